@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inProject } from "./paths.ts";
+import { sourceFiles } from "./tree-state.ts";
+
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "crema-new-area-"));
+  for (const file of sourceFiles()) {
+    mkdirSync(join(copy, dirname(file)), { recursive: true });
+    cpSync(inProject(file), join(copy, file));
+  }
+  linkPackages();
+  execFileSync("git", ["init", "--quiet"], { cwd: copy });
+});
+
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** The packages of this project, and the workspaces of the copy. */
+function linkPackages(): void {
+  const modules = join(copy, "node_modules");
+  mkdirSync(join(modules, "@crema"), { recursive: true });
+  for (const name of readdirSync(inProject("node_modules"))) {
+    if (name !== "@crema" && !name.startsWith(".vite"))
+      symlinkSync(inProject("node_modules", name), join(modules, name));
+  }
+  for (const name of readdirSync(inProject("node_modules/@crema")))
+    symlinkSync(join(copy, name), join(modules, "@crema", name));
+}
+
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: copy, encoding: "utf8" });
+
+describe("npm run new:area", () => {
+  it("makes an area that passes every check and its own tests at once", () => {
+    const made = run("tools/new-area.ts", "gift-cards");
+    expect([made.status, made.stderr]).toEqual([0, ""]);
+    expect(readFileSync(join(copy, "contract/src/areas/gift-cards/gift-card.ts"), "utf8")).toContain(
+      "export type GiftCard =",
+    );
+
+    const check = run("tools/check.ts");
+    expect(check.stdout.split("\n").filter((line) => /gift/i.test(line))).toEqual([]);
+    expect(check.stdout).toMatch(/^ok {6}format/m);
+
+    const tests = run("node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=call", "gift-card");
+    expect(tests.stdout).toMatch(/Tests .*4 passed/);
+    expect(tests.status).toBe(0);
+  }, 180_000);
+
+  it.each([
+    [["gift-cards"], "is there already."],
+    [["Suppliers"], "'Suppliers' is no name for an area: small letters, words joined by '-'."],
+    [["stock"], "What is one of the stock called? Say it: npm run new:area stock -- --record NAME"],
+    [[], "Usage: npm run new:area NAME [-- --record NAME-OF-ONE]"],
+  ])("refuses %j in one sentence", (args, sentence) => {
+    const answer = run("tools/new-area.ts", ...args);
+    expect(answer.status).toBe(1);
+    expect(answer.stderr.trimEnd()).toMatch(new RegExp(`^.*${sentence.replaceAll(/[.[\]?]/g, String.raw`\$&`)}$`));
+  });
+});

@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTestServer } from "../server/test/test-database.ts";
+import { buildApps } from "./build-apps.ts";
+import { findChromium } from "./chromium.ts";
+import { inProject, projectRoot } from "./paths.ts";
+import type { TestOptions } from "./test-options.ts";
+import {
+  rawReportFile,
+  readPlaywrightReport,
+  readVitestReport,
+  reportsFolder,
+  type SuiteName,
+  type TestResult,
+  writeReport,
+} from "./test-reports.ts";
+import { type TreeState, treeState } from "./tree-state.ts";
+import { waitForLock } from "./wait-for-lock.ts";
+
+const SLOWEST_SHOWN = 20;
+
+const log = (line: string): void => console.log(line);
+
+/**
+ * Runs the wanted parts one after another and tells the result; ends with a line `N passed, N failed`, in which a part
+ * that failed without naming a test counts as one failed test.
+ *
+ * @returns true when everything passed
+ */
+export async function runTests(options: TestOptions): Promise<boolean> {
+  // Two whole runs side by side on a machine would spoil each other's timings.
+  const lock = await waitForLock(join(tmpdir(), "crema-test.lock"), (pid) =>
+    log(`Waiting for process ${pid}, which runs the tests on this machine …`),
+  );
+  const began = performance.now();
+  const tree = treeState();
+  const surroundings = await prepare(options);
+  let failedParts = 0;
+  try {
+    if (options.isCheckWanted && (await run([inProject("tools/check.ts")])) !== 0) failedParts += 1;
+    const tests: TestResult[] = [];
+    for (const suite of options.suites) {
+      const result = await runSuite(suite, { options, tree });
+      tests.push(...result.tests);
+      if (result.isBroken) failedParts += 1;
+    }
+    return tell({ tests, failedParts, seconds: secondsSince(began) });
+  } finally {
+    await surroundings.close();
+    lock.release();
+  }
+}
+
+/** What the wanted suites need: one database server for all, built portals, a browser. */
+async function prepare({ suites, isAll }: TestOptions): Promise<{ close: () => Promise<void> }> {
+  mkdirSync(reportsFolder, { recursive: true });
+  if (isAll) process.env["CREMA_TEST_ALL"] = "1";
+  const needsBrowser = suites.some((suite) => suite === "component" || suite === "e2e");
+  if (needsBrowser) process.env["CHROMIUM_PATH"] = findChromium(log);
+  const needsDatabase = suites.some((suite) => suite === "call" || suite === "e2e");
+  if (needsDatabase) await buildApps({ log });
+  return { close: needsDatabase ? await startTestServer() : () => Promise.resolve() };
+}
+
+async function runSuite(
+  suite: SuiteName,
+  { options, tree }: { options: TestOptions; tree: TreeState },
+): Promise<{ tests: TestResult[]; isBroken: boolean }> {
+  log(`\n── ${suite} ──`);
+  const began = performance.now();
+  const raw = rawReportFile(suite);
+  rmSync(raw, { force: true });
+  const exitCode = await run(suite === "e2e" ? playwright(options.files) : vitest(suite, options.files), {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: raw,
+  });
+  const read = suite === "e2e" ? readPlaywrightReport : readVitestReport;
+  const tests = existsSync(raw) ? read(readFileSync(raw, "utf8")) : [];
+  writeReport({ suite, tree, seconds: secondsSince(began), tests });
+  const isBroken = exitCode !== 0 && tests.every((test) => test.status !== "failed");
+  if (isBroken) log(`The ${suite} tests ended with code ${exitCode} although no test failed.`);
+  return { tests, isBroken };
+}
+
+/** Projects of vitest.config.ts that make up a suite; those of the portal carry its package name too. */
+const projectsOf: Record<Exclude<SuiteName, "e2e">, readonly string[]> = {
+  unit: ["unit", "*portal-logic*"],
+  call: ["call"],
+  component: ["*portal-components*"],
+};
+
+function vitest(suite: Exclude<SuiteName, "e2e">, files: readonly string[]): string[] {
+  const program = inProject("node_modules/vitest/vitest.mjs");
+  const projects = projectsOf[suite].map((name) => `--project=${name}`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${rawReportFile(suite)}`];
+  const mayBeEmpty = files.length > 0 ? ["--passWithNoTests"] : [];
+  return [program, "run", ...projects, ...reporters, ...mayBeEmpty, ...files];
+}
+
+function playwright(files: readonly string[]): string[] {
+  const program = inProject("node_modules/@playwright/test/cli.js");
+  const mayBeEmpty = files.length > 0 ? ["--pass-with-no-tests"] : [];
+  return [
+    program,
+    "test",
+    "--config",
+    inProject("e2e/playwright.config.ts"),
+    "--reporter=list,json",
+    ...mayBeEmpty,
+    ...files,
+  ];
+}
+
+function run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+function tell({ tests, failedParts, seconds }: { tests: TestResult[]; failedParts: number; seconds: number }): boolean {
+  const count = (status: TestResult["status"]): number => tests.filter((test) => test.status === status).length;
+  const slowest = tests.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, SLOWEST_SHOWN);
+  if (slowest.length > 0) log(`\nThe ${slowest.length} slowest:`);
+  for (const test of slowest)
+    log(`  ${(test.milliseconds / 1000).toFixed(2).padStart(7)} s  ${test.file}  ${shortened(test.title)}`);
+  const failed = tests.filter((test) => test.status === "failed");
+  if (failed.length > 0) log("\nFailed:");
+  for (const test of failed) log(`  ${test.file}  ${shortened(test.title)}`);
+  if (failedParts > 0) log(`\nParts that failed as a whole: ${failedParts}`);
+  if (count("skipped") > 0) log(`\nSkipped: ${count("skipped")}`);
+  const failures = failed.length + failedParts;
+  log(`\n${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);
+  log(`${count("passed")} passed, ${failures} failed`);
+  return failures === 0;
+}
+
+const shortened = (title: string): string => (title.length > 120 ? `${title.slice(0, 119)}…` : title);
+
+const secondsSince = (began: number): number => Math.round((performance.now() - began) / 100) / 10;

@@ -1,0 +1,18 @@
+import { parseArgs } from "node:util";
+import { takeScreens } from "../e2e/screens/take-screens.ts";
+import { buildApps } from "./build-apps.ts";
+import { findChromium } from "./chromium.ts";
+import { inProject } from "./paths.ts";
+
+// npm run screens [-- --only users-rows]
+const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+const log = (line: string): void => console.log(line);
+await buildApps({ log });
+const wrong = await takeScreens({
+  chromium: findChromium(log),
+  folder: inProject("docs/screens"),
+  only: values.only,
+  log,
+});
+console.log(wrong.length === 0 ? "Every screen is in order." : `\nNot in order:\n${wrong.join("\n")}`);
+process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { createServer } from "node:net";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../server/test/test-database.ts";
+import { buildApps } from "./build-apps.ts";
+import { inProject, projectRoot } from "./paths.ts";
+import { reservePort } from "./ports.ts";
+
+// Starting whole programs takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const { privateKey } = generateKeyPairSync("ed25519");
+const running: ChildProcess[] = [];
+const databases: TestDatabase[] = [];
+
+/** What an operator sets in production. */
+const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
+  PATH: process.env["PATH"],
+  DATABASE_URL: databaseUrl,
+  PORT: String(port),
+  PUBLIC_URL: "https://console.example",
+  SMTP_URL: "smtps://mail.example",
+  SIGNING_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+});
+
+function serve(environment: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [inProject("tools/serve.ts")], {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  running.push(child);
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { process: child, text: () => printed, ended };
+}
+
+async function newDatabase(): Promise<string> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  return database.url;
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+beforeAll(() => buildApps({ log: () => undefined }), 120_000);
+
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+  for (const database of databases.splice(0)) await database.drop();
+});
+
+describe("npm run serve", () => {
+  it("tells every problem of the configuration at once", async () => {
+    const server = serve({ PATH: process.env["PATH"], PORT: "many", SIGNING_KEY: "none" });
+    expect(await server.ended).toBe(1);
+    for (const name of ["DATABASE_URL", "PORT"]) expect(server.text()).toContain(`${name}: `);
+    expect(server.text()).not.toContain("    at ");
+  });
+
+  it("asks for what only a machine on somebody's desk may leave out", async () => {
+    const { PUBLIC_URL: _, SMTP_URL: __, ...rest } = production("postgresql://db.example/crema", 0);
+    const server = serve(rest);
+    expect(await server.ended).toBe(1);
+    for (const name of ["PUBLIC_URL", "SMTP_URL"]) expect(server.text()).toContain(`${name}: `);
+  });
+
+  it("runs several processes on one database, and each stops gracefully", async () => {
+    const url = await newDatabase();
+    const ports = [await reservePort(0), await reservePort(0)];
+    const servers = ports.map((port) => serve(production(url, port)));
+    for (const [index, port] of ports.entries()) {
+      await vi
+        .waitUntil(() => isReady(port), { timeout: 30_000, interval: 100 })
+        .catch(() => expect.fail(servers[index]?.text()));
+    }
+    for (const server of servers) server.process.kill("SIGTERM");
+    expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0]);
+    expect(await Promise.all(ports.map(isReady))).toEqual([false, false]);
+  }, 60_000);
+
+  it("ends with one sentence when the port is in use or the database cannot be reached", async () => {
+    const port = await reservePort(0);
+    const holder = createServer().listen(port, "127.0.0.1");
+    const blocked = serve(production("postgresql://crema:secret@127.0.0.1:1/crema", port));
+    expect(await blocked.ended).toBe(1);
+    expect(blocked.text()).toBe(
+      `Port ${port} is in use by another program: stop that one, or choose another with --port or PORT.\n`,
+    );
+    holder.close();
+    const lost = serve(production("postgresql://crema:secret@127.0.0.1:1/crema", await reservePort(0)));
+    expect(await lost.ended).toBe(1);
+    expect(lost.text()).toMatch(
+      /^The database server at DATABASE_URL \(127\.0\.0\.1:1\/crema\) cannot be used: [^\n]+\n$/,
+    );
+  }, 30_000);
+});

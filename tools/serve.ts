@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { readConfig } from "../server/src/platform/config/config.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
+import { migrate } from "../server/src/platform/database/migrate.ts";
+import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
+import { builtFolder } from "./build-apps.ts";
+import { inProject } from "./paths.ts";
+import { reservePort } from "./ports.ts";
+import { startServer } from "./server-program.ts";
+import { messageOf, StartError } from "./start-error.ts";
+
+/** `DATABASE_URL=embedded` runs the PostgreSQL that comes with Crema, for one process on one machine. */
+const EMBEDDED = "embedded";
+
+try {
+  process.exitCode = await serve();
+} catch (error) {
+  console.error(messageOf(error));
+  process.exitCode = 1;
+}
+
+/** Runs one server process with what the environment says; several of them may share a database. */
+async function serve(): Promise<number> {
+  const config = readConfig({ CREMA_ENV: "production", ...process.env }, "");
+  for (const app of ["portal", "sign-in"] as const) {
+    if (!existsSync(builtFolder(app))) throw new StartError("The portals are not built: run npm run build first.");
+  }
+  await reservePort(config.PORT, config.HOST);
+  const embedded = config.DATABASE_URL === EMBEDDED ? await openEmbedded() : undefined;
+  try {
+    const databaseUrl = embedded?.url ?? config.DATABASE_URL;
+    await checkServerVersion(databaseUrl);
+    await migrate(databaseUrl);
+    const server = startServer({ ...process.env, CREMA_ENV: config.CREMA_ENV, DATABASE_URL: databaseUrl });
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void server.stop());
+    const how = await server.ended;
+    return how === 0 ? 0 : 1;
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function openEmbedded(): Promise<EmbeddedPostgres> {
+  const dataFolder = process.env["CREMA_DATA"] || inProject(".crema");
+  return startEmbeddedPostgres({ dataFolder, log: (line) => console.error(line) });
+}

@@ -1,0 +1,126 @@
+import { generateKeyPairSync } from "node:crypto";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DemoRefused, seedDemo } from "../server/src/demo/seed.ts";
+import { demoPassword, demoStaff } from "../server/src/demo/staff.ts";
+import { brisbaneDay, systemClock } from "../server/src/platform/clock/clock.ts";
+import { openDataFolder } from "../server/src/platform/database/embedded/cluster.ts";
+import { eraseEmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
+import { migrate } from "../server/src/platform/database/migrate.ts";
+import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
+import { buildApps } from "./build-apps.ts";
+import { reservePort } from "./ports.ts";
+import { type RunningSandbox, startSandboxes } from "./sandboxes.ts";
+import { serverReady, startServer } from "./server-program.ts";
+import { StartError } from "./start-error.ts";
+import type { StartOptions } from "./start-options.ts";
+import { welcome } from "./welcome.ts";
+
+interface Surroundings {
+  readonly log: (line: string) => void;
+  /** Takes what ends a started part; parts end in reverse order. */
+  readonly onClose: (closer: () => Promise<void>) => void;
+}
+
+/** Files of ours in the data folder besides the database's; `--reset` removes them. */
+const ownFiles = {
+  signingKey: "signing-key.pem",
+  withoutDemo: "without-demo",
+  serverLog: "server.log",
+  uploads: "uploads",
+};
+
+/**
+ * Brings everything up on this machine and says where it is.
+ *
+ * @returns the sentence to print, once the server ends by itself
+ */
+export async function startCrema(options: StartOptions, around: Surroundings): Promise<{ sentence: Promise<string> }> {
+  const began = performance.now();
+  const { dataFolder } = options;
+  const port = await reservePort(options.port);
+  if (options.isReset) await eraseData(dataFolder);
+  openDataFolder(dataFolder);
+  const [databaseUrl] = await Promise.all([openDatabase(options, around), buildApps({ log: around.log })]);
+  const ran = await migrate(databaseUrl);
+  if (ran.length > 0)
+    around.log(`Prepared the database (${ran.length} ${ran.length === 1 ? "migration" : "migrations"}).`);
+  const hasDemo = wantsDemo(options);
+  const password = process.env["DEMO_PASSWORD"] || demoPassword;
+  if (hasDemo) await makeDemo({ databaseUrl, password, log: around.log });
+  const sandboxes = await startSandboxes(dataFolder);
+  for (const sandbox of sandboxes) around.onClose(() => sandbox.program.stop());
+
+  const origin = `http://127.0.0.1:${port}`;
+  const logFile = join(dataFolder, ownFiles.serverLog);
+  const server = startServer(serverEnvironment({ options, port, databaseUrl, hasDemo, sandboxes }), logFile);
+  around.onClose(() => server.stop());
+  await serverReady(server);
+  const pages = Object.assign({}, ...sandboxes.map((sandbox) => sandbox.pages));
+  const seconds = (performance.now() - began) / 1000;
+  around.log(welcome({ origin, pages, logFile, seconds, demo: hasDemo ? { password, staff: demoStaff } : undefined }));
+  return { sentence: server.ended.then((how) => `The server ended by itself (${how}): see ${logFile}.`) };
+}
+
+async function openDatabase(options: StartOptions, { log, onClose }: Surroundings): Promise<string> {
+  if (options.databaseUrl !== undefined) {
+    await checkServerVersion(options.databaseUrl);
+    return options.databaseUrl;
+  }
+  if (!existsSync(join(options.dataFolder, "postgres.log"))) log("Starting the database for the first time …");
+  const server = await startEmbeddedPostgres({ dataFolder: options.dataFolder, log });
+  onClose(() => server.stop());
+  return server.url;
+}
+
+async function eraseData(dataFolder: string): Promise<void> {
+  await eraseEmbeddedPostgres(dataFolder);
+  for (const name of Object.values(ownFiles)) rmSync(join(dataFolder, name), { recursive: true, force: true });
+}
+
+/** CREMA_DEMO_DATE pins the day that the demo's dates are counted from. */
+async function makeDemo(given: { databaseUrl: string; password: string; log: (line: string) => void }): Promise<void> {
+  const today = process.env["CREMA_DEMO_DATE"] || brisbaneDay(systemClock.now());
+  try {
+    await seedDemo({ ...given, environment: "local", today });
+  } catch (error) {
+    if (error instanceof DemoRefused) throw new StartError(`${error.message} Start with --no-demo.`, { cause: error });
+    throw error;
+  }
+}
+
+/** `--no-demo` is remembered: a business of one's own must not be mixed with ours at the next start. */
+function wantsDemo({ dataFolder, isWithoutDemo }: StartOptions): boolean {
+  const mark = join(dataFolder, ownFiles.withoutDemo);
+  if (isWithoutDemo)
+    writeFileSync(mark, "npm start -- --no-demo was used here; --reset starts over with the demo business.\n");
+  return !existsSync(mark);
+}
+
+function serverEnvironment(given: {
+  options: StartOptions;
+  port: number;
+  databaseUrl: string;
+  hasDemo: boolean;
+  sandboxes: RunningSandbox[];
+}): NodeJS.ProcessEnv {
+  return {
+    CREMA_ENV: "local",
+    HOST: "127.0.0.1",
+    PORT: String(given.port),
+    CREMA_DATA: given.options.dataFolder,
+    DEMO_SIGN_INS: given.hasDemo ? demoStaff.map(({ email }) => email).join(",") : "",
+    DATABASE_URL: given.databaseUrl,
+    SIGNING_KEY: process.env["SIGNING_KEY"] || signingKey(given.options.dataFolder),
+    ...Object.assign({}, ...given.sandboxes.map((sandbox) => sandbox.env)),
+  };
+}
+
+function signingKey(dataFolder: string): string {
+  const file = join(dataFolder, ownFiles.signingKey);
+  if (!existsSync(file)) {
+    const { privateKey } = generateKeyPairSync("ed25519");
+    writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
+  }
+  return readFileSync(file, "utf8");
+}

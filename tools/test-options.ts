@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { StartError } from "./start-error.ts";
+import { type SuiteName, suiteNames } from "./test-reports.ts";
+
+export interface TestOptions {
+  readonly isCheckWanted: boolean;
+  readonly suites: readonly SuiteName[];
+  /** The long tests too, which a run of fifteen minutes leaves out. */
+  readonly isAll: boolean;
+  /** Words that name test files; none: all of them. */
+  readonly files: readonly string[];
+}
+
+export const testUsage = `npm test -- [--only NAME,…] [--all] [file …]
+
+  --only   check, ${suiteNames.join(", ")}: those parts only
+  --all    the long tests too
+  file     part of a test file's path
+`;
+
+/** @throws StartError for a flag or a part that does not exist */
+export function readTestOptions(args: string[]): TestOptions | "help" {
+  const { values, positionals } = readFlags(args);
+  if (values.help) return "help";
+  const names: readonly string[] = values.only?.split(",") ?? ["check", ...suiteNames];
+  const unknown = names.find((name) => name !== "check" && !suiteNames.some((suite) => suite === name));
+  if (unknown !== undefined)
+    throw new StartError(`There is no part '${unknown}' of the tests: check, ${suiteNames.join(", ")}.`);
+  return {
+    isCheckWanted: names.includes("check") && positionals.length === 0,
+    suites: suiteNames.filter((suite) => names.includes(suite)),
+    isAll: values.all ?? false,
+    files: positionals,
+  };
+}
+
+function readFlags(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { only: { type: "string" }, all: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split(". ")[0] : String(error);
+    throw new StartError(`${reason}. See npm test -- --help.`, { cause: error });
+  }
+}

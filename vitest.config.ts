@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config";
+
+const sources = "{contract,server,sign-in,sandboxes,bench,tools}";
+
+/** Far from Brisbane and half an hour off: a date that follows the machine's zone shows at once. */
+const env = { TZ: "America/St_Johns" };
+
+/** A busy machine may take longer than a test waits; what fails twice is broken. The report names what needed it. */
+const retry = 1;
+
+export default defineConfig({
+  test: {
+    projects: [
+      // Its own projects: portal-logic in plain node, portal-components in Chromium.
+      "./portal/vitest.config.ts",
+      {
+        test: {
+          name: "unit",
+          include: [`${sources}/**/*.test.ts`],
+          exclude: ["**/node_modules/**", "**/build/**", "**/*.call.test.ts"],
+          setupFiles: ["tools/fail-on-console.ts"],
+          env,
+          testTimeout: 20_000,
+          retry,
+        },
+      },
+      {
+        test: {
+          name: "call",
+          include: ["{server,tools}/**/*.call.test.ts"],
+          exclude: ["**/node_modules/**", "**/build/**"],
+          globalSetup: ["server/test/global-setup.ts"],
+          setupFiles: ["tools/fail-on-console.ts"],
+          env,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          retry,
+        },
+      },
+    ],
+  },
+});
