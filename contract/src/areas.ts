@@ -1,0 +1,89 @@
+/**
+ * THE list of areas: one word from menu to table. Portal routes, menu, page titles, guard, feature switches and the server's
+ * 404 for switched-off areas all follow from it; `npm run check:areas` holds the folders against it.
+ * Source: spec part 1, sections 1 and 2; AMD-24, AMD-25, AMB-145.
+ */
+import type { PermissionName } from "./kit/rights.ts";
+
+/** Feature switches, one per area of the product. Spec part 1, section 1. */
+export const featureNames = [
+  "users",
+  "products",
+  "locations",
+  "orders",
+  "promotions",
+  "mobileApp",
+  "shipping",
+  "segments",
+  "trends",
+  "help",
+  "settings",
+  "options",
+  "diagnostics",
+] as const;
+export type FeatureName = (typeof featureNames)[number];
+
+export type MenuGroup = "People" | "Selling" | "Reach" | "System";
+
+export interface Page {
+  /** Route in the router's writing, `$uuid` for a parameter. */
+  readonly path: `/${string}`;
+  readonly title: string;
+  /** The permission that opens the page; null for every member of staff. */
+  readonly permission: PermissionName | null;
+  /** Opens for everybody when the `$uuid` is their own (AMB-05). */
+  readonly self?: boolean;
+  readonly menu?: { readonly group: MenuGroup };
+  /** The page that 'Back to {parent}' leads to, and the tab it opens there. */
+  readonly parent?: { readonly path: `/${string}`; readonly title: string; readonly tab?: number };
+  readonly tabs?: readonly string[];
+}
+
+export interface Area {
+  /** The area is on when any of these switches is on; none means always. */
+  readonly features: readonly FeatureName[];
+  readonly pages: readonly Page[];
+}
+
+export const areas = {
+  configuration: { features: [], pages: [] },
+  "sign-in": { features: [], pages: [] },
+  permissions: { features: [], pages: [] },
+  users: {
+    features: ["users"],
+    pages: [
+      { path: "/users", title: "Users", permission: "user", menu: { group: "People" } },
+      {
+        path: "/users/$uuid",
+        title: "User Profile",
+        permission: "user",
+        self: true,
+        parent: { path: "/users", title: "Users" },
+      },
+    ],
+  },
+  orders: { features: ["users", "orders"], pages: [] },
+  loyalty: { features: ["users", "orders"], pages: [] },
+  promotions: { features: ["users", "promotions"], pages: [] },
+  domains: { features: ["options", "settings"], pages: [] },
+  options: {
+    features: ["options"],
+    pages: [
+      {
+        path: "/options",
+        title: "Options",
+        permission: null,
+        menu: { group: "System" },
+        tabs: ["Whitelist/Blacklist Domains"],
+      },
+    ],
+  },
+} as const satisfies Record<string, Area>;
+
+export type AreaName = keyof typeof areas;
+const isAreaName = (name: string): name is AreaName => name in areas;
+export const areaNames: readonly AreaName[] = Object.keys(areas).filter(isAreaName);
+/** The entry of an area, with the optional parts visible to the compiler. */
+export const areaOf = (name: AreaName): Area => areas[name];
+export const isAreaOn = (name: AreaName, on: ReadonlySet<string>): boolean =>
+  areaOf(name).features.length === 0 || areaOf(name).features.some((feature) => on.has(feature));

@@ -1,0 +1,53 @@
+/** What a portal needs before sign-in. No secrets. Source: spec part 1, section 7; AMB-131, AMB-132, AMD-22, AMD-27. */
+import { z } from "zod";
+import { featureNames } from "../../areas.ts";
+import { defineCall } from "../../kit/define-call.ts";
+import { anyone } from "../../kit/rights.ts";
+import { passwordPolicies } from "../users/index.ts";
+
+export const environments = ["local", "development", "staging", "uat", "production"] as const;
+export type Environment = (typeof environments)[number];
+
+export const configuration = z.strictObject({
+  /** Ends in '/v1/'. */
+  baseUrl: z.string(),
+  /** The sign-in portal's address. */
+  authUrl: z.string(),
+  googleMapsApiKey: z.string(),
+  cremaEnv: z.enum(environments),
+  projectVersion: z.string(),
+  beanDollarStartDate: z.string(),
+  beanDriveSSO: z.string(),
+});
+export type Configuration = z.infer<typeof configuration>;
+
+/** What the server writes into the page beside it: the feature switches and the settings a screen needs at once. */
+export const pageSettings = configuration.extend({
+  features: z.array(z.enum(featureNames)),
+  addressStates: z.array(z.string()),
+  productName: z.string(),
+  /** 'applicaton/json' for back ends that expect the old spelling (AMD-03). */
+  contentType: z.string(),
+  /** Which password rule the forms show; the server enforces it. */
+  passwordPolicy: z.enum(passwordPolicies),
+  supportLinks: z.object({ faq: z.string(), styleGuide: z.string() }),
+});
+export type PageSettings = z.infer<typeof pageSettings>;
+
+export const getConfiguration = defineCall({
+  name: "getConfiguration",
+  method: "GET",
+  path: "/v1/config",
+  summary: "Public settings of this installation",
+  access: anyone,
+  answer: configuration,
+});
+
+export const getVersion = defineCall({
+  name: "getVersion",
+  method: "GET",
+  path: "/v1/version",
+  summary: "Version of the running program; needs no database",
+  access: anyone,
+  answer: z.object({ version: z.string(), data: z.object({ version: z.string() }) }),
+});

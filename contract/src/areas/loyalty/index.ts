@@ -1,0 +1,2 @@
+export type { LoyaltyPoints } from "./calls.ts";
+export { getFom, getLoyaltyPoints, loyaltyPoints } from "./calls.ts";

@@ -1,0 +1,2 @@
+export type { HistoryOrder } from "./calls.ts";
+export { listOrderHistory } from "./calls.ts";

@@ -1,0 +1,2 @@
+export type { UserVoucherCode } from "./vouchers/calls.ts";
+export { codeStatuses, listUserVoucherCodes } from "./vouchers/calls.ts";

@@ -1,0 +1,66 @@
+/**
+ * The closed list of reasons the server gives when it says no, each with its HTTP status.
+ * A call names those it can give beyond the general ones, so that a screen's switch over them is checked.
+ * Source: ledger section B "Rules for every call".
+ */
+export const generalRefusals = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+} as const;
+
+export const callRefusals = {
+  /** Somebody else changed the record since it was read; the body carries both values. */
+  changed_by_someone_else: 409,
+  idempotency_key_reused: 422,
+  still_running: 409,
+  wrong_credentials: 401,
+  own_permissions: 403,
+  own_account: 409,
+  staff_target: 403,
+  last_permission_holder: 409,
+  email_verified: 409,
+  not_verified: 409,
+  already_archived: 409,
+  not_archived: 409,
+  default_address: 409,
+  wrong_return_address: 400,
+  link_expired: 410,
+  domain_refused: 422,
+} as const;
+
+export type GeneralRefusal = keyof typeof generalRefusals;
+export type CallRefusal = keyof typeof callRefusals;
+export type RefusalCode = GeneralRefusal | CallRefusal;
+
+export const statusOf = (code: RefusalCode): number => ({ ...generalRefusals, ...callRefusals })[code];
+
+/** Both values of one field when two people changed the same record. */
+export interface FieldConflict {
+  readonly yours: unknown;
+  readonly theirs: unknown;
+}
+
+/** What a 409 `changed_by_someone_else` adds to the error body. */
+export interface ConflictBody {
+  readonly changedBy: string;
+  readonly changedAt: string;
+  readonly current: unknown;
+  readonly conflicts: Readonly<Record<string, FieldConflict>>;
+}
+
+/** Body of every answer outside 2xx. `errors` is keyed by the form's field path; `errmsg` only on segment calls. */
+export interface ErrorBody extends Partial<ConflictBody> {
+  readonly code: RefusalCode | "internal" | "provider_failed";
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly errmsg?: string;
+  readonly requestId: string;
+}

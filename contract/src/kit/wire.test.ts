@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { safeParse } from "zod";
+import { anyOf, day, direction, email } from "./wire.ts";
+
+describe("an e-mail address", () => {
+  it.each(["a+b&c@x.test", "o'brien@x.test", "A.B@Example.CO.NZ", "  a@b.co  "])("may be %s", (given) => {
+    expect(safeParse(email, given)).toEqual({ success: true, data: given.trim() });
+  });
+
+  it.each([
+    "",
+    "a",
+    "a@",
+    "@x.test",
+    "a@localhost",
+    "a b@x.test",
+    "a@x..test",
+    "a@-x.test",
+    "a@x.t",
+    `${"a".repeat(65)}@x.test`,
+  ])("may not be '%s'", (given) => {
+    expect(safeParse(email, given).error?.issues[0]?.message).toBe("Please enter a valid email address");
+  });
+});
+
+describe("a day", () => {
+  it.each(["", "1990-02-28", "2000-02-29"])("may be '%s'", (given) => {
+    expect(safeParse(day, given)).toEqual({ success: true, data: given });
+  });
+
+  it.each(["1990-02-31", "31/02/1990", "0000-01-01", "1990-2-1", "tomorrow"])(
+    "answers 'Invalid Date' to %s",
+    (given) => {
+      expect(safeParse(day, given).error?.issues).toMatchObject([{ message: "Invalid Date" }]);
+    },
+  );
+});
+
+describe("a sort direction", () => {
+  it.each([
+    ["asc", "asc"],
+    ["desc", "desc"],
+    ["1", "asc"],
+    [-1, "desc"],
+    ["-1", "desc"],
+  ])("reads %s as %s", (given, meant) => {
+    expect(safeParse(direction, given)).toEqual({ success: true, data: meant });
+  });
+
+  it("refuses anything else", () => {
+    expect(safeParse(direction, "up").success).toBe(false);
+  });
+});
+
+describe("a filter of several values", () => {
+  it.each([
+    ["Staff,customer", ["staff", "customer"]],
+    [
+      ["staff", "Customer"],
+      ["staff", "customer"],
+    ],
+    ["", []],
+    [" staff , ", ["staff"]],
+  ])("reads %j", (given, meant) => {
+    expect(safeParse(anyOf(["staff", "customer"]), given)).toEqual({ success: true, data: meant });
+  });
+
+  it("refuses a value outside the list", () => {
+    expect(safeParse(anyOf(["staff", "customer"]), "staff,admin").success).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * Shapes that every call shares: texts, dates, instants, pages, sort directions.
+ * Source: ledger section B; AMB-28, AMB-29.
+ */
+import { z } from "zod";
+
+/** PostgreSQL refuses NUL in text, so a text with one is refused here with a sentence. */
+const withoutNul = (text: string) => !text.includes("\u0000");
+/** Trimmed text of at most `max` characters; empty is allowed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .refine(withoutNul, "must not contain a NUL character");
+
+/** An instant on the wire: ISO 8601 in UTC with `Z`, or '' when there is none. */
+export const instant = z.union([z.literal(""), z.iso.datetime()]);
+const isoDay = z.iso.date();
+/** A day without a zone: YYYY-MM-DD, or '' when there is none. */
+export const day = z
+  .string("Invalid Date")
+  .trim()
+  .refine((given) => given === "" || (isoDay.safeParse(given).success && given >= "1000"), "Invalid Date")
+  .meta({ description: "YYYY-MM-DD, or empty" });
+
+/** What mail servers take (RFC 5321 without quoted local parts), with a domain of two labels at least: `a+b&c@x.test`. */
+const emailPattern =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
+/** An e-mail address, trimmed, at most 254 characters. */
+export const email = text(254).pipe(z.email({ pattern: emailPattern, error: "Please enter a valid email address" }));
+export const uuid = z.uuid();
+
+/** `asc`/`desc` or `1`/`-1` (AMB-29). */
+export const direction = z
+  .preprocess(
+    (value) => (value === "1" || value === 1 ? "asc" : value === "-1" || value === -1 ? "desc" : value),
+    z.enum(["asc", "desc"]),
+  )
+  .meta({ description: "asc or desc; 1 and -1 mean the same" });
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+export const pageSizes = [10, 25, 50, 100, 200] as const;
+/** Zero-based page and page size of a list (AMB-28). */
+export const paging = (size: number) => ({ page: wholeNumber(0, 0, 1_000_000), pageSize: wholeNumber(size, 1, 1_000) });
+
+/** A filter that takes several values: comma-separated or repeated, in any letter case. Unknown values are refused. */
+export const anyOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess(
+    (given) =>
+      (Array.isArray(given) ? given : [given])
+        .flatMap((part) => (typeof part === "string" ? part.split(",") : []))
+        .map((part) => part.trim().toLowerCase())
+        .filter((part) => part !== ""),
+    z.array(z.enum(values)),
+  );
+
+/** true/false in a query string. */
+export const flag = z.preprocess(
+  (given) => (given === "true" || given === "1" ? true : given === "false" || given === "0" ? false : given),
+  z.boolean(),
+);
+
+export const listMeta = z.object({ count: z.number().int() });
