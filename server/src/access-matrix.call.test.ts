@@ -1,0 +1,261 @@
+import { areaNames, featureNames } from "@crema/contract/areas";
+import { type Access, type AnyCall, holds, keyScopes, permissionNames } from "@crema/contract/kit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { examples } from "../test/example-requests.ts";
+import { signInAs } from "../test/sessions.ts";
+import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { aCustomer, aStaffMember } from "../test/users.ts";
+import { callsOf } from "./app.ts";
+import { minutes } from "./platform/clock/clock.ts";
+import { inTransaction } from "./platform/database/database.ts";
+import { addApiKey } from "./platform/sessions/api-keys/api-key-rows.ts";
+import { hashOfApiKey, newApiKey } from "./platform/sessions/api-keys/api-keys.ts";
+
+/** Who may make which call, as the specification and its rulings say; a new call belongs here before it is one. */
+const policy: Readonly<Record<string, string>> = {
+  "GET /v1/config": "anyone",
+  "GET /v1/version": "anyone",
+  "POST /v1/auth/sign-in": "anyone",
+  "POST /v1/auth/portal/sign-in": "anyone",
+  "POST /v1/auth/portal/exchange": "anyone",
+  "POST /v1/auth/token/refresh": "anyone",
+  "POST /v1/auth/sign-out": "staff",
+  "POST /v1/auth/register": "anyone",
+  "POST /v1/auth/verify": "anyone",
+  "POST /v1/auth/forgot": "anyone",
+  "POST /v1/auth/forgot/password": "anyone",
+  "GET /v1/permissions/:userUuid": "self, user.view",
+  "PUT /v1/permissions/:userUuid": "permission.edit",
+  "GET /v1/user/all": "user.view, promotion.edit",
+  "GET /v1/user/:uuid": "self, user.view",
+  "GET /v1/user/:uuid/last-change": "user.view",
+  "PUT /v1/user/update/:uuid": "user.edit",
+  "POST /v1/user/address/:uuid": "user.edit",
+  "PUT /v1/user/address/:uuid": "user.edit",
+  "DELETE /v1/user/address/:uuid/:shopifyId": "user.edit",
+  "DELETE /v1/user/:uuid": "user.edit",
+  "PUT /v1/user/restore/:uuid": "user.edit",
+  "DELETE /v1/user/:uuid/force": "user.edit",
+  "POST /v1/auth/password/reset/:userUuid": "user.edit",
+  "POST /v1/auth/email/resend": "user.edit",
+  "GET /v1/notifications/logs": "self, user.view",
+  "GET /v1/loyalty/points/:userUuid": "self, user.view",
+  "GET /v1/loyalty/user/:userUuid/fom": "user.view, order.view",
+  "GET /v1/orders/history/:userUuid": "self, user.view",
+  "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
+  "GET /v1/auth/domains": "staff",
+  "POST /v1/auth/domains": "order.edit",
+};
+
+const everyEdit = permissionNames.map((name) => `${name}.edit`);
+const everyRead = permissionNames.filter((name) => name !== "beandrive");
+const calls: readonly AnyCall[] = callsOf(new Set(featureNames)).map(({ call }) => call);
+const titled = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+// Counters of the sign-in forms start over.
+beforeEach(() => app.clock.advance(minutes(16)));
+
+interface Principal {
+  readonly name: string;
+  readonly headers: Record<string, string>;
+  readonly userUuid?: string;
+}
+
+async function member(name: string, rights: { permissions?: readonly string[]; read?: readonly string[] }) {
+  const userUuid = await aStaffMember(app, rights);
+  return { name, userUuid, headers: await signInAs(app, userUuid) };
+}
+async function lapsed(name: string, column: "ended_at" | "email_verified_at"): Promise<Principal> {
+  const one = await member(name, { permissions: everyEdit });
+  const { db, sessions, clock } = app.platform;
+  await inTransaction(db, async (tx) => {
+    const value = column === "ended_at" ? clock.now() : null;
+    await sql`update users set ${sql.ref(column)} = ${value} where uuid = ${one.userUuid}`.execute(tx);
+    await sessions.forget(tx, one.userUuid);
+  });
+  return one;
+}
+async function machine(): Promise<Principal> {
+  const [scope] = keyScopes;
+  const key = newApiKey(scope);
+  await inTransaction(app.platform.db, (tx) =>
+    addApiKey(tx, { name: "Till 1", scope, hash: hashOfApiKey(key), at: app.clock.now() }),
+  );
+  return { name: "machine", headers: { authorization: `Bearer ${key}` } };
+}
+async function customer(): Promise<Principal> {
+  const userUuid = await aCustomer(app);
+  // Strings left over from a time as staff count for nothing.
+  await sql`insert into permissions (user_uuid, permissions) values (${userUuid}, ${everyEdit})`.execute(
+    app.platform.db,
+  );
+  return { name: "customer", userUuid, headers: await signInAs(app, userUuid, "customer") };
+}
+
+const eight = async (): Promise<readonly Principal[]> => [
+  { name: "nobody", headers: {} },
+  await customer(),
+  await lapsed("archived", "ended_at"),
+  await lapsed("unverified", "email_verified_at"),
+  await member("without rights", {}),
+  await member("read-only", { read: everyRead }),
+  await member("everything", { permissions: everyEdit }),
+  await machine(),
+];
+
+/** What the policy gives, without asking the code under test: a status to refuse with, or undefined. */
+function refusal(access: Access, { name }: Principal, isOwn: boolean): 401 | 403 | undefined {
+  if (name === "archived" || name === "unverified") return 401;
+  if (access.kind === "anyone") return undefined;
+  if (name === "nobody") return 401;
+  if (name === "customer" || name === "machine") return 403;
+  return isOpenToStaff(access, name, isOwn) ? undefined : 403;
+}
+
+function isOpenToStaff(access: Access, name: string, isOwn: boolean): boolean {
+  if (access.kind !== "rights") return access.kind !== "key";
+  if (name === "everything" || (isOwn && access.self !== undefined)) return true;
+  const rights = { permissions: [], read: name === "read-only" ? everyRead : [] };
+  return access.anyOf.some((right) => holds(rights, right));
+}
+
+const wordsOf = (access: Access): string =>
+  access.kind === "rights" ? [...(access.self === undefined ? [] : ["self"]), ...access.anyOf].join(", ") : access.kind;
+
+const exampleOf = ({ name }: AnyCall) => {
+  const example = examples[name];
+  if (example === undefined) throw new Error(`${name} needs an example request in server/test/example-requests.ts`);
+  return example;
+};
+
+describe("the policy of all calls", () => {
+  it("is the specified one, call by call [AMB-19]", () => {
+    expect(Object.fromEntries(titled.map(([title, { access }]) => [title, wordsOf(access)]))).toEqual(policy);
+  });
+
+  it("covers every operation of the OpenAPI document, and the document every call", async () => {
+    const document = (await app.server.inject({ url: "/v1/openapi.json" })).json<{ paths: Record<string, object> }>();
+    const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const withV1 = operations.map((one) => (one.includes(" /v1/") ? one : one.replace(" /", " /v1/")));
+    expect(withV1.toSorted()).toEqual(titled.map(([title]) => title).toSorted());
+  });
+
+  it("is asked by every area's calls", () => {
+    expect(areaNames.length).toBeGreaterThan(0);
+    expect(new Set(titled.map(([title]) => title)).size).toBe(calls.length);
+  });
+});
+
+describe("eight kinds of callers", () => {
+  it.each(titled)("%s answers each as its policy says", async (_title, call) => {
+    const example = exampleOf(call);
+    for (const who of await eight()) {
+      const wanted = refusal(call.access, who, false) ?? call.status;
+      const answer = await app.send(call, { ...(await example(app)), headers: who.headers });
+      expect([who.name, answer.status, answer.body?.code], JSON.stringify(answer.body)).toEqual([
+        who.name,
+        wanted,
+        wanted === call.status ? answer.body?.code : wanted === 401 ? "unauthenticated" : "forbidden",
+      ]);
+    }
+  });
+
+  const named = titled.filter(([, { access }]) => access.kind === "rights" && access.self !== undefined);
+  it.each(named)("%s opens to staff for their own record, and to no customer [AMD-09]", async (_title, call) => {
+    for (const who of await eight()) {
+      if (who.userUuid === undefined) continue;
+      const answer = await app.send(call, {
+        ...(await exampleOf(call)(app, who.userUuid)),
+        headers: who.headers,
+      });
+      expect([who.name, answer.status]).toEqual([who.name, refusal(call.access, who, true) ?? call.status]);
+    }
+  });
+
+  const withRecord = titled.filter(([, { path, access }]) => path.includes("/:") && access.kind === "rights");
+  it.each(withRecord)("%s tells those it refuses nothing about who exists", async (_title, call) => {
+    const absent = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
+    const [parameter = ""] = /:(\w+)/.exec(call.path)?.slice(1) ?? [];
+    for (const who of await eight()) {
+      const given = await exampleOf(call)(app);
+      const params = { ...given.params, [parameter]: absent };
+      const { status } = await app.send(call, { ...given, params, headers: who.headers });
+      const wanted = refusal(call.access, who, false);
+      if (wanted === undefined) expect([404, 200, 204], who.name).toContain(status);
+      else expect([who.name, status]).toEqual([who.name, wanted]);
+    }
+  });
+});
+
+/** Every row of every table as one text per table. */
+async function allRows(): Promise<Record<string, string>> {
+  const { db } = app.platform;
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ all: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as all from ${sql.table(name)} t`.execute(db);
+    found[name] = rows[0]?.all ?? "";
+  }
+  return found;
+}
+
+describe("a sign-in that may only read", () => {
+  /** Ways in and out of one's own account: nobody's rights are asked there. */
+  const open = titled.filter(([, { method, access }]) => method !== "GET" && access.kind !== "rights");
+  const writes = titled.filter(([, { method, access }]) => method !== "GET" && access.kind === "rights");
+
+  it("finds nothing to write but its own way in and out", () => {
+    expect(open.map(([title]) => title.replace(/^POST \/v1\/auth\//, "")).toSorted()).toEqual([
+      "forgot",
+      "forgot/password",
+      "portal/exchange",
+      "portal/sign-in",
+      "register",
+      "sign-in",
+      "sign-out",
+      "token/refresh",
+      "verify",
+    ]);
+    expect(writes.length).toBeGreaterThanOrEqual(11);
+  });
+
+  it.each(writes)("gets 403 from %s, and no row changes [SHELL-28]", async (_title, call) => {
+    const { headers } = await member("read-only", { read: everyRead });
+    const request = await exampleOf(call)(app);
+    const before = await allRows();
+    for (const key of [{}, { "idempotency-key": "again" }]) {
+      const { status } = await app.send(call, { ...request, headers: { ...headers, ...key } });
+      expect(status).toBe(403);
+    }
+    expect(await allRows()).toEqual(before);
+    const editor = await member("everything", { permissions: everyEdit });
+    expect((await app.send(call, { ...request, headers: editor.headers })).status).toBe(call.status);
+    expect(await allRows()).not.toEqual(before);
+  });
+});
+
+describe("a customer", () => {
+  const staffCalls = titled.filter(([, { access }]) => access.kind !== "anyone");
+  it("gets 403 from every staff call, with a customer's sign-in and with a staff sign-in from before [SHELL-01] [AMB-02]", async () => {
+    const demoted = await member("demoted", { permissions: everyEdit });
+    await sql`update users set role = 'customer' where uuid = ${demoted.userUuid}`.execute(app.platform.db);
+    await inTransaction(app.platform.db, (tx) => app.platform.sessions.forget(tx, demoted.userUuid));
+    for (const who of [await customer(), demoted])
+      for (const [title, call] of staffCalls) {
+        const { status } = await app.send(call, { ...(await exampleOf(call)(app)), headers: who.headers });
+        expect([title, status]).toEqual([title, 403]);
+      }
+  });
+});

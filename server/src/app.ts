@@ -1,0 +1,70 @@
+/** Builds the HTTP side of the program from parts given to it. */
+import { areaNames, featureNames, isAreaOn } from "@crema/contract/areas";
+import type { FastifyInstance } from "fastify";
+import { pageSettingsOf } from "./areas/configuration/index.ts";
+import { serverAreas } from "./areas.ts";
+import type { Config } from "./platform/config/config.ts";
+import { originOf } from "./platform/config/origin.ts";
+import { registerDocumentation } from "./platform/documentation/register-documentation.ts";
+import { type BoundCall, registerCall } from "./platform/http/bind-call.ts";
+import { createHttpServer } from "./platform/http/http-server.ts";
+import { refuse } from "./platform/http/refusal.ts";
+import { registerMetrics } from "./platform/metrics/metrics.ts";
+import { registerPages } from "./platform/pages/pages.ts";
+import type { Platform } from "./platform/platform.ts";
+
+/** Switches that are on: the named ones, all of them for `all`, else all outside development (AMB-03). */
+export function featuresOn(config: Pick<Config, "FEATURES" | "CREMA_ENV">): ReadonlySet<string> {
+  if (config.FEATURES.includes("all")) return new Set(featureNames);
+  if (config.FEATURES.length > 0) return new Set(config.FEATURES);
+  return new Set(config.CREMA_ENV === "development" ? [] : featureNames);
+}
+
+/** Calls of the areas that are on; those of an area that is off are not there (404). */
+export const callsOf = (features: ReadonlySet<string>): readonly BoundCall[] =>
+  areaNames.filter((name) => isAreaOn(name, features)).flatMap((name) => serverAreas[name].calls);
+
+export interface AppParts {
+  readonly checkAnswers: boolean;
+  readonly features: ReadonlySet<string>;
+}
+
+export async function buildApp(deps: Platform, { checkAnswers, features }: AppParts): Promise<FastifyInstance> {
+  const { config } = deps;
+  const isPublic = config.PUBLIC_URL.startsWith("https://");
+  const server = await createHttpServer({ log: deps.log, trustedProxies: config.TRUSTED_PROXIES, isPublic });
+  registerMetrics(server, deps);
+  const calls = callsOf(features);
+  for (const bound of calls) registerCall(server, bound, { deps, checkAnswers });
+  registerDocumentation(
+    server,
+    calls.map((bound) => bound.call),
+    { title: config.PRODUCT_NAME, version: config.version },
+  );
+  await registerPages(server, {
+    programs: [
+      { folder: config.SIGN_IN_FOLDER, base: "/sign-in/", settings: signInSettingsOf(config) },
+      { folder: config.PORTAL_FOLDER, base: "/", settings: pageSettingsOf(config, features) },
+    ],
+    connect: [],
+    frames: [],
+    images: [],
+    isPublic,
+  });
+  server.setNotFoundHandler(() => {
+    throw refuse("not_found", "There is nothing at this address");
+  });
+  return server;
+}
+
+/** What the sign-in portal's page is told. */
+const signInSettingsOf = (config: Config) => ({
+  productName: config.PRODUCT_NAME,
+  cremaEnv: config.CREMA_ENV,
+  version: config.version,
+  portal: originOf(config),
+  contentType: config.CONTENT_TYPE,
+  passwordPolicy: config.PASSWORD_POLICY,
+  /** Sign-ins of the demo business, offered on the page of a local start only. */
+  demo: config.CREMA_ENV === "local" ? config.DEMO_SIGN_INS : [],
+});

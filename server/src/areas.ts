@@ -1,0 +1,38 @@
+import type { AreaName } from "@crema/contract/areas";
+import { configurationCalls } from "./areas/configuration/index.ts";
+import { domainsCalls } from "./areas/domains/index.ts";
+import { loyaltyCalls } from "./areas/loyalty/index.ts";
+import { ordersCalls } from "./areas/orders/index.ts";
+import { permissionsCalls } from "./areas/permissions/index.ts";
+import { promotionsCalls } from "./areas/promotions/index.ts";
+import { signInCalls } from "./areas/sign-in/index.ts";
+import { usersCalls } from "./areas/users/index.ts";
+import type { BoundCall } from "./platform/http/bind-call.ts";
+import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
+import type { Tasks } from "./platform/jobs/task.ts";
+
+/** What an area brings to the server. */
+export interface ServerArea {
+  readonly calls: readonly BoundCall[];
+  /** Its background work, by task name. */
+  readonly tasks?: Tasks;
+}
+
+/** Every area of the contract; forgetting one does not compile. */
+export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
+  configuration: { calls: configurationCalls },
+  "sign-in": { calls: signInCalls },
+  permissions: { calls: permissionsCalls },
+  users: { calls: usersCalls },
+  orders: { calls: ordersCalls },
+  loyalty: { calls: loyaltyCalls },
+  promotions: { calls: promotionsCalls },
+  domains: { calls: domainsCalls },
+  options: { calls: [] },
+};
+
+/** Background work of all areas. */
+export const serverTasks: Tasks = Object.assign(
+  { housekeeping },
+  ...Object.values(serverAreas).map((area) => area.tasks ?? {}),
+);

@@ -1,0 +1,2 @@
+export { pageSettingsOf } from "./page-settings.ts";
+export { configurationCalls } from "./routes.ts";

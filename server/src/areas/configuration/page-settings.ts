@@ -1,0 +1,18 @@
+import { type FeatureName, featureNames } from "@crema/contract/areas";
+import type { PageSettings } from "@crema/contract/areas/configuration";
+import { australianStates } from "@crema/contract/areas/users";
+import type { Config } from "../../platform/config/config.ts";
+import { publicConfiguration } from "./get-configuration.ts";
+
+/** What the server writes into the portal's page: the public settings, the switches that are on, and texts of this installation. */
+export function pageSettingsOf(config: Config, features: ReadonlySet<string>): PageSettings {
+  return {
+    ...publicConfiguration(config),
+    features: featureNames.filter((name: FeatureName) => features.has(name)),
+    addressStates: [...australianStates, ...config.ADDRESS_STATES],
+    productName: config.PRODUCT_NAME,
+    contentType: config.CONTENT_TYPE,
+    passwordPolicy: config.PASSWORD_POLICY,
+    supportLinks: { faq: config.SUPPORT_FAQ_URL, styleGuide: config.SUPPORT_STYLE_GUIDE_URL },
+  };
+}

@@ -1,0 +1,2 @@
+export { domainLists } from "./domain-rows.ts";
+export { domainsCalls } from "./routes.ts";

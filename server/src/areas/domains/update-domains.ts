@@ -1,0 +1,33 @@
+import { isDomain, normaliseDomain, type updateDomains } from "@crema/contract/areas/domains";
+import type { Operation } from "../../platform/http/bind-call.ts";
+import { userOf } from "../../platform/http/caller.ts";
+import { invalid } from "../../platform/http/refusal.ts";
+import { changeRecord, expectedVersion } from "../../platform/writes/change-record.ts";
+import { lockDomainLists, replaceList } from "./domain-rows.ts";
+import { presentLists } from "./present-lists.ts";
+
+/** Replaces one list. What is no domain is named per value and nothing is saved. */
+export const updateDomainList: Operation<typeof updateDomains> = async (deps, caller, { body }) => {
+  const domains = [...new Set(body.values.map(normaliseDomain))];
+  refuseOthers(domains);
+  const saved = await changeRecord(deps, caller, {
+    record: "domains",
+    id: body.list,
+    act: "update",
+    expected: expectedVersion(caller, body.updatedAt),
+    lock: lockDomainLists,
+    apply: (tx, _before, at) => replaceList(tx, { list: body.list, domains, at, by: userOf(caller) }),
+    fieldsOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
+    versionOf: (lists) => presentLists(lists).updatedAt,
+    sent: { [body.list]: domains.toSorted() },
+    reverseOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
+  });
+  return presentLists(saved);
+};
+
+function refuseOthers(domains: readonly string[]): void {
+  const errors: Record<string, string> = {};
+  for (const [index, domain] of domains.entries())
+    if (!isDomain(domain)) errors[`values.${index}`] = `'${domain}' is not a domain`;
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,1 @@
+export { loyaltyCalls } from "./routes.ts";

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
+
+export interface StoredLoyalty {
+  readonly fom: string;
+  readonly points: number;
+  readonly cents: number;
+  readonly updatedAt: Date | null;
+}
+
+/** A person's card and balances; empty figures without a card, undefined without the person. */
+export async function loyaltyOf(db: Db, userUuid: string): Promise<StoredLoyalty | undefined> {
+  const { rows } = await sql<StoredLoyalty>`
+    select coalesce(l.fom, '') as fom, coalesce(l.points_balance, 0) as points, coalesce(l.balance_cents, 0) as cents,
+      l.updated_at as "updatedAt"
+    from users u left join loyalty_accounts l on l.user_uuid = u.uuid where u.uuid = ${userUuid}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,1 @@
+export { ordersCalls } from "./routes.ts";

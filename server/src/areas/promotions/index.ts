@@ -1,0 +1,1 @@
+export { promotionsCalls } from "./routes.ts";

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type SignInUser, userByEmail } from "../sign-in-user-rows.ts";
+import { clearAttempts, uncountAttempts } from "./attempt-rows.ts";
+import { isPasswordRight } from "./passwords.ts";
+import { countAttempt, networkOf } from "./throttle.ts";
+
+const failuresPerUser = 10;
+
+/** A known user has one counter whatever the writing of its address; an unknown address has one too. */
+export const userSubject = (email: string, user: Pick<SignInUser, "uuid"> | undefined): string =>
+  user === undefined
+    ? `email:${createHash("sha256").update(email.normalize("NFKC").toLowerCase()).digest("base64url")}`
+    : `user:${user.uuid}`;
+
+/**
+ * The user behind e-mail and password, when they may come in. Every no is the same: unknown, wrong, unverified,
+ * archived or not admitted.
+ *
+ * @param mayEnter - who this door admits
+ * @throws Refusal wrong_credentials (401), or too_many_requests (429) after 10 failures in 15 minutes of the user, or
+ * SIGN_IN_FAILURES_PER_ADDRESS of the caller's address
+ */
+export async function checkCredentials(
+  deps: Platform,
+  caller: Caller,
+  given: { email: string; password: string },
+  mayEnter: (user: SignInUser) => boolean,
+): Promise<SignInUser> {
+  const user = await userByEmail(deps.db, given.email);
+  const ofUser = userSubject(given.email, user);
+  const ofAddress = `address:${networkOf(caller.address)}`;
+  await countAttempt(deps, [
+    { subject: ofUser, most: failuresPerUser },
+    { subject: ofAddress, most: deps.config.SIGN_IN_FAILURES_PER_ADDRESS },
+  ]);
+  const isRight = await isPasswordRight(given.password, user?.passwordHash ?? null);
+  if (!isRight || user === undefined || !mayEnter(user))
+    throw refuse("wrong_credentials", "The e-mail address or the password is not right");
+  await clearAttempts(deps.db, ofUser);
+  await uncountAttempts(deps.db, [ofAddress]);
+  return user;
+}
+
+/** Verified and not archived. */
+export const isActive = (user: Pick<SignInUser, "isVerified" | "isArchived">): boolean =>
+  user.isVerified && !user.isArchived;

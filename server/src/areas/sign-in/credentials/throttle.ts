@@ -1,0 +1,55 @@
+/**
+ * Counts attempts per subject and refuses beyond a limit. An attempt is counted before it is looked at, so that a
+ * thousand at once are not a thousand guesses. See docs/decisions/0021-passwords-and-guessing.md.
+ */
+import { isIPv6 } from "node:net";
+import { after, minutes } from "../../../platform/clock/clock.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { countAttempts, uncountAttempts } from "./attempt-rows.ts";
+
+const windowLength = minutes(15);
+
+export interface Limit {
+  readonly subject: string;
+  readonly most: number;
+}
+
+/**
+ * Counts an attempt for each subject.
+ * @throws Refusal too_many_requests (429, with Retry-After) when one of them is over its limit; the attempt is then not counted
+ */
+export async function countAttempt(deps: Pick<Platform, "db" | "clock">, limits: readonly Limit[]): Promise<void> {
+  const now = deps.clock.now();
+  const subjects = limits.map((one) => one.subject);
+  const counted = await countAttempts(deps.db, { subjects, now, windowStart: after(now, -windowLength) });
+  const over = counted.filter(({ subject, failures }) => {
+    const limit = limits.find((one) => one.subject === subject);
+    return limit !== undefined && failures > limit.most;
+  });
+  if (over.length === 0) return;
+  await uncountAttempts(deps.db, subjects);
+  const end = Math.max(...over.map((one) => one.windowStartedAt.getTime() + windowLength));
+  throw tooMany(Math.max(1, Math.ceil((end - now.getTime()) / 1_000)));
+}
+
+function tooMany(retryAfterSeconds: number): Refusal {
+  const wait = Math.ceil(retryAfterSeconds / 60);
+  return new Refusal(
+    "too_many_requests",
+    `Too many attempts. Try again in ${wait} ${wait === 1 ? "minute" : "minutes"}`,
+    {
+      retryAfterSeconds,
+    },
+  );
+}
+
+/** The network an address belongs to: itself, or for IPv6 the /64 that one household or office is given. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
+  const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
+  return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 4).join(":");
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { OneTimePurpose } from "../../../platform/sessions/one-time-tokens.ts";
+
+export interface NewOneTimeToken {
+  readonly hash: Buffer;
+  readonly purpose: OneTimePurpose;
+  readonly userUuid: string;
+  readonly payload: Readonly<Record<string, string>>;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+export async function addOneTimeToken(tx: Tx, row: NewOneTimeToken): Promise<void> {
+  await sql`
+    insert into one_time_tokens (token_hash, purpose, user_uuid, payload, created_at, expires_at)
+    values (${row.hash}, ${row.purpose}, ${row.userUuid}, ${JSON.stringify(row.payload)}, ${row.at}, ${row.expiresAt})`.execute(
+    tx,
+  );
+}
+
+export interface OneTimeTokenRow {
+  readonly userUuid: string;
+  readonly payload: Readonly<Record<string, string>>;
+  readonly isUsed: boolean;
+}
+
+interface Named {
+  readonly hash: Buffer;
+  readonly purpose: OneTimePurpose;
+  readonly now: Date;
+}
+
+/** Uses a token up; of many at once one gets the row, the others and everybody later nothing. */
+export async function consumeOneTimeToken(db: Db, { hash, purpose, now }: Named): Promise<OneTimeTokenRow | undefined> {
+  const { rows } = await sql<OneTimeTokenRow>`
+    update one_time_tokens set used_at = ${now}
+    where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > ${now}
+    returning user_uuid as "userUuid", payload, true as "isUsed"`.execute(db);
+  return rows[0];
+}
+
+/** A token that has not run out, used or not. */
+export async function findOneTimeToken(db: Db, { hash, purpose, now }: Named): Promise<OneTimeTokenRow | undefined> {
+  const { rows } = await sql<OneTimeTokenRow>`
+    select user_uuid as "userUuid", payload, used_at is not null as "isUsed" from one_time_tokens
+    where token_hash = ${hash} and purpose = ${purpose} and expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+/** Uses up all tokens of a purpose that a person still has. */
+export async function consumeTokensOf(
+  tx: Tx,
+  { userUuid, purpose, now }: { userUuid: string; purpose: OneTimePurpose; now: Date },
+): Promise<void> {
+  await sql`
+    update one_time_tokens set used_at = ${now} where user_uuid = ${userUuid} and purpose = ${purpose} and used_at is null`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,201 @@
+/**
+ * The mails to a user about themselves, each written in the transaction of its cause. Texts are ours; the specification names the
+ * mails only. Source: spec part 1, section 7; AMB-143; docs/areas/sign-in.md.
+ */
+import { after, type Clock, days, hours, minutes } from "../../../platform/clock/clock.ts";
+import type { Config } from "../../../platform/config/config.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Jobs } from "../../../platform/jobs/jobs.ts";
+import { hashOfOneTimeToken, newSeed, oneTimeToken } from "../../../platform/sessions/one-time-tokens.ts";
+import type { SecretLink } from "../../../providers/mail/mail-content.ts";
+import { mailsSince } from "../../../providers/mail/outbound-mail-rows.ts";
+import { queueMail } from "../../../providers/mail/queue-mail.ts";
+import { choosePasswordPath } from "../staff/choose-password-token.ts";
+import { addOneTimeToken } from "./one-time-token-rows.ts";
+
+export interface MailDeps {
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  readonly config: Config;
+}
+export interface Addressee {
+  readonly uuid: string;
+  readonly email: string;
+  readonly firstName: string;
+}
+
+const verificationLife = days(7);
+const choosePasswordLife = hours(1);
+const window = minutes(15);
+const mailsPerWindow = 5;
+
+const greeting = ({ firstName }: Pick<Addressee, "firstName">): string =>
+  firstName === "" ? "Hello," : `Hello ${firstName},`;
+const ignore = "If this was not you, you need not do anything.";
+
+/** Whether another mail of this kind may go to this address: five in fifteen minutes are enough for anybody. */
+export async function mayMail(deps: MailDeps, tx: Tx, mail: { kind: string; recipient: string }): Promise<boolean> {
+  const since = after(deps.clock.now(), -window);
+  return (await mailsSince(tx, { ...mail, since })) < mailsPerWindow;
+}
+
+/**
+ * The mail with the link that confirms an e-mail address; the link works for seven days.
+ * @throws Refusal too_many_requests (429) after five of them to one address in fifteen minutes
+ */
+export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
+  const kind = "verify-email";
+  if (!(await mayMail(deps, tx, { kind, recipient: user.email })))
+    throw new Refusal("too_many_requests", "Enough mails went to this address for now. Try again in 15 minutes", {
+      retryAfterSeconds: window / 1_000,
+    });
+  const { PRODUCT_NAME: product } = deps.config;
+  const link = await newLink(deps, tx, {
+    user,
+    purpose: "verify_email",
+    life: verificationLife,
+    label: "Confirm e-mail address",
+    path: "/sign-in/verify",
+  });
+  await queueMail(deps, tx, {
+    kind,
+    subjectId: user.uuid,
+    recipient: user.email,
+    version: link.seed,
+    content: {
+      subject: `Confirm your e-mail address for ${product}`,
+      paragraphs: [
+        greeting(user),
+        `Please confirm that this is your e-mail address. Until then your ${product} account cannot be used.`,
+      ],
+      link,
+      closing: ["The link works for seven days.", `Somebody gave this address to ${product}. ${ignore}`],
+    },
+  });
+}
+
+/** The mail with the link to choose a new password; the link works once, for an hour. */
+export async function queueChoosePasswordMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
+  const { PRODUCT_NAME: product } = deps.config;
+  const link = await newChoosePasswordLink(deps, tx, user, choosePasswordLife);
+  await queueMail(deps, tx, {
+    kind: "choose-password",
+    subjectId: user.uuid,
+    recipient: user.email,
+    version: link.seed,
+    content: {
+      subject: `Choose a new password for ${product}`,
+      paragraphs: [greeting(user), "You can choose a new password now. You will be signed out everywhere else."],
+      link,
+      closing: [
+        "The link works once, for one hour.",
+        `Somebody asked for this at ${product}'s sign-in page. ${ignore} Your password stays as it is.`,
+      ],
+    },
+  });
+}
+
+/** Told to whoever registers with an address that is taken: the page itself must not say so. */
+export async function queueAlreadyRegisteredMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
+  const { PRODUCT_NAME: product } = deps.config;
+  await queueMail(deps, tx, {
+    kind: "already-registered",
+    subjectId: user.uuid,
+    recipient: user.email,
+    version: deps.clock.now().toISOString(),
+    content: {
+      subject: `You already have a ${product} account`,
+      paragraphs: [
+        greeting(user),
+        `Somebody registered at ${product} with this e-mail address, which has an account already. Sign in with it, or choose a new password at the sign-in page if you do not know it any more.`,
+      ],
+      closing: [ignore],
+    },
+  });
+}
+
+/** Tells people that their password was changed, by whomever. Call it in the transaction of the change. */
+export async function queuePasswordChangedMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
+  const { PRODUCT_NAME: product } = deps.config;
+  const at = deps.clock.now();
+  await queueMail(deps, tx, {
+    kind: "password-changed",
+    subjectId: user.uuid,
+    recipient: user.email,
+    version: at.toISOString(),
+    content: {
+      subject: `Your ${product} password was changed`,
+      paragraphs: [
+        greeting(user),
+        `The password of your ${product} account was changed on ${inBrisbane(at)} (Brisbane time).`,
+      ],
+      closing: ["If you did not expect this, choose a new password at the sign-in page and tell an administrator."],
+    },
+  });
+}
+
+/** Tells the old and the new address that a user's e-mail address was changed (AMB-143). */
+export async function queueEmailChangedMails(
+  deps: MailDeps,
+  tx: Tx,
+  change: { from: string; to: string; user: Pick<Addressee, "uuid" | "firstName"> },
+): Promise<void> {
+  const { PRODUCT_NAME: product } = deps.config;
+  const at = deps.clock.now();
+  for (const recipient of new Set([change.from, change.to]))
+    await queueMail(deps, tx, {
+      kind: "email-changed",
+      subjectId: change.user.uuid,
+      recipient,
+      version: at.toISOString(),
+      content: {
+        subject: `The e-mail address of your ${product} account was changed`,
+        paragraphs: [
+          greeting(change.user),
+          `The e-mail address of your ${product} account was changed on ${inBrisbane(at)} (Brisbane time), from ${change.from} to ${change.to}. Sign in with the new one from now on.`,
+        ],
+        closing: ["If you did not expect this, please tell us."],
+      },
+    });
+}
+
+const newChoosePasswordLink = (deps: MailDeps, tx: Tx, user: Addressee, life: number): Promise<SecretLink> =>
+  newLink(deps, tx, {
+    user,
+    purpose: "choose_password",
+    life,
+    label: "Choose a new password",
+    path: choosePasswordPath,
+  });
+
+async function newLink(
+  { clock, config }: MailDeps,
+  tx: Tx,
+  given: { user: Addressee; life: number } & Pick<SecretLink, "label" | "path" | "purpose">,
+): Promise<SecretLink> {
+  const { user, label, path, purpose } = given;
+  const at = clock.now();
+  const seed = newSeed();
+  await addOneTimeToken(tx, {
+    hash: hashOfOneTimeToken(oneTimeToken(config.SIGNING_KEY, purpose, seed)),
+    purpose,
+    userUuid: user.uuid,
+    // The link proves this address and no later one.
+    payload: { email: user.email },
+    at,
+    expiresAt: after(at, given.life),
+  });
+  return { label, path, purpose, seed };
+}
+
+const brisbane = new Intl.DateTimeFormat("en-AU", {
+  timeZone: "Australia/Brisbane",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+const inBrisbane = (at: Date): string => brisbane.format(at).replace(", ", " at ");

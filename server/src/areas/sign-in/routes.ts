@@ -1,0 +1,33 @@
+import {
+  chooseNewPassword,
+  exchangeCode,
+  refreshTokens,
+  register,
+  requestPasswordMail,
+  signIn,
+  signInAtPortal,
+  signOut,
+  verifyEmail,
+} from "@crema/contract/areas/sign-in";
+import { bind } from "../../platform/http/bind-call.ts";
+import { choosePasswordByLink } from "./links/choose-new-password.ts";
+import { registerCustomer } from "./links/register.ts";
+import { requestMailForPassword } from "./links/request-password-mail.ts";
+import { verifyEmailAddress } from "./links/verify-email.ts";
+import { exchangeCodeForTokens } from "./portal/exchange-code.ts";
+import { signInAtPortalForm } from "./portal/sign-in-at-portal.ts";
+import { refreshTokenPair } from "./refresh-tokens.ts";
+import { signInWithPassword } from "./sign-in.ts";
+import { endOwnSession } from "./sign-out.ts";
+
+export const signInCalls = [
+  bind(signIn, signInWithPassword),
+  bind(signInAtPortal, signInAtPortalForm),
+  bind(exchangeCode, exchangeCodeForTokens),
+  bind(refreshTokens, refreshTokenPair),
+  bind(signOut, endOwnSession),
+  bind(register, registerCustomer),
+  bind(verifyEmail, verifyEmailAddress),
+  bind(requestPasswordMail, requestMailForPassword),
+  bind(chooseNewPassword, choosePasswordByLink),
+];

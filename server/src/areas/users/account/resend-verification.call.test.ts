@@ -1,0 +1,71 @@
+import { verifyEmail } from "@crema/contract/areas/sign-in";
+import { getUser, resendVerification } from "@crema/contract/areas/users";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
+import { mailsTo } from "../../../../test/mailbox.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+
+type Headers = { authorization: string };
+let app: TestApp;
+let sandbox: TestMailSandbox;
+let asAgent: Headers;
+beforeAll(async () => {
+  sandbox = await startTestMailSandbox();
+  app = await startTestApp({ JOBS: "on", SMTP_URL: sandbox.smtpUrl });
+  asAgent = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
+});
+afterAll(async () => {
+  await app.stop();
+  await sandbox.close();
+});
+const resend = (email: string, headers: Headers = asAgent) =>
+  app.call(resendVerification, { body: { email }, headers });
+
+describe("POST /v1/auth/email/resend", () => {
+  it("puts one new verification mail into the mail server, whose link verifies the address [AUTH-09]", async () => {
+    const email = "dan.keogh@example.test";
+    const uuid = await aCustomer(app, { email, isVerified: false });
+    expect((await resend(" Dan.Keogh@Example.test ")).status).toBe(204);
+    await expect.poll(async () => (await sandbox.mails(email)).length, { timeout: 8_000 }).toBe(1);
+    const [mail] = await sandbox.mails(email);
+    expect(mail?.subject).toBe("Confirm your e-mail address for Crema");
+    const token = /#token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    expect((await app.call(verifyEmail, { body: { token } })).status).toBe(204);
+    const { body } = await app.call(getUser, { params: { uuid }, headers: asAgent });
+    expect(body.emailVerified).not.toBe("");
+  });
+
+  it("refuses verified, archived and unknown addresses and mails none of them [AUTH-09]", async () => {
+    await aCustomer(app, { email: "verified@example.test" });
+    await aCustomer(app, { email: "archived@example.test", isVerified: false, isArchived: true });
+    const codeOf = async (email: string) => {
+      const { status, body } = await resend(email);
+      return [status, body.code];
+    };
+    expect(await codeOf("verified@example.test")).toEqual([409, "email_verified"]);
+    expect(await codeOf("archived@example.test")).toEqual([409, "already_archived"]);
+    expect(await codeOf("nobody@example.test")).toEqual([404, "not_found"]);
+    for (const email of ["verified@example.test", "archived@example.test", "nobody@example.test"])
+      expect(await mailsTo(app, email)).toEqual([]);
+  });
+
+  it("stops after five mails to one address in a quarter of an hour", async () => {
+    const email = "often@example.test";
+    await aCustomer(app, { email, isVerified: false });
+    for (let n = 0; n < 5; n += 1) expect((await resend(email)).status).toBe(204);
+    const { status, headers } = await resend(email);
+    expect([status, headers["retry-after"]]).toEqual([429, "900"]);
+    expect(await mailsTo(app, email)).toHaveLength(5);
+  });
+
+  it("needs user.edit", async () => {
+    const email = "eva@example.test";
+    await aCustomer(app, { email, isVerified: false });
+    const asReader = await signInAs(app, await aStaffMember(app, { read: ["user"] }));
+    expect((await resend(email, asReader)).status).toBe(403);
+    expect((await app.call(resendVerification, { body: { email } })).status).toBe(401);
+    expect(await mailsTo(app, email)).toEqual([]);
+  });
+});

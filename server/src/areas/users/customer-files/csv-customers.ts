@@ -1,0 +1,193 @@
+/**
+ * Shopify's export of customers as CSV, in its three layouts: the one with `Default Address …` columns (since 2024), the one
+ * with `Customer ID` and plain address columns, and the oldest with `Accepts Marketing`. Columns may come in any order;
+ * those that are not known (metafields, totals, notes, tags) are left aside.
+ * An apostrophe before a number keeps spreadsheets from reading it as one and is dropped.
+ * Source: headers of exports of 2019, 2023 and 2025; Shopify Help Center, "Customer CSV file".
+ */
+import { pipeline } from "node:stream";
+import { CsvError, type Info, parse } from "csv-parse";
+import { type AddressRecord, type CustomerRecord, filled, isSomewhere } from "./customer-record.ts";
+import { ImportRefused } from "./import-refused.ts";
+import { countryOfCode, regionOfCode } from "./regions.ts";
+
+type Column =
+  | "id"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "phone"
+  | "emailMarketing"
+  | "smsMarketing"
+  | "company"
+  | "address1"
+  | "address2"
+  | "city"
+  | "province"
+  | "provinceCode"
+  | "country"
+  | "countryCode"
+  | "zip"
+  | "addressPhone";
+
+const addressColumns = {
+  company: "company",
+  address1: "address1",
+  address2: "address2",
+  city: "city",
+  province: "province",
+  "province code": "provinceCode",
+  country: "country",
+  "country code": "countryCode",
+  zip: "zip",
+} as const satisfies Record<string, Column>;
+
+const columnOf: ReadonlyMap<string, Column> = new Map<string, Column>([
+  ["customer id", "id"],
+  ["id", "id"],
+  ["first name", "firstName"],
+  ["last name", "lastName"],
+  ["email", "email"],
+  ["phone", "phone"],
+  ["accepts email marketing", "emailMarketing"],
+  ["accepts marketing", "emailMarketing"],
+  ["accepts sms marketing", "smsMarketing"],
+  ["default address phone", "addressPhone"],
+  ...Object.entries(addressColumns).flatMap(([title, column]): [string, Column][] => [
+    [title, column],
+    [`default address ${title}`, column],
+  ]),
+]);
+
+/** Longest record, in bytes; a quote that is never closed makes records without end. */
+const recordAtMost = 1_000_000;
+
+export type CsvReading =
+  | { readonly line: number; readonly record: CustomerRecord }
+  | { readonly line: number; readonly problem: string };
+
+/** @throws ImportRefused when the text is no such export */
+export async function* csvCustomers(pieces: AsyncIterable<string>, name: string): AsyncGenerator<CsvReading> {
+  const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: recordAtMost });
+  // Errors of either side come out of the parser's iteration below.
+  pipeline(pieces, parser, () => undefined);
+  let layout: Layout | undefined;
+  try {
+    for await (const { record: cells, info } of rowsOf(parser)) {
+      if (layout === undefined) layout = layoutOf(cells, name);
+      else yield readRow(cells, layout, { name, line: info.lines });
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? refusalOf(error, name) : error;
+  }
+  if (layout === undefined) throw new ImportRefused(`${name} is empty.`);
+}
+
+/** The parser says what it gives in its options only. */
+const rowsOf = (parser: AsyncIterable<{ record: string[]; info: Info }>) => parser;
+
+interface Layout {
+  readonly columns: ReadonlyMap<Column, number>;
+  readonly width: number;
+}
+
+function layoutOf(header: readonly string[], name: string): Layout {
+  const titles = header.map((title) => title.trim().toLowerCase());
+  const columns = new Map<Column, number>();
+  for (const [index, title] of titles.entries()) {
+    const column = columnOf.get(title);
+    if (column === undefined) continue;
+    if (columns.has(column)) throw new ImportRefused(`${name} has the column '${header[index] ?? ""}' twice.`);
+    columns.set(column, index);
+  }
+  if (titles.includes("financial status") || titles.includes("lineitem name"))
+    throw new ImportRefused(`${name} is an export of orders, not of customers.`);
+  const isSplit = titles.length === 1 && /[;\t|]/.test(titles[0] ?? "");
+  if (isSplit) throw new ImportRefused(`${name} has no commas between its columns: export it as comma-separated CSV.`);
+  const missing = ["Email", "First Name", "Last Name"].filter((title) => !titles.includes(title.toLowerCase()));
+  if (missing.length > 0)
+    throw new ImportRefused(
+      `${name} has not the columns of a Shopify customer export: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing.`,
+    );
+  return { columns, width: header.length };
+}
+
+/** @throws ImportRefused when the row has more or fewer cells than the header, which means that quotes or commas are broken */
+function readRow(cells: readonly string[], layout: Layout, { name, line }: { name: string; line: number }): CsvReading {
+  if (cells.length !== layout.width)
+    throw new ImportRefused(
+      `${name} is damaged: the row that ends in line ${line} has ${cells.length} cells, the header has ${layout.width}.`,
+    );
+  const cell = (column: Column): string | undefined => {
+    const index = layout.columns.get(column);
+    return index === undefined ? undefined : filled(cells[index]);
+  };
+  const flags = { emailMarketing: yesOrNo(cell("emailMarketing")), smsMarketing: yesOrNo(cell("smsMarketing")) };
+  const unclear = Object.entries(flags).find(([, value]) => value === "unclear");
+  if (unclear !== undefined)
+    return {
+      line,
+      problem: `${unclear[0] === "emailMarketing" ? "Accepts Email Marketing" : "Accepts SMS Marketing"} is neither yes nor no`,
+    };
+  const id = unguarded(cell("id"));
+  if (id !== undefined && !/^\d{1,20}$/.test(id))
+    return { line, problem: `Customer ID is no number: ${id.slice(0, 40)}` };
+  const record: CustomerRecord = {
+    storefrontId: id,
+    email: cell("email"),
+    firstName: cell("firstName"),
+    lastName: cell("lastName"),
+    phone: unguarded(cell("phone")),
+    emailMarketing: flags.emailMarketing === "unclear" ? undefined : flags.emailMarketing,
+    smsMarketing: flags.smsMarketing === "unclear" ? undefined : flags.smsMarketing,
+    addresses: [addressIn(cell)].filter(isSomewhere),
+  };
+  return { line, record };
+}
+
+/** The one address of a row: the customer's default one. It has no name of its own. */
+function addressIn(cell: (column: Column) => string | undefined): AddressRecord {
+  const country = cell("country") ?? countryOfCode(cell("countryCode") ?? "");
+  return {
+    isDefault: true,
+    firstName: "",
+    lastName: "",
+    companyName: cell("company") ?? "",
+    address1: cell("address1") ?? "",
+    address2: cell("address2") ?? "",
+    city: cell("city") ?? "",
+    state: cell("province") ?? regionOfCode(cell("provinceCode") ?? "", country),
+    postcode: unguarded(cell("zip")) ?? "",
+    country,
+    phone: unguarded(cell("addressPhone")) ?? "",
+  };
+}
+
+const unguarded = (cell: string | undefined): string | undefined =>
+  cell === undefined ? undefined : filled(cell.replace(/^'(?=[\d+(])/, ""));
+
+function yesOrNo(cell: string | undefined): boolean | "unclear" | undefined {
+  switch (cell?.toLowerCase()) {
+    case undefined:
+      return undefined;
+    case "yes":
+    case "true":
+    case "1":
+      return true;
+    case "no":
+    case "false":
+    case "0":
+      return false;
+    default:
+      return "unclear";
+  }
+}
+
+function refusalOf(error: CsvError, name: string): ImportRefused {
+  const line = typeof error["lines"] === "number" ? ` in line ${error["lines"]}` : "";
+  if (error.code === "CSV_MAX_RECORD_SIZE")
+    return new ImportRefused(`${name} has a row of more than 1 MB${line}: is a closing quote missing?`);
+  if (error.code === "CSV_QUOTE_NOT_CLOSED")
+    return new ImportRefused(`${name} ends inside a quoted cell: it was cut off, or a closing quote is missing.`);
+  return new ImportRefused(`${name} is damaged${line}: ${error.message}`);
+}

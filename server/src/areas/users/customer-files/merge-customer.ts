@@ -1,0 +1,201 @@
+/**
+ * What a record of a storefront file does to the user it belongs to. Pure: facts in, a plan out.
+ * A file adds and corrects; it never empties a value, never takes verification back, never touches rights, passwords,
+ * archiving, or which address is the default one, and it leaves members of staff alone.
+ */
+import { isSomewhere, type AddressRecord, type CustomerRecord } from "./customer-record.ts";
+import { sortedPhone } from "./phone-numbers.ts";
+
+export interface StoredAddress {
+  readonly id: string;
+  readonly storefrontId: string;
+  readonly isDefault: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly country: string;
+  readonly phone: string;
+}
+
+/** What an import may change of a user. */
+export interface ImportedFields {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly mobileNumber: string;
+  readonly postcode: string;
+  readonly country: string;
+  readonly emailMarketing: boolean;
+  readonly smsMarketing: boolean;
+  readonly storefrontId: string;
+  readonly isVerified: boolean;
+}
+
+export interface StoredCustomer {
+  readonly uuid: string;
+  readonly role: "staff" | "customer";
+  readonly fields: ImportedFields;
+  readonly addresses: readonly StoredAddress[];
+}
+
+/** An address as it is to be; without an id it is a new one. */
+export type MergedAddress = Omit<StoredAddress, "id"> & { readonly id?: string; readonly isChanged?: boolean };
+export interface Merged {
+  readonly fields: ImportedFields;
+  readonly addresses: readonly MergedAddress[];
+}
+
+const empty: ImportedFields = {
+  email: "",
+  firstName: "",
+  lastName: "",
+  phoneNumber: "",
+  mobileNumber: "",
+  postcode: "",
+  country: "",
+  emailMarketing: false,
+  smsMarketing: false,
+  storefrontId: "",
+  isVerified: false,
+};
+
+/** The user as it is after the record; `stored` is undefined for somebody new. */
+export function merged(stored: Merged | undefined, record: CustomerRecord): Merged {
+  const before = stored?.fields ?? empty;
+  const home = record.addresses.find((one) => one.isDefault) ?? record.addresses[0];
+  const country = filledOr(home?.country, before.country);
+  const phones = record.phone === undefined ? {} : sortedPhone(record.phone, country);
+  const fields: ImportedFields = {
+    ...before,
+    ...saidOf(record),
+    ...phones,
+    postcode: filledOr(home?.postcode, before.postcode),
+    country,
+    isVerified: isVerifiedAfter(stored, record),
+  };
+  return { fields, addresses: mergedAddresses(stored?.addresses ?? [], record.addresses, fields) };
+}
+
+const saidKeys = ["email", "firstName", "lastName", "emailMarketing", "smsMarketing", "storefrontId"] as const;
+/** Only what the record says. */
+function saidOf(record: CustomerRecord): Partial<ImportedFields> {
+  return Object.fromEntries(saidKeys.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));
+}
+
+/** Without a word on it, somebody new whom the storefront lists is a customer: a pending one would be deleted by and by. */
+const isVerifiedAfter = (stored: Merged | undefined, record: CustomerRecord): boolean =>
+  stored === undefined ? (record.isVerified ?? true) : stored.fields.isVerified || record.isVerified === true;
+
+const filledOr = (given: string | undefined, otherwise: string): string =>
+  given === undefined || given === "" ? otherwise : given;
+
+/** Fields that differ, each with before and after, under the names staff know them by. */
+export function changedFields(before: ImportedFields, after: ImportedFields): Record<string, [unknown, unknown]> {
+  const found: Record<string, [unknown, unknown]> = {};
+  for (const [key, name] of wireNames) if (before[key] !== after[key]) found[name] = [before[key], after[key]];
+  return found;
+}
+const wireNames: readonly (readonly [keyof ImportedFields, string])[] = [
+  ["email", "profile.email"],
+  ["firstName", "profile.firstName"],
+  ["lastName", "profile.lastName"],
+  ["phoneNumber", "profile.phoneNumber"],
+  ["mobileNumber", "profile.mobileNumber"],
+  ["postcode", "profile.postcode"],
+  ["country", "profile.country"],
+  ["emailMarketing", "preferences.notifications.email.marketing"],
+  ["smsMarketing", "preferences.notifications.sms.marketing"],
+  ["storefrontId", "storefrontId"],
+  ["isVerified", "emailVerified"],
+];
+
+function mergedAddresses(
+  stored: readonly MergedAddress[],
+  given: readonly AddressRecord[],
+  person: ImportedFields,
+): readonly MergedAddress[] {
+  const all = [...stored];
+  for (const record of given.filter(isSomewhere)) {
+    const at = all.findIndex((one) => isSame(one, record));
+    const known = all[at];
+    if (known === undefined) all.push(newAddress(record, person));
+    else all[at] = corrected(known, record);
+  }
+  // Somebody's first addresses: the storefront says which is the default; staff's choice stays.
+  const wanted = given.findIndex((one) => one.isDefault);
+  if (all.length > 0 && !all.some((one) => one.isDefault)) {
+    const record = given[wanted === -1 ? 0 : wanted];
+    const at = Math.max(0, record === undefined ? 0 : all.findIndex((one) => isSame(one, record)));
+    const chosen = all[at];
+    if (chosen !== undefined) all[at] = { ...chosen, isDefault: true, isChanged: true };
+  }
+  return all;
+}
+
+/** A row of an export has no name and no number of its own for its address: the customer's serve. */
+function newAddress(record: AddressRecord, person: ImportedFields): MergedAddress {
+  const texts = textsOf(record);
+  if (record.storefrontId !== undefined)
+    return { ...texts, storefrontId: record.storefrontId, isDefault: false, isChanged: true };
+  return {
+    ...texts,
+    firstName: texts.firstName || person.firstName,
+    lastName: texts.lastName || person.lastName,
+    phone: texts.phone || person.mobileNumber || person.phoneNumber,
+    storefrontId: "",
+    isDefault: false,
+    isChanged: true,
+  };
+}
+
+/** The storefront's number decides; without one, the same place does. */
+function isSame(
+  known: Pick<StoredAddress, "storefrontId" | "address1" | "address2" | "city" | "postcode">,
+  record: AddressRecord,
+): boolean {
+  if (record.storefrontId !== undefined && known.storefrontId !== "") return known.storefrontId === record.storefrontId;
+  const place = (one: Pick<StoredAddress, "address1" | "address2" | "city" | "postcode">): string =>
+    [one.address1, one.address2, one.city, one.postcode].join("\n").toLowerCase();
+  return place(known) === place(record);
+}
+
+const textKeys = [
+  "firstName",
+  "lastName",
+  "companyName",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "postcode",
+  "country",
+  "phone",
+] as const satisfies readonly (keyof AddressRecord)[];
+type AddressTexts = Pick<AddressRecord, (typeof textKeys)[number]>;
+
+const textsOf = (record: AddressRecord): AddressTexts => ({
+  firstName: record.firstName,
+  lastName: record.lastName,
+  companyName: record.companyName,
+  address1: record.address1,
+  address2: record.address2,
+  city: record.city,
+  state: record.state,
+  postcode: record.postcode,
+  country: record.country,
+  phone: record.phone,
+});
+
+/** The same object when the record says nothing new. */
+function corrected(known: MergedAddress, record: AddressRecord): MergedAddress {
+  const texts = Object.fromEntries(textKeys.map((key) => [key, record[key] === "" ? known[key] : record[key]]));
+  const next = { ...known, ...texts, storefrontId: record.storefrontId ?? known.storefrontId };
+  const differs = next.storefrontId !== known.storefrontId || textKeys.some((key) => next[key] !== known[key]);
+  return differs ? { ...next, isChanged: true } : known;
+}

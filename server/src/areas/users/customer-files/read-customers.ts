@@ -1,0 +1,52 @@
+import { basename } from "node:path";
+import { csvCustomers } from "./csv-customers.ts";
+import { type CustomerRecord, problemOf } from "./customer-record.ts";
+import { textOf } from "./file-text.ts";
+import { ImportRefused } from "./import-refused.ts";
+import { jsonCustomers } from "./json-customers.ts";
+
+/** One record of a file and the line it is found in: readable, or not taken for a reason. */
+export type Reading =
+  | { readonly line: number; readonly record: CustomerRecord }
+  | { readonly line: number; readonly problem: string; readonly record?: CustomerRecord };
+
+/**
+ * The customers of a file: Shopify's CSV export, or JSON of its API and webhooks; the file's first character tells which.
+ *
+ * @param onRead - told how many bytes were read, again and again
+ * @throws ImportRefused when the file as a whole cannot be taken
+ */
+export async function* readCustomers(path: string, onRead?: (bytes: number) => void): AsyncGenerator<Reading> {
+  const name = basename(path);
+  const pieces = textOf(path, onRead);
+  const { first, all } = await peeked(pieces);
+  if (first === undefined) throw new ImportRefused(`${name} has no text in it.`);
+  const readings = first === "{" || first === "[" ? jsonCustomers(all, name) : csvCustomers(all, name);
+  let count = 0;
+  for await (const reading of readings) {
+    count++;
+    const problem = "record" in reading ? problemOf(reading.record) : undefined;
+    yield problem === undefined ? reading : { ...reading, problem };
+  }
+  if (count === 0) throw new ImportRefused(`${name} has no customers in it.`);
+}
+
+/** The first character that is not blank, and the whole text again. */
+async function peeked(
+  pieces: AsyncGenerator<string>,
+): Promise<{ first: string | undefined; all: AsyncIterable<string> }> {
+  const seen: string[] = [];
+  let first: string | undefined;
+  while (first === undefined) {
+    const { value, done } = await pieces.next();
+    if (done === true) break;
+    first = value.trimStart().charAt(0) || undefined;
+    if (first !== undefined) seen.push(value);
+  }
+  return { first, all: following(seen, pieces) };
+}
+
+async function* following(seen: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield* seen;
+  yield* rest;
+}

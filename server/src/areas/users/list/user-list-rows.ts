@@ -1,0 +1,174 @@
+/**
+ * The list of users in one statement: the page's ids first, read from one index, then the rows of these ids alone;
+ * exact totals from the kept counts, or from one materialised list of hits when a text is searched.
+ * Role and status are written into the statement, so that PostgreSQL plans for the few staff and the many customers.
+ * Plans and times: docs/lists.md.
+ */
+import type { UserSortKey, UserStatus } from "@crema/contract/areas/users";
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
+import { containing, type SearchTerm } from "./search-terms.ts";
+
+export interface UserListQuery {
+  readonly terms: readonly SearchTerm[];
+  /** None means every role. */
+  readonly roles: readonly ("staff" | "customer")[];
+  /** None means every status. */
+  readonly statuses: readonly UserStatus[];
+  readonly includeUnverified: boolean;
+  readonly sortBy: UserSortKey;
+  readonly order: "asc" | "desc";
+  readonly page: number;
+  readonly pageSize: number;
+  /** Rows and search without phone number, role, status and dates. */
+  readonly isNarrow: boolean;
+}
+
+type Sql = RawBuilder<unknown>;
+const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+
+const storedStatuses = { archivedUnverified: "archived_unverified" } as const;
+type StoredStatus = UserStatus | typeof storedStatuses.archivedUnverified;
+const everyStatus = 3;
+
+/** Which stored statuses the filter means, and whether those archived before they verified are counted beside them (AMD-01). */
+function statusesOf(query: UserListQuery): { listed: readonly StoredStatus[]; countsLeftOut: boolean } {
+  const { statuses, includeUnverified } = query;
+  const isEvery = statuses.length === 0 || new Set(statuses).size === everyStatus;
+  if (isEvery) return { listed: [], countsLeftOut: false };
+  if (!statuses.includes("archived")) return { listed: statuses, countsLeftOut: false };
+  return includeUnverified
+    ? { listed: [...statuses, storedStatuses.archivedUnverified], countsLeftOut: false }
+    : { listed: statuses, countsLeftOut: true };
+}
+
+const oneOf = (column: "role" | "status", values: readonly string[]): readonly Sql[] => {
+  const different = [...new Set(values)].toSorted();
+  if (different.length === 0) return [];
+  if (different.length === 1) return [sql`${sql.ref(column)} = ${sql.lit(different[0])}`];
+  return [sql`${sql.ref(column)} in (${sql.join(different.map((value) => sql.lit(value)))})`];
+};
+
+/** What somebody who may only choose a user sees of them, as `search` holds it: all of it where there is no other phone. */
+const narrowSearch = sql`case phone_number when '' then search
+  else search_text(first_name || ' ' || last_name || ' ' || email) || ' ' || phone_search(mobile_number, country) end`;
+/** Short terms are compared without the index, which would be read whole for them. */
+const found = (term: SearchTerm, column: Sql): Sql =>
+  term.isIndexed ? sql`${column} like ${containing(term.text)}` : sql`strpos(${column}, ${term.text}) > 0`;
+
+interface SortColumn {
+  readonly name: string;
+  readonly value?: Sql;
+  readonly collation?: "en-x-icu" | "C";
+  /** Runs against the direction asked for. */
+  readonly isReversed?: boolean;
+}
+const uuid: SortColumn = { name: "uuid" };
+const byName = { collation: "en-x-icu" } as const;
+const newestFirst: readonly SortColumn[] = [
+  { name: "created_at", isReversed: true },
+  { ...uuid, isReversed: true },
+];
+
+/** Each sort's whole order, ending in something unique; each has its index in the migration. */
+const sorts: Readonly<Record<UserSortKey, readonly SortColumn[]>> = {
+  firstName: [{ name: "first_name", ...byName }, { name: "last_name", ...byName }, uuid],
+  lastName: [{ name: "last_name", ...byName }, { name: "first_name", ...byName }, uuid],
+  email: [{ name: "email_key", value: sql`lower(email)` }],
+  phone: [{ name: "phone", collation: "C" }, uuid],
+  permissions: [{ name: "role" }, ...newestFirst],
+  status: [{ name: "status" }, ...newestFirst],
+  createdDate: [{ name: "created_at" }, uuid],
+};
+
+/** Names of the columns that a page carries: the uuid and what it is sorted by. */
+const carriedNames = ({ sortBy }: UserListQuery): readonly string[] => [
+  ...new Set(["uuid", ...sorts[sortBy].map((one) => one.name)]),
+];
+const carried = (query: UserListQuery): readonly Sql[] =>
+  carriedNames(query).map((name) => {
+    const { value } = sorts[query.sortBy].find((one) => one.name === name) ?? uuid;
+    return value === undefined ? sql.ref(name) : sql`${value} as ${sql.ref(name)}`;
+  });
+const ordered = ({ sortBy, order }: UserListQuery): Sql =>
+  sql.join(
+    sorts[sortBy].map(({ name, collation, isReversed = false }) => {
+      const value = sql.ref(`page.${name}`);
+      const direction = (order === "desc") === isReversed ? sql`asc` : sql`desc`;
+      return collation === undefined
+        ? sql`${value} ${direction}`
+        : sql`${value} collate ${sql.id(collation)} ${direction}`;
+    }),
+  );
+
+/** Rows are put together as text: a third faster than by PostgreSQL's JSON functions. Texts are quoted by `to_json`. */
+const names = sql`'{"firstName":' || to_json(u.first_name) || ',"lastName":' || to_json(u.last_name) || ',"email":' || to_json(u.email)`;
+const wholeRow = sql`
+  '{"uuid":"' || u.uuid || '","profile":' || ${names} || ',"phoneNumber":' || to_json(u.phone_number) || ',"mobileNumber":'
+  || to_json(u.mobile_number) || '},"emailVerified":"' || wire_instant(u.email_verified_at) || '","endedDate":"'
+  || wire_instant(u.ended_at) || '","accessRoles":["' || u.role || '"],"createdDate":"' || wire_instant(u.created_at) || '"}'`;
+const narrowRow = sql`'{"uuid":"' || u.uuid || '","profile":' || ${names} || ',"mobileNumber":' || to_json(u.mobile_number) || '}}'`;
+
+interface Parts {
+  readonly before: Sql;
+  readonly page: Sql;
+  readonly count: Sql;
+  /** Null when nobody is left out by the filter. */
+  readonly leftOut: Sql;
+}
+
+/** Without a search: the page from an index, the totals from the kept counts. */
+function byFilters(query: UserListQuery): Parts {
+  const { listed, countsLeftOut } = statusesOf(query);
+  const roles = oneOf("role", query.roles);
+  const counted = (conditions: readonly Sql[]): Sql =>
+    sql`(select coalesce(sum(n), 0) from user_counts ${all(conditions)})`;
+  return {
+    before: sql``,
+    page: sql`select ${sql.join(carried(query))} from users ${all([...roles, ...oneOf("status", listed)])}`,
+    count: counted([...roles, ...oneOf("status", listed)]),
+    leftOut: countsLeftOut ? counted([...roles, ...oneOf("status", [storedStatuses.archivedUnverified])]) : sql`null`,
+  };
+}
+
+/** With a search: every hit once, then page and totals from that. */
+function bySearch(query: UserListQuery): Parts {
+  const { listed, countsLeftOut } = statusesOf(query);
+  const wanted = countsLeftOut ? [...listed, storedStatuses.archivedUnverified] : listed;
+  const isLeftOut = sql`status = ${sql.lit(storedStatuses.archivedUnverified)}`;
+  const conditions = [
+    ...query.terms.map((term) => found(term, sql`search`)),
+    ...(query.isNarrow ? query.terms.map((term) => found(term, narrowSearch)) : []),
+    ...oneOf("role", query.roles),
+    ...oneOf("status", wanted),
+  ];
+  const columns = countsLeftOut && query.sortBy !== "status" ? [...carried(query), sql`status`] : carried(query);
+  const listedHits = countsLeftOut ? sql`where not ${isLeftOut}` : sql``;
+  return {
+    before: sql`hits as materialized (select ${sql.join(columns)} from users ${all(conditions)}),`,
+    page: sql`select ${sql.join(carriedNames(query).map((name) => sql.ref(name)))} from hits ${listedHits}`,
+    count: sql`(select count(*) from hits ${listedHits})`,
+    leftOut: countsLeftOut ? sql`(select count(*) from hits where ${isLeftOut})` : sql`null`,
+  };
+}
+
+/** The answer of the list as JSON. Cancelled in PostgreSQL when the caller goes away. */
+export async function userListText(db: Db, query: UserListQuery, signal: AbortSignal): Promise<JsonText> {
+  const parts = query.terms.length === 0 ? byFilters(query) : bySearch(query);
+  const { rows } = await sql<{ text: JsonText }>`
+    with ${parts.before} page as (
+      select * from (${parts.page}) page order by ${ordered(query)} limit ${query.pageSize} offset ${query.page * query.pageSize})
+    select '{"users":[' || coalesce(
+        (select string_agg(listed.row, ',' order by ${ordered(query)})
+          from page cross join lateral (
+            select ${query.isNarrow ? narrowRow : wholeRow} as row from users u where u.uuid = page.uuid offset 0) listed),
+        '')
+      || '],"meta":' || json_strip_nulls(json_build_object('count', ${parts.count}, 'archivedUnverified', ${parts.leftOut}))::text || '}' as text`.execute(
+    db,
+    abortable(signal),
+  );
+  const text = rows[0]?.text;
+  if (text === undefined) throw new Error("the list answered nothing");
+  return text;
+}

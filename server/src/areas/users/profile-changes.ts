@@ -1,0 +1,91 @@
+/** What a whole-record update makes of a stored user, and what is wrong with it. Pure. Source: spec part 1, section 5; docs/areas/users.md. */
+import {
+  birthdayMessage,
+  isMobileOfRegion,
+  isOldEnough,
+  mobileMessage,
+  phoneRegionOf,
+  type UserUpdate,
+} from "@crema/contract/areas/users";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { laidOver } from "./laid-over.ts";
+import { versionText } from "./user-change.ts";
+import type { UserRecord } from "./user-rows.ts";
+
+type Problems = Readonly<Record<string, string>>;
+
+export interface Wanted {
+  readonly record: UserRecord;
+  readonly problems: Problems;
+}
+
+/**
+ * The record as the update asks for it, with what is wrong with the changed fields. Server-owned fields stay. Fields that
+ * stay as they are stored are not held against today's rules, so that a record that came from elsewhere can be corrected
+ * field by field.
+ * @param today - the business day, YYYY-MM-DD
+ */
+export function wantedRecord(before: UserRecord, update: UserUpdate, today: string): Wanted {
+  const { email, postal, sms } = before.preferences.notifications;
+  const { grind = before.preferences.grind, notifications: sent } = update.preferences ?? {};
+  const profile = laidOver(before.profile, update.profile);
+  const mobile = isMobileNew(before.profile, profile) ? mobileOf(profile.mobileNumber, profile.country) : undefined;
+  return {
+    record: {
+      ...before,
+      profile: { ...profile, mobileNumber: mobile ?? profile.mobileNumber },
+      preferences: {
+        grind,
+        notifications: {
+          email: laidOver(email, sent?.email),
+          postal: laidOver(postal, sent?.postal),
+          sms: laidOver(sms, sent?.sms),
+        },
+      },
+    },
+    problems: {
+      ...ownedProblems(before, update),
+      ...profileProblems({ before: before.profile, profile, mobile, today }),
+    },
+  };
+}
+
+function profileProblems(given: {
+  before: Profile;
+  profile: Profile;
+  mobile: string | undefined;
+  today: string;
+}): Problems {
+  const { before, profile, mobile, today } = given;
+  const problems: Record<string, string> = {};
+  if (isMobileNew(before, profile) && mobile === undefined)
+    problems["profile.mobileNumber"] = mobileMessage(phoneRegionOf(profile.country));
+  if (profile.birthday !== before.birthday && !isOldEnough(profile.birthday, today))
+    problems["profile.birthday"] = birthdayMessage;
+  return problems;
+}
+
+type Profile = UserRecord["profile"];
+/** Whether there is a mobile number to read: another one, or the same in another country. Empty is allowed (AMB-42). */
+const isMobileNew = (before: Profile, after: Profile): boolean =>
+  after.mobileNumber !== "" && (after.mobileNumber !== before.mobileNumber || after.country !== before.country);
+
+/** A mobile number of Australia or New Zealand as + and digits; undefined when the text is none. */
+export function mobileOf(given: string, country: string): string | undefined {
+  const found = parsePhoneNumberFromString(given, phoneRegionOf(country));
+  return found?.isValid() === true && isMobileOfRegion(found.number) ? found.number : undefined;
+}
+
+const ownedMessage = "cannot be changed here";
+
+/** Server-owned fields that arrive with another value than the stored one. The dates that only record are left alone. */
+function ownedProblems(before: UserRecord, update: UserUpdate): Problems {
+  const problems: Record<string, string> = {};
+  if (update.uuid !== undefined && update.uuid.toLowerCase() !== before.uuid) problems["uuid"] = ownedMessage;
+  for (const key of ["emailVerified", "endedDate"] as const)
+    if (update[key] !== undefined && versionText(update[key]) !== before[key]) problems[key] = ownedMessage;
+  const roles = update.accessRoles;
+  if (roles !== undefined && JSON.stringify(roles.toSorted()) !== JSON.stringify(before.accessRoles.toSorted()))
+    problems["accessRoles"] = ownedMessage;
+  return problems;
+}

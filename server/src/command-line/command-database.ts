@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { type Database, openDatabase } from "../platform/database/database.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { migrate } from "../platform/database/migrate.ts";
+
+const projectRoot = join(import.meta.dirname, "../../..");
+
+/**
+ * The database a command works on, brought up to date: the one of DATABASE_URL, else the one of the data folder
+ * (CREMA_DATA), beside a running Crema or alone.
+ */
+export async function openCommandDatabase(
+  environment: Readonly<Record<string, string | undefined>>,
+  log: (line: string) => void,
+): Promise<{ db: Database; url: string; close(): Promise<void> }> {
+  const server = await serverOf(environment, log);
+  await migrate(server.url);
+  const database = openDatabase({ url: server.url, poolSize: 2, statementTimeout: 120_000 });
+  return {
+    db: database.db,
+    url: server.url,
+    async close() {
+      await database.close();
+      await server.stop();
+    },
+  };
+}
+
+async function serverOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  log: (line: string) => void,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = environment["DATABASE_URL"];
+  if (url !== undefined && url !== "") return { url, stop: () => Promise.resolve() };
+  const dataFolder = environment["CREMA_DATA"] || join(projectRoot, ".crema");
+  return startEmbeddedPostgres({ dataFolder, log, whenHeld: "join" });
+}

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+
+const command = join(import.meta.dirname, "import.ts");
+const sample = join(import.meta.dirname, "../areas/users/customer-files/fixtures/shopify-customer.json");
+let database: TestDatabase;
+let folder = "";
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), "crema-import-command-"));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function run(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, DATABASE_URL: database.url } });
+    let output = "";
+    let errors = "";
+    child.stdout.on("data", (piece: Buffer) => void (output += piece.toString()));
+    child.stderr.on("data", (piece: Buffer) => void (errors += piece.toString()));
+    child.on("close", (code) => resolve({ code, output, errors }));
+  });
+}
+
+describe("npm run import", () => {
+  it("imports, and says what was done", async () => {
+    expect(await run("customers", sample, "--dry-run")).toMatchObject({
+      code: 0,
+      output:
+        "shopify-customer.json: 1 record read, 1 would be taken: 1 new, 0 changed, 0 as they were.\nNothing was changed (--dry-run).\n",
+    });
+    expect(await run("customers", sample)).toMatchObject({
+      code: 0,
+      output: "shopify-customer.json: 1 record read, 1 taken: 1 new, 0 changed, 0 as they were.\n",
+    });
+    expect((await run("customers", sample)).output).toContain("0 new, 0 changed, 1 as they were.");
+  });
+
+  it("writes what it did not take into a file that a spreadsheet cannot run", async () => {
+    const file = join(folder, "customers.csv");
+    const errors = join(folder, "errors.csv");
+    writeFileSync(file, "Email,First Name,Last Name\n=1+1,Ana,Reid\ngood@example.com,Bo,Lee\n@SUM(A1),C,D\n");
+    expect(await run("customers", file, "--errors", errors)).toMatchObject({
+      code: 2,
+      output: `customers.csv: 3 records read, 1 taken: 1 new, 0 changed, 0 as they were.\n2 not taken: see ${errors}.\n`,
+    });
+    expect(readFileSync(errors, "utf8")).toBe(
+      [
+        '"line","customer id","e-mail","problem"',
+        `"2","","'=1+1","has a spreadsheet formula instead of text: =1+1"`,
+        `"4","","'@SUM(A1)","has a spreadsheet formula instead of text: @SUM(A1)"`,
+        "",
+      ].join("\r\n"),
+    );
+  });
+
+  it("shows the first problems where no file is wanted", async () => {
+    const file = join(folder, "many.csv");
+    const rows = Array.from({ length: 15 }, (_, n) => `broken${n},A,B`);
+    writeFileSync(file, ["Email,First Name,Last Name", ...rows].join("\n"));
+    const { code, errors } = await run("customers", file);
+    expect(code).toBe(2);
+    expect(errors).toContain("Line 11 (broken9): has no valid e-mail address: broken9");
+    expect(errors).not.toContain("broken10");
+    expect(errors).toContain("More records are not taken; --errors FILE writes all of them.");
+  });
+
+  it.each([
+    [["customers", "/nowhere/customers.csv"], "There is no file /nowhere/customers.csv.\n"],
+    [["customers", sample, "--errors", sample], "--errors must name another file than the one that is imported.\n"],
+    [["customers", sample, "--errors", "/nowhere/errors.csv"], "The errors cannot be written: ENOENT"],
+    [["orders", sample], "npm run import -- customers FILE"],
+    [[], "npm run import -- customers FILE"],
+    [["customers", sample, "--force"], "Unknown option '--force'"],
+  ])("says in one sentence what is wrong about %j", async (args, words) => {
+    const { code, errors, output } = await run(...args);
+    expect({ code, output }).toEqual({ code: 1, output: "" });
+    expect(errors).toContain(words);
+    expect(errors).not.toContain("    at ");
+  });
+});

@@ -1,0 +1,41 @@
+/** `npm run recover-admin -- --email ADDRESS` */
+import { parseArgs } from "node:util";
+import { recoverPermissionEditing } from "../areas/permissions/index.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import { openCommandDatabase } from "./command-database.ts";
+import { CommandProblem, commandLineUser, runCommand } from "./run-command.ts";
+
+const usage = `npm run recover-admin -- --email ADDRESS
+
+Gives the right to edit user permissions to an active member of staff: the way back when nobody holds it any more.
+Running servers follow within a second. The audit says who did it.
+
+The database is the one of DATABASE_URL, else the one in CREMA_DATA (.crema).`;
+
+await runCommand(usage, async (args) => {
+  const { values } = parseArgs({ args, options: { email: { type: "string" } } });
+  const email = values.email?.trim() ?? "";
+  if (email === "") throw new CommandProblem("--email is needed: the address of an active member of staff.");
+  const database = await openCommandDatabase(process.env, (line) => void process.stderr.write(`${line}\n`));
+  try {
+    const result = await recoverPermissionEditing(
+      { db: database.db, clock: systemClock },
+      { email, whoName: commandLineUser() },
+    );
+    switch (result.kind) {
+      case "nobody":
+        throw new CommandProblem(
+          `There is no active member of staff with the e-mail address ${email}. Make one with npm run staff -- create --role all.`,
+        );
+      case "held":
+        process.stdout.write(`${result.name} may edit user permissions already; nothing was changed.\n`);
+        break;
+      case "given": {
+        const others = result.othersHoldIt ? " Others hold this right too." : "";
+        process.stdout.write(`${result.name} may edit user permissions now.${others}\n`);
+      }
+    }
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,117 @@
+/** `npm run staff -- create | link` */
+import { parseArgs } from "node:util";
+import { email as emailSchema } from "@crema/contract/kit";
+import {
+  choosePasswordPath,
+  createStaffMember,
+  hashPassword,
+  newStaffLink,
+  policyProblem,
+  type StaffPreset,
+} from "../areas/sign-in/index.ts";
+import { systemClock } from "../platform/clock/clock.ts";
+import { askPassword } from "./ask-password.ts";
+import { openCommandDatabase } from "./command-database.ts";
+import { CommandProblem, commandLineUser, consoleOrigin, runCommand } from "./run-command.ts";
+
+const presetNames = ["all", "staff", "none", "marketing", "customerService"] as const satisfies readonly StaffPreset[];
+
+const usage = `npm run staff -- create --email ADDRESS --first-name NAME --last-name NAME [--role ROLE] [--ask-password]
+npm run staff -- link --email ADDRESS
+
+create makes a member of staff and prints a link to choose a password, which works once, for three days.
+link prints a new such link for an active member of staff.
+
+  --role ROLE      all, staff (reads everywhere), none, marketing or customerService;
+                   without it the first member of staff gets everything, later ones read everywhere
+  --ask-password   asks for the password here instead (or reads it from standard input)
+
+The database is the one of DATABASE_URL, else the one in CREMA_DATA (.crema).`;
+
+function presetOf(given: string | undefined): StaffPreset | undefined {
+  if (given === undefined) return undefined;
+  const found = presetNames.find((name) => name.toLowerCase() === given.toLowerCase());
+  if (found === undefined) throw new CommandProblem(`'${given}' is not a role: there are ${presetNames.join(", ")}.`);
+  return found;
+}
+
+function emailOf(given: string | undefined): string {
+  const result = emailSchema.safeParse(given ?? "");
+  if (!result.success) throw new CommandProblem(`--email: ${result.error.issues[0]?.message ?? "is needed"}.`);
+  return result.data;
+}
+
+function nameOf(option: string, given: string | undefined): string {
+  const name = given?.trim() ?? "";
+  if (name === "" || name.length > 100) throw new CommandProblem(`${option} is needed, with at most 100 characters.`);
+  return name;
+}
+
+const passwordPolicy = (): "asvs" | "specified" => (process.env["PASSWORD_POLICY"] === "asvs" ? "asvs" : "specified");
+const linkTo = (token: string): string => `${consoleOrigin(process.env)}${choosePasswordPath}#token=${token}`;
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const logLine = (line: string): void => void process.stderr.write(`${line}\n`);
+
+interface CreateOptions {
+  readonly email?: string | undefined;
+  readonly "first-name"?: string | undefined;
+  readonly "last-name"?: string | undefined;
+  readonly role?: string | undefined;
+  readonly "ask-password"?: boolean | undefined;
+}
+
+async function create(options: CreateOptions): Promise<void> {
+  const wanted = {
+    email: emailOf(options.email),
+    firstName: nameOf("--first-name", options["first-name"]),
+    lastName: nameOf("--last-name", options["last-name"]),
+    preset: presetOf(options.role),
+    whoName: commandLineUser(),
+  };
+  const passwordHash =
+    options["ask-password"] === true
+      ? await hashPassword(await askPassword((password) => policyProblem(passwordPolicy(), password)))
+      : undefined;
+  const database = await openCommandDatabase(process.env, logLine);
+  try {
+    const made = await createStaffMember({ db: database.db, clock: systemClock }, { ...wanted, passwordHash });
+    if (made.kind === "taken")
+      throw new CommandProblem(`There is an account with the e-mail address ${wanted.email} already.`);
+    say(
+      `Made ${wanted.firstName} ${wanted.lastName} <${wanted.email}>, member of staff with the role '${made.preset}'.`,
+    );
+    if (made.token !== undefined) say(`To choose a password, once, within three days:\n${linkTo(made.token)}`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function link(options: CreateOptions): Promise<void> {
+  const email = emailOf(options.email);
+  const database = await openCommandDatabase(process.env, logLine);
+  try {
+    const token = await newStaffLink({ db: database.db, clock: systemClock }, { email, whoName: commandLineUser() });
+    if (token === undefined)
+      throw new CommandProblem(`There is no active member of staff with the e-mail address ${email}.`);
+    say(`To choose a password, once, within three days:\n${linkTo(token)}`);
+  } finally {
+    await database.close();
+  }
+}
+
+await runCommand(usage, async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      email: { type: "string" },
+      "first-name": { type: "string" },
+      "last-name": { type: "string" },
+      role: { type: "string" },
+      "ask-password": { type: "boolean" },
+    },
+  });
+  const [what, ...rest] = positionals;
+  if (rest.length > 0 || (what !== "create" && what !== "link")) throw new CommandProblem(usage);
+  await (what === "create" ? create(values) : link(values));
+});

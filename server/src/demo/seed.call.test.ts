@@ -1,0 +1,124 @@
+import { verify } from "@node-rs/argon2";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { customerCount } from "./customers.ts";
+import { DemoRefused, seedDemo } from "./seed.ts";
+import { demoPassword, demoStaff } from "./staff.ts";
+
+const today = "2026-11-21";
+const allAreas = ["users", "loyalty", "orders", "vouchers", "domains"];
+let database: TestDatabase;
+let client: Client;
+
+const seed = (more: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
+  seedDemo({
+    databaseUrl: database.url,
+    environment: "local",
+    password: demoPassword,
+    today,
+    log: () => undefined,
+    ...more,
+  });
+const one = async (text: string): Promise<unknown> =>
+  Object.values((await client.query<object>(text)).rows[0] ?? {})[0];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+describe("the demo business", () => {
+  it("is not made in production", async () => {
+    await expect(seed({ environment: "production" })).rejects.toThrow(DemoRefused);
+    expect(await one("select count(*) from users")).toBe(0);
+  });
+
+  it("asks for a day that exists", async () => {
+    await expect(seed({ today: "21/11/2026" })).rejects.toThrow("YYYY-MM-DD, not '21/11/2026'");
+    await expect(seed({ today: "2026-13-01" })).rejects.toThrow(DemoRefused);
+  });
+
+  it("is made once", async () => {
+    expect(await seed()).toEqual(allAreas);
+    expect(await one("select count(*) from users where role = 'customer'")).toBe(customerCount);
+    expect(await one("select count(*) from orders")).toBe(4000);
+    expect(await one("select count(*) from vouchers")).toBe(6);
+    expect(await one("select count(*) from voucher_codes where user_uuid is not null")).toBe(800);
+    expect(await seed()).toEqual([]);
+    expect(await one("select count(*) from orders")).toBe(4000);
+  });
+
+  it("leaves the kept counts exact", async () => {
+    expect(
+      await one(`select count(*) from (select role, status, sum(n) as kept from user_counts group by role, status) c
+        full join (select role, status, count(*) as real from users group by role, status) u using (role, status)
+        where coalesce(kept, 0) <> coalesce(real, 0)`),
+    ).toBe(0);
+    expect(await one("select sum(n)::int from user_counts")).toBe(customerCount + demoStaff.length);
+  });
+
+  it("has the five members of staff, verified, each with the password and the promised rights", async () => {
+    const { rows } = await client.query<{ email: string; hash: string; permissions: string[]; read: string[] }>(
+      `select email, password_hash as hash, permissions, read from users u join credentials c on c.user_uuid = u.uuid
+       join permissions p on p.user_uuid = u.uuid where role = 'staff' and status = 'active'`,
+    );
+    expect(rows.map((row) => row.email).toSorted()).toEqual(demoStaff.map((member) => member.email).toSorted());
+    for (const row of rows) {
+      expect(row.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(await verify(row.hash, demoPassword)).toBe(true);
+    }
+    const rightsOf = (email: string) => rows.find((row) => row.email === email);
+    expect(rightsOf("warehouse@crema.test")).toMatchObject({ permissions: ["shipping.edit"], read: [] });
+    expect(rightsOf("readonly@crema.test")?.permissions).toEqual([]);
+    expect(rightsOf("readonly@crema.test")?.read).toContain("user");
+    expect(rightsOf("admin@crema.test")?.permissions).toHaveLength(11);
+  });
+
+  it("gives an old data folder the data of a later area and leaves what staff changed", async () => {
+    await client.query("update users set first_name = 'Changed by staff' where email = 'admin@crema.test'");
+    await client.query("delete from users where uuid = (select user_uuid from orders order by order_id limit 1)");
+    await client.query("delete from orders");
+    await client.query("delete from settings where key = 'demo:orders'");
+    expect(await seed({ today: "2027-06-30" })).toEqual(["orders"]);
+    expect(await one("select first_name from users where email = 'admin@crema.test'")).toBe("Changed by staff");
+    expect(Number(await one("select count(*) from orders"))).toBeGreaterThan(3_900);
+    expect(await one("select max(created_at) < '2026-11-21T00:00:00+10:00' from orders")).toBe(true);
+  });
+
+  it("is the same in another database", async () => {
+    expect(await contentsOfFreshDemo()).toBe(await contentsOfFreshDemo());
+  });
+
+  it("is refused where other people are in the database", async () => {
+    const other = await createTestDatabase();
+    const connection = new Client({ connectionString: other.url });
+    await connection.connect();
+    await connection.query(
+      "insert into users (role, email, created_at, updated_at) values ('customer', 'real@person.test', now(), now())",
+    );
+    await expect(seed({ databaseUrl: other.url })).rejects.toThrow("There are people in this database already");
+    await connection.end();
+    await other.drop();
+  });
+});
+
+/** A digest of all that is made, but what a salt makes different. */
+async function contentsOfFreshDemo(): Promise<string | undefined> {
+  const fresh = await createTestDatabase();
+  await seed({ databaseUrl: fresh.url });
+  const connection = new Client({ connectionString: fresh.url });
+  await connection.connect();
+  const { rows } = await connection.query<{ digest: string }>(`
+    select md5(string_agg(line, '' order by line)) as digest from (
+      select u::text as line from users u union all select a::text from user_addresses a
+      union all select l::text from loyalty_accounts l union all select o::text from orders o
+      union all select c::text from voucher_codes c union all select d::text from domains d) made`);
+  await connection.end();
+  await fresh.drop();
+  return rows[0]?.digest;
+}

@@ -1,0 +1,62 @@
+/**
+ * Makes the demo business: the same for the same day. Each area has a marker of its own, so that an old data folder gains
+ * the data of an area that came later, and what staff changed since is left alone.
+ */
+import { openDatabase, inTransaction } from "../platform/database/database.ts";
+import { type DemoArea, midnightOf } from "./demo-area.ts";
+import { demoMarker, hasPeople, lockDemo, markDemoMade } from "./demo-rows.ts";
+import { domainsDemo } from "./domains.ts";
+import { loyaltyDemo } from "./loyalty.ts";
+import { ordersDemo } from "./orders.ts";
+import { usersDemo } from "./users.ts";
+import { vouchersDemo } from "./vouchers.ts";
+
+/** In this order; later ones read what earlier ones made. */
+const demoAreas: readonly DemoArea[] = [usersDemo, loyaltyDemo, ordersDemo, vouchersDemo, domainsDemo];
+
+export interface DemoOptions {
+  /** A migrated database. */
+  readonly databaseUrl: string;
+  readonly environment: string;
+  /** The password of the demo's members of staff. */
+  readonly password: string;
+  /** The Brisbane day, YYYY-MM-DD; used on the first start only, later areas keep the first day. */
+  readonly today: string;
+  readonly log: (line: string) => void;
+}
+
+export class DemoRefused extends Error {}
+
+/**
+ * @returns names of the areas that were made now; none when all were there
+ * @throws DemoRefused outside local and development, and where people of another making are in the database
+ */
+export async function seedDemo(options: DemoOptions): Promise<readonly string[]> {
+  if (options.environment !== "local" && options.environment !== "development")
+    throw new DemoRefused(`The demo business is not for environment ${options.environment}.`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(options.today) || Number.isNaN(midnightOf(options.today).getTime()))
+    throw new DemoRefused(`The demo's day must be written YYYY-MM-DD, not '${options.today}'.`);
+  const database = openDatabase({ url: options.databaseUrl, poolSize: 1, statementTimeout: 60_000 });
+  try {
+    return await inTransaction(database.db, async (tx) => {
+      await lockDemo(tx);
+      const first = await demoMarker(tx, usersDemo.name);
+      if (first === undefined && (await hasPeople(tx)))
+        throw new DemoRefused(
+          "There are people in this database already: the demo business is made in an empty one only.",
+        );
+      const today = first?.today ?? options.today;
+      const context = { today, midnight: midnightOf(today), password: options.password };
+      const made: string[] = [];
+      for (const area of demoAreas) {
+        if ((await demoMarker(tx, area.name)) !== undefined) continue;
+        options.log(`Demo business: ${await area.seed(tx, context)}`);
+        await markDemoMade(tx, area.name, context);
+        made.push(area.name);
+      }
+      return made;
+    });
+  } finally {
+    await database.close();
+  }
+}

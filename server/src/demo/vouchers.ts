@@ -1,0 +1,144 @@
+import { insertRows } from "../platform/database/bulk-rows.ts";
+import { demoCustomers } from "./customers.ts";
+import { type DemoArea, type DemoContext, daysBefore } from "./demo-area.ts";
+import { stillThere } from "./demo-rows.ts";
+import { type Chance, chanceOf } from "./random.ts";
+
+interface DemoVoucher {
+  readonly title: string;
+  readonly description: string;
+  readonly prefix: string;
+  readonly codes: number;
+  /** null is unlimited. */
+  readonly maximumRedemptions: number | null;
+  readonly validDays: number;
+  readonly firstIssuedDaysAgo: number;
+}
+
+const vouchers: readonly DemoVoucher[] = [
+  {
+    title: "Birthday coffee",
+    description: "A coffee on us in the week of your birthday",
+    prefix: "BDAY",
+    codes: 280,
+    maximumRedemptions: 1,
+    validDays: 14,
+    firstIssuedDaysAgo: 400,
+  },
+  {
+    title: "Welcome 10% off",
+    description: "Ten per cent off the first order online",
+    prefix: "HELLO",
+    codes: 240,
+    maximumRedemptions: 1,
+    validDays: 60,
+    firstIssuedDaysAgo: 300,
+  },
+  {
+    title: "Free shipping",
+    description: "Free shipping within Australia and New Zealand",
+    prefix: "SHIP",
+    codes: 120,
+    maximumRedemptions: 3,
+    validDays: 90,
+    firstIssuedDaysAgo: 200,
+  },
+  {
+    title: "We miss you: $5",
+    description: "Five dollars off any 1 kg bag",
+    prefix: "MISS",
+    codes: 90,
+    maximumRedemptions: 1,
+    validDays: 30,
+    firstIssuedDaysAgo: 120,
+  },
+  {
+    title: "Barista class",
+    description: "A seat in a Saturday morning class",
+    prefix: "CLASS",
+    codes: 40,
+    maximumRedemptions: 2,
+    validDays: 180,
+    firstIssuedDaysAgo: 150,
+  },
+  {
+    title: "Staff friends and family",
+    description: "Fifteen per cent off, as often as you like",
+    prefix: "FRIEND",
+    codes: 30,
+    maximumRedemptions: null,
+    validDays: 365,
+    firstIssuedDaysAgo: 250,
+  },
+];
+
+/** Six vouchers, and their codes assigned to customers: live, used up, expired and archived ones. */
+export const vouchersDemo: DemoArea = {
+  name: "vouchers",
+  async seed(tx, context) {
+    const chance = chanceOf("crema demo vouchers");
+    const holders = demoCustomers(context)
+      .map(({ user }) => user)
+      .filter((user) => user.email_verified_at !== null && user.ended_at === null);
+    const there = await stillThere(
+      tx,
+      holders.map((user) => user.uuid),
+    );
+    const taken = new Set<string>();
+    const made = vouchers.map((voucher) => ({ uuid: chance.uuid(), voucher }));
+    const codes = made.flatMap(({ uuid, voucher }) =>
+      Array.from({ length: voucher.codes }, () => ({
+        uuid: chance.uuid(),
+        voucher_uuid: uuid,
+        code: codeOf(chance, voucher, taken),
+        user_uuid: chance.oneOf(holders).uuid,
+        ...lifeOf(chance, voucher, context),
+      })),
+    );
+    await insertRows(
+      tx,
+      "vouchers",
+      made.map(({ uuid, voucher: { title, description, firstIssuedDaysAgo } }) => ({
+        uuid,
+        title,
+        description,
+        created_at: daysBefore(context, firstIssuedDaysAgo + 1),
+      })),
+    );
+    const assigned = codes.filter((code) => there.has(code.user_uuid));
+    await insertRows(tx, "voucher_codes", assigned);
+    return `${made.length} vouchers with ${assigned.length} codes`;
+  },
+};
+
+/** Letters and digits that cannot be mistaken for one another. */
+const codeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";
+function codeOf(chance: Chance, { prefix }: DemoVoucher, taken: Set<string>): string {
+  const draw = (): string =>
+    `${prefix}-${Array.from({ length: 6 }, () => codeLetters.charAt(chance.below(codeLetters.length))).join("")}`;
+  let code = draw();
+  while (taken.has(code)) code = draw();
+  taken.add(code);
+  return code;
+}
+
+function lifeOf(chance: Chance, voucher: DemoVoucher, context: DemoContext) {
+  const issued = daysBefore(context, chance.next() * voucher.firstIssuedDaysAgo);
+  const most = voucher.maximumRedemptions;
+  const redemptions = chance.happens(0.45) ? chance.between(1, most ?? 12) : 0;
+  const status = most !== null && redemptions === most ? "redeemed" : chance.happens(0.05) ? "archived" : "live";
+  return {
+    redemptions,
+    maximum_redemptions: most,
+    start_at: issued,
+    expires_at: endOfDay(new Date(issued.getTime() + voucher.validDays * 86_400_000), context),
+    status,
+    created_at: issued,
+  };
+}
+
+/** The last second of the Brisbane day an instant lies in (AMB-142). */
+function endOfDay(at: Date, { midnight }: DemoContext): Date {
+  const days = Math.floor((at.getTime() - midnight.getTime()) / 86_400_000);
+  return new Date(midnight.getTime() + (days + 1) * 86_400_000 - 1_000);
+}

@@ -1,0 +1,50 @@
+/** Reads the configuration, starts the program, listens, and stops it gracefully. Nothing else. */
+import { readFileSync } from "node:fs";
+import { ConfigProblems, readConfig } from "./platform/config/config.ts";
+import { systemClock } from "./platform/clock/clock.ts";
+import { registerTestClock, shiftedClock } from "./platform/clock/test-clock.ts";
+import { createLog } from "./platform/log/log.ts";
+import { propertyOf, textOf } from "./platform/values/property-of.ts";
+import { startApp } from "./start-app.ts";
+
+const version = textOf(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")), "version");
+
+try {
+  const config = readConfig(process.env, version);
+  const log = createLog(config.LOG_LEVEL);
+  const testClock = config.CREMA_TEST_CLOCK === "on" ? shiftedClock() : undefined;
+  const app = await startApp({
+    config,
+    clock: testClock ?? systemClock,
+    log,
+    checkAnswers: config.CREMA_ENV === "development",
+    extend: (server) => {
+      if (testClock !== undefined) registerTestClock(server, testClock);
+    },
+  });
+  const origin = await app.listen();
+  log.info({ origin, environment: config.CREMA_ENV, version }, "ready");
+  process.send?.({ ready: true, origin });
+  let isStopping = false;
+  const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
+    void app.stop().finally(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+  process.on("disconnect", stop);
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exit(1);
+}
+
+/** One clear sentence for what a person can mend; the whole error otherwise. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof ConfigProblems) return error.message;
+  const code = textOf(error, "code");
+  if (code === "EADDRINUSE")
+    return `Port ${String(propertyOf(error, "port"))} is in use by another program; choose another with PORT.`;
+  if (code === "ECONNREFUSED" || code === "ENOENT") return "The database of DATABASE_URL cannot be reached.";
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,32 @@
+/**
+ * A clock that a test moves from outside, over loopback only and never in production (the configuration refuses it).
+ * It runs on from where it was put.
+ */
+import type { FastifyInstance } from "fastify";
+import { textOf } from "../values/property-of.ts";
+import { invalid, refuse } from "../http/refusal.ts";
+import { type Clock, systemClock } from "./clock.ts";
+
+export interface ShiftedClock extends Clock {
+  moveTo(at: Date): void;
+}
+
+export function shiftedClock(): ShiftedClock {
+  let shift = 0;
+  return {
+    now: () => new Date(systemClock.now().getTime() + shift),
+    moveTo: (at) => {
+      shift = at.getTime() - systemClock.now().getTime();
+    },
+  };
+}
+
+export function registerTestClock(server: FastifyInstance, clock: ShiftedClock): void {
+  server.post("/_test/clock", (request) => {
+    if (request.socket.remoteAddress !== "127.0.0.1") throw refuse("not_found", "There is nothing at this address");
+    const at = new Date(textOf(request.body, "at"));
+    if (Number.isNaN(at.getTime())) throw invalid({ at: "must be an instant" });
+    clock.moveTo(at);
+    return { now: clock.now().toISOString() };
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * Everything that can be set from outside, read once at start; every problem is told at once.
+ * The table of names and meanings is docs/operate.md. No other file reads the environment.
+ */
+import { z } from "zod";
+import { secret, type Secret } from "./secret.ts";
+
+const environments = ["local", "development", "staging", "uat", "production"] as const;
+
+const list = z.string().transform((given) =>
+  given
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+const address = z.url({ protocol: /^https?$/ });
+const optionalAddress = z.union([z.literal(""), address]);
+const wrongReturnAddress =
+  "each must be an https:// address (http:// on this machine only) without fragment and account";
+function isReturnAddress(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, hostname, hash, username, password, href } = new URL(given);
+  const isSafe =
+    protocol === "https:" || (protocol === "http:" && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(hostname));
+  return isSafe && hash === "" && username === "" && password === "" && href === given;
+}
+const secretText = z.string().transform((value): Secret => secret(value));
+
+const variables = z.object({
+  CREMA_ENV: z.enum(environments).default("local"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  /** The origin people reach the console at; without it, the address listened on. */
+  PUBLIC_URL: optionalAddress.default(""),
+  DATABASE_URL: z.string().min(1, "is required"),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** Folder of the built portal and sign-in portal; without it only the API answers. */
+  PORTAL_FOLDER: z.string().default(""),
+  SIGN_IN_FOLDER: z.string().default(""),
+  /** Private key that signs id tokens, Ed25519 in PEM; signs and derives refresh tokens too. */
+  SIGNING_KEY: secretText,
+  /** `all`, or names of switches; empty keeps the rule of the environment. */
+  FEATURES: list.default([]),
+  /** Where the sign-in portal may hand people back to, beside the console's own /callback; compared letter by letter. */
+  RETURN_ADDRESSES: list.pipe(z.array(z.string().refine(isReturnAddress, { error: wrongReturnAddress }))).default([]),
+  /** `values` hands tokens back in the address as specified; `code` hands back a single-use code instead. */
+  SIGN_IN_MODE: z.enum(["values", "code"]).default("values"),
+  PASSWORD_POLICY: z.enum(["specified", "asvs"]).default("specified"),
+  /** Failed sign-ins of one network address in 15 minutes; an office behind one address may need more. */
+  SIGN_IN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(10),
+  TRUSTED_PROXIES: list.default([]),
+  SMTP_URL: secretText.default(secret("")),
+  MAIL_FROM: z.string().default("Crema <no-reply@crema.test>"),
+  /** States offered beyond the specified ones. */
+  ADDRESS_STATES: list.default([]),
+  BEAN_DOLLAR_START_DATE: z
+    .union([z.literal(""), z.iso.datetime({ offset: true })])
+    .default("2024-01-01T00:00:00+10:00"),
+  BEAN_DRIVE_SSO: optionalAddress.default(""),
+  GOOGLE_MAPS_API_KEY: z.string().default(""),
+  PRODUCT_NAME: z.string().min(1).default("Crema"),
+  CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
+  SUPPORT_FAQ_URL: optionalAddress.default(""),
+  SUPPORT_STYLE_GUIDE_URL: optionalAddress.default(""),
+  METRICS_TOKEN: secretText.default(secret("")),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /** E-mail addresses of the demo business, offered on the sign-in page of environment local. */
+  DEMO_SIGN_INS: list.default([]),
+  /** `on` opens a loopback-only control of the clock, for tests. */
+  CREMA_TEST_CLOCK: z.enum(["", "on"]).default(""),
+  /** `on` runs background jobs in this process. */
+  JOBS: z.enum(["on", "off"]).default("on"),
+});
+
+export type Config = Readonly<z.infer<typeof variables>> & { readonly version: string };
+
+/** @throws ConfigProblems naming every variable that is wrong */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>, version: string): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = variables.safeParse(given);
+  const problems = result.success
+    ? outsideLocal(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (!result.success || problems.length > 0) throw new ConfigProblems(problems);
+  return { ...result.data, version };
+}
+
+export class ConfigProblems extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not right:\n${problems.map((one) => `  ${one}`).join("\n")}`);
+    this.problems = problems;
+  }
+}
+
+/** What only a machine on somebody's desk may leave out. */
+function outsideLocal(config: z.infer<typeof variables>): string[] {
+  if (config.CREMA_ENV === "local" || config.CREMA_ENV === "development") return [];
+  const problems: string[] = [];
+  if (!config.PUBLIC_URL.startsWith("https://"))
+    problems.push("PUBLIC_URL: must be the https:// address of the console");
+  if (!config.SMTP_URL.isSet) problems.push("SMTP_URL: is required");
+  if (config.CREMA_TEST_CLOCK !== "") problems.push("CREMA_TEST_CLOCK: is for tests only");
+  return problems;
+}

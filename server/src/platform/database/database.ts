@@ -1,0 +1,129 @@
+/**
+ * The connection pool behind kysely. Every area adds its tables to `Tables` by declaration merging in its `*-tables.ts`.
+ * Statements are prepared once per connection: their texts come from code, so there are few of them.
+ */
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { Client, DatabaseError, Pool, type PoolClient, types } from "pg";
+
+/** Table types; areas merge theirs in. */
+// biome-ignore lint: an empty interface is what declaration merging needs
+// oxlint-disable-next-line typescript/no-empty-object-type -- merged into by every area
+export interface Tables {}
+
+export type { Pool } from "pg";
+export type Database = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+/** What rows functions take first: a transaction, or the database where one statement is enough. */
+export type Db = Kysely<Tables>;
+
+/** JSON text as PostgreSQL built it; goes to the client as it is. */
+export type JsonText = string & { readonly __json: unique symbol };
+
+const preparedAtMost = 400;
+
+/** Names each statement after its text's number, so that PostgreSQL parses and plans it once per connection. */
+class PreparingClient extends Client {
+  readonly #names = new Map<string, string>();
+
+  // pg declares a dozen overloads; kysely uses the one of a text and its values.
+  // oxlint-disable-next-line typescript/no-explicit-any -- the overloads' own parameters, handed on as they are
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const isStatement = typeof text === "string" && Array.isArray(values) && values.length > 0;
+    const name = isStatement ? this.#nameOf(text) : undefined;
+    // @ts-expect-error -- the tuple of whichever overload was called
+    return name === undefined ? super.query(...args) : unlessCancelled(super.query({ name, text, values }));
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= preparedAtMost) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+/** A query that its caller took back has no answer; kysely has told the caller already and would print the error. */
+async function unlessCancelled(answer: Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === "57014" && /user request/.test(error.message))
+      return { command: "", rowCount: 0, rows: [] };
+    throw error;
+  }
+}
+
+// bigint columns (counts, identities, cents) stay far below 2^53.
+types.setTypeParser(types.builtins.INT8, Number);
+// A day stays the text it is; a Date would put it into the server's zone.
+types.setTypeParser(types.builtins.DATE, (value: string) => value);
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize?: number;
+  /** Longest time one statement may take, ms. */
+  readonly statementTimeout?: number;
+  readonly onError?: (error: Error) => void;
+}
+
+/** Opens the pool. `close()` waits for what is running. */
+export function openDatabase(options: DatabaseOptions): { db: Database; close: () => Promise<void> } {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: options.statementTimeout ?? 10_000,
+    application_name: "crema",
+    Client: PreparingClient,
+  });
+  pool.on("error", (error) => options.onError?.(error));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, controlClient: Client }) });
+  return { db, close: () => db.destroy() };
+}
+
+/** A small pool whose connections its user never gives back; `close` ends them all the same. */
+export function openListeningPool(
+  url: string,
+  onError: (error: Error) => void,
+): { pool: Pool; close: () => Promise<void> } {
+  const pool = new Pool({ connectionString: url, max: 5, application_name: "crema", keepAlive: true });
+  const clients = new Set<PoolClient>();
+  pool.on("connect", (client) => {
+    clients.add(client);
+    client.on("error", onError);
+    client.on("end", () => clients.delete(client));
+  });
+  pool.on("error", onError);
+  return {
+    pool,
+    async close() {
+      void pool.end();
+      for (const client of clients) client.removeAllListeners("end");
+      await Promise.all([...clients].map((client) => endOf(client)));
+    },
+  };
+}
+
+/** A pool's client is a whole client; its type only hides that it can be ended. */
+const endOf = (client: PoolClient): Promise<void> => (client instanceof Client ? client.end() : Promise.resolve());
+
+/** Runs `work` in one transaction; a refusal or any other error rolls it back. */
+export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(work);
+
+/** For GET queries: when the caller goes away, PostgreSQL stops working on it. */
+export const abortable = (signal: AbortSignal | undefined) => ({
+  signal,
+  inflightQueryAbortStrategy: "cancel query" as const,
+});
+
+/** The code PostgreSQL gives with an error, for example `23505`, and the constraint it names. */
+export function databaseErrorOf(error: unknown): { code: string; constraint: string } | undefined {
+  return error instanceof DatabaseError ? { code: error.code ?? "", constraint: error.constraint ?? "" } : undefined;
+}
+export const isUniqueViolation = (error: unknown, constraint: string): boolean => {
+  const found = databaseErrorOf(error);
+  return found?.code === "23505" && found.constraint === constraint;
+};

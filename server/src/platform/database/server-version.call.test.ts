@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { serverThatSaysItIs } from "../../../test/other-postgres.ts";
+import { checkServerVersion } from "./server-version.ts";
+
+const closers: (() => void)[] = [];
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+describe("the check of DATABASE_URL", () => {
+  it("accepts the server the tests run on", async () => {
+    await expect(checkServerVersion(process.env["CREMA_TEST_SERVER_URL"] ?? "")).resolves.toBeUndefined();
+  });
+
+  it.each(["14.19", "19.0"])("refuses PostgreSQL %s, naming host and database but no password", async (version) => {
+    const { port, close } = await serverThatSaysItIs(version);
+    closers.push(close);
+    await expect(checkServerVersion(`postgresql://someone:secret@127.0.0.1:${port}/shop`)).rejects.toThrow(
+      new RegExp(
+        `^The server at DATABASE_URL \\(127\\.0\\.0\\.1:${port}/shop\\) is PostgreSQL ${version}: Crema needs version 15 to 18\\.$`,
+      ),
+    );
+  });
+
+  it("says that nothing listens, without the password", async () => {
+    const failure = await checkServerVersion("postgresql://someone:secret@127.0.0.1:1/shop").catch((error: unknown) =>
+      String(error),
+    );
+    expect(failure).toMatch(
+      /The database server at DATABASE_URL \(127\.0\.0\.1:1\/shop\) cannot be used: .*ECONNREFUSED/,
+    );
+    expect(failure).not.toContain("secret");
+  });
+});

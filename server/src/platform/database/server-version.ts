@@ -1,0 +1,43 @@
+import { Client } from "pg";
+import { DatabaseStartError } from "./database-start-error.ts";
+
+const OLDEST = 15;
+const NEWEST = 18;
+
+/**
+ * Checks that a server can be reached and is one of the versions Crema is tested on (15 to 18).
+ *
+ * @param url - DATABASE_URL; a password in it never appears in the message
+ * @throws DatabaseStartError with one sentence
+ */
+export async function checkServerVersion(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const answer = await client.query<{ server_version: string }>("show server_version");
+    const version = answer.rows[0]?.server_version ?? "";
+    const major = Number.parseInt(version, 10);
+    if (major < OLDEST || major > NEWEST) {
+      throw new DatabaseStartError(
+        `The server at DATABASE_URL (${serverName(url)}) is PostgreSQL ${version}: Crema needs version ${OLDEST} to ${NEWEST}.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error;
+    const reason = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
+    throw new DatabaseStartError(
+      `The database server at DATABASE_URL (${serverName(url)}) cannot be used: ${reason}.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Host, port and database of an address, without user and password. */
+export function serverName(url: string): string {
+  if (!URL.canParse(url)) return "not an address";
+  const parsed = new URL(url);
+  return `${parsed.searchParams.get("host") ?? parsed.host}${parsed.pathname}`;
+}

@@ -1,0 +1,57 @@
+import { defineCall, needs, nothing, uuid } from "@crema/contract/kit";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { documentationPage } from "./documentation-page.ts";
+import { openApiOf } from "./open-api.ts";
+
+const rename = defineCall({
+  name: "renameThing",
+  method: "PUT",
+  path: "/v1/things/:uuid",
+  summary: "Rename a <thing>",
+  access: needs("user.edit"),
+  params: z.object({ uuid }),
+  query: z.object({ loud: z.string().optional() }),
+  body: z.strictObject({ name: z.string().min(1) }),
+  answer: z.object({ name: z.string() }),
+  refusals: ["changed_by_someone_else"],
+});
+const remove = defineCall({
+  name: "removeThing",
+  method: "DELETE",
+  path: "/v1/things/:uuid",
+  summary: "Remove",
+  access: needs("user.edit"),
+  params: z.object({ uuid }),
+  answer: nothing,
+});
+
+const document = openApiOf([rename, remove], { title: "Test", version: "1" });
+const operation = document.paths["/v1/things/{uuid}"];
+
+describe("the OpenAPI document", () => {
+  it("has every call under its path and method", () => {
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths["/v1/things/{uuid}"] ?? {})).toEqual(["put", "delete"]);
+  });
+
+  it("names path and query parameters and which are required", () => {
+    expect(operation?.["put"]?.["parameters"]).toMatchObject([
+      { name: "uuid", in: "path", required: true },
+      { name: "loud", in: "query", required: false },
+    ]);
+  });
+
+  it("tells every status a call can answer with and why", () => {
+    const responses = operation?.["put"]?.["responses"] ?? {};
+    expect(Object.keys(responses)).toEqual(["200", "401", "403", "404", "409", "422"]);
+    expect(responses).toMatchObject({ 409: { description: "changed_by_someone_else" } });
+    expect(operation?.["delete"]?.["responses"]).toHaveProperty("204");
+  });
+
+  it("reads as a page, with texts escaped", () => {
+    const page = documentationPage([rename], { title: "Test", version: "1" });
+    expect(page).toContain("Rename a &lt;thing>");
+    expect(page).toContain("user.edit");
+  });
+});

@@ -1,0 +1,134 @@
+/** OpenAPI 3.1 from the calls' definitions; nobody edits it. */
+import {
+  type Access,
+  type AnyCall,
+  callRefusals,
+  generalRefusals,
+  isSchema,
+  type Schema,
+  statusOf,
+} from "@crema/contract/kit";
+import { toJSONSchema } from "zod/v4/core";
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface OpenApiDocument extends Json {
+  readonly openapi: "3.1.0";
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+export function openApiOf(calls: readonly AnyCall[], info: { title: string; version: string }): OpenApiDocument {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      ...info,
+      description: "The calls of the staff console. Every answer outside 2xx has the shape of `Error`.",
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        key: { type: "http", scheme: "bearer" },
+      },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+function operationOf(call: AnyCall): Json {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `Needs: ${accessText(call.access)}.`,
+    ...(call.access.kind === "anyone"
+      ? { security: [] }
+      : { security: [{ [call.access.kind === "key" ? "key" : "token"]: [] }] }),
+    parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
+    ...(call.body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { "application/json": { schema: jsonSchema(call.body, "input") } } },
+        }),
+    responses: { [call.status]: answerOf(call), ...refusalsOf(call) },
+  };
+}
+
+/** Who may call, in words. */
+export function accessText(access: Access): string {
+  switch (access.kind) {
+    case "anyone":
+      return "nothing";
+    case "staff":
+      return "any member of staff";
+    case "key":
+      return `a key of scope ${access.scope}`;
+    case "rights":
+      return `${access.anyOf.join(" or ")}${access.self === undefined ? "" : ", or the person's own record"}`;
+  }
+}
+
+const jsonSchema = (schema: Schema, io: "input" | "output"): Json => {
+  const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: "any" }) as Record<string, unknown>;
+  return rest;
+};
+
+function parametersOf(schema: Schema | undefined, where: "path" | "query"): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: inner,
+  }));
+}
+
+function answerOf(call: AnyCall): Json {
+  if (isSchema(call.answer))
+    return { description: "Done", content: { "application/json": { schema: jsonSchema(call.answer, "output") } } };
+  if (call.answer.kind === "nothing") return { description: "Done; no body" };
+  return { description: "Done", content: { [call.answer.mediaType]: {} } };
+}
+
+function refusalsOf(call: AnyCall): Record<string, Json> {
+  const general =
+    call.access.kind === "anyone"
+      ? (["invalid"] as const)
+      : (["unauthenticated", "forbidden", "not_found", "invalid"] as const);
+  const byStatus = new Map<number, string[]>();
+  for (const code of [...general, ...call.refusals])
+    byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(", "),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
+}
+
+const errorSchema: Json = {
+  type: "object",
+  required: ["code", "message", "requestId"],
+  properties: {
+    code: { enum: [...Object.keys(generalRefusals), ...Object.keys(callRefusals), "internal", "provider_failed"] },
+    message: { type: "string" },
+    errors: { type: "object", additionalProperties: { type: "string" }, description: "Text per field path" },
+    errmsg: { type: "string" },
+    requestId: { type: "string" },
+    changedBy: { type: "string" },
+    changedAt: { type: "string" },
+    current: {},
+    conflicts: { type: "object", additionalProperties: { type: "object", properties: { yours: {}, theirs: {} } } },
+  },
+};

@@ -1,0 +1,253 @@
+import { anyone, anyStaff, defineCall, needs, nothing, text, uuid } from "@crema/contract/kit";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { testSigningKey } from "../../../test/test-app.ts";
+import { secret } from "../config/secret.ts";
+import { settableClock } from "../clock/clock.ts";
+import { inTransaction, openDatabase } from "../database/database.ts";
+import type { Platform } from "../platform.ts";
+import type { Principal } from "../sessions/principal.ts";
+import { bind, registerCall } from "./bind-call.ts";
+import { createHttpServer } from "./http-server.ts";
+import { refuse } from "./refusal.ts";
+
+const thing = {
+  params: z.object({ uuid }),
+  body: z.strictObject({
+    name: text(10).min(1, "Name is required"),
+    nested: z.strictObject({ n: z.number() }).optional(),
+  }),
+};
+const renameThing = defineCall({
+  name: "renameThing",
+  method: "PUT",
+  path: "/v1/things/:uuid",
+  summary: "",
+  access: needs("user.edit"),
+  ...thing,
+  wrapper: "thing",
+  answer: z.object({ name: z.string() }),
+});
+const createThing = defineCall({
+  name: "createThing",
+  method: "POST",
+  path: "/v1/things",
+  summary: "",
+  access: anyStaff,
+  body: thing.body,
+  answer: z.object({ n: z.number() }),
+});
+const searchThings = defineCall({
+  name: "searchThings",
+  method: "GET",
+  path: "/v1/things",
+  summary: "",
+  access: anyone,
+  query: z.object({ search: text(10).default("") }),
+  answer: z.object({ search: z.string() }),
+});
+const removeThing = defineCall({
+  name: "removeThing",
+  method: "DELETE",
+  path: "/v1/things/:uuid",
+  summary: "",
+  access: needs("user.edit"),
+  params: thing.params,
+  answer: nothing,
+});
+const breakThing = defineCall({
+  name: "breakThing",
+  method: "GET",
+  path: "/v1/broken",
+  summary: "",
+  access: anyone,
+  answer: z.object({ n: z.number() }),
+});
+
+const id = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a01";
+const ana: Principal = {
+  kind: "staff",
+  userUuid: id,
+  sessionId: id,
+  name: "Ana Reid",
+  rights: { permissions: ["user.edit"], read: [] },
+};
+let principal: Principal = ana;
+let made = 0;
+let failure: "none" | "before" | "after" = "none";
+
+let database: TestDatabase;
+let server: FastifyInstance;
+let close: () => Promise<void>;
+const clock = settableClock("2026-11-21T02:00:00Z");
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const opened = openDatabase({ url: database.url });
+  close = opened.close;
+  const log = pino({ level: "silent" });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts these calls use; the rest of the program is not under test
+  const deps = {
+    config: { SIGNING_KEY: secret(testSigningKey) },
+    db: opened.db,
+    clock,
+    log,
+    sessions: { authenticate: () => principal },
+  } as unknown as Platform;
+  server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
+  const calls = [
+    bind(renameThing, async (_deps, _caller, { body }) => ({ name: body.name })),
+    bind(createThing, async ({ db }, caller) => {
+      if (failure === "before") throw refuse("invalid", "No");
+      await inTransaction(db, async (tx) => {
+        made += 1;
+        await caller.idempotency?.markCommitted(tx);
+      });
+      if (failure === "after") throw new Error("the answer got lost");
+      return { n: made };
+    }),
+    bind(searchThings, async (_deps, _caller, { query }) => query),
+    bind(removeThing, async () => undefined),
+    bind(breakThing, async () => JSON.parse('{"n":"secret text"}')),
+  ];
+  for (const bound of calls) registerCall(server, bound, { deps, checkAnswers: true });
+});
+afterAll(async () => {
+  await server.close();
+  await close();
+  await database.drop();
+});
+beforeEach(() => {
+  principal = ana;
+  made = 0;
+  failure = "none";
+});
+
+const put = (payload: string, type = "application/json") =>
+  server.inject({ method: "PUT", url: `/v1/things/${id}`, headers: { "content-type": type }, payload });
+const post = (key: string, body: unknown = { name: "a" }) =>
+  server.inject({
+    method: "POST",
+    url: "/v1/things",
+    headers: { "content-type": "application/json", "idempotency-key": key },
+    payload: JSON.stringify(body),
+  });
+
+describe("reading a request", () => {
+  it("reads JSON under its right and its old misspelt type and refuses others with 415 [CFG-05, AMB-130]", async () => {
+    expect((await put('{"name":"a"}')).json()).toEqual({ name: "a" });
+    expect((await put('{"name":"a"}', "applicaton/json")).json()).toEqual({ name: "a" });
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      const answer = await put('{"name":"a"}', type);
+      expect([answer.statusCode, answer.json().code]).toEqual([415, "unsupported_media_type"]);
+    }
+  });
+
+  it("answers unreadable JSON with 400 and a message", async () => {
+    const answer = await put('{"name":');
+    expect([answer.statusCode, answer.json().code, typeof answer.json().message]).toEqual([400, "malformed", "string"]);
+  });
+
+  it("reads a body wrapped in its own name", async () => {
+    expect((await put('{"thing":{"name":"b"}}')).json()).toEqual({ name: "b" });
+  });
+
+  it.each([
+    ["a missing field", "{}", "name"],
+    ["an unknown field", '{"name":"a","role":"admin"}', "role"],
+    ["an unknown inner field", '{"name":"a","nested":{"n":1,"x":2}}', "nested.x"],
+    ["a list where a text is wanted", '{"name":["a"]}', "name"],
+    ["a NUL character", '{"name":"a\\u0000"}', "name"],
+    ["a text over its limit", '{"name":"12345678901"}', "name"],
+    ["no body at all", "", "name"],
+  ])("names %s in a 422", async (_, payload, field) => {
+    const answer = await put(payload);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+
+  it("refuses a body that reaches for the prototype", async () => {
+    expect((await put('{"name":"a","__proto__":{"x":1}}')).statusCode).toBe(400);
+  });
+
+  it("refuses a repeated parameter where one text is wanted", async () => {
+    expect((await server.inject("/v1/things?search=a&search=b")).statusCode).toBe(422);
+  });
+
+  it("ignores parameters it does not know", async () => {
+    expect((await server.inject("/v1/things?search=a&utm=1")).json()).toEqual({ search: "a" });
+  });
+
+  it("treats an id that is none as unknown", async () => {
+    expect((await server.inject({ method: "DELETE", url: "/v1/things/all" })).statusCode).toBe(404);
+  });
+});
+
+describe("answering", () => {
+  it("puts the request id on every error and into the header", async () => {
+    const answer = await put("{}");
+    expect(answer.json().requestId).toBe(answer.headers["x-request-id"]);
+  });
+
+  it("sends 204 without a body", async () => {
+    const answer = await server.inject({ method: "DELETE", url: `/v1/things/${id}` });
+    expect([answer.statusCode, answer.payload]).toEqual([204, ""]);
+  });
+
+  it("holds answers against the contract and never sends what went wrong", async () => {
+    const answer = await server.inject("/v1/broken");
+    expect(answer.statusCode).toBe(500);
+    expect(answer.payload).not.toContain("secret");
+    expect(answer.json()).toMatchObject({ code: "internal", message: "Something went wrong" });
+  });
+
+  it("asks nobody to sign in and refuses those without the right", async () => {
+    principal = { kind: "nobody" };
+    expect((await put('{"name":"a"}')).statusCode).toBe(401);
+    principal = { ...ana, rights: { permissions: [], read: ["user"] } };
+    expect((await put('{"name":"a"}')).statusCode).toBe(403);
+  });
+});
+
+describe("Idempotency-Key", () => {
+  it("tells the first answer again and makes the change once", async () => {
+    const [first, second] = [await post("k1"), await post("k1")];
+    expect([first.json(), second.json(), made]).toEqual([{ n: 1 }, { n: 1 }, 1]);
+  });
+
+  it("makes the change once under twenty requests at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post("k2")));
+    expect(made).toBe(1);
+    expect(answers.every((one) => one.statusCode === 200 || one.json().code === "still_running")).toBe(true);
+  });
+
+  it("refuses the key for another body", async () => {
+    await post("k3");
+    const answer = await post("k3", { name: "other" });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, "idempotency_key_reused"]);
+  });
+
+  it("is free again after a refusal", async () => {
+    failure = "before";
+    expect((await post("k4")).statusCode).toBe(422);
+    failure = "none";
+    expect((await post("k4")).json()).toEqual({ n: 1 });
+  });
+
+  it("never repeats a change whose answer got lost", async () => {
+    failure = "after";
+    expect((await post("k5")).statusCode).toBe(500);
+    failure = "none";
+    expect((await post("k5")).statusCode).toBe(409);
+    expect(made).toBe(1);
+  });
+
+  it("belongs to one person: another person's same key is another key", async () => {
+    await post("k6");
+    principal = { ...ana, userUuid: "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a02" };
+    expect((await post("k6")).json()).toEqual({ n: 2 });
+  });
+});

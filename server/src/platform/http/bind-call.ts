@@ -1,0 +1,174 @@
+/**
+ * From a call's definition and its operation to a route: who calls, may they, is the input right, run, answer.
+ * Once for all calls; nothing here knows an area.
+ */
+import "./fastify-types.ts";
+import { type AnswerOf, type AnyCall, type InputOf, isSchema, type Schema } from "@crema/contract/kit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { safeParse } from "zod/v4/core";
+import type { JsonText } from "../database/database.ts";
+import type { Platform } from "../platform.ts";
+import type { Principal } from "../sessions/principal.ts";
+import { allow } from "./access.ts";
+import type { Caller } from "./caller.ts";
+import { type IdempotencySlot, once } from "./idempotency.ts";
+import { invalid, notFound } from "./refusal.ts";
+
+/** Does one call's work. JSON built by PostgreSQL may be returned as text. */
+export type Operation<C extends AnyCall> = (
+  deps: Platform,
+  caller: Caller,
+  input: InputOf<C>,
+) => Promise<AnswerOf<C> | (C["answer"] extends Schema ? JsonText : never)>;
+
+/** A call together with the operation behind it. */
+export interface BoundCall {
+  readonly call: AnyCall;
+  /** `input` is what the call's own schemas made of the request; `never` here because each operation takes its own. */
+  readonly run: (deps: Platform, caller: Caller, input: never) => Promise<unknown>;
+}
+
+export function bind<C extends AnyCall>(call: C, operation: Operation<C>): BoundCall {
+  return { call, run: operation };
+}
+
+export interface BindOptions {
+  readonly deps: Platform;
+  /** Parse every answer with the contract too; in tests and development. */
+  readonly checkAnswers: boolean;
+}
+
+export function registerCall(server: FastifyInstance, bound: BoundCall, options: BindOptions): void {
+  const { call } = bound;
+  server.route({
+    method: call.method,
+    url: call.path,
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    config: { call: call.name },
+    handler: (request, reply) => handle(bound, options, request, reply),
+  });
+}
+
+async function handle(
+  bound: BoundCall,
+  options: BindOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { call } = bound;
+  const { deps } = options;
+  const principal = await deps.sessions.authenticate(request.headers.authorization);
+  allow(call.access, principal, { ...objectOf(request.query), ...objectOf(request.params) });
+  const input = inputOf(call, request);
+  const run = async (slot?: IdempotencySlot): Promise<{ status: number; answer: string }> => {
+    const result = await bound.run(deps, callerOf(bound, { principal, request, reply, slot }), input);
+    return { status: call.status, answer: textOf(call, result, options.checkAnswers) };
+  };
+  const key = call.method === "POST" && call.hasSecretAnswer !== true ? request.headers["idempotency-key"] : undefined;
+  const { status, answer } =
+    typeof key === "string" && key !== ""
+      ? await once(
+          deps,
+          {
+            owner: ownerOf(principal, request),
+            key,
+            call: call.name,
+            body: [request.params, request.query, request.body],
+          },
+          run,
+        )
+      : await run();
+  reply.code(status);
+  if (answer === "") return reply.send();
+  return reply.header("content-type", "application/json; charset=utf-8").send(answer);
+}
+
+const objectOf = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
+
+const ownerOf = (principal: Principal, request: FastifyRequest): string => {
+  switch (principal.kind) {
+    case "staff":
+    case "customer":
+      return principal.userUuid;
+    case "machine":
+      return principal.keyId;
+    case "nobody":
+      return request.ip;
+  }
+};
+
+interface CallerParts {
+  readonly principal: Principal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly slot: IdempotencySlot | undefined;
+}
+
+function callerOf(bound: BoundCall, { principal, request, reply, slot }: CallerParts): Caller {
+  const ifMatch = request.headers["if-match"];
+  return {
+    principal,
+    requestId: request.id,
+    call: bound.call.name,
+    get signal() {
+      return abortOnClose(reply);
+    },
+    address: request.ip,
+    ifMatch: ifMatch?.replaceAll('"', ""),
+    idempotency: slot,
+    cookie: (name) => request.cookies[name],
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}
+
+function abortOnClose(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function inputOf(call: AnyCall, request: FastifyRequest): never {
+  const params = call.params === undefined ? { data: undefined } : safeParse(call.params, request.params);
+  if ("error" in params) throw notFound("Record");
+  const errors: Record<string, string> = {};
+  const query = parsed(call.query, request.query, errors);
+  const body = parsed(call.body, unwrapped(call, request.body), errors);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's schemas made it what its operation takes
+  return { params: params.data, query, body } as never;
+}
+
+/** `{user: …}` is read as its inner value, unless the body's own fields are named so. */
+function unwrapped(call: AnyCall, body: unknown): unknown {
+  if (call.wrapper === undefined || body === null || typeof body !== "object") return body;
+  const keys = Object.keys(body);
+  return keys.length === 1 && keys[0] === call.wrapper ? Object.values(body)[0] : body;
+}
+
+function parsed(schema: Schema | undefined, value: unknown, errors: Record<string, string>): unknown {
+  if (schema === undefined) return undefined;
+  const result = safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const names =
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => [...issue.path, key].join("."))
+        : [issue.path.join(".") || "body"];
+    for (const name of names)
+      errors[name] ??= issue.code === "unrecognized_keys" ? "is not a known field" : issue.message;
+  }
+  return undefined;
+}
+
+function textOf(call: AnyCall, result: unknown, check: boolean): string {
+  if (!isSchema(call.answer)) return "";
+  const text = typeof result === "string" ? result : JSON.stringify(result);
+  if (check) {
+    const checked = safeParse(call.answer, JSON.parse(text));
+    if (!checked.success)
+      throw new Error(`${call.name} answers outside its contract: ${JSON.stringify(checked.error.issues)}`);
+  }
+  return text;
+}

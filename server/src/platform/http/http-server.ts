@@ -1,0 +1,70 @@
+/**
+ * Fastify as every part of the program uses it: JSON in two spellings, cookies, security headers, limits against slow
+ * clients, one place for errors. Source: AMD-03, AMD-26; docs/decisions on limits.
+ */
+import { randomBytes } from "node:crypto";
+import cookie from "@fastify/cookie";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Logger } from "pino";
+import { answerError } from "./error-answer.ts";
+import { refuse } from "./refusal.ts";
+
+const megabyte = 1_048_576;
+
+export interface HttpServerOptions {
+  readonly log: Logger;
+  readonly trustedProxies: readonly string[];
+  /** Whether browsers are told to come back by https only. */
+  readonly isPublic: boolean;
+}
+
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = options.log;
+  const server: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: megabyte,
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    genReqId: requestIds(),
+    routerOptions: { ignoreTrailingSlash: true },
+    connectionTimeout: 10_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: "idle",
+  });
+  readOnlyJson(server);
+  await server.register(cookie);
+  server.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    reply.header("x-content-type-options", "nosniff");
+    reply.header("referrer-policy", "no-referrer");
+    if (options.isPublic) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+    if (request.url.startsWith("/v1/")) reply.header("cache-control", "no-store");
+    done();
+  });
+  server.setErrorHandler(answerError);
+  return server;
+}
+
+/** Refuses every media type but JSON, in its right and its old spelling. */
+function readOnlyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser("error", "error");
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(["application/json", "applicaton/json"], { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, undefined);
+    return void parse(request, body.toString(), done);
+  });
+  server.addContentTypeParser("*", (_request, payload, done) => {
+    payload.resume();
+    done(refuse("unsupported_media_type", "Send the body as application/json"));
+  });
+}
+
+/** Short ids that tell processes apart and cannot be guessed across them. */
+function requestIds(): () => string {
+  const start = randomBytes(5).toString("hex");
+  let count = 0;
+  return () => `${start}-${(count++).toString(36)}`;
+}

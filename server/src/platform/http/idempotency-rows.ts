@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../database/database.ts";
+
+interface IdempotencyKeyTable {
+  owner: string;
+  key: string;
+  call: string;
+  request_hash: Buffer;
+  reserved_at: Date;
+  committed_at: Date | null;
+  status: number | null;
+  answer: string | null;
+}
+declare module "../database/database.ts" {
+  interface Tables {
+    idempotency_keys: IdempotencyKeyTable;
+  }
+}
+export type StoredKey = Pick<
+  IdempotencyKeyTable,
+  "call" | "request_hash" | "reserved_at" | "committed_at" | "status" | "answer"
+>;
+
+interface KeyName {
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** Takes the key for this request; false when it was taken before. */
+export async function reserveKey(db: Db, row: KeyName & { call: string; hash: Buffer; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into idempotency_keys (owner, key, call, request_hash, reserved_at)
+    values (${row.owner}, ${row.key}, ${row.call}, ${row.hash}, ${row.now}) on conflict do nothing returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Takes over a key whose holder neither changed anything nor answered since `before`. */
+export async function takeOverKey(db: Db, row: KeyName & { before: Date; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    update idempotency_keys set reserved_at = ${row.now}
+    where owner = ${row.owner} and key = ${row.key} and status is null and committed_at is null and reserved_at < ${row.before}
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+export const storedKey = (db: Db, name: KeyName): Promise<StoredKey | undefined> =>
+  db
+    .selectFrom("idempotency_keys")
+    .select(["call", "request_hash", "reserved_at", "committed_at", "status", "answer"])
+    .where("owner", "=", name.owner)
+    .where("key", "=", name.key)
+    .executeTakeFirst();
+
+/** Notes, in the transaction of the change, that the change of this key is made. */
+export async function markKeyCommitted(tx: Tx, row: KeyName & { now: Date }): Promise<void> {
+  await sql`update idempotency_keys set committed_at = ${row.now} where owner = ${row.owner} and key = ${row.key}`.execute(
+    tx,
+  );
+}
+
+export async function storeAnswer(db: Db, row: KeyName & { status: number; answer: string }): Promise<void> {
+  await sql`update idempotency_keys set status = ${row.status}, answer = ${row.answer} where owner = ${row.owner} and key = ${row.key}`.execute(
+    db,
+  );
+}
+
+/** Frees a key whose request was refused or failed before anything changed, so that a corrected retry may use it. */
+export async function releaseKey(db: Db, name: KeyName): Promise<void> {
+  await sql`delete from idempotency_keys where owner = ${name.owner} and key = ${name.key} and committed_at is null and status is null`.execute(
+    db,
+  );
+}

@@ -1,0 +1,84 @@
+/**
+ * Idempotency-Key on POST: the first answer is told again to the same request, another request with the key is refused.
+ * Refusals and failures before the change free the key. The mark is set inside the change's transaction, so a crash
+ * between change and answer cannot make the change twice: the retry is told that it was made.
+ * Source: ledger AMB-48, AMB-89; docs.stripe.com/idempotency for the customary behaviour.
+ */
+import { createHmac } from "node:crypto";
+import { type Clock, after, minutes } from "../clock/clock.ts";
+import type { Config } from "../config/config.ts";
+import { derivedKey } from "../config/derived-key.ts";
+import type { Database, Tx } from "../database/database.ts";
+import { markKeyCommitted, releaseKey, reserveKey, storeAnswer, storedKey, takeOverKey } from "./idempotency-rows.ts";
+import { invalid, refuse } from "./refusal.ts";
+
+const keyAtMost = 255;
+/** A reservation without change or answer for this long belongs to a process that died. */
+const abandonedAfter = minutes(2);
+
+export interface IdempotencySlot {
+  /** Call inside the transaction that makes the change. */
+  markCommitted(tx: Tx): Promise<void>;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly answer: string;
+}
+
+export interface KeyedRequest {
+  readonly owner: string;
+  readonly key: string;
+  readonly call: string;
+  readonly body: unknown;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly config: Pick<Config, "SIGNING_KEY">;
+}
+
+/** Keyed, because bodies hold passwords: a plain hash of one could be guessed by whoever reads the table. */
+const hashOf = (deps: Deps, request: KeyedRequest): Buffer =>
+  createHmac("sha256", derivedKey(deps.config.SIGNING_KEY, "request fingerprint"))
+    .update(JSON.stringify([request.call, request.body ?? null]))
+    .digest();
+
+/** Runs `work` at most once per key. */
+export async function once(
+  deps: Deps,
+  request: KeyedRequest,
+  work: (slot: IdempotencySlot) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  if (request.key.length > keyAtMost) throw invalid({ "Idempotency-Key": `must be at most ${keyAtMost} characters` });
+  const name = { owner: request.owner, key: request.key };
+  const earlier = await earlierAnswer(deps, request);
+  if (earlier !== undefined) return earlier;
+  const slot: IdempotencySlot = { markCommitted: (tx) => markKeyCommitted(tx, { ...name, now: deps.clock.now() }) };
+  try {
+    const answer = await work(slot);
+    await storeAnswer(deps.db, { ...name, ...answer });
+    return answer;
+  } catch (error) {
+    await releaseKey(deps.db, name);
+    throw error;
+  }
+}
+
+async function earlierAnswer(deps: Deps, request: KeyedRequest): Promise<StoredAnswer | undefined> {
+  const { owner, key, call } = request;
+  const now = deps.clock.now();
+  const hash = hashOf(deps, request);
+  if (await reserveKey(deps.db, { owner, key, call, hash, now })) return undefined;
+  const stored = await storedKey(deps.db, { owner, key });
+  if (stored === undefined)
+    throw refuse("still_running", "The first request with this key has just ended; send it again");
+  if (!stored.request_hash.equals(hash))
+    throw refuse("idempotency_key_reused", "This Idempotency-Key was used for another request");
+  if (stored.status !== null) return { status: stored.status, answer: stored.answer ?? "" };
+  if (stored.committed_at !== null)
+    throw refuse("still_running", "This request was carried out, but its answer was lost; reload the record");
+  if (await takeOverKey(deps.db, { owner, key, now, before: after(now, -abandonedAfter) })) return undefined;
+  throw refuse("still_running", "The first request with this key is still running");
+}

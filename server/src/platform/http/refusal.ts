@@ -1,0 +1,60 @@
+import {
+  type CallRefusal,
+  type ConflictBody,
+  type GeneralRefusal,
+  type RefusalCode,
+  statusOf,
+} from "@crema/contract/kit";
+
+/** The rule says no: 4xx with a code of the closed list, a sentence for people, and per-field texts where there are fields. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly errors: Readonly<Record<string, string>> | undefined;
+  readonly conflict: ConflictBody | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: RefusalCode,
+    message: string,
+    more: { errors?: Readonly<Record<string, string>>; conflict?: ConflictBody; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.status = statusOf(code);
+    this.errors = more.errors;
+    this.conflict = more.conflict;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export const refuse = (code: CallRefusal | GeneralRefusal, message: string): Refusal => new Refusal(code, message);
+export const notFound = (what: string): Refusal => new Refusal("not_found", `${what} not found`);
+
+/** 422 with a text per field; the message is the first of them, so that a client that shows only one shows a useful one. */
+export function invalid(errors: Readonly<Record<string, string>>): Refusal {
+  return new Refusal("invalid", Object.values(errors)[0] ?? "Invalid request", { errors });
+}
+
+/** A third party failed; 502, or 504 when it did not answer in time. `isRetryable` says whether asking again may help. */
+export class ProviderError extends Error {
+  readonly provider: string;
+  readonly operation: string;
+  readonly isRetryable: boolean;
+  readonly status: 502 | 504;
+
+  constructor(given: {
+    provider: string;
+    operation: string;
+    message: string;
+    isRetryable: boolean;
+    timedOut?: boolean;
+    cause?: unknown;
+  }) {
+    super(given.message, { cause: given.cause });
+    this.provider = given.provider;
+    this.operation = given.operation;
+    this.isRetryable = given.isRetryable;
+    this.status = given.timedOut === true ? 504 : 502;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Db, Tx } from "../database/database.ts";
+
+/** Background work, put into the queue by the transaction that causes it. A job may run twice: it carries its own key. */
+export interface Jobs {
+  /**
+   * @param name - a task registered at start
+   * @param options.key - a waiting job with the same key is replaced, not doubled
+   * @param options.runAt - not before
+   */
+  add(tx: Tx | Db, name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>;
+}
+export interface JobOptions {
+  readonly key?: string;
+  readonly runAt?: Date;
+}

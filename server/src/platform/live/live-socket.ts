@@ -1,0 +1,138 @@
+/**
+ * The socket at /loopback/connect: nothing is sent before 'authenticated'; rights are read again when they change;
+ * sockets of ended sessions are closed; several processes share messages through PostgreSQL.
+ * Source: spec part 2, sections 4 and 7; AMB-127, AMB-129.
+ */
+import type { Server as HttpServer } from "node:http";
+import { holds, type LiveMessage } from "@crema/contract/kit";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import { Server, type Socket } from "socket.io";
+import type { Pool } from "../database/database.ts";
+import type { Notifications } from "../database/notifications.ts";
+import type { Platform } from "../platform.ts";
+import type { Principal } from "../sessions/principal.ts";
+import { forgetChannel } from "../sessions/sessions.ts";
+import { audienceOf, type Emit, rooms } from "./live.ts";
+
+const path = "/loopback/connect";
+const signInWithinMilliseconds = 5_000;
+const framesPerSecond = 20;
+
+export interface LiveSocket {
+  readonly emit: Emit;
+  /** Starts taking connections on this server. */
+  attach(http: HttpServer, deps: Platform): void;
+  close(): Promise<void>;
+}
+
+/** @param origins - the only origins a browser may connect from; requests without one are not from a browser */
+export async function openLiveSocket(given: {
+  pool: Pool;
+  notifications: Notifications;
+  origins: readonly string[];
+}): Promise<LiveSocket> {
+  const io = new Server({
+    path,
+    serveClient: false,
+    transports: ["websocket", "polling"],
+    maxHttpBufferSize: 16_384,
+    adapter: createAdapter(given.pool, { errorHandler: () => undefined }),
+    allowRequest: (request, done) => done(null, isAllowedOrigin(request.headers.origin, given.origins)),
+  });
+  await given.notifications.listen({ channel: forgetChannel, onMessage: (userUuid) => void recheck(io, userUuid) });
+  return {
+    emit: (room: string, message: LiveMessage) => void io.to(room).emit("message", message),
+    attach(http, deps) {
+      io.on("connection", (socket) => welcome(socket, deps));
+      io.attach(http);
+    },
+    close: () => io.close(),
+  };
+}
+
+const isAllowedOrigin = (origin: string | undefined, allowed: readonly string[]): boolean =>
+  origin === undefined || allowed.includes(origin);
+
+/** What a socket remembers; `token` is checked again whenever the person's sessions or rights change. */
+interface Remembered {
+  token?: string;
+  deps?: Platform;
+}
+const remembered = new WeakMap<Socket, Remembered>();
+
+function welcome(socket: Socket, deps: Platform): void {
+  remembered.set(socket, { deps });
+  const tooLate = setTimeout(() => socket.disconnect(true), signInWithinMilliseconds);
+  limitFrames(socket);
+  socket.on("authentication", (given: unknown) => {
+    const token = tokenOf(given);
+    void admit(socket, deps, token, () => clearTimeout(tooLate));
+  });
+  socket.on("disconnect", () => clearTimeout(tooLate));
+}
+
+async function admit(socket: Socket, deps: Platform, token: string, onAdmitted: () => void): Promise<void> {
+  if (!(await authenticate(socket, deps, token))) return;
+  onAdmitted();
+  socket.emit("authenticated");
+}
+
+/** The token as text, or as `{token}` or `{idToken}`. */
+function tokenOf(given: unknown): string {
+  if (typeof given === "string") return given;
+  const { token, idToken } = (given ?? {}) as { token?: unknown; idToken?: unknown };
+  return typeof token === "string" ? token : typeof idToken === "string" ? idToken : "";
+}
+
+async function authenticate(socket: Socket, deps: Platform, token: string): Promise<boolean> {
+  const principal = await principalOf(deps, token);
+  if (principal?.kind !== "staff") {
+    socket.emit("unauthorized", { message: "This token is not valid" });
+    socket.disconnect(true);
+    return false;
+  }
+  remembered.set(socket, { token, deps });
+  await enterRooms(socket, principal);
+  return true;
+}
+
+const principalOf = async (deps: Platform, token: string): Promise<Principal | undefined> => {
+  try {
+    return await deps.sessions.authenticate(`Bearer ${token}`);
+  } catch {
+    return undefined;
+  }
+};
+
+async function enterRooms(socket: Socket, principal: Extract<Principal, { kind: "staff" }>): Promise<void> {
+  const rights = [...new Set(Object.values(audienceOf))].filter(
+    (one) => one === "staff" || holds(principal.rights, one),
+  );
+  const wanted = new Set([rooms.user(principal.userUuid), ...rights.map(rooms.right)]);
+  for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) await socket.leave(room);
+  await socket.join([...wanted]);
+}
+
+/** Sessions or rights of this person changed: their sockets prove themselves again or are closed. */
+async function recheck(io: Server, userUuid: string): Promise<void> {
+  // The notice of a disabled account goes out first, in its own message.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const ids = io.sockets.adapter.rooms.get(rooms.user(userUuid)) ?? new Set<string>();
+  for (const id of ids) {
+    const socket = io.sockets.sockets.get(id);
+    const { token, deps } = (socket === undefined ? undefined : remembered.get(socket)) ?? {};
+    if (socket !== undefined && token !== undefined && deps !== undefined) await authenticate(socket, deps, token);
+  }
+}
+
+function limitFrames(socket: Socket): void {
+  let count = 0;
+  let second = 0;
+  socket.use((_frame, next) => {
+    const now = Math.floor(performance.now() / 1_000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    if (count > framesPerSecond) socket.disconnect(true);
+    else next();
+  });
+}

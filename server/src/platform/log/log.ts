@@ -1,0 +1,27 @@
+import { propertyOf } from "../values/property-of.ts";
+import pino, { type DestinationStream, type Logger } from "pino";
+
+/**
+ * The program's log: JSON lines with request ids and call names. Bodies, query strings, names, addresses and tokens
+ * never enter; the serializers below see to it for errors and requests.
+ *
+ * @param destination - where the lines go; standard output unless told
+ */
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorWithoutValues, req: () => undefined, res: () => undefined },
+    },
+    destination,
+  );
+}
+
+/** PostgreSQL puts row values into `detail` and `where`; only message, code and stack are kept. */
+function errorWithoutValues(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: typeof error };
+  const [code, constraint] = [propertyOf(error, "code"), propertyOf(error, "constraint")];
+  return { type: error.name, message: error.message, code, constraint, stack: error.stack };
+}

@@ -1,0 +1,104 @@
+/**
+ * The two built browser programs: the portal at every path that is not reserved, the sign-in portal below /sign-in/.
+ * Each page gets its settings as a JSON block and a policy of what it may load, built from configuration.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+export interface BrowserProgram {
+  /** Folder of the build; '' when there is none. */
+  readonly folder: string;
+  /** Where it is served, '/' or '/sign-in/'. */
+  readonly base: string;
+  /** Written into the page for the program to read. No secrets. */
+  readonly settings: unknown;
+}
+
+export interface PagesOptions {
+  readonly programs: readonly BrowserProgram[];
+  /** Hosts the pages may talk to, frame or load images from, beyond their own. */
+  readonly connect: readonly string[];
+  readonly frames: readonly string[];
+  readonly images: readonly string[];
+  readonly isPublic: boolean;
+}
+
+/** Paths that are never the portal's. */
+const reserved = /^\/(?:v1|docs|uploads|loopback|healthz|readyz|metrics|sign-in\/assets|assets)(?:\/|$)/;
+
+export async function registerPages(server: FastifyInstance, options: PagesOptions): Promise<void> {
+  await server.register(async (scope) => {
+    await scope.register(helmet, helmetOptions(options));
+    for (const program of options.programs) if (program.folder !== "") await serveProgram(scope, program);
+  });
+}
+
+async function serveProgram(scope: FastifyInstance, program: BrowserProgram): Promise<void> {
+  const page = await readFile(join(program.folder, "index.html"), "utf8");
+  await scope.register(fastifyStatic, {
+    root: join(program.folder, "assets"),
+    prefix: `${program.base}assets/`,
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+    index: false,
+  });
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (reserved.test(request.url)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return sendPage(reply, page, program.settings);
+  };
+  scope.get(`${program.base}*`, answer);
+  // The router drops a trailing slash before it looks, so the base itself is a route of its own.
+  if (program.base !== "/") scope.get(program.base.slice(0, -1), answer);
+}
+
+function sendPage(reply: FastifyReply, page: string, settings: unknown): FastifyReply {
+  const json = JSON.stringify(settings).replaceAll("<", "\\u003c");
+  const nonce = reply.cspNonce.style;
+  return reply
+    .header("content-type", "text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .send(
+      page.replace(
+        "<!--settings-->",
+        () =>
+          `<meta property="csp-nonce" nonce="${nonce}"><script type="application/json" id="settings">${json}</script>`,
+      ),
+    );
+}
+
+const helmetOptions = (options: PagesOptions) => ({
+  global: true,
+  enableCSPNonces: true,
+  hsts: options.isPublic,
+  referrerPolicy: { policy: "no-referrer" as const },
+  crossOriginEmbedderPolicy: false,
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", ...options.images],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...options.connect],
+      frameSrc: options.frames.length > 0 ? [...options.frames] : ["'none'"],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ["crema-html", "dompurify"],
+      ...(options.isPublic ? { upgradeInsecureRequests: [] } : {}),
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { Clock } from "./clock/clock.ts";
+import type { Config } from "./config/config.ts";
+import type { Database } from "./database/database.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Live } from "./live/live.ts";
+import type { Sessions } from "./sessions/sessions.ts";
+
+/** What every operation is given. Built once in `main.ts`; tests build the same with another clock and database. */
+export interface Platform {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly jobs: Jobs;
+  readonly live: Live;
+  readonly sessions: Sessions;
+}

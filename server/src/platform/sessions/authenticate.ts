@@ -1,0 +1,88 @@
+import type { Clock } from "../clock/clock.ts";
+import type { Database } from "../database/database.ts";
+import { type Refusal, refuse } from "../http/refusal.ts";
+import { touchApiKey } from "./api-keys/api-key-rows.ts";
+import { hashOfApiKey, looksLikeApiKey } from "./api-keys/api-keys.ts";
+import type { IdTokenClaims, IdTokens } from "./id-tokens.ts";
+import { createKnownTokens } from "./known-tokens.ts";
+import { type Authenticator, nobody, type Principal } from "./principal.ts";
+import { isUsable, principalOf } from "./session-principal.ts";
+import type { SessionMemory } from "./session-memory.ts";
+import { liveSession } from "./session-rows.ts";
+import type { RightsSource } from "./sessions.ts";
+
+const rememberedTokens = 20_000;
+/** A key's use is written down at most this often, in milliseconds. */
+const keyTouchedEvery = 60_000;
+
+/** One answer for every token that is not valid now, whatever the reason. */
+export const notSignedIn = (): Refusal => refuse("unauthenticated", "Sign in to continue");
+
+export interface AuthenticatorParts {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly rightsSource: RightsSource;
+  readonly idTokens: IdTokens;
+  readonly memory: SessionMemory;
+}
+
+export function authenticator({ db, clock, rightsSource, idTokens, memory }: AuthenticatorParts): Authenticator {
+  const known = createKnownTokens(rememberedTokens);
+
+  const ofSession = async (claims: IdTokenClaims): Promise<Principal> => {
+    const ticket = memory.ticket();
+    const [session, held] = await Promise.all([
+      liveSession(db, claims.sessionId, clock.now()),
+      rightsSource(db, claims.userUuid),
+    ]);
+    const isTheirs = session?.userUuid === claims.userUuid && session.audience === claims.audience;
+    if (!isTheirs || held === undefined || !isUsable(held)) throw notSignedIn();
+    const principal = principalOf(claims, held);
+    memory.keep(ticket, claims.sessionId, {
+      principal,
+      owner: claims.userUuid,
+      untilMilliseconds: session.expiresAt.getTime(),
+    });
+    return principal;
+  };
+  const ofNewToken = async (token: string, key: string): Promise<Principal> => {
+    const claims = await idTokens.verify(token);
+    if (claims === undefined) throw notSignedIn();
+    known.add(key, claims);
+    return memory.recall(claims.sessionId, clock.now().getTime()) ?? ofSession(claims);
+  };
+  const ofApiKey = async (hash: Buffer): Promise<Principal> => {
+    const ticket = memory.ticket();
+    const now = clock.now();
+    const row = await touchApiKey(db, hash, now);
+    if (row === undefined) throw notSignedIn();
+    const principal: Principal = { kind: "machine", keyId: row.id, name: row.name, scope: row.scope };
+    memory.keep(ticket, hash.toString("base64"), {
+      principal,
+      owner: row.id,
+      untilMilliseconds: now.getTime() + keyTouchedEvery,
+    });
+    return principal;
+  };
+  return {
+    authenticate(authorization) {
+      if (authorization === undefined) return nobody;
+      const token = bearerOf(authorization);
+      const now = clock.now().getTime();
+      if (looksLikeApiKey(token)) {
+        const hash = hashOfApiKey(token);
+        return memory.recall(hash.toString("base64"), now) ?? ofApiKey(hash);
+      }
+      const key = known.keyOf(token);
+      const claims = known.get(key, now);
+      if (claims === undefined) return ofNewToken(token, key);
+      return memory.recall(claims.sessionId, now) ?? ofSession(claims);
+    },
+  };
+}
+
+function bearerOf(authorization: string): string {
+  const [, token] = /^bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];
+  if (token === undefined || token.length > 4_096) throw notSignedIn();
+  return token;
+}

@@ -1,0 +1,108 @@
+import type { Audience } from "@crema/contract/kit";
+import { sql } from "kysely";
+import type { Db, Tx } from "../database/database.ts";
+import { type EndReason, forgetChannel } from "./sessions.ts";
+
+export interface SessionRow {
+  readonly userUuid: string;
+  readonly audience: Audience;
+  readonly expiresAt: Date;
+}
+
+/** Adds a session with its first refresh token; returns its id. */
+export async function addSession(
+  tx: Tx,
+  row: SessionRow & { at: Date; companionHash: Buffer | null; tokenHash: Buffer },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with session as (
+      insert into sessions (user_uuid, audience, companion_hash, created_at, expires_at, last_refreshed_at)
+      values (${row.userUuid}, ${row.audience}, ${row.companionHash}, ${row.at}, ${row.expiresAt}, ${row.at}) returning id
+    ), token as (
+      insert into refresh_tokens (token_hash, session_id, issued_at) select ${row.tokenHash}, id, ${row.at} from session
+    ) select id from session`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("a session was not added");
+  return id;
+}
+
+/** The session with this id that is alive at `now`. */
+export async function liveSession(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select user_uuid as "userUuid", audience, expires_at as "expiresAt" from sessions
+    where id = ${id} and ended_at is null and expires_at > ${now}`.execute(db);
+  return rows[0];
+}
+
+export interface RefreshUse {
+  readonly tokenHash: Buffer;
+  readonly successorHash: Buffer;
+  /** Hash of the companion cookie that came with it; null when none came. */
+  readonly companionHash: Buffer | null;
+  readonly now: Date;
+  /** Sessions not refreshed since then are over. */
+  readonly idleSince: Date;
+}
+export interface RefreshedSession extends SessionRow {
+  readonly sessionId: string;
+}
+
+/**
+ * Uses a refresh token and puts its successor in its place, in one statement: of many at once exactly one gets a row.
+ * Nothing happens when the token was used, its session is over, or the companion is missing.
+ */
+export async function rotateRefreshToken(db: Db, use: RefreshUse): Promise<RefreshedSession | undefined> {
+  const { rows } = await sql<RefreshedSession>`
+    with used as (
+      update refresh_tokens t set used_at = ${use.now}
+      from sessions s
+      where t.token_hash = ${use.tokenHash} and t.used_at is null and s.id = t.session_id
+        and s.ended_at is null and s.expires_at > ${use.now} and s.last_refreshed_at > ${use.idleSince}
+        and (s.companion_hash is null or s.companion_hash = ${use.companionHash})
+      returning t.session_id
+    ), successor as (
+      insert into refresh_tokens (token_hash, session_id, issued_at) select ${use.successorHash}, session_id, ${use.now} from used
+    )
+    update sessions s set last_refreshed_at = ${use.now} from used where s.id = used.session_id and s.ended_at is null
+    returning s.id as "sessionId", s.user_uuid as "userUuid", s.audience, s.expires_at as "expiresAt"`.execute(db);
+  return rows[0];
+}
+
+export interface UsedToken extends RefreshedSession {
+  readonly usedAt: Date | null;
+  readonly isCompanionRight: boolean;
+}
+
+/** A refresh token of a session that is still alive, used or not. */
+export async function knownRefreshToken(
+  db: Db,
+  use: Pick<RefreshUse, "tokenHash" | "companionHash" | "now">,
+): Promise<UsedToken | undefined> {
+  const { rows } = await sql<UsedToken>`
+    select t.used_at as "usedAt", s.id as "sessionId", s.user_uuid as "userUuid", s.audience, s.expires_at as "expiresAt",
+      (s.companion_hash is null or s.companion_hash = ${use.companionHash}) is true as "isCompanionRight"
+    from refresh_tokens t join sessions s on s.id = t.session_id
+    where t.token_hash = ${use.tokenHash} and s.ended_at is null and s.expires_at > ${use.now}`.execute(db);
+  return rows[0];
+}
+
+export async function markSessionEnded(db: Db, id: string, end: { at: Date; reason: EndReason }): Promise<void> {
+  await sql`update sessions set ended_at = ${end.at}, ended_because = ${end.reason} where id = ${id} and ended_at is null`.execute(
+    db,
+  );
+}
+
+export async function markSessionsEnded(
+  tx: Tx,
+  userUuid: string,
+  end: { at: Date; reason: EndReason; except: string | null },
+): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${end.at}, ended_because = ${end.reason}
+    where user_uuid = ${userUuid} and ended_at is null and id is distinct from ${end.except}::uuid`.execute(tx);
+}
+
+/** Reaches every listening process when the transaction commits, and none when it does not. */
+export async function tellToForget(db: Db, uuid: string): Promise<void> {
+  await sql`select pg_notify(${forgetChannel}, ${uuid})`.execute(db);
+}

@@ -1,0 +1,17 @@
+import { createPublicKey, type KeyObject } from "node:crypto";
+import { derivedKey, ed25519Of } from "../config/derived-key.ts";
+import type { Secret } from "../config/secret.ts";
+
+/** The keys that make and prove tokens, all from the one secret of the configuration. */
+export interface SigningKeys {
+  readonly sign: KeyObject;
+  readonly verify: KeyObject;
+  /** Derives the successor of a refresh token, so that no token has to be stored to be told again. */
+  readonly successor: Buffer;
+}
+
+/** @throws ConfigProblems when SIGNING_KEY is not an Ed25519 private key */
+export function readSigningKeys(given: Secret): SigningKeys {
+  const sign = ed25519Of(given);
+  return { sign, verify: createPublicKey(sign), successor: derivedKey(given, "refresh token successor") };
+}

@@ -1,0 +1,119 @@
+/**
+ * The one way a record changes: lock it, hold the caller's version against it, apply the change, write the audit entry,
+ * mark the request's key, all in one transaction; then tell open pages. Mails, jobs and other effects go into `apply`,
+ * so that they are written with the change or not at all. Source: ledger section B, AMB-44, AMD-32.
+ */
+import type { Database, Db, Tx } from "../database/database.ts";
+import { inTransaction } from "../database/database.ts";
+import type { Clock } from "../clock/clock.ts";
+import { type Caller, nameOf, userOf } from "../http/caller.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
+import type { Live, LiveRecord } from "../live/live.ts";
+import { type AuditEntry, addAuditEntry, lastChangeOf } from "./audit-rows.ts";
+import { conflictsOf, differencesOf, type Fields } from "./differences.ts";
+
+export interface WriteDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly live: Live;
+}
+
+export interface Change<R> {
+  /** Kind of record; also the word in the audit and in live messages. */
+  readonly record: LiveRecord;
+  readonly id: string;
+  /** What is done, for example `update` or `archive`. */
+  readonly act: string;
+  /** Locks and reads the record; undefined when there is none. */
+  lock(tx: Tx): Promise<R | undefined>;
+  /** Checks the rules against the locked record, writes, and returns the record as it is now. `at` is the instant of the change. */
+  apply(tx: Tx, before: R, at: Date): Promise<R>;
+  /** The fields an audit entry may show, flat and without secrets; their names are the wire's. */
+  fieldsOf(record: R): Fields;
+  /** The version a reader of this record was given, as the wire writes it. */
+  versionOf(record: R): string;
+  /** The version the caller had read (If-Match or the record's own date); undefined skips the check, and the audit says so. */
+  readonly expected: string | undefined;
+  /** What the caller sent, flat, for the conflict's two values. */
+  readonly sent?: Fields;
+  /** What takes this change back, kept with the audit entry. */
+  reverseOf?(before: R, after: R): unknown;
+}
+
+/** Carries out a change. @returns the record after it. @throws Refusal not_found, changed_by_someone_else, or what `apply` refuses. */
+export async function changeRecord<R>(deps: WriteDeps, caller: Caller, change: Change<R>): Promise<R> {
+  const after = await inTransaction(deps.db, async (tx) => {
+    const before = await change.lock(tx);
+    if (before === undefined) throw notFound(change.record);
+    await holdVersion(tx, change, before);
+    const at = deps.clock.now();
+    const changed = await change.apply(tx, before, at);
+    await recordAct(tx, caller, {
+      at,
+      record: change.record,
+      id: change.id,
+      act: change.act,
+      changes: differencesOf(change.fieldsOf(before), change.fieldsOf(changed)),
+      reverse: change.reverseOf?.(before, changed),
+      versionChecked: change.expected !== undefined,
+    });
+    return changed;
+  });
+  deps.live.recordChanged(change.record, change.id);
+  return after;
+}
+
+export interface Act {
+  readonly at: Date;
+  readonly record: string;
+  readonly id: string;
+  readonly act: string;
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly reverse?: unknown;
+  readonly versionChecked?: boolean;
+}
+
+/** The audit entry and the key's mark of one act, in its transaction; for acts that are not a change of one record. */
+export async function recordAct(tx: Tx, caller: Caller, act: Act): Promise<void> {
+  await addAuditEntry(tx, entryOf(caller, act));
+  await caller.idempotency?.markCommitted(tx);
+}
+
+/** What the audit keeps of an act: who did it, through which call, what it changed. */
+export const entryOf = (caller: Caller, act: Act): AuditEntry => ({
+  at: act.at,
+  whoUuid: userOf(caller),
+  whoName: nameOf(caller),
+  call: caller.call,
+  requestId: caller.requestId,
+  record: act.record,
+  recordId: act.id,
+  act: act.act,
+  changes: act.changes,
+  reverse: act.reverse,
+  versionChecked: act.versionChecked ?? false,
+});
+
+/** The part of a change that says what the caller had read and what is compared with it. */
+export type VersionedChange<R> = Pick<Change<R>, "record" | "id" | "fieldsOf" | "versionOf" | "expected" | "sent">;
+
+/** @throws Refusal changed_by_someone_else (409) with both values, when the record is not the version the caller had read */
+export async function holdVersion<R>(tx: Db, change: VersionedChange<R>, before: R): Promise<void> {
+  const { expected } = change;
+  const stored = change.versionOf(before);
+  if (expected === undefined || expected === "" || expected === stored) return;
+  const last = await lastChangeOf(tx, change.record, change.id);
+  const current = change.fieldsOf(before);
+  const changedBy = last?.who_name ?? "someone else";
+  throw new Refusal("changed_by_someone_else", `Changed by ${changedBy} since you opened it`, {
+    conflict: {
+      changedBy,
+      changedAt: last?.at.toISOString() ?? stored,
+      current,
+      conflicts: conflictsOf(change.sent ?? {}, current),
+    },
+  });
+}
+
+/** The version a caller names: the record's own date in the body, else If-Match. */
+export const expectedVersion = (caller: Caller, inBody?: string): string | undefined => inBody ?? caller.ifMatch;

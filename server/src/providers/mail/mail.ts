@@ -1,0 +1,39 @@
+/**
+ * Sending mail, in our words. One recipient per message. The order of things is: a row in the transaction of its cause
+ * (`queueMail`), a job that hands it to the mail server, and one of four outcomes written down.
+ * Source: docs/providers/mail.md.
+ */
+export interface MailMessage {
+  /** Same for every attempt, so that receivers can drop a repeat. */
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What became of an attempt. Reasons are for staff: they name no recipient and carry no content. */
+export type MailOutcome =
+  /** The server took it and answers for it from now on. */
+  | { readonly kind: "accepted"; readonly reference: string }
+  /** Try again after a while. */
+  | { readonly kind: "later"; readonly reason: string }
+  /** It never will be taken: no such mailbox, refused by policy. */
+  | { readonly kind: "refused"; readonly reason: string }
+  /** The connection was lost after the message, before the answer: the server may have it. */
+  | { readonly kind: "unknown"; readonly reason: string }
+  /** Our account or connection settings are refused; no mail will go out until somebody mends them. */
+  | { readonly kind: "misconfigured"; readonly reason: string };
+
+export interface MailTransport {
+  /** Never throws for what a mail server or network does. */
+  deliver(message: MailMessage): Promise<MailOutcome>;
+  close(): Promise<void>;
+}
+
+/** Where no mail server is configured: mails wait. */
+export const noMailServer: MailTransport = {
+  deliver: () => Promise.resolve({ kind: "later", reason: "no mail server is configured (SMTP_URL)" }),
+  close: () => Promise.resolve(),
+};

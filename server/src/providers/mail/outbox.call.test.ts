@@ -1,0 +1,246 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestMailSandbox, type TestMailSandbox } from "../../../test/mail-sandbox.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { hours, minutes } from "../../platform/clock/clock.ts";
+import { secret } from "../../platform/config/secret.ts";
+import { inTransaction } from "../../platform/database/database.ts";
+import { oneTimeToken } from "../../platform/sessions/one-time-tokens.ts";
+import { type MailOutcome, type MailTransport, noMailServer } from "./mail.ts";
+import { queueMail } from "./queue-mail.ts";
+import { mailTasks } from "./send-outbound-mail.ts";
+import { readSmtpUrl } from "./smtp/smtp-config.ts";
+import { smtpMail } from "./smtp/smtp-mail.ts";
+
+let app: TestApp;
+let sandbox: TestMailSandbox;
+let smtp: MailTransport;
+beforeAll(async () => {
+  [app, sandbox] = await Promise.all([
+    startTestApp({ PUBLIC_URL: "https://console.crema.test" }),
+    startTestMailSandbox(),
+  ]);
+  smtp = smtpMail(readSmtpUrl(secret(sandbox.smtpUrl)));
+});
+afterAll(async () => {
+  await smtp.close();
+  await Promise.all([app.stop(), sandbox.close()]);
+});
+beforeEach(() => app.clock.advance(minutes(1)));
+
+let made = 0;
+/** Queues a mail in a transaction of its own; returns its row's id. */
+async function aQueuedMail(recipient: string, version?: string): Promise<string> {
+  made += 1;
+  const subjectId = `subject-${made}`;
+  await inTransaction(app.platform.db, (tx) =>
+    queueMail(app.platform, tx, aMail(recipient, { subjectId, version: version ?? "1" })),
+  );
+  const { rows } = await sql<{ id: string }>`select id from outbound_mails where subject_id = ${subjectId}`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.id ?? "";
+}
+const aMail = (recipient: string, more: { subjectId?: string; version?: string; subject?: string } = {}) => ({
+  kind: "verify-email",
+  subjectId: more.subjectId ?? "somebody",
+  recipient,
+  version: more.version ?? "1",
+  content: {
+    subject: more.subject ?? "Confirm your e-mail address",
+    paragraphs: ["Hello Dan,"],
+    link: { label: "Confirm", path: "/sign-in/verify", purpose: "verify_email" as const, seed: "seed-1" },
+    closing: [],
+  },
+});
+const run = (id: string, transport: MailTransport = smtp) =>
+  mailTasks(transport)["send-mail"]?.run(app.platform, { mail: id });
+const sweep = (transport: MailTransport = smtp) => mailTasks(transport)["send-waiting-mails"]?.run(app.platform, {});
+const rowOf = async (id: string) => {
+  const { rows } = await sql<{ state: string; attempts: number; reason: string; wait: number }>`
+    select state, attempts, last_error as reason, extract(epoch from next_attempt_at - ${app.clock.now()})::int as wait
+    from outbound_mails where id = ${id}`.execute(app.platform.db);
+  return rows[0];
+};
+const jobFor = async (id: string) => {
+  const { rows } = await sql<{
+    runAt: Date;
+  }>`select run_at as "runAt" from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(app.platform.db);
+  return rows[0]?.runAt;
+};
+/** A transport that answers what it is told and remembers what it was given. */
+function told(...outcomes: MailOutcome[]): MailTransport & { readonly given: string[] } {
+  const given: string[] = [];
+  return {
+    ...noMailServer,
+    given,
+    deliver: (message) => {
+      given.push(message.messageId);
+      return Promise.resolve(outcomes.shift() ?? { kind: "accepted", reference: "ok" });
+    },
+  };
+}
+
+describe("the outbox", () => {
+  it("sends a queued mail with the link that was not stored, under an id made of its row", async () => {
+    const id = await aQueuedMail("ana@example.test");
+    await run(id);
+    const [mail] = await sandbox.mails("ana@example.test");
+    const token = oneTimeToken(app.platform.config.SIGNING_KEY, "verify_email", "seed-1");
+    expect(mail?.text).toContain(`https://console.crema.test/sign-in/verify#token=${token}`);
+    expect(mail?.messageId).toBe(`<${id}@crema.test>`);
+    expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 1, reason: "" });
+  });
+
+  it("holds a mail back with the change that caused it", async () => {
+    const undone = inTransaction(app.platform.db, async (tx) => {
+      await queueMail(app.platform, tx, aMail("undone@example.test"));
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    const { rows } = await sql`select 1 from outbound_mails where recipient = 'undone@example.test'`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("keeps one mail of the same kind, subject, recipient and version, whoever asks again", async () => {
+    const queue = (version: string) =>
+      inTransaction(app.platform.db, (tx) => queueMail(app.platform, tx, aMail("twice@example.test", { version })));
+    await Promise.all([queue("1"), queue("1"), queue("1"), queue("2")]);
+    const { rows } = await sql<{ version: string }>`
+      select version from outbound_mails where recipient = 'twice@example.test' order by version`.execute(
+      app.platform.db,
+    );
+    expect(rows.map((row) => row.version)).toEqual(["1", "2"]);
+  });
+
+  it.each([
+    "dan@example.test\r\nBcc: everybody@example.test",
+    "dan@example.test, eve@example.test",
+    "Dan <dan@example.test>",
+    "dan@example.test\u0000",
+    "no address",
+    "",
+  ])("refuses the recipient %j", async (recipient) => {
+    const queued = inTransaction(app.platform.db, (tx) => queueMail(app.platform, tx, aMail(recipient)));
+    await expect(queued).rejects.toThrow();
+  });
+
+  it("refuses a subject that would start another header", async () => {
+    const mail = aMail("dan@example.test", { subject: "Hello\r\nBcc: everybody@example.test" });
+    const queued = inTransaction(app.platform.db, (tx) => queueMail(app.platform, tx, mail));
+    await expect(queued).rejects.toThrow("line break");
+  });
+
+  it("tries again after 5 min, 30 min, 2 h, 6 h and 24 h, then gives up", async () => {
+    const id = await aQueuedMail("tempfail+dan@example.test");
+    for (const [attempt, wait] of [minutes(5), minutes(30), hours(2), hours(6), hours(24)].entries()) {
+      await run(id);
+      expect(await rowOf(id)).toMatchObject({ state: "pending", attempts: attempt + 1, wait: wait / 1_000 });
+      expect((await jobFor(id))?.getTime()).toBe(app.clock.now().getTime() + wait);
+      app.clock.advance(wait - 1);
+      await run(id);
+      expect(await rowOf(id)).toMatchObject({ attempts: attempt + 1 });
+      app.clock.advance(1);
+    }
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({
+      state: "failed",
+      attempts: 6,
+      reason: "the mail server asks to wait 451 4.7.1 at RCPT TO",
+    });
+    app.clock.advance(hours(48));
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ attempts: 6 });
+  });
+
+  it("gives up at once where there is no such mailbox", async () => {
+    const id = await aQueuedMail("nouser+dan@example.test");
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "failed", reason: "refused 550 5.1.1 at RCPT TO" });
+  });
+
+  it("sends a mail of unknown outcome once more, under the same id, and never a third time", async () => {
+    const id = await aQueuedMail("drop-after-dot+dan@example.test");
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "unknown", wait: 60 });
+    app.clock.advance(minutes(1));
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sent" });
+    const ids = (await sandbox.mails("drop-after-dot+dan@example.test")).map((mail) => mail.messageId);
+    expect(ids).toEqual([`<${id}@crema.test>`, `<${id}@crema.test>`]);
+
+    const lost = await aQueuedMail("lost@example.test");
+    const transport = told({ kind: "unknown", reason: "lost" }, { kind: "unknown", reason: "lost" });
+    for (let n = 0; n < 4; n += 1) {
+      await run(lost, transport);
+      app.clock.advance(minutes(10));
+    }
+    expect(transport.given).toHaveLength(2);
+    expect(await rowOf(lost)).toMatchObject({ state: "failed" });
+  });
+
+  it("does not count the time during which our own account is refused", async () => {
+    const id = await aQueuedMail("patient@example.test");
+    const refusing = told(...Array.from({ length: 20 }, () => ({ kind: "misconfigured" as const, reason: "535" })));
+    for (let n = 0; n < 20; n += 1) {
+      await run(id, refusing);
+      app.clock.advance(minutes(5));
+    }
+    expect(await rowOf(id)).toMatchObject({ state: "pending", attempts: 0 });
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sent" });
+  });
+
+  it("sends once when two workers hold the same job", async () => {
+    const id = await aQueuedMail("race@example.test");
+    const transport = told();
+    await Promise.all(Array.from({ length: 10 }, async () => run(id, transport)));
+    expect(transport.given).toHaveLength(1);
+  });
+
+  it("takes a mail up again whose sender died, once, and tells staff after the second time", async () => {
+    const id = await aQueuedMail("orphan@example.test");
+    const dies: MailTransport = { ...noMailServer, deliver: () => Promise.reject(new Error("the process died")) };
+    await expect(run(id, dies)).rejects.toThrow("died");
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sending", attempts: 1 });
+    app.clock.advance(minutes(5));
+    await expect(run(id, dies)).rejects.toThrow("died");
+    app.clock.advance(minutes(5));
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sending", attempts: 2 });
+    await sweep();
+    expect(await rowOf(id)).toMatchObject({ state: "failed", reason: "twice nobody knows whether the server took it" });
+    expect(await sandbox.mails("orphan@example.test")).toEqual([]);
+  });
+
+  it("finds mails whose job was lost", async () => {
+    const id = await aQueuedMail("lost-job@example.test");
+    await sql`delete from graphile_worker._private_jobs where key = ${`mail:${id}`}`.execute(app.platform.db);
+    await sweep();
+    expect(await jobFor(id)).toBeUndefined();
+    app.clock.advance(minutes(3));
+    await sweep();
+    expect(await jobFor(id)).toBeDefined();
+  });
+
+  it("waits where no mail server is configured", async () => {
+    const id = await aQueuedMail("nowhere@example.test");
+    await run(id, noMailServer);
+    expect(await rowOf(id)).toMatchObject({ state: "pending", reason: "no mail server is configured (SMTP_URL)" });
+  });
+});
+
+describe("the whole program", () => {
+  it("mails within a second or two of the commit, by its own workers", async () => {
+    const whole = await startTestApp({ JOBS: "on", SMTP_URL: sandbox.smtpUrl });
+    await inTransaction(whole.platform.db, (tx) => queueMail(whole.platform, tx, aMail("live@example.test")));
+    const from = performance.now();
+    while ((await sandbox.mails("live@example.test")).length === 0 && performance.now() - from < 10_000)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await sandbox.mails("live@example.test")).toHaveLength(1);
+    await whole.stop();
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
+import { secret } from "../../../platform/config/secret.ts";
+import { aMessage, describeMail } from "../conformance.ts";
+import { readSmtpUrl } from "./smtp-config.ts";
+import { smtpMail } from "./smtp-mail.ts";
+
+describeMail("SMTP", async () => {
+  const sandbox = await startTestMailSandbox();
+  const transport = smtpMail(readSmtpUrl(secret(sandbox.smtpUrl)));
+  return {
+    transport,
+    recipients: {
+      good: "dan@example.test",
+      unknownMailbox: "nouser+dan@example.test",
+      tryLater: "tempfail+dan@example.test",
+      answerLost: "drop-after-dot+dan@example.test",
+    },
+    taken: async (messageId) => (await sandbox.mails()).filter((one) => one.messageId === messageId).length,
+    async close() {
+      await transport.close();
+      await sandbox.close();
+    },
+  };
+});
+
+describe("SMTP", () => {
+  let sandbox: TestMailSandbox;
+  beforeAll(async () => {
+    sandbox = await startTestMailSandbox();
+  });
+  afterAll(() => sandbox.close());
+  const open = (url = sandbox.smtpUrl) => smtpMail(readSmtpUrl(secret(url)));
+
+  it("carries text and HTML, names that are not ASCII, and says that a machine wrote it", async () => {
+    const transport = open();
+    const message = aMessage("zoe@example.test", { from: "Café Crema <no-reply@crema.test>" });
+    await transport.deliver(message);
+    await transport.close();
+    const [mail] = await sandbox.mails("zoe@example.test");
+    expect(mail).toMatchObject({ subject: message.subject, text: message.text, messageId: message.messageId });
+    expect(mail?.html.trim()).toBe(message.html);
+    expect(mail?.headers).toMatchObject({
+      from: "Café Crema <no-reply@crema.test>",
+      to: "zoe@example.test",
+      "auto-submitted": "auto-generated",
+    });
+    expect(mail?.headers["content-type"]).toMatch(/^multipart\/alternative/);
+  });
+
+  it("waits for a slow server", async () => {
+    const transport = open();
+    expect(await transport.deliver(aMessage("slow+dan@example.test"))).toMatchObject({ kind: "accepted" });
+    await transport.close();
+  });
+
+  it("is unknown only after the message: a line that breaks before it means 'later'", async () => {
+    const transport = open();
+    await sandbox.order("drop-before-data");
+    expect(await transport.deliver(aMessage("dan@example.test"))).toMatchObject({ kind: "later" });
+    await transport.close();
+  });
+
+  it("waits when nobody listens, and when the server is closing", async () => {
+    const nobody = open("smtp://127.0.0.1:1");
+    expect(await nobody.deliver(aMessage("dan@example.test"))).toMatchObject({ kind: "later" });
+    const transport = open();
+    await sandbox.order("closing");
+    expect(await transport.deliver(aMessage("dan@example.test"))).toMatchObject({ kind: "later" });
+    expect(await transport.deliver(aMessage("dan@example.test"))).toMatchObject({ kind: "accepted" });
+    await transport.close();
+  });
+
+  it("asks for somebody to mend it when our account is refused", async () => {
+    const transport = open(`smtp://refused:x@127.0.0.1:${sandbox.smtpPort}`);
+    expect(await transport.deliver(aMessage("dan@example.test"))).toMatchObject({ kind: "misconfigured" });
+    const right = open(`smtp://crema:right@127.0.0.1:${sandbox.smtpPort}`);
+    expect(await right.deliver(aMessage("dan@example.test"))).toMatchObject({ kind: "accepted" });
+    await right.close();
+  });
+});

@@ -1,0 +1,64 @@
+import type { MailOutcome } from "../mail.ts";
+
+/** What nodemailer's connection says when sending fails. */
+export interface SmtpFailure {
+  readonly code?: string | undefined;
+  /** Of the server's reply; missing when there was none. */
+  readonly responseCode?: number | undefined;
+  readonly command?: string | undefined;
+  readonly message?: string | undefined;
+}
+
+/** What is known of a thrown error. */
+export function failureOf(error: unknown): SmtpFailure {
+  const found = error instanceof Error ? error : {};
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(found, name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const responseCode: unknown = Reflect.get(found, "responseCode");
+  return {
+    code: text("code"),
+    command: text("command"),
+    message: text("message"),
+    responseCode: typeof responseCode === "number" ? responseCode : undefined,
+  };
+}
+
+const settingsRefused: ReadonlySet<unknown> = new Set(["EAUTH", "ETLS", 534, 535, 538]);
+const isOurSettings = ({ code, responseCode }: SmtpFailure): boolean =>
+  settingsRefused.has(code) || settingsRefused.has(responseCode);
+/** Commands whose refusal says something of this mail, not of us. */
+const aboutTheMail: ReadonlySet<string> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+
+const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
+
+/**
+ * The outcome of a failed attempt.
+ *
+ * @param wasMessageSent - whether the server had said "go on" and the message was on its way
+ * Source: RFC 5321 section 4.2, RFC 3463, RFC 4954; docs/providers/mail.md.
+ */
+export function outcomeOf(failure: SmtpFailure, wasMessageSent: boolean): MailOutcome {
+  const { responseCode: code, command = "" } = failure;
+  if (isOurSettings(failure))
+    return { kind: "misconfigured", reason: reasonOf("the mail server refuses our account or connection", failure) };
+  if (code === undefined)
+    return wasMessageSent
+      ? { kind: "unknown", reason: "the connection was lost before the server's answer" }
+      : { kind: "later", reason: `the mail server cannot be reached (${failure.code ?? "no reason given"})` };
+  if (code >= 500)
+    return aboutTheMail.has(command)
+      ? { kind: "refused", reason: reasonOf("refused", failure) }
+      : { kind: "misconfigured", reason: reasonOf("the mail server does not talk to us", failure) };
+  return { kind: "later", reason: reasonOf("the mail server asks to wait", failure) };
+}
+
+/** Reply texts often repeat the recipient's address, so only the codes are kept. */
+function reasonOf(what: string, { responseCode, command, message = "" }: SmtpFailure): string {
+  const status = enhanced.exec(message)?.[1];
+  const codes = [responseCode, status].filter((one) => one !== undefined).join(" ");
+  return [what, codes, command === undefined || command === "" ? "" : `at ${command}`]
+    .filter((one) => one !== "")
+    .join(" ");
+}

@@ -1,0 +1,88 @@
+/**
+ * Opens what the program stands on and starts it: database, notifications, sessions, live socket, jobs, HTTP.
+ * `main.ts` and every test start it here.
+ */
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { buildApp, featuresOn } from "./app.ts";
+import { heldRights } from "./areas/permissions/index.ts";
+import { serverTasks } from "./areas.ts";
+import type { Clock } from "./platform/clock/clock.ts";
+import type { Config } from "./platform/config/config.ts";
+import { originOf } from "./platform/config/origin.ts";
+import { openDatabase, openListeningPool } from "./platform/database/database.ts";
+import { openNotifications } from "./platform/database/notifications.ts";
+import { jobQueue } from "./platform/jobs/job-queue.ts";
+import { runJobs } from "./platform/jobs/run-jobs.ts";
+import { createLive } from "./platform/live/live.ts";
+import { openLiveSocket } from "./platform/live/live-socket.ts";
+import type { Platform } from "./platform/platform.ts";
+import { createSessions } from "./platform/sessions/create-sessions.ts";
+import { noMailServer } from "./providers/mail/mail.ts";
+import { mailTasks } from "./providers/mail/send-outbound-mail.ts";
+import { readSmtpUrl } from "./providers/mail/smtp/smtp-config.ts";
+import { smtpMail } from "./providers/mail/smtp/smtp-mail.ts";
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Hold every answer against the contract; in tests and development. */
+  readonly checkAnswers: boolean;
+  /** Adds routes that are not part of the product, before the server is ready. */
+  extend?(server: FastifyInstance): void;
+}
+
+export interface StartedApp {
+  readonly server: FastifyInstance;
+  readonly platform: Platform;
+  /** Listens and returns the origin. */
+  listen(): Promise<string>;
+  /** Ends running calls and jobs, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+export async function startApp(options: AppOptions): Promise<StartedApp> {
+  const { config, clock, log, checkAnswers } = options;
+  const onError = (error: Error): void => log.error({ err: error }, "database connection lost");
+  const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, onError });
+  const { db } = database;
+  const notifications = await openNotifications({ url: config.DATABASE_URL, onError });
+  const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
+  const livePool = openListeningPool(config.DATABASE_URL, onError);
+  const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
+  const platform: Platform = { config, db, clock, log, jobs: jobQueue, live: createLive(socket.emit), sessions };
+  const server = await buildApp(platform, { checkAnswers, features: featuresOn(config) });
+  options.extend?.(server);
+  await server.ready();
+  socket.attach(server.server, platform);
+  const jobsPool = openListeningPool(config.DATABASE_URL, onError);
+  const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
+  const tasks = { ...serverTasks, ...mailTasks(mail) };
+  const running = config.JOBS === "on" ? await runJobs(platform, jobsPool.pool, tasks) : undefined;
+  return {
+    server,
+    platform,
+    async listen() {
+      await server.listen({ host: config.HOST, port: config.PORT });
+      const address = server.server.address();
+      const port = typeof address === "object" ? address?.port : undefined;
+      return `http://${config.HOST}:${port ?? config.PORT}`;
+    },
+    async stop() {
+      // A browser keeps its connections after an answer: closing would wait for them for a minute.
+      const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
+      await running?.stop();
+      await mail.close();
+      await jobsPool.close();
+      await socket.close();
+      await livePool.close();
+      await server.close();
+      clearInterval(sweep);
+      await notifications.close();
+      await database.close();
+    },
+  };
+}
+
+const allowedOrigins = (config: Config): readonly string[] => [originOf(config), `http://localhost:${config.PORT}`];

@@ -1,0 +1,139 @@
+/**
+ * One request per call of the contract that succeeds for whoever may make it, each on rows of its own. Tests of access
+ * and of the documentation run over all of them: a call without an example fails there.
+ */
+import { addOneTimeToken } from "../src/areas/sign-in/links/one-time-token-rows.ts";
+import { inTransaction } from "../src/platform/database/database.ts";
+import {
+  hashOfOneTimeToken,
+  newSeed,
+  type OneTimePurpose,
+  oneTimeToken,
+} from "../src/platform/sessions/one-time-tokens.ts";
+import { anAddress } from "./addresses.ts";
+import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aCustomer, aStaffMember, givePassword } from "./users.ts";
+
+type Request = AnyRequest;
+/** @param person - whose record the request names, where the call names one; somebody new when left out */
+type Example = (app: TestApp, person?: string) => Promise<Request> | Request;
+
+const address = {
+  firstName: "Ruby",
+  lastName: "Ansell",
+  address1: "1 Example Street",
+  city: "Brisbane",
+  state: "Queensland",
+  postcode: "4000",
+  country: "Australia",
+  phone: "07 3000 0000",
+};
+const request = (parts: Request): Request => parts;
+
+let made = 0;
+const newEmail = (): string => {
+  made += 1;
+  return `example.${made}@example.test`;
+};
+const ofPerson =
+  (name: string, body?: unknown): Example =>
+  async (app, person) =>
+    request({ params: { [name]: person ?? (await aCustomer(app)) }, ...(body === undefined ? {} : { body }) });
+
+async function anAccount(app: TestApp) {
+  const email = newEmail();
+  const uuid = await aStaffMember(app, { email });
+  return { email, uuid, password: await givePassword(app, uuid) };
+}
+
+async function aToken(app: TestApp, purpose: OneTimePurpose, of: { uuid: string; payload: Record<string, string> }) {
+  const { db, clock, config } = app.platform;
+  const token = oneTimeToken(config.SIGNING_KEY, purpose, newSeed());
+  const at = clock.now();
+  const expiresAt = new Date(at.getTime() + 60_000);
+  await inTransaction(db, (tx) =>
+    addOneTimeToken(tx, {
+      hash: hashOfOneTimeToken(token),
+      purpose,
+      userUuid: of.uuid,
+      payload: of.payload,
+      at,
+      expiresAt,
+    }),
+  );
+  return token;
+}
+
+export const examples: Readonly<Record<string, Example>> = {
+  getConfiguration: () => request({}),
+  getVersion: () => request({}),
+  getDomains: () => request({}),
+  updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
+  getLoyaltyPoints: ofPerson("userUuid"),
+  getFom: ofPerson("userUuid"),
+  listOrderHistory: ofPerson("userUuid"),
+  getPermissions: ofPerson("userUuid"),
+  updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
+  listUserVoucherCodes: ofPerson("userUuid"),
+  listUsers: () => request({}),
+  getUser: ofPerson("uuid"),
+  getLastUserChange: ofPerson("uuid"),
+  updateUser: ofPerson("uuid", { profile: { firstName: "Ruby" } }),
+  createAddress: ofPerson("uuid", address),
+  async updateAddress(app, person) {
+    const uuid = person ?? (await aCustomer(app));
+    return request({ params: { uuid }, body: { ...address, id: await anAddress(app, uuid) } });
+  },
+  async deleteAddress(app, person) {
+    const uuid = person ?? (await aCustomer(app));
+    await anAddress(app, uuid, { isDefault: true });
+    return request({ params: { uuid, shopifyId: await anAddress(app, uuid) } });
+  },
+  archiveUser: ofPerson("uuid"),
+  restoreUser: async (app, person) =>
+    request({ params: { uuid: person ?? (await aCustomer(app, { isArchived: true })) } }),
+  deleteUser: async (app, person) =>
+    request({ params: { uuid: person ?? (await aCustomer(app, { isVerified: false })) } }),
+  setPassword: ofPerson("userUuid", { password: "Fresh-beans-7" }),
+  async resendVerification(app) {
+    const email = newEmail();
+    await aCustomer(app, { email, isVerified: false });
+    return request({ body: { email } });
+  },
+  listNotificationLogs: async (app, person) => request({ query: { userUuid: person ?? (await aCustomer(app)) } }),
+  async signIn(app) {
+    const { email, password } = await anAccount(app);
+    return request({ body: { email, password } });
+  },
+  async signInAtPortal(app) {
+    const { email, password } = await anAccount(app);
+    const { HOST, PORT } = app.platform.config;
+    return request({ body: { email, password, returnTo: `http://${HOST}:${PORT}/callback` } });
+  },
+  async exchangeCode(app) {
+    const { uuid } = await anAccount(app);
+    return request({ body: { code: await aToken(app, "portal_code", { uuid, payload: { companion: "" } }) } });
+  },
+  async refreshTokens(app) {
+    const { uuid: userUuid } = await anAccount(app);
+    const { db, sessions } = app.platform;
+    const { refreshToken } = await inTransaction(db, (tx) =>
+      sessions.startSession(tx, { userUuid, audience: "staff" }),
+    );
+    return request({ body: { refreshToken } });
+  },
+  signOut: () => request({}),
+  register: () =>
+    request({ body: { email: newEmail(), password: "Fresh-beans-7", firstName: "Ruby", lastName: "Ansell" } }),
+  async verifyEmail(app) {
+    const email = newEmail();
+    const uuid = await aCustomer(app, { email, isVerified: false });
+    return request({ body: { token: await aToken(app, "verify_email", { uuid, payload: { email } }) } });
+  },
+  requestPasswordMail: async (app) => request({ body: { email: (await anAccount(app)).email } }),
+  async chooseNewPassword(app) {
+    const { email, uuid } = await anAccount(app);
+    const token = await aToken(app, "choose_password", { uuid, payload: { email } });
+    return request({ body: { token, password: "Fresh-beans-7" } });
+  },
+};

@@ -1,0 +1,39 @@
+/** The mail sandbox in the test's own process, and its API for people and tests. */
+import { startMailSandbox } from "@crema/sandboxes/mail";
+import { z } from "zod";
+
+const sandboxMail = z.object({
+  id: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  messageId: z.string(),
+  headers: z.record(z.string(), z.string()),
+  text: z.string(),
+  html: z.string(),
+});
+export type SandboxMail = z.infer<typeof sandboxMail>;
+
+export interface TestMailSandbox {
+  readonly smtpUrl: string;
+  readonly smtpPort: number;
+  mails(to?: string): Promise<SandboxMail[]>;
+  order(kind: string, times?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTestMailSandbox(): Promise<TestMailSandbox> {
+  const sandbox = await startMailSandbox({ slowMilliseconds: 50 });
+  const origin = `http://127.0.0.1:${sandbox.httpPort}`;
+  return {
+    smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    smtpPort: sandbox.smtpPort,
+    async mails(to = "") {
+      const answer = await fetch(`${origin}/messages?to=${encodeURIComponent(to)}`);
+      return z.object({ messages: z.array(sandboxMail) }).parse(await answer.json()).messages;
+    },
+    async order(kind, times = 1) {
+      await fetch(`${origin}/_sandbox/faults`, { method: "POST", body: JSON.stringify({ kind, times }) });
+    },
+    close: () => sandbox.close(),
+  };
+}
