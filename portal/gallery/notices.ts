@@ -1,0 +1,3 @@
+import { createSnackbarStore } from "../src/ui/snackbar/snackbar-store.ts";
+
+export const snackbars = createSnackbarStore();

@@ -1,0 +1,57 @@
+import { featureNames } from "@crema/contract/areas";
+import { describe, expect, it } from "vitest";
+import type { Access } from "./access-store.ts";
+import { canOpen, findPage, firstPage, menuPages } from "./open-pages.ts";
+
+const own = "3f0c8f0a-6f3f-4a6e-9a55-0d7a1a2b3c4d";
+const other = "00000000-6f3f-4a6e-9a55-0d7a1a2b3c4d";
+const all = new Set<string>(featureNames);
+const staff = (part: Partial<Access> = {}): Access => ({
+  userUuid: own,
+  accessRoles: ["staff"],
+  permissions: [],
+  read: [],
+  ...part,
+});
+const mayOpen = (path: string, access: Access, on: ReadonlySet<string> = all): boolean => {
+  const found = findPage(path);
+  return found !== undefined && canOpen(found, access, on);
+};
+
+describe("the pages of the portal", () => {
+  it("match their whole path and nothing more", () => {
+    expect(findPage("/users")?.page.title).toBe("Users");
+    expect(findPage(`/users/${own}`)?.params).toEqual({ uuid: own });
+    expect(findPage(`/users/${own}/extra`)).toBeUndefined();
+    expect(findPage("/user")).toBeUndefined();
+    expect(findPage("/Users")).toBeUndefined();
+  });
+
+  it("exist for those who may edit or read them, and for nobody else", () => {
+    expect(mayOpen("/users", staff({ permissions: ["user.edit"] }))).toBe(true);
+    expect(mayOpen("/users", staff({ read: ["user"] }))).toBe(true);
+    expect(mayOpen("/users", staff({ permissions: ["order.edit"] }))).toBe(false);
+  });
+
+  it("do not exist while their area is switched off", () => {
+    expect(mayOpen("/users", staff({ permissions: ["user.edit"] }), new Set(["options"]))).toBe(false);
+    expect(mayOpen("/options", staff(), new Set(["users"]))).toBe(false);
+  });
+
+  it("open to everybody for their own record", () => {
+    expect(mayOpen(`/users/${own}`, staff())).toBe(true);
+    expect(mayOpen(`/users/${other}`, staff())).toBe(false);
+  });
+
+  it("hold the menu and never the details", () => {
+    const titles = menuPages(staff({ permissions: ["user.edit"] }), all).map(({ page }) => page.title);
+    expect(titles).toEqual(["Users", "Options"]);
+    expect(menuPages(staff(), all).map(({ page }) => page.title)).toEqual(["Options"]);
+  });
+
+  it("begin with /users where that is allowed, else with the first that is", () => {
+    expect(firstPage(staff({ permissions: ["user.edit"] }), all)).toBe("/users");
+    expect(firstPage(staff({ permissions: ["shipping.edit"] }), all)).toBe("/options");
+    expect(firstPage(staff(), new Set())).toBeUndefined();
+  });
+});

@@ -1,0 +1,9 @@
+import { createSnackbarStore } from "../../ui/snackbar/snackbar-store.ts";
+
+/** The page's notices, shown by the SnackbarRegion of the frame. */
+export const notices = createSnackbarStore();
+
+/** Something was done. The catalogue's texts are verbatim; never use one for another event. */
+export const notifySuccess = (text: string): void => notices.show("success", text);
+export const notifyError = (text: string): void => notices.show("error", text);
+export const notifyInfo = (text: string): void => notices.show("info", text);

@@ -1,0 +1,74 @@
+/**
+ * A form is the stored record plus changes; everything on screen is computed from the two. A change remembers what was
+ * stored when it was made, so that it is known at any time whether somebody else has changed the same field since.
+ * Pure. Source: AMB-44; USR-DET-38.
+ */
+import { fieldNames } from "./field-names.ts";
+
+export interface FieldChange<T> {
+  readonly value: T;
+  /** What was stored when the field was first changed. */
+  readonly from: T;
+}
+
+export type Changes<F extends object> = { readonly [K in keyof F]?: FieldChange<F[K]> | undefined };
+
+const keysOf = <F extends object>(changes: Changes<F>): (keyof F)[] =>
+  fieldNames(changes).filter((key) => changes[key] !== undefined);
+
+/** The form as it is shown. */
+export function shownForm<F extends object>(stored: F, changes: Changes<F>): F {
+  const shown = { ...stored };
+  for (const key of keysOf(changes)) {
+    const change = changes[key];
+    if (change !== undefined) shown[key] = change.value;
+  }
+  return shown;
+}
+
+/** The changes after one field was set; setting it back to what is stored takes its change away. */
+export function withField<F extends object, K extends keyof F>(
+  changes: Changes<F>,
+  stored: F,
+  key: K,
+  value: F[K],
+): Changes<F> {
+  if (value === stored[key]) return withoutField(changes, key);
+  return { ...changes, [key]: { value, from: changes[key]?.from ?? stored[key] } };
+}
+
+export function withoutField<F extends object>(changes: Changes<F>, key: keyof F): Changes<F> {
+  return { ...changes, [key]: undefined };
+}
+
+/** Fields that differ from what is stored. */
+export function changedFields<F extends object>(stored: F, changes: Changes<F>): (keyof F)[] {
+  return keysOf(changes).filter((key) => changes[key]?.value !== stored[key]);
+}
+
+/** Fields somebody else has set to something else than both what they were and what is typed here. */
+export function conflictingFields<F extends object>(stored: F, changes: Changes<F>): (keyof F)[] {
+  return changedFields(stored, changes).filter((key) => changes[key]?.from !== stored[key]);
+}
+
+/** Keeps what is typed here over what is stored now. */
+export function keepMine<F extends object>(changes: Changes<F>, stored: F, key: keyof F): Changes<F> {
+  const change = changes[key];
+  return change === undefined ? changes : { ...changes, [key]: { value: change.value, from: stored[key] } };
+}
+
+/** The changes that are left after `saved` was stored: what was typed while the save was on its way stays. */
+export function afterSave<F extends object>(changes: Changes<F>, saved: F, stored: F): Changes<F> {
+  let left: Changes<F> = {};
+  for (const key of keysOf(changes)) {
+    const change = changes[key];
+    if (change !== undefined && change.value !== saved[key])
+      left = { ...left, [key]: { value: change.value, from: stored[key] } };
+  }
+  return left;
+}
+
+/** Fields in which two versions of a record differ. */
+export function differingFields<F extends object>(before: F, now: F): (keyof F)[] {
+  return fieldNames(now).filter((key) => before[key] !== now[key]);
+}

@@ -1,0 +1,55 @@
+/** Where we are and how to go elsewhere. Screens use these hooks, not the router's own. */
+import { useCallback } from "react";
+import { useLocation, useParams, useRouter } from "@tanstack/react-router";
+import type { LocationState } from "./location-state.ts";
+import { type SearchParams, readSearch } from "./search-codec.ts";
+
+export interface Address {
+  readonly pathname: string;
+  readonly href: string;
+  readonly state: LocationState;
+}
+
+export const useAddress = (): Address =>
+  useLocation({ select: ({ pathname, href, state }) => ({ pathname, href, state }), structuralSharing: true });
+
+/** The query of the address as plain texts. */
+export function useSearchParams(): SearchParams {
+  return useLocation({ select: ({ searchStr }) => readSearch(searchStr), structuralSharing: true });
+}
+
+/** A parameter of the page's path, for example `uuid` on /users/$uuid. */
+export function usePathParam(name: string): string {
+  const value: unknown = useParams({ strict: false, select: (params: object) => Reflect.get(params, name) });
+  return typeof value === "string" ? value : "";
+}
+
+export interface GoOptions {
+  /** Takes the place of this entry in the history. */
+  readonly replace?: boolean;
+  /** The state of the new entry; by default where we came from. */
+  readonly state?: LocationState;
+  /** Stays where it is scrolled to: for changes of the query on the same page. */
+  readonly keepScroll?: boolean;
+}
+
+export type Go = (href: string, options?: GoOptions) => void;
+
+/** Goes to an address of this portal. Stable between renders. */
+export function useGo(): Go {
+  const router = useRouter();
+  return useCallback(
+    (href, { replace = false, state, keepScroll = false } = {}) => {
+      const here = router.state.location;
+      const from = { href: here.href, tab: here.state.tab ?? 0 };
+      void router.navigate({ href, replace, resetScroll: !keepScroll, state: state ?? { from } });
+    },
+    [router],
+  );
+}
+
+/** Goes one entry back in the browser's history. */
+export function useGoBack(): () => void {
+  const { history } = useRouter();
+  return useCallback(() => history.back(), [history]);
+}

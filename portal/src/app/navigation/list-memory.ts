@@ -1,0 +1,38 @@
+/**
+ * What the portal remembers of the list a record was opened from: the records around it, for previous and next, and the
+ * row to put the focus back on. In memory, for this window.
+ */
+export interface ListMemory {
+  /** Addresses of the records on the list's page, in its order. */
+  readonly hrefs: readonly string[];
+}
+
+let memory: ListMemory = { hrefs: [] };
+let openedRecord: string | undefined;
+
+/** A list calls it whenever its rows are on screen. */
+export function rememberRows(hrefs: readonly string[]): void {
+  memory = { hrefs };
+}
+
+/** The neighbours of a record in the list it was opened from. */
+export function neighboursOf(href: string): { previous: string | undefined; next: string | undefined } {
+  const index = memory.hrefs.indexOf(href);
+  return index < 0
+    ? { previous: undefined, next: undefined }
+    : { previous: memory.hrefs[index - 1], next: memory.hrefs[index + 1] };
+}
+
+/** A detail screen calls it with its record's key. */
+export function rememberOpened(key: string): void {
+  openedRecord = key;
+}
+
+/** Puts the focus on the row of the record that was open last, unless the reader has put it elsewhere. */
+export function focusOpenedRow(): void {
+  const key = openedRecord;
+  openedRecord = undefined;
+  if (key === undefined || (document.activeElement !== null && document.activeElement !== document.body)) return;
+  const row = document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"] [data-row-focus]`);
+  row?.focus({ preventScroll: true });
+}

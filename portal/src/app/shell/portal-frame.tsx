@@ -1,0 +1,100 @@
+import { Outlet } from "@tanstack/react-router";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { onlineManager } from "@tanstack/react-query";
+import { ShellFrame } from "../../ui/shell/shell-frame.tsx";
+import { AccountMenu } from "../../ui/shell/account-menu.tsx";
+import { preloadPalette } from "../../ui/shell/lazy-palette.tsx";
+import { OfflineBanner } from "../../ui/state/offline-banner.tsx";
+import { useAccessRecord } from "../access/access-store.ts";
+import { DialogHost, closeDialog, isDialogOpen } from "../feedback/dialogs.tsx";
+import { useAddress } from "../navigation/address.ts";
+import { leaveUnlessUnsaved } from "../navigation/unsaved-changes.tsx";
+import { signOut } from "../session/sign-out.ts";
+import { watchSession } from "../session/session-store.ts";
+import { ContinueOffer } from "./continue-offer.tsx";
+import { startFacts } from "./start-facts.ts";
+import { useMenu } from "./menu.ts";
+import { useOwnName } from "./own-name.ts";
+import { PortalPalette } from "./portal-palette.tsx";
+import { endBecauseOfAnotherTab, useHasEnded } from "./session-end.ts";
+import { useLiveMessages } from "./use-live-messages.ts";
+import { usePageHeader } from "./page-header.ts";
+
+function subscribeToOnline(listener: () => void): () => void {
+  return onlineManager.subscribe(listener);
+}
+
+function usePaletteShortcut(toggle: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!isDialogOpen()) toggle();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [toggle]);
+}
+
+/** A dialog belongs to the page it was opened on: it goes when the page does. */
+function useDialogsOf(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) closeDialog();
+    shown.current = pathname;
+  }, [pathname]);
+}
+
+/**
+ * The frame of every page: menu, header, the page, the one dialog, the palette. Once the session has ended nothing of it
+ * stays, and nothing in it asks the server any more. Source: spec part 1, section 2.
+ */
+export function PortalFrame() {
+  if (!useHasEnded()) return <OpenFrame />;
+  return (
+    <main className="start-words">
+      <h1>You have been signed out.</h1>
+    </main>
+  );
+}
+
+function OpenFrame() {
+  const { userUuid } = useAccessRecord();
+  const { pathname } = useAddress();
+  const name = useOwnName(userUuid);
+  const menu = useMenu(startFacts().version);
+  const header = usePageHeader();
+  const isOnline = useSyncExternalStore(subscribeToOnline, () => onlineManager.isOnline());
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [togglePalette] = useState(() => () => setPaletteOpen((isOpen) => !isOpen));
+  usePaletteShortcut(togglePalette);
+  useLiveMessages(userUuid);
+  useEffect(() => watchSession(userUuid, endBecauseOfAnotherTab), [userUuid]);
+  useDialogsOf(pathname);
+  return (
+    <>
+      <ShellFrame
+        menu={menu}
+        header={{
+          ...header,
+          onSearch: () => setPaletteOpen(true),
+          onSearchIntent: preloadPalette,
+          account: (
+            <AccountMenu
+              name={name}
+              accountHref={`/users/${userUuid}`}
+              onLogOut={() => leaveUnlessUnsaved(() => void signOut())}
+            />
+          ),
+        }}
+        banner={isOnline ? undefined : <OfflineBanner />}
+      >
+        <ContinueOffer wanted={startFacts().wantedPage} />
+        <Outlet />
+      </ShellFrame>
+      <DialogHost />
+      {isPaletteOpen && <PortalPalette onClose={() => setPaletteOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { BUSINESS_TIME_ZONE } from "../../ui/foundation/format.ts";
+
+const dayFormat = new Intl.DateTimeFormat("en-CA", {
+  timeZone: BUSINESS_TIME_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The business's day now, YYYY-MM-DD. */
+export const today = (): string => dayFormat.format(new Date());

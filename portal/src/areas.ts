@@ -1,0 +1,35 @@
+/** What every area brings to the portal: the screens of its pages and its sign in the menu. */
+import { Coffee, SlidersHorizontal, Users } from "lucide-react";
+import type { ComponentType } from "react";
+import type { AreaName, areas } from "@crema/contract/areas";
+import { optionsScreens } from "./areas/options/screens.ts";
+import { usersScreens } from "./areas/users/screens.ts";
+import type { IconComponent } from "./ui/button/button.tsx";
+
+export type ScreenLoader = () => Promise<ComponentType>;
+
+/** The paths an area has in the contract's list. */
+type PathOf<A extends AreaName> = (typeof areas)[A]["pages"][number]["path"];
+
+export interface PortalArea<A extends AreaName = AreaName> {
+  /** One loader per page of the contract's list; forgetting one does not compile. */
+  readonly screens: Readonly<Record<PathOf<A>, ScreenLoader>>;
+  /** Beside the menu item and in the command palette. */
+  readonly icon: IconComponent;
+}
+
+/** Areas without pages of their own show panels and dialogs on the pages of others. */
+const onOtherPages = { screens: {}, icon: Coffee };
+
+/** Every area of the contract; forgetting one does not compile. */
+export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
+  configuration: onOtherPages,
+  "sign-in": onOtherPages,
+  permissions: onOtherPages,
+  users: { screens: usersScreens, icon: Users },
+  orders: onOtherPages,
+  loyalty: onOtherPages,
+  promotions: onOtherPages,
+  domains: onOtherPages,
+  options: { screens: optionsScreens, icon: SlidersHorizontal },
+};

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { type Act, hasChanges, readEntry, shownLists } from "./domain-draft.ts";
+
+const stored = { whitelist: ["good.test"], blacklist: ["b.com", "A.com"] };
+const add = (list: Act["list"], domain: string): Act => ({ kind: "add", list, domain });
+const remove = (list: Act["list"], domain: string): Act => ({ kind: "remove", list, domain });
+
+describe("the domain lists", () => {
+  it("are sorted without regard to letter case", () => {
+    expect(shownLists(stored, []).blacklist).toEqual(["A.com", "b.com"]);
+  });
+
+  it("show unsaved additions on top, newest first", () => {
+    const acts = [add("blacklist", "m.com"), add("blacklist", "z.com")];
+    expect(shownLists(stored, acts).blacklist).toEqual(["z.com", "m.com", "A.com", "b.com"]);
+  });
+
+  it("hold a domain in one list only", () => {
+    const { whitelist, blacklist } = shownLists(stored, [add("blacklist", "good.test")]);
+    expect(whitelist).toEqual([]);
+    expect(blacklist).toEqual(["good.test", "A.com", "b.com"]);
+  });
+
+  it("are unchanged when an addition is taken back", () => {
+    expect(hasChanges(stored, [add("blacklist", "m.com")])).toBe(true);
+    expect(hasChanges(stored, [add("blacklist", "m.com"), remove("blacklist", "m.com")])).toBe(false);
+  });
+
+  it("keep what was done here over lists that changed meanwhile", () => {
+    const newer = { ...stored, blacklist: [...stored.blacklist, "new.com"] };
+    expect(shownLists(newer, [remove("blacklist", "b.com")]).blacklist).toEqual(["A.com", "new.com"]);
+  });
+});
+
+describe("the text of 'Add domain to list'", () => {
+  it.each([
+    ["", { kind: "empty" }],
+    ["   ", { kind: "empty" }],
+    ["B.COM", { kind: "refused", problem: "Domain already exists" }],
+    ["a.com", { kind: "refused", problem: "Domain already exists" }],
+    ["@New.test ", { kind: "domain", domain: "new.test" }],
+  ])("%j is %j", (typed, entry) => {
+    expect(readEntry(typed, stored.blacklist)).toEqual(entry);
+  });
+
+  it("is refused when it is no domain", () => {
+    expect(readEntry("gmail", [])).toMatchObject({ kind: "refused" });
+  });
+});

@@ -1,0 +1,1 @@
+export { DomainListsTab } from "./domain-lists-tab.tsx";

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import type * as calls from "@crema/contract/areas/domains";
+import type { DomainLists } from "@crema/contract/areas/domains";
+import { ApiError } from "../../app/api/api-error.ts";
+import { callOf } from "../../app/api/call.ts";
+import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
+import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
+import { formatTime } from "../../ui/foundation/format.ts";
+import { type Act, type Lists, hasChanges, shownLists } from "./domain-draft.ts";
+
+const getDomains = callOf<typeof calls.getDomains>("GET", "/v1/auth/domains");
+const updateDomains = callOf<typeof calls.updateDomains>("POST", "/v1/auth/domains");
+const domainsKey = ["domains"] as const;
+
+/** Both lists, one after the other: the second is based on what the first left. Source: AMB-125. */
+async function saveBoth({ shown, version }: { shown: Lists; version: string }): Promise<DomainLists> {
+  const { updatedAt } = await updateDomains({
+    body: { list: "whitelist", values: [...shown.whitelist], updatedAt: version },
+  });
+  return updateDomains({ body: { list: "blacklist", values: [...shown.blacklist], updatedAt } });
+}
+
+const nothing: Lists = { whitelist: [], blacklist: [] };
+
+/** The two lists with the unsaved acts on them, and saving both. Source: DOM-06, DOM-12 to DOM-15. */
+export function useDomainLists() {
+  const client = useQueryClient();
+  const query = useQuery({ queryKey: domainsKey, queryFn: ({ signal }) => getDomains({}, { signal }) });
+  const [acts, setActs] = useState<readonly Act[]>([]);
+  const [changedBy, setChangedBy] = useState<string | undefined>(undefined);
+  useRecordChanges(
+    useCallback(
+      ({ record }: RecordChange) => {
+        if (record === "domains") void client.invalidateQueries({ queryKey: domainsKey });
+      },
+      [client],
+    ),
+  );
+
+  const stored: Lists = query.data ?? nothing;
+  const save = useMutation({
+    mutationFn: saveBoth,
+    onSuccess: (lists) => {
+      client.setQueryData(domainsKey, lists);
+      setActs([]);
+      setChangedBy(undefined);
+      notifySuccess("List has been successfully updated!");
+    },
+    onError: (error) => {
+      // One of the two may have been stored: show what is, with what is not yet saved on top of it.
+      void client.invalidateQueries({ queryKey: domainsKey });
+      if (error instanceof ApiError && error.conflict !== undefined)
+        setChangedBy(`${error.conflict.changedBy} at ${formatTime(error.conflict.changedAt)}`);
+      notifyError("Something went wrong, list has not been updated");
+    },
+  });
+  return {
+    query,
+    lists: shownLists(stored, acts),
+    updatedAt: query.data?.updatedAt ?? "",
+    isChanged: hasChanges(stored, acts),
+    /** Somebody else's save that ours met; what was done here is still there. */
+    changedBy,
+    isSaving: save.isPending,
+    act: (act: Act) => setActs((now) => [...now, act]),
+    save: () => save.mutate({ shown: shownLists(stored, acts), version: query.data?.updatedAt ?? "" }),
+    discard: () => {
+      setActs([]);
+      setChangedBy(undefined);
+    },
+  };
+}

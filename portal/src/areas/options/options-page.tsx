@@ -1,0 +1,6 @@
+import { DomainListsTab } from "../domains/index.ts";
+
+/** Options: one tab, the domain lists. Source: OPT-01. */
+export function OptionsPage() {
+  return <DomainListsTab />;
+}

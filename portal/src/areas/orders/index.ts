@@ -1,0 +1,1 @@
+export { OrderHistoryPanel } from "./order-history-panel.tsx";

@@ -1,0 +1,1 @@
+export { PermissionChips } from "./permission-chips.tsx";

@@ -1,0 +1,1 @@
+export { UserVouchersPanel } from "./vouchers/user-vouchers-panel.tsx";

@@ -1,0 +1,48 @@
+import type { User } from "@crema/contract/areas/users";
+import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
+import { Card } from "../../../ui/display/card.tsx";
+import { Facts } from "../../../ui/display/facts.tsx";
+import { formatDateTime } from "../../../ui/foundation/format.ts";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
+import { useAppLinkLogs } from "../user-queries.ts";
+import "./meta-panel.css";
+
+/** Facts about the record, and the app links that were sent by SMS. Source: USR-DET-30, AMB-31. */
+export function MetaPanel({ user }: { user: User }) {
+  return (
+    <Card title="Meta">
+      <div className="meta-facts">
+        <Facts
+          facts={[
+            { label: "Created", value: formatDateTime(user.createdDate) },
+            { label: "Registered", value: formatDateTime(user.registrationDate) },
+            { label: "Email verified", value: formatDateTime(user.emailVerified) },
+            { label: "Last app login", value: formatDateTime(user.meta.lastAppLogin) },
+            ...(user.endedDate === "" ? [] : [{ label: "Archived", value: formatDateTime(user.endedDate) }]),
+            { label: "User id", value: <span className="meta-id">{user.uuid}</span> },
+          ]}
+        />
+      </div>
+      <h3 className="meta-heading">App links sent by SMS</h3>
+      <AppLinkLogs userUuid={user.uuid} />
+    </Card>
+  );
+}
+
+function AppLinkLogs({ userUuid }: { userUuid: string }) {
+  const query = useAppLinkLogs(userUuid);
+  const { data } = query;
+  if (data === undefined) return query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={2} />;
+  if (data.logs.length === 0) return <EmptyState title="None sent" isCompact />;
+  return (
+    <ul className="meta-logs" aria-label="App links sent by SMS">
+      {data.logs.map(({ uuid, createdAt, result }) => (
+        <li key={uuid}>
+          <span>{formatDateTime(createdAt)}</span>
+          <span>{result}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

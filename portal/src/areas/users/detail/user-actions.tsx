@@ -1,0 +1,48 @@
+import { Archive, ArchiveRestore, KeyRound, MailCheck, Trash2 } from "lucide-react";
+import { type User, canArchive, canDelete, canResendVerification, canRestore } from "@crema/contract/areas/users";
+import { openDialog } from "../../../app/feedback/dialogs.tsx";
+import { useGo } from "../../../app/navigation/address.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
+import { LazySetPasswordDialog } from "../lazy-set-password-dialog.tsx";
+import { askToArchive, askToDelete, askToRestore, useActing, useResendVerification } from "./user-acts.tsx";
+
+/**
+ * What can be done to a user as a whole; only for those who may edit. One's own account is neither archived nor deleted:
+ * the server refuses both. Source: USR-DET-03 to USR-DET-06.
+ */
+export function UserActions({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const go = useGo();
+  const acting = useActing(user);
+  const resend = useResendVerification(user);
+  return (
+    <fieldset className="user-actions" aria-label="Actions" onPointerEnter={preloadDialog}>
+      {canResendVerification(user) && (
+        <Button icon={MailCheck} isPending={resend.isPending} onClick={() => resend.mutate()}>
+          Resend Verification
+        </Button>
+      )}
+      <Button
+        icon={KeyRound}
+        onClick={() => openDialog((close) => <LazySetPasswordDialog user={user} onClose={close} />)}
+      >
+        Set Password
+      </Button>
+      {canArchive(user) && !isOwn && (
+        <Button icon={Archive} onClick={() => askToArchive(acting)}>
+          Archive User
+        </Button>
+      )}
+      {canRestore(user) && (
+        <Button icon={ArchiveRestore} onClick={() => askToRestore(acting)}>
+          Restore User
+        </Button>
+      )}
+      {canDelete(user) && !isOwn && (
+        <Button icon={Trash2} variant="danger" onClick={() => askToDelete({ ...acting, go })}>
+          Delete User
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect } from "react";
+import { type User, canEditProfile, isVerified } from "@crema/contract/areas/users";
+import { useAccess, useAccessRecord } from "../../../app/access/access-store.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { markFirstRows } from "../../../app/api/first-rows.ts";
+import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
+import { usePathParam } from "../../../app/navigation/address.ts";
+import { rememberOpened } from "../../../app/navigation/list-memory.ts";
+import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
+import { rememberRecord } from "../../../app/shell/recent-records.ts";
+import { SaveBar } from "../../../ui/detail/save-bar.tsx";
+import { Card } from "../../../ui/display/card.tsx";
+import { Note } from "../../../ui/display/note.tsx";
+import { formatDateTime } from "../../../ui/foundation/format.ts";
+import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
+import { LoyaltyPanel } from "../../loyalty/index.ts";
+import { OrderHistoryPanel } from "../../orders/index.ts";
+import { UserVouchersPanel } from "../../promotions/index.ts";
+import { AddressesPanel } from "../addresses/addresses-panel.tsx";
+import { useLiveUser, useUser } from "../user-queries.ts";
+import { nameOf, userHref } from "../user-words.ts";
+import { MetaPanel } from "./meta-panel.tsx";
+import { PersonalDetailsPanel } from "./personal-details-panel.tsx";
+import { PreferencesPanel } from "./preferences-panel.tsx";
+import { useUserForm } from "./use-user-form.ts";
+import { UserConflict } from "./user-conflict.tsx";
+import { UserHeader } from "./user-header.tsx";
+
+/** The user of the address. Source: spec part 1, section 2 'User detail'. */
+export function UserDetail() {
+  const uuid = usePathParam("uuid");
+  const query = useUser(uuid);
+  useLiveUser(uuid);
+  useEffect(() => rememberOpened(uuid), [uuid]);
+  if (query.data !== undefined) return <LoadedUser key={uuid} user={query.data} />;
+  if (query.isError) return <NoUser query={query} />;
+  return (
+    <DetailPage bar={<SaveBar isDirty={false} isReadOnly={false} onSave={() => {}} onDiscard={() => {}} />}>
+      <Card>
+        <SkeletonLines lines={8} />
+      </Card>
+    </DetailPage>
+  );
+}
+
+function NoUser({ query }: { query: ReturnType<typeof useUser> }) {
+  const isUnknown = query.error instanceof ApiError && query.error.status === 404;
+  if (isUnknown) return <EmptyState title="404" message="There is no user at this address." />;
+  return <LoadFailure query={query} />;
+}
+
+function LoadedUser({ user }: { user: User }) {
+  const access = useAccessRecord();
+  const { canEdit } = useAccess("user");
+  const isOwn = user.uuid === access.userUuid;
+  const isReadOnly = !canEdit || !canEditProfile(user);
+  const { draft, stored, problems, other, canSave, isSaving, save, discard } = useUserForm(user);
+  useUnsavedChanges(draft.isChanged);
+  useEffect(() => {
+    rememberRecord({ href: userHref(user.uuid), label: nameOf(user), detail: user.profile.email });
+    markFirstRows();
+  }, [user]);
+  const part = { form: draft.form, problems, isReadOnly, set: draft.set };
+  const bar = (
+    <SaveBar
+      lastUpdated={formatDateTime(user.lastUpdatedDate)}
+      isDirty={draft.isChanged}
+      canSave={canSave}
+      isSaving={isSaving}
+      isReadOnly={isReadOnly}
+      onSave={() => save()}
+      onDiscard={discard}
+    />
+  );
+  const top = (
+    <>
+      <UserHeader user={user} isOwn={isOwn} />
+      {canEdit && !isVerified(user) && (
+        <Note tone="info">The email is not verified yet: the fields can be changed once it is.</Note>
+      )}
+      <UserConflict draft={draft} stored={stored} other={other} isSaving={isSaving} onResolve={save} />
+      <PersonalDetailsPanel {...part} />
+    </>
+  );
+  if (!isVerified(user)) return <DetailPage bar={bar}>{top}</DetailPage>;
+  return (
+    <DetailPage
+      bar={bar}
+      aside={
+        <>
+          <MetaPanel user={user} />
+          <OrderHistoryPanel userUuid={user.uuid} />
+        </>
+      }
+    >
+      {top}
+      <LoyaltyPanel userUuid={user.uuid} />
+      <AddressesPanel user={user} isReadOnly={isReadOnly} />
+      <PreferencesPanel {...part} />
+      <UserVouchersPanel userUuid={user.uuid} />
+    </DetailPage>
+  );
+}

@@ -1,0 +1,33 @@
+/** How users are named and their states are worded, on every screen that shows one. */
+import type { User, UserRow, UserStatus } from "@crema/contract/areas/users";
+import { formatTime } from "../../ui/foundation/format.ts";
+import type { ChipProps } from "../../ui/display/chip.tsx";
+
+export const statusWords: Record<UserStatus, { label: string } & Pick<ChipProps, "tone" | "dot">> = {
+  active: { label: "Active", tone: "ok", dot: "solid" },
+  pending: { label: "Pending", tone: "warn", dot: "hollow" },
+  archived: { label: "Archived", tone: "mute", dot: "solid" },
+};
+
+export type Role = User["accessRoles"][number];
+export const roleWords: Record<Role, string> = { staff: "Staff", customer: "Customer" };
+
+type Named = { readonly profile: Pick<UserRow["profile"], "firstName" | "lastName" | "email"> };
+
+/** First and last name, else the e-mail address. */
+export function nameOf({ profile }: Named): string {
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  return name === "" ? profile.email : name;
+}
+
+export const userHref = (uuid: string): string => `/users/${uuid}`;
+
+/** The number a user is reached under: the phone, else the mobile. Source: AMD-23. */
+export const phoneOf = ({ profile }: UserRow): string =>
+  profile.phoneNumber === "" ? profile.mobileNumber : profile.phoneNumber;
+
+/** "Ruby Ansell at 03:04:05 PM"; undefined when it is not known who. */
+export const savedByOf = (change: { changedBy: string; changedAt: string } | undefined): string | undefined =>
+  change === undefined || change.changedBy === ""
+    ? undefined
+    : `${change.changedBy} at ${formatTime(change.changedAt)}`;

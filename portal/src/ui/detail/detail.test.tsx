@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "../../../test/axe-check.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import type { ConflictChoice } from "./conflict-panel.tsx";
+import { SaveBar } from "./save-bar.tsx";
+
+const save = () => page.getByRole("button", { name: "Save", exact: true });
+const discard = () => page.getByRole("button", { name: "Discard" });
+
+describe("save bar", () => {
+  it("offers nothing while nothing has changed, and says when the record was last updated", async () => {
+    await render(<SaveBar lastUpdated="21/11/2026 07:46:53 AM" isDirty={false} onSave={vi.fn()} onDiscard={vi.fn()} />);
+    await expect.element(page.getByText("last updated 21/11/2026 07:46:53 AM")).toBeVisible();
+    await expect.element(save()).toBeDisabled();
+    await expect.element(discard()).toBeDisabled();
+    await expect.element(page.getByText("Unsaved changes")).not.toBeInTheDocument();
+  });
+
+  it("saves and discards changes, once", async () => {
+    const [onSave, onDiscard] = [vi.fn(), vi.fn()];
+    const screen = await render(<SaveBar isDirty onSave={onSave} onDiscard={onDiscard} />);
+    await expect.element(page.getByText("Unsaved changes")).toBeVisible();
+    await expectAccessible();
+    await discard().click();
+    await save().click();
+    await screen.rerender(<SaveBar isDirty isSaving onSave={onSave} onDiscard={onDiscard} />);
+    await save().click({ force: true });
+    expect(onSave).toHaveBeenCalledOnce();
+    expect(onDiscard).toHaveBeenCalledOnce();
+    await expect.element(discard()).toBeDisabled();
+  });
+
+  it("blocks saving on errors and keeps the reason of a failed save in view", async () => {
+    await render(<SaveBar isDirty canSave={false} notSaved="Not saved" onSave={vi.fn()} onDiscard={vi.fn()} />);
+    await expect.element(save()).toBeDisabled();
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Not saved/);
+    await expectAccessible();
+  });
+
+  it("has no buttons for a reader who may not edit", async () => {
+    await render(<SaveBar isDirty={false} isReadOnly onSave={vi.fn()} onDiscard={vi.fn()} />);
+    await expect.element(page.getByText("Read-only")).toBeVisible();
+    expect(page.getByRole("button").elements()).toHaveLength(0);
+  });
+});
+
+describe("conflict panel", () => {
+  const fields = [
+    { id: "phone", label: "Phone", yours: "0199", theirs: "0200" },
+    { id: "note", label: "Note", yours: "Ring twice", theirs: "" },
+  ];
+
+  function Conflict({ onResolve }: { onResolve: (choices: Record<string, ConflictChoice>) => void }) {
+    const [choices, setChoices] = useState<Record<string, ConflictChoice>>({});
+    return (
+      <ConflictPanel
+        fields={fields}
+        choices={choices}
+        onChoose={(id, choice) => setChoices({ ...choices, [id]: choice })}
+        onResolve={() => onResolve(choices)}
+      />
+    );
+  }
+
+  it("wants a choice for every field before it saves", async () => {
+    const onResolve = vi.fn();
+    await render(<Conflict onResolve={onResolve} />);
+    const done = page.getByRole("button", { name: "Save my choices" });
+    await expect.element(page.getByText("2 fields left")).toBeVisible();
+    await page.getByRole("radio", { name: "Keep mine: 0199" }).click();
+    await expect.element(done).toBeDisabled();
+    await page.getByRole("radio", { name: "Take theirs: (empty)" }).click();
+    await expectAccessible();
+    await done.click();
+    expect(onResolve).toHaveBeenCalledWith({ phone: "mine", note: "theirs" });
+  });
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import { Chip } from "../display/chip.tsx";
+import "./save-bar.css";
+
+export interface SaveBarProps {
+  /** When the record was last changed, as shown: DD/MM/YYYY hh:mm:ss A. */
+  lastUpdated?: string | undefined;
+  isDirty: boolean;
+  /** Default: while there are changes. Give false to block on field errors. */
+  canSave?: boolean | undefined;
+  isSaving?: boolean | undefined;
+  /** Shows no Save and no Discard, and says why. */
+  isReadOnly?: boolean | undefined;
+  /** Default 'Save'. */
+  saveLabel?: string | undefined;
+  onSave: () => void;
+  onDiscard: () => void;
+  /** Why the last save did not work; beside the buttons until the next try. */
+  notSaved?: string | undefined;
+  /** The record's other actions, before Discard and Save. */
+  actions?: ReactNode;
+}
+
+/** Fixed under the header: when the record was last updated, whether there are changes, Discard and Save. */
+export function SaveBar({ lastUpdated = "", notSaved = "", actions, ...state }: SaveBarProps) {
+  return (
+    <section className="ui-save-bar" aria-label="Save bar">
+      {lastUpdated !== "" && <span className="ui-save-bar-updated">last updated {lastUpdated}</span>}
+      <output className="ui-save-bar-state">
+        <SaveState {...state} />
+      </output>
+      <span className="ui-save-bar-error" role="alert" title={notSaved === "" ? undefined : notSaved}>
+        {notSaved}
+      </span>
+      {hasActions(actions) && <span className="ui-save-bar-actions">{actions}</span>}
+      {state.isReadOnly !== true && <SaveButtons {...state} />}
+    </section>
+  );
+}
+
+function hasActions(actions: ReactNode): boolean {
+  return actions !== undefined && actions !== null && actions !== false;
+}
+
+type SaveStateProps = Omit<SaveBarProps, "lastUpdated" | "notSaved" | "actions">;
+
+function SaveState({ isReadOnly, isDirty }: SaveStateProps) {
+  if (isReadOnly === true) {
+    return (
+      <Chip dot="none" tone="mute">
+        Read-only
+      </Chip>
+    );
+  }
+  return isDirty ? <Chip tone="warn">Unsaved changes</Chip> : null;
+}
+
+function SaveButtons({
+  isDirty,
+  canSave = true,
+  isSaving = false,
+  saveLabel = "Save",
+  onSave,
+  onDiscard,
+}: SaveStateProps) {
+  return (
+    <>
+      <Button variant="ghost" onClick={onDiscard} isDisabled={!isDirty || isSaving}>
+        Discard
+      </Button>
+      <Button variant="primary" onClick={onSave} isDisabled={!isDirty || !canSave} isPending={isSaving}>
+        {saveLabel}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from "../button/button.tsx";
+import { DialogFrame } from "../overlay/dialog-frame.tsx";
+
+export interface UnsavedChangesDialogProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asked before a page with unsaved changes is left. Stay comes first and is what Escape does. */
+export function UnsavedChangesDialog({ onStay, onLeave }: UnsavedChangesDialogProps) {
+  return (
+    <DialogFrame
+      title="Unsaved changes"
+      role="alertdialog"
+      onClose={onStay}
+      footer={
+        <>
+          <Button onClick={onStay}>Stay on this page</Button>
+          <Button variant="danger" onClick={onLeave}>
+            Leave without saving
+          </Button>
+        </>
+      }
+    >
+      <p>You have changes that are not saved. If you leave now they are lost.</p>
+    </DialogFrame>
+  );
+}

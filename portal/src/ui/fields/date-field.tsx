@@ -1,0 +1,86 @@
+import { CalendarDays } from "lucide-react";
+import { Suspense, lazy, useRef, useState } from "react";
+import type { Ref } from "react";
+import { dateTextOf, dressDateText, readDateText } from "./date-text.ts";
+import { hasError } from "./field-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
+import { TextField } from "./text-field.tsx";
+
+const loadCalendar = () => import("./calendar-popover.tsx");
+const CalendarPopover = lazy(async () => ({ default: (await loadCalendar()).CalendarPopover }));
+
+export interface DateFieldProps extends FieldProps {
+  /** DD/MM/YYYY as typed, real or not; readDateText() reads it, dateTextOf() makes it from YYYY-MM-DD. */
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** First and last day the calendar offers, YYYY-MM-DD. A typed day outside is the form's to refuse. */
+  min?: string | undefined;
+  max?: string | undefined;
+  /** A button that opens a calendar; loaded when first wanted. */
+  hasCalendar?: boolean | undefined;
+}
+
+/**
+ * A day, typed as DD/MM/YYYY. Impossible days can be typed and show 'Invalid Date' (source: USR-DET-33) unless the
+ * form gives an error of its own; half a date shows it once the field is left.
+ */
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, onBlur, min, max, hasCalendar = true, error, ...rest } = props;
+  const [isLeft, setLeft] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const reading = readDateText(value);
+  const isWrong = reading.kind === "invalid" || (reading.kind === "incomplete" && isLeft);
+  const canChoose = hasCalendar && rest.isReadOnly !== true && rest.isDisabled !== true;
+  return (
+    <>
+      <TextField
+        placeholder="DD/MM/YYYY"
+        {...rest}
+        value={value}
+        error={hasError(error) ? error : isWrong ? "Invalid Date" : undefined}
+        inputMode="numeric"
+        onChange={(text) => onChange(dressDateText(text, value))}
+        onBlur={() => {
+          setLeft(true);
+          if (reading.kind === "date") onChange(dateTextOf(reading.iso));
+          onBlur?.();
+        }}
+        button={
+          canChoose && (
+            <button
+              ref={button}
+              type="button"
+              className="ui-input-button"
+              aria-label={`Choose ${rest.label}`}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onPointerEnter={() => void loadCalendar()}
+              onFocus={() => void loadCalendar()}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <CalendarDays size={15} aria-hidden />
+            </button>
+          )
+        }
+      />
+      {isOpen && (
+        <Suspense>
+          <CalendarPopover
+            label={rest.label}
+            anchor={button}
+            value={reading.kind === "date" ? reading.iso : undefined}
+            min={min}
+            max={max}
+            onChoose={(iso) => {
+              onChange(dateTextOf(iso));
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode, Ref } from "react";
+import { FieldFrame, useFieldIds } from "./field-frame.tsx";
+import type { FieldProps } from "./field-frame.tsx";
+
+export interface TextFieldProps extends FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement> | undefined;
+  type?: "text" | "email" | "tel" | "url" | undefined;
+  inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "url" | undefined;
+  maxLength?: number | undefined;
+  autoComplete?: string | undefined;
+  placeholder?: string | undefined;
+  /** A word or sign inside the control, before and after the text: $, %, points. */
+  prefix?: string | undefined;
+  suffix?: string | undefined;
+  /** A button inside the control, at its right edge. */
+  button?: ReactNode;
+  onKeyDown?: React.KeyboardEventHandler<HTMLInputElement> | undefined;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, ref, type = "text", prefix, suffix, button, onBlur, onKeyDown, ...frame } = props;
+  const { inputMode, maxLength, autoComplete = "off", placeholder, ...field } = frame;
+  const ids = useFieldIds(field);
+  return (
+    <FieldFrame ids={ids} {...field}>
+      <div
+        className="ui-input"
+        data-read-only={field.isReadOnly || undefined}
+        data-disabled={field.isDisabled || undefined}
+      >
+        {prefix !== undefined && <span className="ui-input-affix">{prefix}</span>}
+        <input
+          {...ids.control}
+          ref={ref}
+          name={field.name}
+          type={type}
+          inputMode={inputMode}
+          value={value}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          readOnly={field.isReadOnly}
+          disabled={field.isDisabled}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+          onKeyDown={onKeyDown}
+        />
+        {suffix !== undefined && <span className="ui-input-affix">{suffix}</span>}
+        {button}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import { Tag } from "../display/tag.tsx";
+import "./filters.css";
+
+/** The row of search and filters over a list. */
+export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <search className="ui-filter-bar" aria-label={label}>
+      {children}
+    </search>
+  );
+}
+
+/** One value of one filter in force. */
+export interface FilterTag {
+  id: string;
+  label: string;
+  onRemove: () => void;
+}
+
+export interface FilterSummaryProps {
+  /** The result count line: "4,200 orders". Empty while nothing is known; its height stays. */
+  result: string;
+  tags: readonly FilterTag[];
+  /** 'Clear All' is offered while there are tags. Source: USR-LIST-08. */
+  onClearAll: () => void;
+}
+
+/** How many match, and the filters in force as chips that can be taken away one by one. */
+export function FilterSummary({ result, tags, onClearAll }: FilterSummaryProps) {
+  return (
+    <div className="ui-filter-summary">
+      <output className="ui-filter-result">{result}</output>
+      {tags.map((tag) => (
+        <Tag key={tag.id} label={tag.label} onRemove={tag.onRemove} />
+      ))}
+      {tags.length > 0 && (
+        <Button variant="link" size="small" onClick={onClearAll}>
+          Clear All
+        </Button>
+      )}
+    </div>
+  );
+}

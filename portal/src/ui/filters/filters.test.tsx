@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "../../../test/axe-check.ts";
+import { FilterBar, FilterSummary } from "./filter-bar.tsx";
+import { MultiSelectFilter } from "./multi-select-filter.tsx";
+import { SearchBox } from "./search-box.tsx";
+
+type Status = "Active" | "Pending" | "Archived";
+const options: { value: Status; label: string }[] = [
+  { value: "Active", label: "Active" },
+  { value: "Pending", label: "Pending" },
+  { value: "Archived", label: "Archived" },
+];
+
+function Filters({ onClearAll }: { onClearAll: () => void }) {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<Status[]>([]);
+  return (
+    <>
+      <FilterBar label="Filter users">
+        <SearchBox label="Search users" placeholder="Search by name" value={text} onChange={setText} />
+        <MultiSelectFilter label="Status" options={options} value={chosen} onChange={setChosen} />
+      </FilterBar>
+      <FilterSummary
+        result="4,200 users"
+        tags={chosen.map((status) => ({
+          id: status,
+          label: `Status: ${status}`,
+          onRemove: () => setChosen(chosen.filter((each) => each !== status)),
+        }))}
+        onClearAll={onClearAll}
+      />
+    </>
+  );
+}
+
+it("chooses several values, in the list's order, and stays open meanwhile", async () => {
+  await render(<Filters onClearAll={vi.fn()} />);
+  await page.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Archived" }).click();
+  await page.getByRole("option", { name: "Active" }).click();
+  await expect.element(page.getByRole("option", { name: "Active" })).toHaveAttribute("aria-selected", "true");
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Status 2 chosen" })).toHaveFocus();
+  const tags = page.getByRole("button", { name: /Remove filter/ }).elements();
+  expect(tags.map((tag) => tag.getAttribute("aria-label"))).toEqual([
+    "Remove filter Status: Active",
+    "Remove filter Status: Archived",
+  ]);
+});
+
+it("takes one filter away by its chip, offers Clear All while there is one, and says the count", async () => {
+  const onClearAll = vi.fn();
+  await render(<Filters onClearAll={onClearAll} />);
+  await expect.element(page.getByText("4,200 users")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Clear All" })).not.toBeInTheDocument();
+  const top = page.getByText("4,200 users").element().getBoundingClientRect().top;
+  await page.getByRole("button", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Pending" }).click();
+  await userEvent.keyboard("{Escape}");
+  expect(page.getByText("4,200 users").element().getBoundingClientRect().top).toBe(top);
+  await expectAccessible();
+  await page.getByRole("button", { name: "Clear All" }).click();
+  expect(onClearAll).toHaveBeenCalledOnce();
+  await page.getByRole("button", { name: "Remove filter Status: Pending" }).click();
+  await expect.element(page.getByRole("button", { name: "Clear All" })).not.toBeInTheDocument();
+});
+
+it("empties the search by its button and by Escape", async () => {
+  await render(<Filters onClearAll={vi.fn()} />);
+  const field = page.getByRole("searchbox", { name: "Search users" });
+  await userEvent.type(field, "ruby");
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect.element(field).toHaveValue("");
+  await userEvent.type(field, "ruby{Escape}");
+  await expect.element(field).toHaveValue("");
+});

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "../../../test/axe-check.ts";
+import { Button } from "../button/button.tsx";
+import { UnsavedChangesDialog } from "../detail/unsaved-changes-dialog.tsx";
+import { TextField } from "../fields/text-field.tsx";
+import { LazyConfirm, LazyDialog } from "./lazy-dialog.tsx";
+
+function Note() {
+  const [text, setText] = useState("");
+  return <TextField label="Reason" value={text} onChange={setText} />;
+}
+
+function Page({ isBusy = false }: { isBusy?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {isOpen && (
+        <LazyDialog
+          title="Set Password"
+          isBusy={isBusy}
+          onClose={() => setOpen(false)}
+          footer={
+            <Button onClick={() => setOpen(false)} isDisabled={isBusy}>
+              Cancel
+            </Button>
+          }
+        >
+          <Note />
+        </LazyDialog>
+      )}
+    </>
+  );
+}
+
+const dialog = () => page.getByRole("dialog", { name: "Set Password" });
+
+async function open(isBusy = false) {
+  await render(<Page isBusy={isBusy} />);
+  await page.getByRole("button", { name: "Open" }).click();
+  await expect.element(dialog()).toBeVisible();
+}
+
+function clickOutside() {
+  return userEvent.click(document.querySelector(".ui-scrim") ?? document.body, { position: { x: 5, y: 5 } });
+}
+
+describe("dialog frame", () => {
+  it("is 784 px wide", async () => {
+    await open();
+    expect(document.querySelector(".ui-modal")?.getBoundingClientRect().width).toBe(784);
+    await expectAccessible();
+  });
+
+  it("closes on Cancel, on a click outside and on Escape, and gives the focus back", async () => {
+    await open();
+    for (const close of [
+      () => page.getByRole("button", { name: "Cancel" }).click(),
+      clickOutside,
+      () => userEvent.keyboard("{Escape}"),
+    ]) {
+      await close();
+      await expect.element(dialog()).not.toBeInTheDocument();
+      await expect.element(page.getByRole("button", { name: "Open" })).toHaveFocus();
+      await page.getByRole("button", { name: "Open" }).click();
+      await expect.element(dialog()).toBeVisible();
+    }
+  });
+
+  it("stays while its request runs, and its Cancel is off", async () => {
+    await open(true);
+    await clickOutside();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog()).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  });
+
+  it("forgets what was typed when it is closed", async () => {
+    await open();
+    await userEvent.type(page.getByRole("textbox", { name: "Reason" }), "Lost phone");
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect.element(page.getByRole("textbox", { name: "Reason" })).toHaveValue("");
+  });
+
+  it("keeps the focus inside", async () => {
+    await open();
+    for (let press = 0; press < 5; press += 1) {
+      await userEvent.tab();
+      expect(dialog().element().contains(document.activeElement)).toBe(true);
+    }
+  });
+});
+
+describe("confirm dialog", () => {
+  it("asks without a title, with 'Confirm' as its default", async () => {
+    const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+    await render(<LazyConfirm message="Archive Ruby Ansell?" onConfirm={onConfirm} onClose={onClose} />);
+    await expect.element(page.getByRole("alertdialog")).toMatchTextContent(/Archive Ruby Ansell\?/);
+    await expect.element(page.getByRole("heading")).not.toBeInTheDocument();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("has a title when given one, and is deaf while its act runs", async () => {
+    const [onConfirm, onClose] = [vi.fn(), vi.fn()];
+    await render(<LazyConfirm title="Archive" message="Sure?" isBusy onConfirm={onConfirm} onClose={onClose} />);
+    await expect.element(page.getByRole("heading", { name: "Archive" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Confirm" })).toHaveAttribute("aria-busy", "true");
+    await expect.element(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    await page.getByRole("button", { name: "Confirm" }).click({ force: true });
+    await clickOutside();
+    await userEvent.keyboard("{Escape}");
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("shows why it did not work", async () => {
+    await render(
+      <LazyConfirm
+        isDanger
+        message="Delete?"
+        confirmLabel="Delete"
+        error="Something went wrong"
+        onConfirm={vi.fn()}
+        onClose={vi.fn()}
+      />,
+    );
+    await expect.element(page.getByRole("alert")).toMatchTextContent(/Something went wrong/);
+    await expectAccessible();
+  });
+});
+
+it("asks before unsaved changes are left, and Escape stays", async () => {
+  const [onStay, onLeave] = [vi.fn(), vi.fn()];
+  await render(<UnsavedChangesDialog onStay={onStay} onLeave={onLeave} />);
+  await expect.element(page.getByRole("alertdialog", { name: "Unsaved changes" })).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard("{Escape}");
+  expect(onStay).toHaveBeenCalledOnce();
+  await page.getByRole("button", { name: "Leave without saving" }).click();
+  expect(onLeave).toHaveBeenCalledOnce();
+});

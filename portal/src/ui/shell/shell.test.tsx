@@ -1,0 +1,233 @@
+import { Users } from "lucide-react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "../../../test/axe-check.ts";
+import { applyAppearance } from "../foundation/appearance.ts";
+import { LinkProvider } from "../foundation/link.tsx";
+import type { LinkComponentProps } from "../foundation/link.tsx";
+import { OfflineBanner } from "../state/offline-banner.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { environments } from "./environment-logo.tsx";
+import type { Environment } from "./environment-logo.tsx";
+import type { HeaderBarProps } from "./header-bar.tsx";
+import { LazyPalette } from "./lazy-palette.tsx";
+import { ShellFrame } from "./shell-frame.tsx";
+
+const went = vi.fn<(href: string) => void>();
+const onLogOut = vi.fn();
+
+function TestLink({ children, ...rest }: LinkComponentProps) {
+  return <a {...rest}>{children}</a>;
+}
+
+async function show(header: Partial<HeaderBarProps> = {}, environment: Environment = "staging") {
+  went.mockReset();
+  onLogOut.mockReset();
+  return await render(
+    <LinkProvider component={TestLink} navigate={went}>
+      <ShellFrame
+        menu={{
+          brand: "Crema",
+          environment,
+          version: "1.2.3",
+          groups: [
+            {
+              id: "people",
+              label: "People",
+              items: [
+                { id: "users", label: "Users", href: "/users", icon: Users, isActive: true },
+                {
+                  id: "orders",
+                  label: "Orders",
+                  href: "/orders",
+                  icon: Users,
+                  isActive: false,
+                  badge: { text: "12", label: "12 orders not uploaded" },
+                },
+              ],
+            },
+          ],
+        }}
+        header={{
+          title: "User Profile",
+          account: <AccountMenu name="Jo Murray" accountHref="/users/u1" onLogOut={onLogOut} />,
+          ...header,
+        }}
+        banner={<OfflineBanner />}
+      >
+        <div style={{ height: "3000px" }}>Page</div>
+      </ShellFrame>
+    </LinkProvider>,
+  );
+}
+
+const menu = () => page.getByRole("navigation", { name: "Main" });
+const box = (element: Element) => element.getBoundingClientRect();
+
+afterEach(async () => {
+  await page.viewport(1280, 800);
+  applyAppearance({ theme: "system", density: "default" });
+});
+
+describe("side menu", () => {
+  it("is 200 px wide and stays while the page scrolls", async () => {
+    await show();
+    page.getByRole("main").element().scrollTo(0, 500);
+    window.scrollTo(0, 500);
+    const { left, top, width, height } = box(menu().element());
+    expect([left, top, width, height]).toEqual([0, 0, 200, 800]);
+  });
+
+  it("marks the active item and shows the version", async () => {
+    await show();
+    await expect.element(menu().getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
+    expect(
+      menu()
+        .getByRole("link", { name: /Orders/ })
+        .element()
+        .hasAttribute("aria-current"),
+    ).toBe(false);
+    await expect.element(menu().getByRole("link", { name: "Orders 12 orders not uploaded" })).toBeVisible();
+    await expect.element(menu().getByText("1.2.3")).toBeVisible();
+    await expectAccessible(document.body, true);
+  });
+
+  it("has a logo of its own for each environment", async () => {
+    const seen = new Set<string>();
+    for (const environment of environments) {
+      const screen = await show({}, environment);
+      await expect.element(menu().getByText(environment, { exact: true })).toBeVisible();
+      const logo = document.querySelector(".ui-logo");
+      const ground = logo?.querySelector("rect");
+      seen.add(`${logo?.innerHTML} ${ground === null || ground === undefined ? "" : getComputedStyle(ground).fill}`);
+      await screen.unmount();
+    }
+    expect(seen.size).toBe(5);
+  });
+
+  it("is a 56 px rail with named links and tooltips on a narrow screen, and nothing is lost sideways", async () => {
+    await page.viewport(390, 844);
+    await show({ back: { parent: "Users", href: "/users?query=abc" }, onSearch: vi.fn() });
+    expect(box(menu().element()).width).toBe(56);
+    await expect.element(page.getByRole("link", { name: "Back to Users" })).toBeVisible();
+    await userEvent.hover(menu().getByRole("link", { name: "Users" }));
+    await expect.element(page.getByRole("tooltip", { name: "Users" })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    expect(box(page.getByRole("button", { name: /Account menu/ }).element()).right).toBeLessThanOrEqual(390);
+  });
+});
+
+describe("header", () => {
+  it("shows the title and a back link that keeps its query", async () => {
+    await show({ back: { parent: "Users", href: "/users?query=abc" } });
+    await expect.element(page.getByRole("heading", { level: 1, name: "User Profile" })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: "Back to Users" })).toHaveAttribute("href", "/users?query=abc");
+  });
+
+  it("has tabs that arrows move between and Enter selects", async () => {
+    const onSelect = vi.fn();
+    const tabs = [
+      { id: "erp", label: "ERP" },
+      { id: "rewards", label: "Rewards" },
+    ];
+    await show({ title: "Orders", tabs: { label: "Orders views", tabs, selectedId: "erp", onSelect } });
+    await expect.element(page.getByRole("tab", { name: "ERP" })).toHaveAttribute("aria-selected", "true");
+    page.getByRole("tab", { name: "ERP" }).element().focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(page.getByRole("tab", { name: "Rewards" })).toHaveFocus();
+    expect(onSelect).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Enter}");
+    expect(onSelect.mock.calls).toEqual([["rewards"]]);
+    await userEvent.keyboard("{ArrowRight}");
+    await expect.element(page.getByRole("tab", { name: "ERP" })).toHaveFocus();
+    await expectAccessible(document.body, true);
+  });
+
+  it("lets the keyboard skip to the content", async () => {
+    await show();
+    page.getByRole("link", { name: "Skip to content" }).element().focus();
+    await expect.element(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("main")).toHaveFocus();
+    window.location.hash = "";
+  });
+});
+
+const openAccountMenu = async () => {
+  await page.getByRole("button", { name: "Account menu, Jo Murray" }).click();
+  await expect.element(page.getByRole("menu")).toBeVisible();
+};
+
+describe("account menu", () => {
+  it("goes to the account, changes theme and density, and logs out", async () => {
+    await show();
+    await openAccountMenu();
+    await expectAccessible();
+    await page.getByRole("menuitem", { name: "Account" }).click();
+    expect(went.mock.calls).toEqual([["/users/u1"]]);
+    await openAccountMenu();
+    await expect.element(page.getByRole("menuitemradio", { name: "System theme" })).toBeChecked();
+    await page.getByRole("menuitemradio", { name: "Dark theme" }).click();
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+    await openAccountMenu();
+    await page.getByRole("menuitemradio", { name: "Compact rows" }).click();
+    expect(document.documentElement.dataset["density"]).toBe("compact");
+    expect(window.localStorage.getItem("cremaAppearance")).toBe('{"theme":"dark","density":"compact"}');
+    await openAccountMenu();
+    await page.getByRole("menuitem", { name: "Log out" }).click();
+    expect(onLogOut).toHaveBeenCalledOnce();
+  });
+
+  it("opens by arrow down with its first line focused, and Escape returns", async () => {
+    await show();
+    page
+      .getByRole("button", { name: /Account menu/ })
+      .element()
+      .focus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(page.getByRole("menuitem", { name: "Account" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("button", { name: /Account menu/ })).toHaveFocus();
+  });
+});
+
+describe("command palette", () => {
+  const groups = [
+    { id: "people", label: "People", entries: [{ id: "users", label: "Users", hint: "Go to" }] },
+    { id: "none", label: "Empty", entries: [] },
+    {
+      id: "selling",
+      label: "Selling",
+      entries: [
+        { id: "orders", label: "Orders" },
+        { id: "products", label: "Products" },
+      ],
+    },
+  ];
+
+  it("is worked from its field: arrows wrap, Enter chooses, Escape closes", async () => {
+    const [onChoose, onClose, onQuery] = [vi.fn(), vi.fn(), vi.fn()];
+    await render(<LazyPalette query="" onQuery={onQuery} groups={groups} onChoose={onChoose} onClose={onClose} />);
+    const field = page.getByRole("combobox", { name: "Search or jump to" });
+    await expect.element(field).toHaveFocus();
+    await expect.element(page.getByRole("option", { name: /Users/ })).toHaveAttribute("aria-selected", "true");
+    await expectAccessible();
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(onChoose).toHaveBeenLastCalledWith("orders");
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}{Enter}");
+    expect(onChoose).toHaveBeenLastCalledWith("products");
+    await page.getByRole("option", { name: /Users/ }).click();
+    expect(onChoose).toHaveBeenLastCalledWith("users");
+    await userEvent.keyboard("o");
+    expect(onQuery).toHaveBeenLastCalledWith("o");
+    await userEvent.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("says when nothing was found", async () => {
+    await render(<LazyPalette query="zzz" onQuery={vi.fn()} groups={[]} onChoose={vi.fn()} onClose={vi.fn()} />);
+    await expect.element(page.getByText("Nothing found")).toBeVisible();
+    await expectAccessible();
+  });
+});

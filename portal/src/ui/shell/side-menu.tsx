@@ -1,0 +1,98 @@
+import { Fragment, useSyncExternalStore } from "react";
+import type { IconComponent } from "../button/button.tsx";
+import { BareLink } from "../foundation/link.tsx";
+import { Tooltip } from "../overlay/tooltip.tsx";
+import { EnvironmentLogo } from "./environment-logo.tsx";
+import type { Environment } from "./environment-logo.tsx";
+import "./side-menu.css";
+
+export interface SideMenuItem {
+  id: string;
+  label: string;
+  href: string;
+  icon: IconComponent;
+  /** This item's page or one of its child pages is open (SHELL-15). */
+  isActive: boolean;
+  /** Something that waits: a short number, and what it counts for assistive technology ("12 orders not uploaded"). */
+  badge?: { text: string; label: string } | undefined;
+}
+
+export interface SideMenuGroup {
+  id: string;
+  label: string;
+  items: readonly SideMenuItem[];
+}
+
+export interface SideMenuProps {
+  brand: string;
+  environment: Environment;
+  version: string | undefined;
+  groups: readonly SideMenuGroup[];
+  onItemIntent?: ((item: SideMenuItem) => void) | undefined;
+}
+
+const railQuery = "(max-width: 820px)";
+
+function subscribeToRail(listener: () => void): () => void {
+  const query = window.matchMedia(railQuery);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Whether the menu is the 56 px rail of icons. */
+export function useIsRail(): boolean {
+  return useSyncExternalStore(subscribeToRail, () => window.matchMedia(railQuery).matches);
+}
+
+/** The fixed menu at the left: 200 px (SHELL-12), a 56 px rail of icons with tooltips on narrow screens. */
+export function SideMenu({ brand, environment, version, groups, onItemIntent }: SideMenuProps) {
+  const isRail = useIsRail();
+  return (
+    <nav className="ui-side-menu" aria-label="Main" data-environment={environment}>
+      <Tooltip text={`${brand}, ${environment}`} placement="right" isEnabled={isRail}>
+        <div className="ui-brand">
+          <EnvironmentLogo environment={environment} />
+          <div className="ui-brand-words">
+            <b>{brand}</b>
+            <span>{environment}</span>
+          </div>
+        </div>
+      </Tooltip>
+      <div className="ui-side-menu-groups">
+        {groups.map((group) => (
+          <Fragment key={group.id}>
+            <p className="ui-side-menu-heading" aria-hidden>
+              {group.label}
+            </p>
+            <ul aria-label={group.label}>
+              {group.items.map((item) => (
+                <li key={item.id}>
+                  <Tooltip text={item.label} placement="right" isEnabled={isRail}>
+                    <BareLink
+                      href={item.href}
+                      className="ui-side-menu-item"
+                      aria-current={item.isActive ? "page" : undefined}
+                      onPointerEnter={onItemIntent === undefined ? undefined : () => onItemIntent(item)}
+                    >
+                      <item.icon size={16} aria-hidden />
+                      <span className="ui-side-menu-label">{item.label}</span>
+                      {item.badge !== undefined && (
+                        <span className="ui-side-menu-badge" title={item.badge.label}>
+                          <span aria-hidden>{item.badge.text}</span>
+                          <span className="ui-visually-hidden">{item.badge.label}</span>
+                        </span>
+                      )}
+                    </BareLink>
+                  </Tooltip>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </div>
+      <footer className="ui-side-menu-foot" title={version}>
+        {version}
+      </footer>
+    </nav>
+  );
+}

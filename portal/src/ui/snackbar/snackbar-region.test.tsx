@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { expectAccessible } from "../../../test/axe-check.ts";
+import { LazyDialog } from "../overlay/lazy-dialog.tsx";
+import { SnackbarRegion } from "./snackbar-region.tsx";
+import { createSnackbarStore } from "./snackbar-store.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function show() {
+  const store = createSnackbarStore();
+  await render(<SnackbarRegion store={store} />);
+  return store;
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const text = () => page.getByRole("region", { name: "Notices" }).element().textContent ?? "";
+
+it("shows the four kinds, each with a close button", async () => {
+  const store = await show();
+  for (const kind of ["success", "warning", "error", "info"] as const) {
+    store.show(kind, `It is ${kind}`);
+    await expect
+      .element(page.getByRole(kind === "error" ? "alert" : "status"))
+      .toMatchTextContent(new RegExp(`It is ${kind}`));
+    await page.getByRole("button", { name: "Close notice" }).click();
+    await expect.poll(text).toBe("");
+  }
+});
+
+it("goes after 6000 ms, first in, first out", async () => {
+  const store = await show();
+  store.show("success", "one");
+  store.show("info", "two");
+  await expect.poll(text).toContain("one");
+  await pass(5999);
+  expect(text()).toContain("one");
+  await pass(1);
+  await expect.poll(text).toContain("two");
+  await pass(6000);
+  await expect.poll(text).toBe("");
+});
+
+it("stays while it is hovered or focused", async () => {
+  const store = await show();
+  store.show("success", "read me");
+  await expect.poll(text).toContain("read me");
+  await userEvent.hover(page.getByText("read me"));
+  await pass(60_000);
+  expect(text()).toContain("read me");
+  page.getByRole("button", { name: "Close notice" }).element().focus();
+  await userEvent.unhover(page.getByText("read me"));
+  await pass(60_000);
+  expect(text()).toContain("read me");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(text).toBe("");
+});
+
+it("lies below the header, so that it covers nothing there", async () => {
+  const store = await show();
+  store.show("info", "here");
+  await expect.poll(text).toContain("here");
+  const place = document.querySelector(".ui-snackbar")?.getBoundingClientRect();
+  expect(place?.top).toBeGreaterThanOrEqual(56);
+  expect(window.innerWidth - (place?.right ?? 0)).toBeLessThanOrEqual(16);
+});
+
+it("can be closed over a dialog without closing the dialog", async () => {
+  vi.useRealTimers();
+  const store = createSnackbarStore();
+  const onClose = vi.fn();
+  await render(
+    <>
+      <SnackbarRegion store={store} />
+      <LazyDialog title="Edit" onClose={onClose}>
+        <p>Body</p>
+      </LazyDialog>
+    </>,
+  );
+  await expect.element(page.getByRole("dialog", { name: "Edit" })).toBeVisible();
+  store.show("error", "Something went wrong");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await expect.poll(text).toBe("");
+  expect(onClose).not.toHaveBeenCalled();
+});

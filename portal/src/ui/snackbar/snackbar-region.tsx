@@ -1,0 +1,70 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { shownMessage } from "./snackbar-queue.ts";
+import type { SnackbarKind } from "./snackbar-queue.ts";
+import type { SnackbarStore } from "./snackbar-store.ts";
+import "./snackbar.css";
+
+const icons: Record<SnackbarKind, LucideIcon> = {
+  success: CircleCheck,
+  warning: TriangleAlert,
+  error: CircleAlert,
+  info: Info,
+};
+
+/** Errors interrupt; the rest waits for the reader to pause. */
+const politeness = [
+  { role: "status", isUrgent: false },
+  { role: "alert", isUrgent: true },
+] as const;
+
+/**
+ * Where notices appear: at the top right, under header and save bar, so that the account menu and Save stay free. Put
+ * it in the page once and never take it out: live regions are only heard when they were there before their text. It
+ * stays reachable over a modal dialog (data-react-aria-top-layer).
+ */
+export function SnackbarRegion({ store }: { store: SnackbarStore }) {
+  const queue = useSyncExternalStore(store.subscribe, store.current);
+  const shown = shownMessage(queue);
+  return (
+    <section className="ui-snackbars" aria-label="Notices" data-react-aria-top-layer="true">
+      {politeness.map(({ role, isUrgent }) => (
+        <div key={role} role={role}>
+          {shown !== undefined && isUrgent === (shown.kind === "error") && (
+            <Snackbar key={shown.id} {...shown} store={store} />
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface SnackbarProps {
+  id: number;
+  kind: SnackbarKind;
+  text: string;
+  store: SnackbarStore;
+}
+
+function Snackbar({ id, kind, text, store }: SnackbarProps) {
+  const Icon = icons[kind];
+  return (
+    <div
+      className="ui-snackbar"
+      data-kind={kind}
+      onPointerEnter={() => store.hold(true)}
+      onPointerLeave={(event) => store.hold(event.currentTarget.contains(document.activeElement))}
+      onFocus={() => store.hold(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) store.hold(event.currentTarget.matches(":hover"));
+      }}
+    >
+      <Icon size={18} aria-label={kind} />
+      <p>{text}</p>
+      <button type="button" aria-label="Close notice" onClick={() => store.dismiss(id)}>
+        <X size={15} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/**
+ * Gives a cell whose text does not fit its full text as title, and takes the title away when it fits again.
+ * Only rows on screen are measured: measuring a row the browser has skipped would force it to lay the row out.
+ *
+ * @returns how to stop watching
+ */
+export function watchClippedCells(scroller: HTMLElement): () => void {
+  let frame = 0;
+  const measureSoon = () => {
+    window.cancelAnimationFrame(frame);
+    frame = window.requestAnimationFrame(() => markClippedCells(scroller));
+  };
+  const resize = new ResizeObserver(measureSoon);
+  const content = new MutationObserver(measureSoon);
+  resize.observe(scroller);
+  content.observe(scroller, { childList: true, characterData: true, subtree: true });
+  scroller.addEventListener("pointerover", markPointedCell);
+  // A row at the edge may be laid out only after the rows around it were measured.
+  scroller.addEventListener("contentvisibilityautostatechange", measureSoon);
+  // Any box around the table may be what scrolls; the event does not bubble.
+  document.addEventListener("scroll", measureSoon, { passive: true, capture: true });
+  measureSoon();
+  // Texts are wider or narrower once their font is there.
+  void document.fonts.ready.then(measureSoon);
+  return () => {
+    window.cancelAnimationFrame(frame);
+    resize.disconnect();
+    content.disconnect();
+    scroller.removeEventListener("pointerover", markPointedCell);
+    scroller.removeEventListener("contentvisibilityautostatechange", measureSoon);
+    document.removeEventListener("scroll", measureSoon, { capture: true });
+  };
+}
+
+function markPointedCell(event: PointerEvent): void {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("tr[data-key] > td") : null;
+  if (cell !== null) markCell(cell);
+}
+
+function markClippedCells(scroller: HTMLElement): void {
+  const view = scroller.getBoundingClientRect();
+  const top = Math.max(0, view.top);
+  const bottom = Math.min(window.innerHeight, view.bottom);
+  for (const row of scroller.querySelectorAll<HTMLElement>("tr[data-key]")) {
+    const box = row.getBoundingClientRect();
+    if (box.bottom < top) continue;
+    if (box.top > bottom) return;
+    for (const cell of row.querySelectorAll<HTMLElement>("td")) markCell(cell);
+  }
+}
+
+function markCell(cell: HTMLElement): void {
+  const text = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? "") : "";
+  if (text === "") cell.removeAttribute("title");
+  else if (cell.title !== text) cell.title = text;
+}

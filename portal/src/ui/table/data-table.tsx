@@ -1,0 +1,152 @@
+// oxlint-disable jsx-a11y/no-redundant-roles -- rows are CSS grids, and a table drawn without table boxes loses its roles
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { CSSProperties, ReactNode } from "react";
+import type { MenuAnchor } from "../overlay/menu.ts";
+import { LazyMenu } from "../overlay/lazy-menu.tsx";
+import { EmptyState } from "../state/empty-state.tsx";
+import type { EmptyStateProps } from "../state/empty-state.tsx";
+import { ErrorState } from "../state/error-state.tsx";
+import type { LoadError } from "../state/error-state.tsx";
+import { watchClippedCells } from "./clipped-cells.ts";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+import { TableHead } from "./table-head.tsx";
+import { TableRows } from "./table-rows.tsx";
+import type { OpenRowMenu, RowRules, TableColumn, TableSort } from "./table-types.ts";
+import "./data-table.css";
+
+export interface DataTableProps<Row> extends RowRules<Row> {
+  /** The table's name: "Users". */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  sort?: TableSort | undefined;
+  onSort?: ((sort: TableSort) => void) | undefined;
+  /** Nothing has been loaded yet: bars in place of rows. */
+  isLoading?: boolean | undefined;
+  /** How many rows of bars; best the number that is about to come. Default fills a screen, or 3 in an auto table. */
+  loadingRows?: number | undefined;
+  /** These rows answer an earlier question: they stay, dimmed. */
+  isStale?: boolean | undefined;
+  error?: LoadError | undefined;
+  empty?: EmptyStateProps | undefined;
+  /** fill: takes the rest of the page and scrolls inside; auto: as tall as its rows. */
+  height?: "fill" | "auto" | undefined;
+  /** Under the rows, inside the same card: a Pager. */
+  footer?: ReactNode;
+}
+
+type TrackStyle = CSSProperties & Record<"--tracks" | "--tracks-narrow", string>;
+
+function tracks<Row>(columns: readonly TableColumn<Row>[], isNarrow: boolean, hasMenu: boolean): string {
+  const shown = isNarrow ? columns.filter((column) => column.isHiddenWhenNarrow !== true) : columns;
+  const widths = shown.map(
+    (column) => (isNarrow ? column.narrowWidth : undefined) ?? column.width ?? "minmax(96px, 1fr)",
+  );
+  return [...widths, ...(hasMenu ? ["48px"] : [])].join(" ");
+}
+
+function useTrackStyle<Row>(columns: readonly TableColumn<Row>[], hasMenu: boolean): TrackStyle {
+  return useMemo(
+    () => ({ "--tracks": tracks(columns, false, hasMenu), "--tracks-narrow": tracks(columns, true, hasMenu) }),
+    [columns, hasMenu],
+  );
+}
+
+const watchClippedCellsIn = (scroller: HTMLElement | null) =>
+  scroller === null ? undefined : watchClippedCells(scroller);
+
+const defaults = { isLoading: false, isStale: false, height: "fill" } as const;
+
+/**
+ * A table of records: sort, tint, row menu, keyboard. Rows are CSS grids, so that the browser may skip those off
+ * screen (content-visibility does nothing on table-row boxes); that costs the built-in table roles, which are
+ * therefore written out. Arrow keys, Home and End move between rows, Enter opens.
+ */
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = { ...defaults, ...given };
+  const { isLoading, isStale, height, error } = props;
+  const [openMenu, setOpenMenu] = useState<OpenMenu<Row> | null>(null);
+  const onMenu = useCallback((row: Row, anchor: MenuAnchor) => setOpenMenu((open) => open ?? { row, anchor }), []);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => watchClippedCellsIn(scroller.current), []);
+  const hasRows = props.rows.length > 0;
+  return (
+    <section
+      className="ui-table-card"
+      // A table within a card is found by the card; a second landmark of that name would only be in the way.
+      aria-label={height === "auto" ? undefined : props.label}
+      aria-busy={isLoading || isStale}
+      data-height={height}
+      data-stale={isStale || undefined}
+    >
+      <div className="ui-table-scroll" ref={scroller}>
+        <RecordTable {...props} openRow={openMenu?.row} onMenu={onMenu} />
+        {!isLoading && !hasRows && <NoRows error={error} empty={props.empty} />}
+      </div>
+      {hasRows && <ErrorOverRows error={error} />}
+      {props.footer}
+      {openMenu !== null && <RowMenu {...props} {...openMenu} onClose={() => setOpenMenu(null)} />}
+    </section>
+  );
+}
+
+type RecordTableProps<Row> = DataTableProps<Row> & { openRow: Row | undefined; onMenu: OpenRowMenu<Row> };
+
+function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { label, columns, sort, onSort, isLoading, height, loadingRows = height === "auto" ? 3 : 25 } = props;
+  const hasMenu = props.rowMenu !== undefined;
+  const style = useTrackStyle(columns, hasMenu);
+  return (
+    <table
+      role="table"
+      className="ui-table"
+      aria-label={label}
+      style={style}
+      data-every-row-tinted={isEveryRowTinted(props) || undefined}
+    >
+      <TableHead columns={columns} hasMenu={hasMenu} sort={sort} onSort={onSort} />
+      {isLoading === true ? (
+        <SkeletonRows columns={columns} count={loadingRows} hasMenu={hasMenu} />
+      ) : (
+        <TableRows {...props} />
+      )}
+    </table>
+  );
+}
+
+interface OpenMenu<Row> {
+  row: Row;
+  anchor: MenuAnchor;
+}
+
+/** Then the tint says nothing any more and steps back. */
+function isEveryRowTinted<Row>({ rows, rowTint }: DataTableProps<Row>): boolean {
+  return rowTint !== undefined && rows.length > 1 && rows.every((row) => rowTint(row) !== undefined);
+}
+
+function NoRows({ error, empty }: Pick<DataTableProps<never>, "error" | "empty">) {
+  return error === undefined ? <EmptyState {...empty} /> : <ErrorState {...error} />;
+}
+
+/** A reload failed: the rows already there stay, and the message lies over their end so that nothing moves. */
+function ErrorOverRows({ error }: { error: LoadError | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <div className="ui-table-error">
+      <ErrorState {...error} />
+    </div>
+  );
+}
+
+type RowMenuProps<Row> = OpenMenu<Row> & Pick<RowRules<Row>, "rowMenu" | "rowMenuLabel"> & { onClose: () => void };
+
+function RowMenu<Row>({ row, anchor, rowMenu, rowMenuLabel, onClose }: RowMenuProps<Row>) {
+  return (
+    <LazyMenu
+      label={rowMenuLabel?.(row) ?? "Actions"}
+      anchor={anchor}
+      groups={rowMenu?.(row) ?? []}
+      onClose={onClose}
+    />
+  );
+}

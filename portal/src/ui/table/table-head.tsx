@@ -1,0 +1,56 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see data-table.tsx
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { TableColumn, TableSort } from "./table-types.ts";
+
+export interface TableHeadProps<Row> {
+  columns: readonly TableColumn<Row>[];
+  hasMenu: boolean;
+  sort: TableSort | undefined;
+  onSort: ((sort: TableSort) => void) | undefined;
+}
+
+/** A new column starts ascending, the same one turns round. Source: TABLE-03. */
+export function nextSort(columnId: string, sort: TableSort | undefined): TableSort {
+  const isTurning = sort?.columnId === columnId && sort.direction === "asc";
+  return { columnId, direction: isTurning ? "desc" : "asc" };
+}
+
+function ariaSort(columnId: string, sort: TableSort | undefined): "ascending" | "descending" | undefined {
+  if (sort?.columnId !== columnId) return undefined;
+  return sort.direction === "asc" ? "ascending" : "descending";
+}
+
+/** The header row; sortable columns are buttons. */
+export function TableHead<Row>({ columns, hasMenu, sort, onSort }: TableHeadProps<Row>) {
+  const Arrow = sort?.direction === "desc" ? ArrowDown : ArrowUp;
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            role="columnheader"
+            scope="col"
+            aria-sort={ariaSort(column.id, sort)}
+            data-numeric={column.isNumeric || undefined}
+            data-wide-only={column.isHiddenWhenNarrow || undefined}
+          >
+            {column.isSortable === true && onSort !== undefined ? (
+              <button type="button" onClick={() => onSort(nextSort(column.id, sort))}>
+                <span>{column.label}</span>
+                {sort?.columnId === column.id && <Arrow size={13} aria-hidden />}
+              </button>
+            ) : (
+              <span>{column.label}</span>
+            )}
+          </th>
+        ))}
+        {hasMenu && (
+          <th role="columnheader" scope="col">
+            <span className="ui-visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}

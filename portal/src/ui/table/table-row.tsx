@@ -1,0 +1,121 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see data-table.tsx
+import { Ellipsis } from "lucide-react";
+import { memo } from "react";
+import type { ReactNode } from "react";
+import { BareLink } from "../foundation/link.tsx";
+import { preloadMenu } from "../overlay/lazy-menu.tsx";
+import type { MenuGroup } from "../overlay/menu.ts";
+import { followRow, followRowAside, menuAnchorOfKey, menuAnchorOfPointer } from "./row-gestures.ts";
+import type { OpenRowMenu, RowRules, RowTint, TableColumn } from "./table-types.ts";
+
+export interface TableRowProps<Row> extends Omit<RowRules<Row>, "rowKey" | "rowTint"> {
+  id: string;
+  row: Row;
+  columns: readonly TableColumn<Row>[];
+  tint: RowTint | undefined;
+  isTabStop: boolean;
+  isMenuOpen: boolean;
+  onMenu: OpenRowMenu<Row>;
+}
+
+function FirstCell({
+  href,
+  isTabStop,
+  children,
+}: {
+  href: string | undefined;
+  isTabStop: boolean;
+  children: ReactNode;
+}) {
+  if (href === undefined) return children;
+  return (
+    <BareLink href={href} className="ui-table-link" data-row-focus tabIndex={isTabStop ? 0 : -1}>
+      {children}
+    </BareLink>
+  );
+}
+
+interface MenuCellProps<Row> extends TableRowProps<Row> {
+  groups: readonly MenuGroup[];
+  isOnlyControl: boolean;
+}
+
+function MenuCell<Row>({
+  groups,
+  isOnlyControl,
+  row,
+  rowMenuLabel,
+  isTabStop,
+  isMenuOpen,
+  onMenu,
+}: MenuCellProps<Row>) {
+  return (
+    <td role="cell" className="ui-table-menu-cell">
+      {groups.length > 0 && (
+        <button
+          type="button"
+          data-row-menu
+          data-row-focus={isOnlyControl || undefined}
+          aria-label={rowMenuLabel?.(row) ?? "Actions"}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          tabIndex={isTabStop ? 0 : -1}
+          onPointerEnter={preloadMenu}
+          onFocus={preloadMenu}
+          onClick={(event) => onMenu(row, { element: event.currentTarget, isByKey: event.detail === 0 })}
+        >
+          <Ellipsis size={16} aria-hidden />
+        </button>
+      )}
+    </td>
+  );
+}
+
+function PlainTableRow<Row>(props: TableRowProps<Row>) {
+  const { id, row, columns, rowHref, onRowIntent, tint, rowMenu, isTabStop, onMenu } = props;
+  const href = rowHref?.(row);
+  const groups = rowMenu?.(row) ?? [];
+  const onIntent = onRowIntent === undefined ? undefined : () => onRowIntent(row);
+  return (
+    <tr
+      role="row"
+      data-key={id}
+      data-tint={tint}
+      data-opens={href !== undefined || undefined}
+      onClick={followRow}
+      onAuxClick={followRowAside}
+      onContextMenu={(event) => {
+        const anchor = menuAnchorOfPointer(event);
+        if (anchor !== undefined) onMenu(row, anchor);
+      }}
+      onKeyDown={(event) => {
+        const anchor = menuAnchorOfKey(event);
+        if (anchor !== undefined) onMenu(row, anchor);
+      }}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          role="cell"
+          data-numeric={column.isNumeric || undefined}
+          data-wide-only={column.isHiddenWhenNarrow || undefined}
+        >
+          {index === 0 ? (
+            <FirstCell href={href} isTabStop={isTabStop}>
+              {column.render(row)}
+            </FirstCell>
+          ) : (
+            column.render(row)
+          )}
+        </td>
+      ))}
+      {rowMenu !== undefined && <MenuCell {...props} groups={groups} isOnlyControl={href === undefined} />}
+    </tr>
+  );
+}
+
+/** One record. Drawn again only when it, its place as tab stop or the table's functions change. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- memo() forgets the type parameter, and nothing else
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

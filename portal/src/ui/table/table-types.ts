@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { MenuAnchor, MenuGroup } from "../overlay/menu.ts";
+
+export interface TableColumn<Row> {
+  id: string;
+  label: string;
+  /** A CSS grid track: "120px", "minmax(180px, 2fr)". Default minmax(96px, 1fr). No cell is wider than 350 px (TABLE-04). */
+  width?: string | undefined;
+  /** The track while the table is narrow; default is `width`. */
+  narrowWidth?: string | undefined;
+  isSortable?: boolean | undefined;
+  /** Right-aligned. */
+  isNumeric?: boolean | undefined;
+  /** Left out while the table is narrower than 720 px. */
+  isHiddenWhenNarrow?: boolean | undefined;
+  render: (row: Row) => ReactNode;
+}
+
+export interface TableSort {
+  columnId: string;
+  direction: "asc" | "desc";
+}
+
+/** bad: red, warn: amber. A chip in the row says the same in words. */
+export type RowTint = "bad" | "warn";
+
+/** What a table asks about its rows. Keep these functions stable (module level or memoised): rows are memoised on them. */
+export interface RowRules<Row> {
+  rowKey: (row: Row) => string;
+  /** Where a row leads. Its first column becomes a real link and the whole row can be clicked. */
+  rowHref?: ((row: Row) => string) | undefined;
+  /** The pointer rests on a row or the focus is in it: a moment to fetch what opening it needs. */
+  onRowIntent?: ((row: Row) => void) | undefined;
+  rowTint?: ((row: Row) => RowTint | undefined) | undefined;
+  /** Opens by the row's button, a right click and Shift+F10. No groups: this row has no menu. */
+  rowMenu?: ((row: Row) => readonly MenuGroup[]) | undefined;
+  /** The menu's name: "Actions for #48211". */
+  rowMenuLabel?: ((row: Row) => string) | undefined;
+}
+
+/** Opens a row's menu. */
+export type OpenRowMenu<Row> = (row: Row, anchor: MenuAnchor) => void;

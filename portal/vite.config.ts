@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import optimizeLocales from "@react-aria/optimize-locales-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { byteBudget } from "./byte-budget.ts";
+import { developmentPage } from "./development-page.ts";
+import { layerOrder } from "./layer-order.ts";
+
+/** Languages react-aria keeps its own words for; the portal speaks Australian English only. */
+const locales = ["en-AU", "en-GB", "en-US"];
+
+const isTest = process.env["VITEST"] !== undefined;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    optimizeLocales.vite({ locales }),
+    developmentPage(),
+    layerOrder(join(import.meta.dirname, "src/ui/foundation/layers.css")),
+    !isTest &&
+      byteBudget({
+        screen: "src/areas/users/list/user-list.tsx",
+        limit: 200_000,
+        without: ["zod", "libphonenumber-js"],
+      }),
+  ],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2023",
+    assetsInlineLimit: 0, // the Content-Security-Policy allows no data: addresses
+    modulePreload: { polyfill: false }, // it would be an inline script
+    reportCompressedSize: false,
+  },
+});

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, mergeConfig } from "vitest/config";
+import viteConfig from "./vite.config.ts";
+
+const installed = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
+
+/** Everything lazily loaded parts import: a dependency found half-way makes Vite start over with a second React. */
+const prebundled = [
+  "react",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "react-dom",
+  "react-dom/client",
+  "react-hook-form",
+  "lucide-react",
+  "axe-core",
+  "vitest-browser-react",
+  "@internationalized/date",
+  ...["Button", "Calendar", "Dialog", "I18nProvider", "ListBox", "Menu", "Modal", "Popover"].map(
+    (part) => `react-aria-components/${part}`,
+  ),
+];
+
+/**
+ * Two projects: pure logic in plain node, components in Chromium (jsdom gets focus wrong). The browser runs in
+ * Newfoundland on purpose: a date that follows the browser's zone instead of Brisbane's shows at once.
+ */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: "portal-logic",
+            include: ["src/**/*.test.ts"],
+            environment: "node",
+            setupFiles: ["../tools/fail-on-console.ts"],
+            css: true, // contrast.test.ts reads tokens.css
+            env: { TZ: "America/St_Johns" },
+          },
+        },
+        {
+          extends: true,
+          optimizeDeps: { include: prebundled },
+          test: {
+            name: "portal-components",
+            testTimeout: 30_000,
+            retry: 1,
+            include: ["src/**/*.test.tsx"],
+            setupFiles: ["./test/browser-setup.ts"],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              viewport: { width: 1280, height: 800 },
+              provider: playwright({
+                launchOptions: {
+                  ...(existsSync(installed) && { executablePath: installed }),
+                  args: ["--no-sandbox"],
+                },
+                contextOptions: { timezoneId: "America/St_Johns", locale: "en-AU" },
+              }),
+              instances: [{ browser: "chromium" }],
+            },
+          },
+        },
+      ],
+    },
+  }),
+);

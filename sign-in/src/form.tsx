@@ -1,0 +1,33 @@
+import { Button } from "@crema/portal/ui/button/button.tsx";
+import { Note } from "@crema/portal/ui/display/note.tsx";
+import type { FormEvent, ReactNode } from "react";
+import type { FormState } from "./use-form.ts";
+
+export interface FormProps {
+  state: FormState;
+  /** What the button says. */
+  action: string;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** Fields, what went wrong above them, one button below. */
+export function Form({ state, action, onSubmit, children }: FormProps) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!state.isSending) onSubmit();
+  };
+  return (
+    <form className="sign-in-form" noValidate onSubmit={submit}>
+      {state.problem !== "" && (
+        <Note tone="bad" role="alert">
+          {state.problem}
+        </Note>
+      )}
+      {children}
+      <Button type="submit" variant="primary" isPending={state.isSending}>
+        {action}
+      </Button>
+    </form>
+  );
+}

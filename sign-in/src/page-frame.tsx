@@ -1,0 +1,32 @@
+import { EnvironmentLogo } from "@crema/portal/ui/shell/environment-logo.tsx";
+import type { ReactNode } from "react";
+import { settings } from "./settings.ts";
+
+export interface PageFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** Other ways to go, under the card. */
+  links?: ReactNode;
+}
+
+/** The one card every page of the sign-in portal is. */
+export function PageFrame({ title, lead, children, links }: PageFrameProps) {
+  const { productName, cremaEnv, version } = settings;
+  return (
+    <main className="sign-in">
+      <div className="sign-in-brand" data-environment={cremaEnv}>
+        <EnvironmentLogo environment={cremaEnv} />
+        <span className="sign-in-name">{productName}</span>
+        <span className="sign-in-environment">{cremaEnv}</span>
+      </div>
+      <section className="sign-in-card" aria-labelledby="title">
+        <h1 id="title">{title}</h1>
+        {lead !== undefined && <p className="sign-in-lead">{lead}</p>}
+        {children}
+      </section>
+      {links !== undefined && <nav className="sign-in-links">{links}</nav>}
+      <footer className="sign-in-foot">Staff console · v{version}</footer>
+    </main>
+  );
+}

@@ -1,0 +1,86 @@
+import type { register } from "@crema/contract/areas/sign-in";
+import { passwordProblem } from "@crema/contract/areas/users";
+import { PasswordField } from "@crema/portal/ui/fields/password-field.tsx";
+import { TextField } from "@crema/portal/ui/fields/text-field.tsx";
+import { useCallback, useState } from "react";
+import { addressOf } from "../address.ts";
+import { Form } from "../form.tsx";
+import { PageFrame } from "../page-frame.tsx";
+import { postOf } from "../post.ts";
+import { settings } from "../settings.ts";
+import { useForm } from "../use-form.ts";
+import { CheckYourMail } from "./check-your-mail.tsx";
+
+const send = postOf<typeof register>("/v1/auth/register");
+const empty = { firstName: "", lastName: "", email: "", password: "" };
+
+/** A customer's own registration; the account is pending until the mail's link is followed. */
+export function RegisterPage() {
+  const [given, setGiven] = useState(empty);
+  const [isDone, setDone] = useState(false);
+  const { state, submit } = useForm(
+    useCallback(() => send(given), [given]),
+    useCallback(() => setDone(true), []),
+  );
+  if (isDone) return <CheckYourMail email={given.email} about="follow the link in it to confirm your address" />;
+  const change = (name: keyof typeof empty) => (value: string) => setGiven((before) => ({ ...before, [name]: value }));
+  return (
+    <PageFrame
+      title="Register"
+      lead="As a customer, to collect points and Bean Dollars."
+      links={<a href={addressOf("")}>Back to sign-in</a>}
+    >
+      <Form state={state} action="Register" onSubmit={() => void submit(problemsOf(given))}>
+        <div className="sign-in-pair">
+          <TextField
+            label="First name"
+            name="given-name"
+            autoComplete="given-name"
+            isRequired
+            value={given.firstName}
+            onChange={change("firstName")}
+            error={state.errors["firstName"]}
+          />
+          <TextField
+            label="Last name"
+            name="family-name"
+            autoComplete="family-name"
+            isRequired
+            value={given.lastName}
+            onChange={change("lastName")}
+            error={state.errors["lastName"]}
+          />
+        </div>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          isRequired
+          value={given.email}
+          onChange={change("email")}
+          error={state.errors["email"]}
+        />
+        <PasswordField
+          label="Password"
+          name="new-password"
+          isRequired
+          value={given.password}
+          onChange={change("password")}
+          error={state.errors["password"]}
+        />
+      </Form>
+    </PageFrame>
+  );
+}
+
+function problemsOf(given: typeof empty): Record<string, string> {
+  const password = passwordProblem(given.password, settings.passwordPolicy);
+  return {
+    ...(given.firstName.trim() === "" && { firstName: "First name is required" }),
+    ...(given.lastName.trim() === "" && { lastName: "Last name is required" }),
+    ...(given.email.trim() === "" && { email: "Email is required" }),
+    ...(password !== undefined && { password }),
+  };
+}
