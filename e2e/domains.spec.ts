@@ -1,0 +1,263 @@
+import type { Locator, Page } from "@playwright/test";
+import { sql } from "kysely";
+import { aStaffMember } from "../server/test/users.ts";
+import { fail, listen, mend, pathOf } from "./kit/answers.ts";
+import { type Crema, expect, open, test } from "./kit/crema.ts";
+
+type List = "blacklist" | "whitelist";
+
+const card = (page: Page, list: List): Locator =>
+  page.getByRole("region", { name: `Email domain ${list}` }).or(
+    page.locator("section, article, div.ui-card").filter({
+      has: page.getByRole("heading", { name: `Email domain ${list}`, exact: true }),
+    }),
+  );
+const rows = (page: Page, list: List): Locator =>
+  page.getByRole("list", { name: `Email domain ${list}` }).getByRole("listitem");
+const field = (page: Page, list: List): Locator =>
+  card(page, list).getByRole("textbox", { name: "Add domain to list" });
+const add = (page: Page, list: List): Locator => card(page, list).getByRole("button", { name: "Add Domain" });
+const save = (page: Page): Locator =>
+  page.getByRole("region", { name: "Save bar" }).getByRole("button", { name: "Save" });
+
+/** Fills both lists as if they had been stored before. */
+async function store(crema: Crema, lists: Readonly<Record<List, readonly string[]>>): Promise<void> {
+  const { db } = crema.app.platform;
+  await sql`delete from domains`.execute(db);
+  for (const [list, domains] of Object.entries(lists))
+    await sql`insert into domains (domain, list) select domain, ${list} from unnest(${[...domains]}::text[]) as domain`.execute(
+      db,
+    );
+}
+async function stored(crema: Crema): Promise<Record<List, string[]>> {
+  const { rows: found } = await sql<{
+    domain: string;
+    list: List;
+  }>`select domain, list from domains order by domain`.execute(crema.app.platform.db);
+  const of = (list: List): string[] => found.filter((one) => one.list === list).map(({ domain }) => domain);
+  return { blacklist: of("blacklist"), whitelist: of("whitelist") };
+}
+
+async function onOptions(given: { signedIn: (grant?: object) => Promise<{ page: Page }> }): Promise<Page> {
+  const { page } = await given.signedIn({ permissions: ["order.edit"] });
+  await page.goto("/options");
+  await expect(card(page, "blacklist").first()).toBeVisible();
+  return page;
+}
+
+test("two cards, each with a field, a button and a scrolling list of 46 px rows [DOM-01] [DOM-02] [DOM-04]", async ({
+  signedIn,
+  crema,
+}) => {
+  const many = Array.from({ length: 20 }, (_, n) => `many${String(n).padStart(2, "0")}.test`);
+  await store(crema, { blacklist: many, whitelist: ["one.test"] });
+  const page = await onOptions({ signedIn });
+  await expect(page.getByRole("heading", { name: /^Email domain/ })).toHaveText([
+    "Email domain blacklist",
+    "Email domain whitelist",
+  ]);
+  for (const list of ["blacklist", "whitelist"] as const) {
+    await expect(field(page, list)).toBeVisible();
+    await expect(add(page, list)).toBeVisible();
+    const box = await page.getByRole("list", { name: `Email domain ${list}` }).boundingBox();
+    expect(box?.height).toBe(400);
+  }
+  await expect(rows(page, "blacklist")).toHaveCount(20);
+  for (const row of [rows(page, "blacklist").nth(0), rows(page, "blacklist").nth(7), rows(page, "whitelist").nth(0)])
+    expect((await row.boundingBox())?.height).toBe(46);
+  const last = rows(page, "blacklist").nth(19);
+  await expect(last).not.toBeInViewport();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+});
+
+test("a domain is added by button or Enter, taken away by its icon, and nothing is stored before Save [DOM-03] [DOM-05] [DOM-06] [DOM-13] [DOM-14] [AMB-125]", async ({
+  signedIn,
+  crema,
+}) => {
+  await store(crema, { blacklist: ["gone.test", "stays.test"], whitelist: [] });
+  const page = await onOptions({ signedIn });
+  await expect(save(page)).toBeDisabled();
+  await field(page, "blacklist").fill("button.test");
+  await add(page, "blacklist").click();
+  await field(page, "whitelist").fill("enter.test");
+  await field(page, "whitelist").press("Enter");
+  await expect(field(page, "whitelist")).toHaveValue("");
+  await page.getByRole("button", { name: "Delete gone.test" }).click();
+  await expect(rows(page, "blacklist")).toHaveText(["button.test", "stays.test"]);
+  await expect(rows(page, "whitelist")).toHaveText(["enter.test"]);
+  expect(await stored(crema)).toEqual({ blacklist: ["gone.test", "stays.test"], whitelist: [] });
+
+  const heard = listen(page);
+  await save(page).click();
+  await expect(page.getByText("List has been successfully updated!")).toHaveCount(1);
+  await expect(save(page)).toBeDisabled();
+  expect(heard.filter((one) => one.method() === "POST").map(pathOf)).toEqual(["/v1/auth/domains", "/v1/auth/domains"]);
+  expect(await stored(crema)).toEqual({ blacklist: ["button.test", "stays.test"], whitelist: ["enter.test"] });
+  await page.reload();
+  await expect(rows(page, "blacklist")).toHaveText(["button.test", "stays.test"]);
+  await expect(rows(page, "whitelist")).toHaveText(["enter.test"]);
+});
+
+test("adding to one list takes the domain out of the other, also in what is stored [DOM-07] [AMB-125]", async ({
+  signedIn,
+  crema,
+}) => {
+  await store(crema, { blacklist: [], whitelist: ["x.com", "y.com"] });
+  const page = await onOptions({ signedIn });
+  await field(page, "blacklist").fill("X.com");
+  await add(page, "blacklist").click();
+  await expect(rows(page, "blacklist")).toHaveText(["x.com"]);
+  await expect(rows(page, "whitelist")).toHaveText(["y.com"]);
+  await save(page).click();
+  await expect(page.getByText("List has been successfully updated!")).toBeVisible();
+  expect(await stored(crema)).toEqual({ blacklist: ["x.com"], whitelist: ["y.com"] });
+});
+
+test("stored entries are sorted whatever their letter case; what is new stands on top, newest first, until it is stored [DOM-08] [AMB-123]", async ({
+  signedIn,
+  crema,
+}) => {
+  await store(crema, { blacklist: ["b.com", "A.com"], whitelist: [] });
+  const page = await onOptions({ signedIn });
+  await expect(rows(page, "blacklist")).toHaveText(["A.com", "b.com"]);
+  for (const domain of ["m.com", "0.com"]) {
+    await field(page, "blacklist").fill(domain);
+    await field(page, "blacklist").press("Enter");
+  }
+  await expect(rows(page, "blacklist")).toHaveText(["0.com", "m.com", "A.com", "b.com"]);
+  await field(page, "blacklist").fill("c.com");
+  await field(page, "blacklist").press("Enter");
+  await expect(rows(page, "blacklist")).toHaveText(["c.com", "0.com", "m.com", "A.com", "b.com"]);
+  await save(page).click();
+  await expect(rows(page, "blacklist")).toHaveText(["0.com", "a.com", "b.com", "c.com", "m.com"]);
+});
+
+test("'Add Domain' waits for a domain that is new to its list and is one at all [DOM-09] [DOM-10] [AMB-124]", async ({
+  signedIn,
+  crema,
+}) => {
+  await store(crema, { blacklist: ["known.test"], whitelist: ["elsewhere.test"] });
+  const page = await onOptions({ signedIn });
+  const [text, button] = [field(page, "blacklist"), add(page, "blacklist")];
+  await expect(button).toBeDisabled();
+  await text.fill("   ");
+  await expect(button).toBeDisabled();
+  for (const known of ["known.test", "KNOWN.Test", " @known.test "]) {
+    await text.fill(known);
+    await expect(button).toBeDisabled();
+    await expect(card(page, "blacklist").getByText("Domain already exists").first()).toBeVisible();
+    await text.press("Enter");
+    await expect(rows(page, "blacklist")).toHaveCount(1);
+  }
+  for (const wrong of ["no domain", "localhost", "-a.test", "a..test", "1.2.3.4"]) {
+    await text.fill(wrong);
+    await expect(button, wrong).toBeDisabled();
+    await expect(card(page, "blacklist").getByText("Domain already exists")).toHaveCount(0);
+  }
+  await text.fill("elsewhere.test");
+  await expect(button).toBeEnabled();
+  await text.fill(" @Gmail.com ");
+  await button.click();
+  await expect(rows(page, "blacklist")).toHaveText(["gmail.com", "known.test"]);
+});
+
+for (const [which, number] of [
+  ["first", 1],
+  ["second", 2],
+] as const)
+  test(`when the ${which} of the two posts fails there is one error, the stored lists are read again and nothing typed is lost [DOM-15] [AMB-125]`, async ({
+    signedIn,
+    crema,
+  }) => {
+    await store(crema, { blacklist: ["old.test"], whitelist: [] });
+    const page = await onOptions({ signedIn });
+    await field(page, "blacklist").fill("black.test");
+    await field(page, "blacklist").press("Enter");
+    await field(page, "whitelist").fill("white.test");
+    await field(page, "whitelist").press("Enter");
+    let posts = 0;
+    await page.route("**/v1/auth/domains", (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      posts += 1;
+      return posts === number ? route.fulfill({ status: 500, body: "{}" }) : route.fallback();
+    });
+    const heard = listen(page);
+    await save(page).click();
+    await expect(page.getByText("Something went wrong, list has not been updated")).toBeVisible();
+    await expect(page.getByText("List has been successfully updated!")).toHaveCount(0);
+    await expect.poll(() => heard.filter((one) => one.method() === "GET").map(pathOf)).toContain("/v1/auth/domains");
+    await expect(rows(page, "blacklist")).toHaveText(["black.test", "old.test"]);
+    await expect(rows(page, "whitelist")).toHaveText(["white.test"]);
+    await mend(page);
+    await page.getByRole("button", { name: "Close notice" }).click();
+    await save(page).click();
+    await expect(page.getByText("List has been successfully updated!")).toBeAttached();
+    await expect
+      .poll(() => stored(crema))
+      .toEqual({ blacklist: ["black.test", "old.test"], whitelist: ["white.test"] });
+  });
+
+test("who saved meanwhile is named, and what was changed here is still there [AMB-125]", async ({
+  signedIn,
+  crema,
+}) => {
+  await store(crema, { blacklist: ["old.test"], whitelist: [] });
+  const page = await onOptions({ signedIn });
+  await field(page, "blacklist").fill("mine.test");
+  await field(page, "blacklist").press("Enter");
+  await page.route("**/v1/auth/domains", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.fallback(),
+  );
+  await asSomebodyElse(crema, { list: "blacklist", values: ["old.test", "theirs.test"] });
+  await mend(page);
+  await expect(rows(page, "blacklist")).toHaveText(["mine.test", "old.test", "theirs.test"]);
+  await save(page).click();
+  await expect(page.getByText("List has been successfully updated!")).toBeVisible();
+  expect((await stored(crema)).blacklist).toEqual(["mine.test", "old.test", "theirs.test"]);
+});
+
+async function asSomebodyElse(crema: Crema, body: object): Promise<void> {
+  const { db, sessions } = crema.app.platform;
+  const uuid = await aStaffMember(crema.app, { permissions: ["order.edit"], firstName: "Ruby", lastName: "Ansell" });
+  const tokens = await db
+    .transaction()
+    .execute((tx) => sessions.startSession(tx, { userUuid: uuid, audience: "staff" }));
+  const answer = await crema.app.server.inject({
+    method: "POST",
+    url: "/v1/auth/domains",
+    headers: { authorization: `Bearer ${tokens.idToken}` },
+    payload: body,
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+test("one who may not edit orders sees the lists and nothing to change them with [AMB-19]", async ({
+  context,
+  crema,
+}) => {
+  await store(crema, { blacklist: ["seen.test"], whitelist: [] });
+  const uuid = await aStaffMember(crema.app, { read: ["order"] });
+  const { page, idToken } = await open(context, crema, uuid);
+  await page.goto("/options");
+  await expect(rows(page, "blacklist")).toHaveText(["seen.test"]);
+  await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  const answer = await page.request.post(`${crema.origin}/v1/auth/domains`, {
+    headers: { authorization: `Bearer ${idToken}` },
+    data: { list: "blacklist", values: [] },
+  });
+  expect(answer.status()).toBe(403);
+  expect((await stored(crema)).blacklist).toEqual(["seen.test"]);
+});
+
+test("lists that cannot be loaded say so with Retry", async ({ signedIn, crema }) => {
+  await store(crema, { blacklist: ["seen.test"], whitelist: [] });
+  const { page } = await signedIn({ permissions: ["order.edit"] });
+  await fail(page, { path: /^\/v1\/auth\/domains$/ }, { status: 500 });
+  await page.goto("/options");
+  await expect(page.getByText("Could not load")).toBeVisible();
+  await mend(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(rows(page, "blacklist")).toHaveText(["seen.test"]);
+});

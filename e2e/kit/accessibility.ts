@@ -1,0 +1,12 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+/** Findings of axe on the page as it stands, one line each; none is what every screen must give. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.map(
+    (one) => `${one.id}: ${one.help} (${one.nodes.length}) ${one.nodes[0]?.target.join(" ") ?? ""}`,
+  );
+}

@@ -1,0 +1,172 @@
+/**
+ * What every end-to-end test is given: the shipped program on a database of the worker's own, and pages signed in as
+ * whoever the test needs. Any console error or warning, and any policy report, fails the test that caused it.
+ */
+import { join } from "node:path";
+import type { Audience } from "@crema/contract/kit";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { inTransaction } from "../../server/src/platform/database/database.ts";
+import { startTestMailSandbox, type TestMailSandbox } from "../../server/test/mail-sandbox.ts";
+import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
+import { aStaffMember, type StaffMember } from "../../server/test/users.ts";
+import { type Environment, environmentOf, freePort, reachableAt } from "./other-crema.ts";
+
+const builds = join(import.meta.dirname, "../..");
+const folders = { PORTAL_FOLDER: join(builds, "portal/dist"), SIGN_IN_FOLDER: join(builds, "sign-in/dist") };
+
+interface Worker {
+  readonly crema: Crema & { readonly mails: TestMailSandbox };
+}
+export interface Crema {
+  readonly app: TestApp;
+  /** Where browsers reach it. */
+  readonly origin: string;
+}
+
+/** Who signs in: rights, and a name where it matters. */
+export type Grant = StaffMember;
+interface Given {
+  /** A page signed in as a new member of staff with these rights; `user.edit` unless told. */
+  readonly signedIn: (grant?: Grant) => Promise<SignedIn>;
+  /** The same in a browser of its own: the second of two people at work. */
+  readonly elsewhere: (grant?: Grant) => Promise<SignedIn>;
+  /** A browser of its own with nothing in it: another computer. */
+  readonly anotherBrowser: () => Promise<BrowserContext>;
+  /** The program in another environment, beside the worker's own and on a database of its own; it ends with the test. */
+  readonly startCrema: (environment: Environment) => Promise<Crema>;
+}
+export interface SignedIn {
+  readonly page: Page;
+  readonly userUuid: string;
+  readonly idToken: string;
+}
+
+/** Everything a member of staff can hold. */
+export const everything: Grant = {
+  permissions: [
+    "permission",
+    "user",
+    "product",
+    "location",
+    "order",
+    "promotion",
+    "notification",
+    "shipping",
+    "segment",
+    "trend",
+    "beandrive",
+  ].map((name) => `${name}.edit`),
+};
+
+export const test = base.extend<Given, Worker>({
+  crema: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const mails = await startTestMailSandbox();
+      const app = await startTestApp({
+        PORT: String(await freePort()),
+        JOBS: "on",
+        SMTP_URL: mails.smtpUrl,
+        ...folders,
+      });
+      const origin = await app.listen();
+      await use({ app, origin, mails });
+      await app.stop();
+      await mails.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ crema }, use) => use(crema.origin),
+  context: async ({ context, crema }, use) => {
+    const complaints = await prepare(context, crema);
+    await use(context);
+    expect(complaints).toEqual([]);
+  },
+  signedIn: async ({ context, crema }, use) => {
+    await use((grant) => openAsNew(context, crema, grant));
+  },
+  anotherBrowser: async ({ browser, crema }, use) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: crema.origin });
+      opened.push({ context, complaints: await prepare(context, crema) });
+      return context;
+    });
+    for (const { context } of opened) await context.close();
+    expect(opened.flatMap(({ complaints }) => complaints)).toEqual([]);
+  },
+  elsewhere: async ({ anotherBrowser, crema }, use) => {
+    await use(async (grant) => openAsNew(await anotherBrowser(), crema, grant));
+  },
+  startCrema: async ({ context, crema }, use) => {
+    const started: TestApp[] = [];
+    await use(async (environment) => {
+      const { variables, origin } = await environmentOf(environment);
+      const app = await startTestApp({ ...folders, ...variables });
+      started.push(app);
+      app.clock.set(crema.app.clock.now());
+      await reachableAt(context, origin, await app.listen());
+      return { app, origin };
+    });
+    for (const app of started) await app.stop();
+  },
+});
+export { expect };
+
+/** Puts the browser's clock where the program's stands. @returns what the console will have said against the page */
+async function prepare(context: BrowserContext, crema: Crema): Promise<string[]> {
+  await context.clock.install({ time: crema.app.clock.now() });
+  return watch(context);
+}
+
+async function openAsNew(
+  context: BrowserContext,
+  crema: Crema,
+  grant: Grant = { permissions: ["user.edit"] },
+): Promise<SignedIn> {
+  return open(context, crema, await aStaffMember(crema.app, grant));
+}
+
+/** A page of this context signed in as this person. */
+export async function open(
+  context: BrowserContext,
+  crema: Crema,
+  userUuid: string,
+  audience: Audience = "staff",
+): Promise<SignedIn> {
+  const { db, sessions } = crema.app.platform;
+  const tokens = await inTransaction(db, (tx) => sessions.startSession(tx, { userUuid, audience }));
+  await context.addInitScript(
+    ({ stored, origin }) => {
+      // Once per browser: later tabs, and pages after a log out, find what the portal left there.
+      if (window.origin !== origin || window.localStorage.getItem("test") !== null) return;
+      window.localStorage.setItem("test", "signed in once");
+      for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, value);
+    },
+    {
+      origin: crema.origin,
+      stored: {
+        idToken: tokens.idToken,
+        refreshToken: tokens.refreshToken,
+        expiresIn: String(tokens.expiresIn),
+        loggedIn: "true",
+        userUuid,
+        timestamp: String(crema.app.clock.now().getTime()),
+      },
+    },
+  );
+  return { page: await context.newPage(), userUuid, idToken: tokens.idToken };
+}
+
+/** Answers that a test provokes are told by the browser as console errors; everything else counts. */
+const expected = /Failed to load resource|net::ERR_|WebSocket connection/;
+
+function watch(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on("console", (message) => {
+    const isComplaint = message.type() === "error" || message.type() === "warning";
+    if (isComplaint && !expected.test(message.text())) complaints.push(message.text());
+  });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  return complaints;
+}

@@ -1,0 +1,60 @@
+/** The way in and out as people go it, and what the browser keeps of a session. */
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { aStaffMember, givePassword, type StaffMember } from "../../server/test/users.ts";
+import type { Crema } from "./crema.ts";
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+let made = 0;
+
+/** A member of staff who can sign in. */
+export async function aColleague(crema: Crema, member: StaffMember = {}): Promise<Credentials & { userUuid: string }> {
+  made += 1;
+  const email = member.email ?? `colleague.${made}.${process.pid}@crema.test`;
+  const userUuid = await aStaffMember(crema.app, { permissions: ["user.edit"], ...member, email });
+  return { email, userUuid, password: await givePassword(crema.app, userUuid) };
+}
+
+/** Fills the form of the sign-in page, which must be open. */
+export async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** From a browser that knows nothing to the users list, through the sign-in page. @returns the page */
+export async function signInAt(context: BrowserContext, crema: Crema, credentials: Credentials): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${crema.origin}/`);
+  await fillIn(page, credentials);
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+  return page;
+}
+
+/** Everything in local storage. */
+export const storedIn = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+
+/** Makes the stored id token count as run out, as time would. */
+export const letTokenRunOut = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    localStorage.setItem("timestamp", String(Date.now() - Number(localStorage.getItem("expiresIn")) * 1_000));
+  });
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+}
+
+/** The sign-in page, with the console's /callback as the way back. */
+export async function expectSignIn(page: Page, origin: string): Promise<URLSearchParams> {
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  const { pathname, searchParams } = new URL(page.url());
+  expect([pathname, searchParams.get("returnTo")]).toEqual(["/sign-in/", `${origin}/callback`]);
+  return searchParams;
+}
+
+export const sessionKeys = ["expiresIn", "idToken", "loggedIn", "refreshToken", "timestamp", "userUuid"] as const;

@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../.reports/e2e",
+  globalSetup: "./kit/global-setup.ts",
+  fullyParallel: false,
+  workers: 2,
+  // A busy machine may take longer than an expectation waits; what fails twice is broken. The run names what needed it.
+  retries: 1,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  forbidOnly: true,
+  reporter: [["line"], ["json", { outputFile: "../.reports/e2e.json" }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: "en-AU",
+    // A browser far from Brisbane: times on screen must not follow it.
+    timezoneId: "Europe/London",
+    actionTimeout: 5_000,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { startTestServer } from "../../server/test/test-database.ts";
+import { accessibilityFindings } from "../kit/accessibility.ts";
+import { pageFaults } from "../kit/page-faults.ts";
+import type { Screen } from "./screen.ts";
+import { screens } from "./screens.ts";
+import { type Look, openStage, type Stage, type Theme } from "./stage.ts";
+
+const looks: readonly Look[] = (["light", "dark"] satisfies Theme[]).flatMap((theme) =>
+  [1440, 390].map((width) => ({ theme, width })),
+);
+
+const AT_ONCE = 3;
+
+const nameOf = ({ screen, state }: Screen, { theme, width }: Look): string => `${screen}-${state}-${theme}-${width}`;
+
+export interface ScreensOptions {
+  /** Chromium's path. */
+  readonly chromium: string;
+  readonly folder: string;
+  /** Only screens whose file name contains this. */
+  readonly only: string;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Takes a picture of every screen in every state, theme and width, and looks each one over.
+ *
+ * @returns what is wrong with them, one line each: overlap, text cut without a title, sideways scrolling, findings of axe
+ */
+export async function takeScreens(options: ScreensOptions): Promise<string[]> {
+  const stopServer = await startTestServer();
+  const stage = await openStage(options.chromium);
+  const wrong: string[] = [];
+  try {
+    if (options.only === "") rmSync(options.folder, { recursive: true, force: true });
+    mkdirSync(options.folder, { recursive: true });
+    const wanted = screens
+      .flatMap((screen) => looks.map((look) => ({ screen, look, name: nameOf(screen, look) })))
+      .filter(({ name }) => name.includes(options.only));
+    const photographer = async (): Promise<void> => {
+      for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
+        const { name } = next;
+        const found = await take(stage, { ...next, file: join(options.folder, `${name}.png`) });
+        options.log(`${name}${found.length === 0 ? "" : `: ${found.join("; ")}`}`);
+        wrong.push(...found.map((one) => `${name}: ${one}`));
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, photographer));
+  } finally {
+    await stage.close();
+    await stopServer();
+  }
+  return wrong;
+}
+
+async function take(stage: Stage, given: { screen: Screen; look: Look; file: string }): Promise<string[]> {
+  const shown = await stage.pageFor(given.screen.as, given.look);
+  const { page } = shown;
+  try {
+    await given.screen.show(page, stage.people);
+    await page.evaluate(async () => void (await document.fonts.ready));
+    await page.screenshot({ path: given.file, animations: "disabled" });
+    return [...(await pageFaults(page)), ...(await accessibilityFindings(page))];
+  } catch (error) {
+    return [error instanceof Error ? (error.message.split("\n")[0] ?? "failed") : String(error)];
+  } finally {
+    await shown.close();
+  }
+}

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { aCustomer, aStaffMember } from "../server/test/users.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+/** Screens of the shell and dialogs of users, each brought up as staff would. */
+const screens: readonly { name: string; show: (page: Page, uuids: Uuids) => Promise<void> }[] = [
+  {
+    name: "404",
+    show: async (page) => {
+      await page.goto("/nope");
+      await page.getByText("404", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "palette",
+    show: async (page) => {
+      await page.goto("/options");
+      await page.getByRole("heading", { name: "Email domain blacklist" }).waitFor();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Search or jump to" }).fill("looks");
+      await page
+        .getByRole("option", { name: /Longlastname/ })
+        .first()
+        .waitFor();
+    },
+  },
+  ...["edit permissions", "Set Password"].map((button) => ({
+    name: button,
+    show: async (page: Page, { staff }: Uuids) => openDialog(page, staff, button),
+  })),
+  ...["Archive User", "Add address"].map((button) => ({
+    name: button,
+    show: async (page: Page, { customer }: Uuids) => openDialog(page, customer, button),
+  })),
+];
+
+interface Uuids {
+  readonly customer: string;
+  readonly staff: string;
+}
+async function openDialog(page: Page, uuid: string, button: string): Promise<void> {
+  await page.goto(`/users/${uuid}`);
+  await page.getByRole("button", { name: button }).first().click();
+  await dialog(page).waitFor();
+}
+async function people({ app }: Crema): Promise<Uuids> {
+  const person = {
+    firstName: "Looks",
+    lastName: "Longlastname-".repeat(6),
+    email: `${"looks".repeat(7)}@a-long-name-of-a-domain.example.test`,
+  };
+  return {
+    customer: await aCustomer(app, { ...person, email: `${String(Date.now())}${person.email}` }),
+    staff: await aStaffMember(app, { firstName: "Looks", permissions: ["order.edit"], read: ["user"] }),
+  };
+}
+
+for (const theme of ["light", "dark"] as const)
+  for (const width of [1440, 390])
+    test(`404, palette and dialogs have no fault in sight and none for assistive technology, ${theme} at ${width}`, async ({
+      signedIn,
+      crema,
+    }) => {
+      const uuids = await people(crema);
+      const { page } = await signedIn(everything);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      for (const { name, show } of screens) {
+        await show(page, uuids);
+        await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+        expect({ name, faults: await pageFaults(page) }).toEqual({ name, faults: [] });
+        expect({ name, findings: await accessibilityFindings(page) }).toEqual({ name, findings: [] });
+      }
+    });

@@ -1,0 +1,94 @@
+import type { Locator, Page } from "@playwright/test";
+import { aCustomer } from "../server/test/users.ts";
+import { listen, pathOf, queryOf } from "./kit/answers.ts";
+import { everything, expect, test } from "./kit/crema.ts";
+
+const palette = (page: Page): Locator => page.getByRole("dialog", { name: "Search or jump to" });
+const field = (page: Page): Locator => palette(page).getByRole("combobox");
+const options = (page: Page): Locator => palette(page).getByRole("option");
+
+test("Ctrl K opens the palette with the pages one may open; typing with an error still finds one, Enter goes there", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page } = await signedIn(everything);
+  await page.goto("/users");
+  await page.getByRole("table", { name: "Users" }).getByRole("link").first().waitFor();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await expect(options(page)).toHaveText([/^Users/, /^Options/]);
+  await field(page).fill("optoins");
+  await expect(options(page)).toHaveText([/^Options/]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${crema.origin}/options`);
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("a user is found by name, part of the e-mail and phone in any writing, and opened", async ({
+  signedIn,
+  crema,
+}) => {
+  const uuid = await aCustomer(crema.app, {
+    firstName: "Palette",
+    lastName: "Person",
+    email: "jump.to@palette.test",
+    mobileNumber: "+61412345678",
+  });
+  const { page } = await signedIn(everything);
+  await page.goto("/options");
+  await page.getByRole("button", { name: /^Search or jump to/ }).click();
+  for (const text of ["palette person", "to@palette", "0412 345 678", "+61 412 345 678"]) {
+    await field(page).fill(text);
+    await expect(options(page).filter({ hasText: "jump.to@palette.test" }), text).toHaveCount(1);
+  }
+  await options(page).filter({ hasText: "Palette Person" }).click();
+  await expect(page).toHaveURL(`${crema.origin}/users/${uuid}`);
+  await page.getByRole("heading", { name: "Palette Person" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([/Palette Person/]);
+});
+
+test("arrows move through what was found, and what is not there says so", async ({ signedIn }) => {
+  const { page } = await signedIn(everything);
+  await page.goto("/users");
+  await page.getByRole("table", { name: "Users" }).getByRole("link").first().waitFor();
+  await page.keyboard.press("Control+k");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
+  await field(page).fill("zzzzqqqq");
+  await expect(palette(page).getByText("Nothing found")).toBeVisible();
+});
+
+test("typing asks once, after a pause; who may not see users asks never and finds only pages", async ({ signedIn }) => {
+  const { page } = await signedIn({ permissions: ["order.edit"] });
+  await page.goto("/options");
+  await page.getByRole("heading", { name: "Email domain blacklist" }).waitFor();
+  const heard = listen(page);
+  await page.keyboard.press("Control+k");
+  await field(page).pressSequentially("options");
+  await expect(options(page)).toHaveText([/^Options/]);
+  await page.clock.runFor(1_000);
+  expect(heard.map(pathOf)).not.toContain("/v1/user/all");
+});
+
+test("only the last of quickly typed texts is asked for", async ({ signedIn }) => {
+  const { page } = await signedIn(everything);
+  await page.goto("/options");
+  await page.getByRole("heading", { name: "Email domain blacklist" }).waitFor();
+  const heard = listen(page);
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1_000));
+  await field(page).pressSequentially("ruby ansell");
+  await page.clock.runFor(400);
+  await expect.poll(() => heard.filter((one) => pathOf(one) === "/v1/user/all").length).toBe(1);
+  expect(heard.filter((one) => pathOf(one) === "/v1/user/all").map((one) => queryOf(one).get("search"))).toEqual([
+    "ruby ansell",
+  ]);
+});

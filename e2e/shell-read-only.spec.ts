@@ -1,0 +1,134 @@
+import { areaNames, areaOf } from "@crema/contract/areas";
+import { permissionNames } from "@crema/contract/kit";
+import { sql } from "kysely";
+import { serverAreas } from "../server/src/areas.ts";
+import { signInAs } from "../server/test/sessions.ts";
+import { aCustomer, aStaffMember } from "../server/test/users.ts";
+import { fail, mend } from "./kit/answers.ts";
+import { everything, expect, test } from "./kit/crema.ts";
+
+const pages = areaNames.flatMap((area) => [...areaOf(area).pages]);
+const readEverywhere = { read: permissionNames.filter((name) => name !== "beandrive") };
+const changing = /save|discard|add|delete|archive|restore|password|resend|edit|make default|actions for/i;
+const notices = { name: "Notices" };
+
+test("who may only read finds no enabled way to add, save or delete on any page [SHELL-27] [SHELL-28] [AMB-06]", async ({
+  signedIn,
+  crema,
+}) => {
+  const uuid = await aCustomer(crema.app, { firstName: "Sweep" });
+  await sql`insert into domains (domain, list) values ('sweep.test', 'blacklist')`.execute(crema.app.platform.db);
+  const { page } = await signedIn(readEverywhere);
+  for (const { path } of pages) {
+    await page.goto(path.replace("$uuid", uuid));
+    await expect(page.getByText(/Sweep|sweep\.test/).first()).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("button", { name: changing, disabled: false }), path).toHaveCount(0);
+    for (const field of await main.getByRole("textbox").all()) await expect(field).not.toBeEditable();
+    for (const box of await main.getByRole("checkbox").all()) await expect(box).toBeDisabled();
+  }
+});
+
+test("the same pages can be changed by who holds their right [SHELL-27]", async ({ signedIn, crema }) => {
+  const uuid = await aCustomer(crema.app, { firstName: "Sweep" });
+  const { page } = await signedIn(everything);
+  for (const { path } of pages) {
+    await page.goto(path.replace("$uuid", uuid));
+    await expect(page.getByRole("main").getByRole("button", { name: changing }).first(), path).toBeVisible();
+  }
+});
+
+test("every call that changes something answers 403 to who may only read, and to customers [SHELL-28] [SHELL-01]", async ({
+  crema,
+}) => {
+  const { app } = crema;
+  const reader = await signInAs(app, await aStaffMember(app, readEverywhere));
+  const customer = await signInAs(app, await aCustomer(app), "customer");
+  const audited = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from audit_entries`.execute(app.platform.db);
+    return rows[0]?.n ?? 0;
+  };
+  const before = await audited();
+  const someone = await aCustomer(app);
+  for (const { call } of areaNames.flatMap((name) => [...serverAreas[name].calls])) {
+    if (call.access.kind !== "rights" && call.access.kind !== "staff") continue;
+    const url = call.path.replaceAll(/:\w+/g, someone);
+    const ask = async (headers: { authorization: string }): Promise<number> =>
+      (await app.server.inject({ method: call.method, url, headers })).statusCode;
+    expect([call.name, await ask(customer)]).toEqual([call.name, 403]);
+    // What belongs to oneself, such as signing out, needs no right.
+    if (call.method !== "GET" && call.access.kind === "rights")
+      expect([call.name, await ask(reader)]).toEqual([call.name, 403]);
+  }
+  expect(await audited()).toBe(before);
+});
+
+test("an unverified user is read-only but for the actions [AMB-06]", async ({ signedIn, crema }) => {
+  const uuid = await aCustomer(crema.app, { isVerified: false });
+  const { page } = await signedIn();
+  await page.goto(`/users/${uuid}`);
+  await expect(page.getByRole("textbox", { name: "First name" })).not.toBeEditable();
+  await expect(page.getByRole("region", { name: "Save bar" }).getByRole("button")).toHaveCount(0);
+  for (const name of ["Resend Verification", "Set Password", "Delete User"])
+    await expect(page.getByRole("button", { name })).toBeEnabled();
+});
+
+test("a list that cannot be loaded says so with Retry, and neither 'No data' nor a notice [SHELL-29] [SHELL-30] [AMB-24]", async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn();
+  await fail(page, { path: /^\/v1\/user\/all$/ }, { status: 500 });
+  await page.goto("/users");
+  const card = page.getByRole("main");
+  await expect(card.getByText("Could not load")).toBeVisible();
+  await expect(card.getByText("No data to display")).toHaveCount(0);
+  await expect(page.getByRole("region", notices)).toHaveText("");
+  await expect(card.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole("searchbox", { name: "Search users" })).toBeEnabled();
+  await mend(page);
+  await card.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("table", { name: "Users" }).getByRole("link").first()).toBeVisible();
+});
+
+test("each part of a page that cannot be loaded says so by itself, without a notice [SHELL-29] [SHELL-30] [AMB-24]", async ({
+  signedIn,
+  crema,
+}) => {
+  const uuid = await aCustomer(crema.app);
+  const { page } = await signedIn(everything);
+  await fail(page, { path: /^\/v1\/(loyalty|orders|promotions|notifications)\// }, { status: 500 });
+  await page.goto(`/users/${uuid}`);
+  await expect(page.getByText("Could not load")).toHaveCount(4);
+  await expect(page.getByRole("region", notices)).toHaveText("");
+  await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "First name" })).toBeEditable();
+  await mend(page);
+  for (let left = 4; left > 0; left -= 1) {
+    await page.getByRole("button", { name: "Retry" }).first().click();
+    await expect(page.getByText("Could not load")).toHaveCount(left - 1);
+  }
+  await fail(page, { path: /^\/v1\/auth\/domains$/ }, { status: 500 });
+  await page.getByRole("navigation").getByRole("link", { name: "Options" }).click();
+  await expect(page.getByText("Could not load")).toBeVisible();
+  await expect(page.getByText("No data to display")).toHaveCount(0);
+  await expect(page.getByRole("region", notices)).toHaveText("");
+});
+
+test("a save that fails leaves a form that can be saved again [SHELL-29]", async ({ signedIn, crema }) => {
+  const uuid = await aCustomer(crema.app);
+  const { page } = await signedIn(everything);
+  await page.goto(`/users/${uuid}`);
+  const name = page.getByRole("textbox", { name: "First name" });
+  await name.fill("Again");
+  await fail(page, { method: "PUT", path: /^\/v1\/user\/update\// }, { status: 500 });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Something went wrong" }).first()).toBeVisible();
+  await expect(name).toBeEditable();
+  await expect(name).toHaveValue("Again");
+  await mend(page);
+  await save.click();
+  // It waits behind the error's notice, which stays its six seconds.
+  await expect(page.getByText("User updated successfully")).toBeVisible({ timeout: 10_000 });
+  await expect(save).toBeDisabled();
+});

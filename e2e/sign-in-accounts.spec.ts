@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { signInAs } from "../server/test/sessions.ts";
+import { aStaffMember } from "../server/test/users.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { expect, test } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { aColleague, expectSignIn, fillIn, signInAt } from "./kit/sign-in.ts";
+
+type Mails = { mails(to: string): Promise<{ subject: string; text: string }[]> };
+test.beforeEach(({ crema }) => crema.app.clock.advance(16 * 60_000));
+
+/** The address the newest mail of this subject leads to, once it has arrived. */
+async function linkMailed(mails: Mails, email: string, subject: string): Promise<string> {
+  const newest = async () => (await mails.mails(email)).find((mail) => mail.subject === subject)?.text ?? "";
+  await expect.poll(newest, { timeout: 10_000 }).toContain("#token=");
+  return /https?:\/\/\S+#token=[\w-]+/.exec(await newest())?.[0] ?? "";
+}
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+async function register(page: Page, email: string, password = "Fresh-beans-7"): Promise<void> {
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByLabel("Last name").fill("Haddad");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Register" }).click();
+}
+
+test("whoever registers is Pending until the mailed link is followed, and Active then [AMB-126] [USR-LIST-16] [USR-LIST-17]", async ({
+  signedIn,
+  anotherBrowser,
+  crema,
+}) => {
+  const email = `noor.${Date.now()}@example.test`;
+  const page = await (await anotherBrowser()).newPage();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Register as a customer" }).click();
+  await page.getByRole("button", { name: "Register" }).click();
+  for (const text of ["First name is required", "Last name is required", "Email is required", "Password is required"])
+    await expect(page.getByText(text)).toBeVisible();
+  await crema.app.server.inject({
+    method: "POST",
+    url: "/v1/auth/domains",
+    headers: await signInAs(crema.app, await aStaffMember(crema.app, { permissions: ["order.edit"] })),
+    payload: { list: "blacklist", values: ["throwaway.test"] },
+  });
+  await register(page, "noor@throwaway.test");
+  await expect(page.getByText("Registering with this e-mail domain is not possible")).toBeVisible();
+  await register(page, email);
+  await expect(heading(page, "Check your mail")).toBeVisible();
+
+  const { page: staff } = await signedIn();
+  const row = staff.getByRole("row").filter({ hasText: email });
+  await staff.goto(`/users?search=${encodeURIComponent(email)}`);
+  await expect(row.getByText("Pending")).toBeVisible();
+
+  const link = await linkMailed(crema.mails, email, "Confirm your e-mail address for Crema");
+  await page.goto(link);
+  await expect(heading(page, "Email confirmed")).toBeVisible();
+  expect(page.url()).not.toContain("token");
+  await expect(row.getByText("Active")).toBeVisible({ timeout: 10_000 });
+  await page.goto(link);
+  await expect(heading(page, "Email confirmed")).toBeVisible();
+
+  await page.goto("/sign-in/verify#token=never-was");
+  await expect(page.getByRole("alert")).toHaveText("This link is not valid any more. Ask for a new mail.");
+});
+
+test("a forgotten password is replaced through the mail: the old one and every session end, the link works once", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const colleague = await aColleague(crema);
+  const open = await signInAt(await anotherBrowser(), crema, colleague);
+  const page = await (await anotherBrowser()).newPage();
+  await page.goto("/");
+  for (const email of ["nobody.at.all@crema.test", colleague.email]) {
+    await page.goto("/sign-in/forgot");
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByText(`If ${email} can be used here, a mail is on its way`)).toBeVisible();
+  }
+  const link = await linkMailed(crema.mails, colleague.email, "Choose a new password for Crema");
+  const choose = async (password: string, confirm = password) => {
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByLabel("Confirm password", { exact: true }).fill(confirm);
+    await page.getByRole("button", { name: "Save password" }).click();
+  };
+  await page.goto(link);
+  expect(page.url()).not.toContain("token");
+  await choose("Ab1!");
+  await expect(page.getByText("must be at least 6 characters")).toBeVisible();
+  await choose("Fresh-beans-7", "Fresh-beans-8");
+  await expect(page.getByText("Your passwords do not match.")).toBeVisible();
+  await choose("Fresh-beans-7");
+  await expect(heading(page, "Password changed")).toBeVisible();
+
+  await open.reload();
+  await expectSignIn(open, crema.origin);
+  await fillIn(open, colleague);
+  await expect(open.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
+  await fillIn(open, { ...colleague, password: "Fresh-beans-7" });
+  await expect(open.getByRole("table", { name: "Users" })).toBeVisible();
+  await page.goto(link);
+  await choose("Fresh-beans-9");
+  await expect(page.getByRole("alert")).toHaveText("This link is not valid any more. Ask for a new mail.");
+  const { rows } = await sql<{ mails: number }>`
+    select count(*)::int as mails from outbound_mails where recipient = 'nobody.at.all@crema.test'`.execute(
+    crema.app.platform.db,
+  );
+  expect(rows).toEqual([{ mails: 0 }]);
+});
+
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["light", 390],
+  ["dark", 1440],
+  ["dark", 390],
+] as const)
+  test(`every page of the sign-in portal is accessible and laid out without fault, ${colorScheme}, ${width} px`, async ({
+    anotherBrowser,
+    crema,
+  }) => {
+    const page = await (await anotherBrowser()).newPage();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    const check = async () => {
+      expect(await accessibilityFindings(page), page.url()).toEqual([]);
+      expect(await pageFaults(page), page.url()).toEqual([]);
+    };
+    await page.goto("/");
+    await expectSignIn(page, crema.origin);
+    await check();
+    await fillIn(page, { email: "somebody.with.a.rather.long.name@a-rather-long-domain.example.test", password: "x" });
+    await expect(page.getByRole("alert")).toBeVisible();
+    await check();
+    for (const [path, button] of [
+      ["/sign-in/register", "Register"],
+      ["/sign-in/forgot", "Send the link"],
+      ["/sign-in/password#token=x", "Save password"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByText(/is required$/).first()).toBeVisible();
+      await check();
+    }
+    await page.goto("/sign-in/verify#token=x");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await check();
+    await page.goto("/callback?idToken=x&refreshToken=y&expiresIn=1");
+    await expect(page.getByText("You are not signed in")).toBeVisible();
+    await check();
+  });

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./kit/crema.ts";
+import { aColleague } from "./kit/sign-in.ts";
+
+const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+
+test("works by keyboard alone, and password managers know the fields", async ({ page, crema }) => {
+  const colleague = await aColleague(crema);
+  await page.goto("/");
+  await expect(email(page)).toBeFocused();
+  await expect(email(page)).toHaveAttribute("autocomplete", "username");
+  await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
+  await page.keyboard.type(colleague.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(colleague.password);
+  const show = page.getByRole("button", { name: /show password/i });
+  await show.focus();
+  await page.keyboard.press("Space");
+  await expect(password(page)).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Sign in" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+});
+
+test("tells at empty fields what is missing and asks the server nothing", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("asking for a password mail says the same words for an address that nobody has", async ({ page, crema }) => {
+  const colleague = await aColleague(crema);
+  const told: string[] = [];
+  for (const address of [colleague.email, "nobody.at.all@example.test"]) {
+    await page.goto("/sign-in/forgot");
+    await email(page).fill(address);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    told.push((await page.getByRole("main").innerText()).replace(address, "…"));
+  }
+  expect(told[0]).toBe(told[1]);
+});
+
+test("under PASSWORD_POLICY=asvs long words of one kind are taken and short mixtures are not", async ({
+  anotherBrowser,
+  startCrema,
+}) => {
+  const crema = await startCrema({ CREMA_ENV: "local", PASSWORD_POLICY: "asvs" });
+  const page = await (await anotherBrowser()).newPage();
+  await page.goto(`${crema.origin}/sign-in/register`);
+  await page.getByRole("textbox", { name: "First name" }).fill("Dan");
+  await page.getByRole("textbox", { name: "Last name" }).fill("Wu");
+  await email(page).fill("dan@example.test");
+  await password(page).fill("Abc12!");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("Password length must be between 12 and 128")).toBeVisible();
+  await password(page).fill("correct horse battery");
+  await page.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+});

@@ -1,0 +1,199 @@
+import type { Page } from "@playwright/test";
+import { refreshTokens } from "@crema/contract/areas/sign-in";
+import { archiveUser, getUser, restoreUser } from "@crema/contract/areas/users";
+import { sql } from "kysely";
+import { bearerOf, signInAs } from "../server/test/sessions.ts";
+import { aCustomer, aStaffMember, givePassword } from "../server/test/users.ts";
+import { hold, listen, pathOf } from "./kit/answers.ts";
+import { type Crema, expect, open, test } from "./kit/crema.ts";
+import { mainMenu, notice } from "./kit/screen.ts";
+import { aColleague, expectSignIn, fillIn, logOut, sessionKeys, signInAt, storedIn } from "./kit/sign-in.ts";
+
+const users = (page: Page) => page.getByRole("table", { name: "Users" });
+const isSocketIn = (page: Page): Promise<unknown> =>
+  page
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", (frame) => String(frame.payload).includes("authenticated")));
+const keysLeft = async (page: Page): Promise<string[]> =>
+  Object.keys(await storedIn(page)).filter((key) => sessionKeys.some((one) => one === key));
+const asManager = async ({ app }: Crema) =>
+  signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "user.edit"] }));
+const dan = { firstName: "Dan", lastName: "Quartermaine" };
+
+test("log out ends the session in every tab and on the server, and Back shows no data [SHELL-21] [AMB-07] [SC-04]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const danUuid = await aCustomer(crema.app, dan);
+  const colleague = await aColleague(crema);
+  const context = await anotherBrowser();
+  const page = await signInAt(context, crema, colleague);
+  const second = await context.newPage();
+  await second.goto(`/users/${danUuid}`);
+  await expect(second.getByRole("heading", { name: "Dan Quartermaine" })).toBeVisible();
+  await page.goto(`/users/${danUuid}`);
+  await expect(page.getByRole("heading", { name: "Dan Quartermaine" })).toBeVisible();
+  const { refreshToken = "", idToken = "" } = await storedIn(page);
+  const visited: string[] = [];
+  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+
+  await logOut(page);
+  await expectSignIn(page, crema.origin);
+  expect([...new Set(visited)]).toEqual(["/", "/sign-in/"]);
+  await expectSignIn(second, crema.origin);
+  expect(await keysLeft(page)).toEqual([]);
+
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const again = await crema.app.call(refreshTokens, { body: { refreshToken }, headers: { cookie } });
+  const headers = { authorization: bearerOf(idToken) };
+  const look = await crema.app.call(getUser, { params: { uuid: danUuid }, headers });
+  expect([again.status, look.status]).toEqual([401, 401]);
+  const { rows } = await sql<{ why: string }>`
+    select ended_because as why from sessions where user_uuid = ${colleague.userUuid}`.execute(crema.app.platform.db);
+  expect(rows).toEqual([{ why: "signed_out" }]);
+
+  for (const tab of [page, second]) {
+    const heard = listen(tab);
+    await tab.goBack().catch(() => undefined);
+    // The second tab opened on the profile: there is nothing before it.
+    if (tab === page) await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(tab.getByText("Quartermaine")).toHaveCount(0);
+    expect(heard.map(pathOf).filter((path) => path !== "/v1/version")).toEqual([]);
+  }
+});
+
+test("a server that does not answer keeps nobody signed in at a shared computer [AMB-07]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page } = await signedIn();
+  await page.goto("/users");
+  await expect(users(page)).toBeVisible();
+  const held = await hold(page, { method: "POST", path: /\/auth\/sign-out$/ });
+  await logOut(page);
+  await expect.poll(() => held.seen.length).toBe(1);
+  await page.clock.fastForward(3_100);
+  await expectSignIn(page, crema.origin);
+  expect(await keysLeft(page)).toEqual([]);
+  held.release();
+});
+
+test("somebody archived loses the open page at once, is told, and keeps everything but the way in [AUTH-18] [AMB-23] [AMB-35]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const colleague = await aColleague(crema, { lastName: "Abernethy" });
+  await aCustomer(crema.app, dan);
+  const page = await signInAt(await anotherBrowser(), crema, colleague);
+  const socketIsIn = isSocketIn(page);
+  await page.reload();
+  await expect(page.getByRole("row").filter({ hasText: "Quartermaine" }).first()).toBeVisible();
+  await socketIsIn;
+  const headers = await asManager(crema);
+  const params = { uuid: colleague.userUuid };
+  const { body: before } = await crema.app.call(getUser, { params, headers });
+  const { idToken = "" } = await storedIn(page);
+
+  expect((await crema.app.call(archiveUser, { params, headers })).status).toBe(200);
+  await expect(notice(page, "Something went wrong")).toBeVisible();
+  await expect(page.getByText("Quartermaine")).toHaveCount(0);
+  expect(await keysLeft(page)).toEqual([]);
+  await page.clock.runFor(3_000);
+  await expectSignIn(page, crema.origin);
+  const mine = { authorization: bearerOf(idToken) };
+  expect((await crema.app.call(getUser, { params, headers: mine })).status).toBe(401);
+  await fillIn(page, colleague);
+  await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
+
+  const { body: archived } = await crema.app.call(getUser, { params, headers });
+  expect(archived).toEqual({
+    ...before,
+    endedDate: archived.endedDate,
+    lastUpdatedDate: archived.lastUpdatedDate,
+  });
+  expect(archived.endedDate).not.toBe("");
+  await crema.app.call(restoreUser, { params, headers });
+  const { body: restored } = await crema.app.call(getUser, { params, headers });
+  expect(restored).toEqual({ ...before, lastUpdatedDate: restored.lastUpdatedDate });
+  await fillIn(page, colleague);
+  await expect(users(page)).toBeVisible();
+});
+
+test("a right that is given opens its page at once, and one that is taken closes it [AMB-18]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page, userUuid } = await signedIn({ permissions: ["order.edit"] });
+  const socketIsIn = isSocketIn(page);
+  await page.goto("/users");
+  await expect(page.getByText("404")).toBeVisible();
+  await expect(mainMenu(page).getByRole("link", { name: "Users" })).toHaveCount(0);
+  await page.clock.fastForward(6_000);
+  await socketIsIn;
+  const headers = await asManager(crema);
+  const give = (permissions: string[]) =>
+    crema.app.server.inject({
+      method: "PUT",
+      url: `/v1/permissions/${userUuid}`,
+      headers,
+      payload: { permissions, roles: ["staff"] },
+    });
+  expect((await give(["order.edit", "user.edit"])).statusCode).toBe(200);
+  await expect(users(page)).toBeVisible();
+  await expect(mainMenu(page).getByRole("link", { name: "Users" })).toBeVisible();
+  await give(["order.edit"]);
+  await expect(page.getByText("404")).toBeVisible();
+  await expect(users(page)).toHaveCount(0);
+});
+
+test("a customer gets no screen and no staff data: not at sign-in, not with tokens of their own [SHELL-01]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const email = `dan.${process.pid}.${Date.now()}@example.test`;
+  const uuid = await aCustomer(crema.app, { ...dan, email });
+  const password = await givePassword(crema.app, uuid);
+  const page = await (await anotherBrowser()).newPage();
+  await page.goto("/");
+  await fillIn(page, { email, password });
+  await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
+
+  const { body } = await crema.app.server
+    .inject({ method: "POST", url: "/v1/auth/sign-in", payload: { email, password } })
+    .then((answer) => ({ body: answer.json<{ idToken: string; refreshToken: string; expiresIn: number }>() }));
+  await page.goto(`/callback?${new URLSearchParams({ ...body, expiresIn: "600" }).toString()}`);
+  await expect(page.getByText("You are not signed in")).toBeVisible();
+  expect(await keysLeft(page)).toEqual([]);
+
+  const now = crema.app.clock.now().getTime();
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    },
+    { ...body, expiresIn: "600", loggedIn: "true", userUuid: uuid, timestamp: String(now) },
+  );
+  const heard = listen(page);
+  for (const path of ["/users", `/users/${uuid}`, "/options", "/nope"]) {
+    await page.goto(path);
+    await expect(page.getByText("This account has no access")).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByText("Quartermaine")).toHaveCount(0);
+  }
+  expect(new Set(heard.map(pathOf))).toEqual(new Set(["/v1/version", `/v1/permissions/${uuid}`]));
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expectSignIn(page, crema.origin);
+  expect(await keysLeft(page)).toEqual([]);
+});
+
+test("the role counts before any string: an answer that says customer shows nothing [AUTH-03] [AMB-02]", async ({
+  context,
+  crema,
+}) => {
+  const member = await aStaffMember(crema.app, { permissions: ["user.edit"] });
+  const { page } = await open(context, crema, member);
+  const permissions = [{ permissions: ["user.edit", "permission.edit"], read: ["user"], roles: ["customer"] }];
+  await page.route("**/v1/permissions/*", (route) => route.fulfill({ json: { permissions } }));
+  await page.goto("/users");
+  await expect(page.getByText("This account has no access")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+});

@@ -1,0 +1,312 @@
+import type { Page, Request } from "@playwright/test";
+import { sql } from "kysely";
+import { inTransaction } from "../server/src/platform/database/database.ts";
+import { aCustomer, aStaffMember } from "../server/test/users.ts";
+import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
+import { type Crema, expect, open, test } from "./kit/crema.ts";
+import { mainMenu } from "./kit/screen.ts";
+import { aColleague, expectSignIn, fillIn, letTokenRunOut, sessionKeys, signInAt, storedIn } from "./kit/sign-in.ts";
+
+const refreshPath = "/v1/auth/token/refresh";
+const refresh = { method: "POST", path: /\/auth\/token\/refresh$/ };
+const users = (page: Page) => page.getByRole("table", { name: "Users" });
+const isRefresh = (request: Request): boolean => pathOf(request) === refreshPath;
+const bearerIn = (request: Request): string => request.headers()["authorization"]?.replace("Bearer ", "") ?? "";
+const put = (page: Page, stored: Record<string, string>) =>
+  page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+const endSessions = ({ app }: Crema, userUuid: string) =>
+  inTransaction(app.platform.db, (tx) => app.platform.sessions.endSessionsOf(tx, userUuid, { reason: "archived" }));
+
+/** A row of the list to click on, and the name its page shows. */
+async function somebody(crema: Crema): Promise<{ uuid: string; name: string }> {
+  const lastName = `Row${Math.random().toString(36).slice(2, 8)}`;
+  return { uuid: await aCustomer(crema.app, { firstName: "Noor", lastName }), name: `Noor ${lastName}` };
+}
+const rowOf = (page: Page, { name }: { name: string }) =>
+  page.getByRole("row").filter({ hasText: name.split(" ")[1] ?? "" });
+
+test("without the flag or one of the tokens the guard leads to sign-in and asks for nothing protected [SHELL-23] [SC-01]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page } = await signedIn();
+  await page.goto("/users");
+  await expect(users(page)).toBeVisible();
+  const stored = await storedIn(page);
+  for (const key of ["loggedIn", "idToken", "refreshToken"]) {
+    await put(page, stored);
+    await page.evaluate((name) => localStorage.removeItem(name), key);
+    const heard = listen(page);
+    await page.goto("/users?page=3");
+    const query = await expectSignIn(page, crema.origin);
+    expect(query.get("state")).not.toBe("");
+    expect(new Set(heard.map(pathOf)), key).toEqual(new Set(["/v1/version"]));
+  }
+});
+
+test("the person is who the id token says, whatever else is stored [SHELL-24]", async ({ signedIn, crema }) => {
+  const { page, userUuid } = await signedIn();
+  await page.goto("/users");
+  await expect(users(page)).toBeVisible();
+  await put(page, { userUuid: await aStaffMember(crema.app, { permissions: ["permission.edit"] }) });
+  const heard = listen(page);
+  await page.reload();
+  await expect(users(page)).toBeVisible();
+  const asked = heard.map(pathOf).filter((path) => path.startsWith("/v1/permissions/"));
+  expect(asked).toEqual([`/v1/permissions/${userUuid}`]);
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  await expect(page).toHaveURL(`${crema.origin}/users/${userUuid}`);
+});
+
+test("nothing protected is asked for or shown before the rights are there, and a failure says so with Retry [SHELL-25] [AMB-13] [SC-01]", async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn();
+  const heard = listen(page);
+  const rights = { method: "GET", path: /\/permissions\// };
+  const held = await hold(page, rights);
+  for (const path of ["/users", "/nope"]) {
+    await page.goto(path);
+    await expect.poll(() => held.seen.length).toBeGreaterThan(0);
+    await expect(page.locator("body")).toHaveText("waiting for something....");
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  }
+  expect(heard.map(pathOf).filter((path) => path.startsWith("/v1/user/"))).toEqual([]);
+  held.release();
+  await expect(page.getByText("404")).toBeVisible();
+  await mend(page);
+
+  await fail(page, rights, { status: 500 });
+  await page.goto("/users");
+  await expect(page.getByText("Crema could not be started")).toBeVisible();
+  await mend(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(users(page)).toBeVisible();
+});
+
+test("outside this desk: https first, then configuration and version before any protected call; a broken version stops nothing [SHELL-22] [SHELL-26] [AMB-10]", async ({
+  startCrema,
+  context,
+}) => {
+  const staging = await startCrema({ CREMA_ENV: "staging" });
+  const plain = staging.origin.replace("https:", "http:");
+  // What a server without encryption would answer: the same page, from an address browsers do not trust.
+  await context.route(`${plain}/**`, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(plain, await listening(staging));
+    const response = await route.fetch({ url });
+    const { "content-type": type = "", ...rest } = response.headers();
+    await route.fulfill({ response, headers: { "content-type": type, "cache-control": rest["cache-control"] ?? "" } });
+  });
+  const member = await aStaffMember(staging.app, { permissions: ["user.edit"] });
+  const { page } = await open(context, staging, member);
+  const heard = listen(page);
+  await page.goto(`${plain}/users?search=ruby`);
+  await expect(page).toHaveURL(`${staging.origin}/users?search=ruby`);
+  await expect(users(page)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-environment", "staging");
+  expect(heard.filter((request) => !request.url().startsWith(staging.origin))).toEqual([]);
+  expect(heard.map(pathOf).slice(0, 3)).toEqual(["/v1/config", "/v1/version", `/v1/permissions/${member}`]);
+
+  const headers = (await staging.app.server.inject({ url: "/users" })).headers;
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  for (const status of [500, 404]) {
+    await fail(page, { method: "GET", path: /\/version$/ }, { status });
+    await page.goto(`${staging.origin}/users`);
+    await expect(users(page)).toBeVisible();
+    await mend(page);
+  }
+  await hold(page, { method: "GET", path: /\/version$/ });
+  await page.goto(`${staging.origin}/users`);
+  await expect(users(page)).toBeVisible();
+});
+
+async function listening({ app }: Crema): Promise<string> {
+  const address = app.server.server.address();
+  return `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+}
+
+test("on this desk http stays, and no browser is told to insist on https [SHELL-22] [AMB-10]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page } = await signedIn();
+  const answer = await page.goto("/users");
+  await expect(users(page)).toBeVisible();
+  expect(page.url()).toBe(`${crema.origin}/users`);
+  expect(answer?.headers()["strict-transport-security"]).toBeUndefined();
+});
+
+test("every call but refresh and version carries the stored id token [AUTH-04]", async ({ signedIn, crema }) => {
+  const person = await somebody(crema);
+  const { page } = await signedIn();
+  const heard = listen(page);
+  await page.goto("/users");
+  await rowOf(page, person).click();
+  await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+  const { idToken } = await storedIn(page);
+  const before = heard.splice(0);
+  expect(before.filter((request) => bearerIn(request) !== idToken).map(pathOf)).toEqual(["/v1/version"]);
+  expect(before.length).toBeGreaterThan(5);
+  await letTokenRunOut(page);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+  const bare = heard.filter((request) => bearerIn(request) === "").map(pathOf);
+  expect(new Set(bare)).toEqual(new Set(["/v1/version", refreshPath]));
+});
+
+test("parallel calls of two tabs with a token that ran out wait for one refresh, then carry the new one [AUTH-03] [AUTH-05] [AMB-11] [AMB-12]", async ({
+  signedIn,
+  context,
+  crema,
+}) => {
+  const person = await somebody(crema);
+  const { page, userUuid } = await signedIn();
+  await page.goto("/users");
+  await expect(rowOf(page, person)).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/users");
+  await expect(rowOf(second, person)).toBeVisible();
+  const tabs = [page, second];
+
+  const before = await storedIn(page);
+  crema.app.clock.advance(10_000);
+  await letTokenRunOut(page);
+  const heard = tabs.map(listen);
+  const held = await Promise.all(tabs.map((tab) => hold(tab, refresh)));
+  await Promise.all(tabs.map((tab) => rowOf(tab, person).click()));
+  const asked = () => heard.flat().filter(isRefresh).length;
+  await expect.poll(asked).toBe(1);
+  expect(heard.flat().filter((request) => !isRefresh(request))).toEqual([]);
+  for (const one of held) one.release();
+  for (const tab of tabs) await expect(tab.getByRole("heading", { name: person.name })).toBeVisible();
+
+  expect(asked()).toBe(1);
+  const after = await storedIn(page);
+  const sent = new Set(
+    heard
+      .flat()
+      .filter((request) => !isRefresh(request))
+      .map(bearerIn),
+  );
+  expect([...sent]).toEqual([after["idToken"]]);
+  expect(heard.flat().length).toBeGreaterThan(6);
+  for (const key of ["idToken", "refreshToken"]) expect(after[key]).not.toBe(before[key]);
+  expect(after).toMatchObject({ loggedIn: "true", userUuid, expiresIn: "600" });
+  expect(Number(after["timestamp"])).toBeGreaterThan(Number(before["timestamp"]));
+  const { rows } = await sql<{ used: number }>`
+    select count(used_at)::int as used from refresh_tokens t join sessions s on s.id = t.session_id
+    where s.user_uuid = ${userUuid}`.execute(crema.app.platform.db);
+  expect(rows).toEqual([{ used: 1 }]);
+});
+
+test("half a minute before its end a token is exchanged, a minute before it is not [AUTH-05] [AMB-11] [AMB-12]", async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn();
+  await page.goto("/users");
+  await expect(users(page)).toBeVisible();
+  const heard = listen(page);
+  const leave = (seconds: number) =>
+    page.evaluate((left) => {
+      localStorage.setItem("expiresIn", "600");
+      localStorage.setItem("timestamp", String(Date.now() - (600 - left) * 1_000));
+    }, seconds);
+  await leave(60);
+  await page.reload();
+  await expect(users(page)).toBeVisible();
+  expect(heard.filter(isRefresh)).toHaveLength(0);
+  await leave(29);
+  await page.reload();
+  await expect(users(page)).toBeVisible();
+  expect(heard.filter(isRefresh).length).toBeGreaterThan(0);
+});
+
+test("a token that looked valid and was refused is exchanged once and the call made again, once [AMB-11]", async ({
+  signedIn,
+  crema,
+}) => {
+  const person = await somebody(crema);
+  const { page } = await signedIn();
+  await page.goto("/users");
+  await expect(rowOf(page, person)).toBeVisible();
+  // The server's clock runs ahead of this computer's: it refuses a token the page holds to be good.
+  crema.app.clock.advance(11 * 60_000);
+  const answers: string[] = [];
+  page.on("response", (response) => answers.push(`${response.status()} ${pathOf(response.request())}`));
+  await rowOf(page, person).click();
+  await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+  const own = `/v1/user/${person.uuid}`;
+  expect(answers.filter((one) => one.endsWith(own))).toEqual([`401 ${own}`, `200 ${own}`]);
+  expect(answers.filter((one) => one.endsWith(refreshPath))).toEqual([`200 ${refreshPath}`]);
+
+  await fail(page, { method: "GET", path: new RegExp(`${own}$`) }, { status: 401 });
+  const heard = listen(page);
+  await page.reload();
+  await expectSignIn(page, crema.origin);
+  expect(heard.map(pathOf).filter((path) => path === own)).toHaveLength(2);
+  expect(heard.filter(isRefresh)).toHaveLength(1);
+});
+
+test("a refused refresh clears the session and leads to sign-in; the page that was open is offered afterwards [AUTH-06] [AMB-09] [AMD-10]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const person = await somebody(crema);
+  const colleague = await aColleague(crema);
+  const page = await signInAt(await anotherBrowser(), crema, colleague);
+  await expect(rowOf(page, person)).toBeVisible();
+  await endSessions(crema, colleague.userUuid);
+  await letTokenRunOut(page);
+  await rowOf(page, person).click();
+  await expectSignIn(page, crema.origin);
+  expect(Object.keys(await storedIn(page)).filter((key) => sessionKeys.some((one) => one === key))).toEqual([]);
+  await fillIn(page, colleague);
+  await expect(page).toHaveURL(`${crema.origin}/users`);
+  await page.getByRole("link", { name: "Continue to User Profile" }).click();
+  await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
+});
+
+test("a refresh that fails without a refusal ends nothing: the page says so and tries again", async ({ signedIn }) => {
+  const { page } = await signedIn();
+  await page.goto("/users");
+  await expect(users(page)).toBeVisible();
+  const before = await storedIn(page);
+  await letTokenRunOut(page);
+  await fail(page, refresh, { status: 503 });
+  await page.getByRole("searchbox").fill("ruby");
+  await expect(page.getByText("Could not load")).toBeVisible();
+  expect((await storedIn(page))["refreshToken"]).toBe(before["refreshToken"]);
+  await mend(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Could not load")).toHaveCount(0);
+  await expect(mainMenu(page)).toBeVisible();
+});
+
+test("a copy of local storage is worth nothing in another browser once its id token has run out [AMB-08]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const colleague = await aColleague(crema);
+  const owner = await signInAt(await anotherBrowser(), crema, colleague);
+  const copy = await storedIn(owner);
+  const thief = await (await anotherBrowser()).newPage();
+  await thief.goto("/sign-in/forgot");
+  await put(thief, copy);
+  await letTokenRunOut(thief);
+  const answers: number[] = [];
+  thief.on("response", (response) => isRefresh(response.request()) && answers.push(response.status()));
+  await thief.goto("/users");
+  await expectSignIn(thief, crema.origin);
+  expect(answers).toEqual([401]);
+
+  await letTokenRunOut(owner);
+  await owner.reload();
+  await expect(users(owner)).toBeVisible();
+  expect((await storedIn(owner))["refreshToken"]).not.toBe(copy["refreshToken"]);
+});

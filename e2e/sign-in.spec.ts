@@ -1,0 +1,261 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+import { refreshTokens } from "@crema/contract/areas/sign-in";
+import { getUser } from "@crema/contract/areas/users";
+import { bearerOf } from "../server/test/sessions.ts";
+import { aCustomer, givePassword } from "../server/test/users.ts";
+import { listen, pathOf } from "./kit/answers.ts";
+import { type Crema, expect, test } from "./kit/crema.ts";
+import { mainMenu } from "./kit/screen.ts";
+import { aColleague, expectSignIn, fillIn, sessionKeys, storedIn } from "./kit/sign-in.ts";
+
+const users = (page: Page) => page.getByRole("table", { name: "Users" });
+const wrong = "The e-mail address or the password is not right";
+const minute = 60_000;
+// Counters of wrong passwords start over.
+test.beforeEach(({ crema }) => crema.app.clock.advance(16 * minute));
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+/** A token that says what it likes; its signature is nobody's. */
+function forged({
+  crema,
+  sub,
+  ...more
+}: {
+  crema: Crema;
+  sub: string;
+  alg?: string;
+  aud?: string;
+  lifeSeconds?: number;
+}) {
+  const seconds = Math.floor(crema.app.clock.now().getTime() / 1_000);
+  const { alg = "EdDSA", aud = "crema-staff", lifeSeconds = 600 } = more;
+  const claims = { iss: crema.origin, aud, sub, sid: sub, iat: seconds, exp: seconds + lifeSeconds };
+  return `${part({ alg, typ: "crema-id+jwt" })}.${part(claims)}.${"A".repeat(86)}`;
+}
+const callback = (origin: string, values: Record<string, string>): string =>
+  `${origin}/callback?${new URLSearchParams(values).toString()}`;
+const kept = async (page: Page): Promise<string[]> =>
+  Object.keys(await storedIn(page)).filter((key) => sessionKeys.some((one) => one === key));
+/** Addresses in the tab's history, and where scripts and servers could have seen a secret. */
+async function traces(context: BrowserContext, page: Page, requests: readonly Request[]): Promise<string> {
+  const session = await context.newCDPSession(page);
+  const { entries } = await session.send("Page.getNavigationHistory");
+  const documents = requests.filter((request) => pathOf(request) !== "/callback");
+  return [
+    page.url(),
+    await page.evaluate(() => `${document.referrer} ${JSON.stringify(sessionStorage)} ${document.title}`),
+    ...entries.map(({ url, title }) => `${url} ${title}`),
+    ...documents.map((request) => `${request.url()} ${request.headers()["referer"] ?? ""}`),
+  ].join("\n");
+}
+
+test("a first sign-in ends on /users with the session stored, exchanged at once, and no token left in any address [AUTH-01] [AUTH-02] [AUTH-03] [AMB-08] [AMB-09] [AMD-10] [AMD-18] [AMD-24] [SC-01]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const ana = await aColleague(crema, { permissions: ["user.edit", "shipping.edit"], firstName: "Ana" });
+  const context = await anotherBrowser();
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  await page.goto("/options?tab=0");
+  const asked = await expectSignIn(page, crema.origin);
+  expect(requests.map(pathOf).filter((path) => path.startsWith("/v1/"))).toEqual(["/v1/version"]);
+
+  requests.length = 0;
+  await fillIn(page, ana);
+  await expect(page).toHaveURL(`${crema.origin}/users`);
+  await expect(users(page)).toBeVisible();
+  const redirectTo = requests.find((request) => pathOf(request) === "/callback")?.url() ?? "";
+  const travelled = Object.fromEntries(new URL(redirectTo).searchParams);
+  expect(redirectTo.startsWith(`${crema.origin}/callback?`)).toBe(true);
+  expect(travelled).toMatchObject({ expiresIn: "60", state: asked.get("state") });
+  const { idToken = "", refreshToken = "" } = travelled;
+
+  const stored = await storedIn(page);
+  expect(
+    Object.keys(stored)
+      .filter((key) => sessionKeys.some((one) => one === key))
+      .toSorted(),
+  ).toEqual(sessionKeys);
+  expect(stored).toMatchObject({ loggedIn: "true", expiresIn: "600", userUuid: ana.userUuid });
+  expect(Math.abs(Number(stored["timestamp"]) - crema.app.clock.now().getTime())).toBeLessThan(minute);
+  expect([stored["idToken"], stored["refreshToken"]]).not.toContain(idToken);
+  expect([stored["idToken"], stored["refreshToken"]]).not.toContain(refreshToken);
+
+  const calls = requests.map(pathOf).filter((path) => path.startsWith("/v1/"));
+  expect(calls.slice(0, 4)).toEqual([
+    "/v1/auth/portal/sign-in",
+    "/v1/version",
+    "/v1/auth/token/refresh",
+    `/v1/permissions/${ana.userUuid}`,
+  ]);
+  const seen = await traces(context, page, requests);
+  for (const secret of [idToken, refreshToken, stored["idToken"] ?? "", stored["refreshToken"] ?? "", ana.password])
+    expect(seen).not.toContain(secret);
+
+  await expect(mainMenu(page).getByRole("link")).toHaveText(["Users", "Options"]);
+  await page.getByRole("link", { name: "Continue to Options" }).click();
+  await expect(page).toHaveURL(`${crema.origin}/options?tab=0`);
+  for (const path of ["/orders", "/nope"]) {
+    await page.goto(path);
+    await expect(page.getByText("404")).toBeVisible();
+    await expect(mainMenu(page)).toBeVisible();
+  }
+
+  const look = async (token: string) =>
+    (await crema.app.call(getUser, { params: { uuid: ana.userUuid }, headers: { authorization: bearerOf(token) } }))
+      .status;
+  crema.app.clock.advance(minute);
+  expect([await look(idToken), await look(stored["idToken"] ?? "")]).toEqual([401, 200]);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  expect((await crema.app.call(refreshTokens, { body: { refreshToken }, headers: { cookie } })).status).toBe(401);
+});
+
+test("a wrong password, an unknown, archived, unverified or customer's account are refused with the same words", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const page = await (await anotherBrowser()).newPage();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Password is required")).toBeVisible();
+  const known = await aColleague(crema);
+  const customer = { email: "dan.of.signin@example.test", password: "" };
+  customer.password = await givePassword(crema.app, await aCustomer(crema.app, { email: customer.email }));
+  for (const credentials of [
+    { email: known.email, password: "Wrong-horse-1" },
+    { email: "nobody.at.all@crema.test", password: known.password },
+    await aColleague(crema, { isArchived: true }),
+    await aColleague(crema, { isVerified: false }),
+    customer,
+  ]) {
+    await fillIn(page, credentials);
+    await expect(page.getByRole("alert")).toHaveText(wrong);
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(credentials.email);
+    expect(await kept(page)).toEqual([]);
+    await page.reload();
+  }
+});
+
+test("after ten wrong passwords the page says how long to wait, also for the right one, and then lets in", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const page = await (await anotherBrowser()).newPage();
+  await page.goto("/");
+  const colleague = await aColleague(crema);
+  for (let tries = 0; tries < 10; tries += 1)
+    await crema.app.server.inject({
+      method: "POST",
+      url: "/v1/auth/sign-in",
+      payload: { email: colleague.email, password: `Wrong-${tries}` },
+    });
+  await fillIn(page, colleague);
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 15 minutes.");
+  crema.app.clock.advance(14 * minute);
+  await fillIn(page, colleague);
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in a minute.");
+  crema.app.clock.advance(minute);
+  await fillIn(page, colleague);
+  await expect(users(page)).toBeVisible();
+});
+
+test("tokens that cannot be ours are not stored; one that could is cleared when the server refuses it [AUTH-01] [AMD-18]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const { userUuid } = await aColleague(crema);
+  const page = await (await anotherBrowser()).newPage();
+  const cases: Record<string, string> = {
+    nothing: "",
+    "a word": "token",
+    "no signature": forged({ crema, sub: userUuid }).replace(/[^.]*$/, ""),
+    "alg none": forged({ crema, sub: userUuid, alg: "none" }),
+    "a customer's": forged({ crema, sub: userUuid, aud: "crema-customer" }),
+    "another portal's": forged({ crema, sub: userUuid, aud: "other-portal" }),
+    expired: forged({ crema, sub: userUuid, lifeSeconds: -600 }),
+    "nobody's": forged({ crema, sub: "not-a-uuid" }),
+  };
+  for (const [name, idToken] of Object.entries(cases)) {
+    const heard = listen(page);
+    await page.goto(callback(crema.origin, { idToken, refreshToken: "r", expiresIn: "3600" }));
+    await expect(page.getByText("You are not signed in"), name).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+    expect(page.url()).toBe(`${crema.origin}/`);
+    expect(new Set(heard.map(pathOf))).toEqual(new Set(["/v1/version"]));
+  }
+  const heard = listen(page);
+  const idToken = forged({ crema, sub: userUuid });
+  await page.goto(callback(crema.origin, { idToken, refreshToken: "not-one-of-ours", expiresIn: "3600" }));
+  await expectSignIn(page, crema.origin);
+  expect(heard.map(pathOf)).toContain("/v1/auth/token/refresh");
+  expect(heard.map(pathOf).filter((path) => path.startsWith("/v1/permissions"))).toEqual([]);
+  expect(await kept(page)).toEqual([]);
+});
+
+test("a return with another state than this tab sent is refused, and outside this desk one without any [AMB-08]", async ({
+  context,
+  startCrema,
+}) => {
+  const staging = await startCrema({ CREMA_ENV: "staging" });
+  const colleague = await aColleague(staging);
+  const enter = () =>
+    staging.app.server
+      .inject({
+        method: "POST",
+        url: "/v1/auth/portal/sign-in",
+        payload: { email: colleague.email, password: colleague.password, returnTo: `${staging.origin}/callback` },
+      })
+      .then((answer) => Object.fromEntries(new URL(answer.json<{ redirectTo: string }>().redirectTo).searchParams));
+  const page = await context.newPage();
+  for (const state of [{}, { state: "attacker" }, { state: "" }]) {
+    await page.goto(`${staging.origin}/users`);
+    await expectSignIn(page, staging.origin);
+    await page.goto(callback(staging.origin, { ...(await enter()), ...state }));
+    await expect(page.getByText("This sign-in was not started in this window.")).toBeVisible();
+    expect(await kept(page)).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expectSignIn(page, staging.origin);
+  await fillIn(page, colleague);
+  await expect(page).toHaveURL(`${staging.origin}/users`);
+  await expect(users(page)).toBeVisible();
+  const [companion] = await context.cookies(staging.origin);
+  expect(companion).toMatchObject({ name: "__Host-crema-companion", httpOnly: true, secure: true, sameSite: "Strict" });
+});
+
+test("with codes no token ever travels in an address [AMB-08]", async ({ context, startCrema }) => {
+  const other = await startCrema({ CREMA_ENV: "local", SIGN_IN_MODE: "code" });
+  const colleague = await aColleague(other);
+  const page = await context.newPage();
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  await page.goto(`${other.origin}/users`);
+  await fillIn(page, colleague);
+  await expect(page).toHaveURL(`${other.origin}/users`);
+  await expect(users(page)).toBeVisible();
+  const { idToken = "", refreshToken = "" } = await storedIn(page);
+  const returned = requests.find((request) => pathOf(request) === "/callback");
+  const names = [...new URL(returned?.url() ?? "").searchParams.keys()].toSorted();
+  expect(names).toEqual(["code", "state"]);
+  for (const request of requests)
+    for (const secret of [idToken, refreshToken]) expect(request.url()).not.toContain(secret);
+  await page.close();
+});
+
+test("nobody is handed back to an address that is not registered [AMB-09]", async ({ anotherBrowser, crema }) => {
+  const colleague = await aColleague(crema);
+  const page = await (await anotherBrowser()).newPage();
+  for (const returnTo of [
+    "https://evil.test/callback",
+    `${crema.origin}/callback/`,
+    `${crema.origin}@evil.test/callback`,
+  ]) {
+    await page.goto(`/sign-in/?${new URLSearchParams({ returnTo, state: "s" }).toString()}`);
+    await fillIn(page, colleague);
+    await expect(page.getByRole("alert")).toContainText("This console is not registered here");
+    expect(new URL(page.url()).origin).toBe(crema.origin);
+  }
+});

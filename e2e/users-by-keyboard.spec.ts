@@ -1,0 +1,194 @@
+/** The users pages without a mouse, and how they look: axe, nothing cut or overlapping, in both themes and on a phone. */
+import type { Page } from "@playwright/test";
+import { anAddress } from "../server/test/addresses.ts";
+import { aLoyaltyCard } from "../server/test/loyalty.ts";
+import { anAppLinkLog } from "../server/test/notification-logs.ts";
+import { anOrder } from "../server/test/orders.ts";
+import { aVoucherCode } from "../server/test/promotions.ts";
+import { storedUser } from "../server/test/stored-users.ts";
+import { aCustomer, manyCustomers } from "../server/test/users.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { card, notice, recordsOf, saveBar } from "./kit/screen.ts";
+
+const rows = (page: Page) => recordsOf(page.getByRole("table", { name: "Users" }));
+const focused = (page: Page) => page.locator(":focus");
+
+/** Tabs until the element with the focus has this name; fails when it never comes. */
+async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
+  const isReached = async () => {
+    const text = await page.evaluate(() => {
+      const element = document.activeElement;
+      const label = element?.getAttribute("aria-labelledby") ?? "";
+      return (
+        element?.getAttribute("aria-label") ?? document.getElementById(label)?.textContent ?? element?.textContent ?? ""
+      );
+    });
+    return typeof name === "string" ? text.trim() === name : name.test(text.trim());
+  };
+  for (let pressed = 0; pressed < 40; pressed += 1) {
+    if (await isReached()) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${String(name)} cannot be reached by ${key}`);
+}
+
+test("finds, opens, corrects and comes back with the keyboard alone", async ({ signedIn, crema }) => {
+  const first = await aCustomer(crema.app, { firstName: "Kay", lastName: "Board A" });
+  const second = await aCustomer(crema.app, { firstName: "Kay", lastName: "Board B" });
+  const { page } = await signedIn();
+  await page.goto("/users?sortBy=lastName&order=asc");
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(focused(page)).toHaveText("Skip to content");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Search users");
+  await page.keyboard.type("Kay Board");
+  await expect(rows(page)).toHaveCount(2);
+  // The filter lists open, choose and close by keys.
+  await tabTo(page, /^Status/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox", { name: "Status" }).getByRole("option", { name: "Active" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Remove filter Status: Active" })).toBeVisible();
+  await expect(focused(page)).toContainText("Status");
+  // One tab stop for all rows; arrows go from row to row.
+  await tabTo(page, "Kay");
+  await expect(rows(page).nth(0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(1).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "Set Password" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Home");
+  await expect(rows(page).nth(0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/users/${second}$`));
+
+  await expect(page.getByRole("heading", { name: "Kay Board B" })).toBeVisible();
+  await tabTo(page, "Archive User");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Archive User" })).toBeFocused();
+  await tabTo(page, "Postcode");
+  await page.keyboard.type("4006");
+  await tabTo(page, "Save", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(notice(page, "User updated successfully")).toBeVisible();
+  expect((await storedUser(crema.app, second))?.postcode).toBe("4006");
+  expect((await storedUser(crema.app, first))?.postcode).toBe("");
+  await tabTo(page, "Back to Users", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=Kay\+Board&status=active/);
+  await expect(rows(page).nth(1).getByRole("link")).toBeFocused();
+});
+
+test("the password dialog is opened from a row, filled and left with the keyboard alone, and keeps the focus inside", async ({
+  signedIn,
+  crema,
+}) => {
+  await aCustomer(crema.app, { firstName: "Pass", lastName: "Word" });
+  const { page } = await signedIn();
+  await page.goto("/users?search=Pass+Word");
+  await expect(rows(page)).toHaveCount(1);
+  await tabTo(page, "Pass");
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "Set Password" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Set Password" });
+  await expect(dialog).toBeVisible();
+  for (let pressed = 0; pressed < 12; pressed += 1) {
+    await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => rows(page).evaluate((row) => row.contains(document.activeElement))).toBe(true);
+});
+
+/** Somebody with everything a page can show, and texts that are longer than there is room for. */
+async function aFullCustomer({ app }: Crema, mark: string): Promise<string> {
+  const uuid = await aCustomer(app, {
+    firstName: "Maximiliana-Alexandra",
+    lastName: "Featherstonehaugh-Cholmondeley",
+    email: `maximiliana-alexandra.featherstonehaugh-cholmondeley@${mark}.a-rather-long-domain.example.test`,
+    phoneNumber: "+61 7 3210 9876",
+    mobileNumber: "+61412345678",
+    birthday: "1990-03-31",
+    postcode: "4101",
+  });
+  await anAddress(app, uuid, { address1: "Level 12, The Extraordinarily Long Building Name 1", isDefault: true });
+  await anAddress(app, uuid, { firstName: "Work" });
+  await aLoyaltyCard(app, uuid, { fom: `603628-2000-${mark}`, points: 1_234_567, cents: 123_456_789 });
+  await anAppLinkLog(app, uuid, {
+    createdAt: new Date("2026-10-01T01:02:03Z"),
+    result: "failed: the number is not in use",
+  });
+  await aVoucherCode(app, uuid, {
+    code: `LONGCODE-${mark}`,
+    voucherTitle: "A remarkably generous voucher for a barista course with lunch",
+    expiresAt: new Date("2026-12-31T13:00:00Z"),
+  });
+  for (const name of ["#1001", "#1002", "#1003"])
+    await anOrder(app, uuid, { name, createdAt: new Date("2026-10-02T01:00:00Z") });
+  return uuid;
+}
+
+const looks = (["light", "dark"] as const).flatMap((theme) => [1440, 390].map((width) => ({ theme, width })));
+
+async function show(page: Page, { theme, width }: (typeof looks)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+}
+async function expectClean(page: Page, what: string): Promise<void> {
+  expect(await accessibilityFindings(page), what).toEqual([]);
+  await expect.poll(() => pageFaults(page), what).toEqual([]);
+}
+
+for (const look of looks) {
+  const { theme, width } = look;
+  test(`the list is clean of axe findings and page faults: ${theme}, ${width} px`, async ({ signedIn, crema }) => {
+    await manyCustomers(crema.app, { count: 30, prefix: `look${theme}${width}` });
+    await aFullCustomer(crema, `list-${theme}-${width}`);
+    const { page } = await signedIn(everything);
+    await show(page, look);
+    await page.goto("/users?status=active,pending&permissions=customer&search=example");
+    await expect(rows(page).first()).toBeVisible();
+    expect(await accessibilityFindings(page), "the list").toEqual([]);
+    if (width === 1440) await expectClean(page, "the list");
+    await page.goto("/users?search=nobody-at-all");
+    await expect(page.getByText("No data to display")).toBeVisible();
+    await expectClean(page, "the empty list");
+  });
+
+  test(`the detail is clean of axe findings and page faults: ${theme}, ${width} px`, async ({ signedIn, crema }) => {
+    test.setTimeout(60_000);
+    const uuid = await aFullCustomer(crema, `${theme}-${width}`);
+    const { page } = await signedIn(everything);
+    await show(page, look);
+    await page.goto(`/users/${uuid}`);
+    await expect(card(page, "Order History")).toContainText("#1001");
+    await expect(card(page, "Meta")).toContainText("not in use");
+    await expect(card(page, "Friends loyalty")).toContainText("603628");
+    await expectClean(page, "the detail");
+    for (const title of ["Vouchers", "Order History"]) {
+      await page.getByRole("heading", { name: title }).scrollIntoViewIfNeeded();
+      await expect.poll(() => pageFaults(page), title).toEqual([]);
+    }
+    const details = card(page, "Personal Details");
+    await details.getByLabel("Mobile number").fill("12");
+    await details.getByLabel("Birthday", { exact: true }).fill("31/02/1990");
+    await expect(page.getByText("Invalid Date")).toBeVisible();
+    await expectClean(page, "the detail with field errors");
+    await saveBar(page).getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("button", { name: "Add address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add address" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("City is required")).toBeVisible();
+    await expectClean(page, "the address dialog");
+  });
+}

@@ -1,0 +1,220 @@
+import type { Locator, Page } from "@playwright/test";
+import { setPassword } from "@crema/contract/areas/users";
+import { bearerOf, signInAs } from "../server/test/sessions.ts";
+import { aCustomer, aStaffMember, givePassword } from "../server/test/users.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { fail, hold, listen, mend } from "./kit/answers.ts";
+import { expect, test } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { notice, notices } from "./kit/screen.ts";
+import { aColleague, expectSignIn, fillIn, signInAt } from "./kit/sign-in.ts";
+
+const manager = { permissions: ["permission.edit", "user.edit"] };
+const short = "must be at least 6 characters";
+const rule =
+  "Password length must be between 6 and 20 and must have at least 1 lower case character, 1 upper case character, 1 number and 1 symbol";
+const unconfirmed = "You must confirm your password.";
+const different = "Your passwords do not match.";
+
+const dialogOf = (page: Page): Locator => page.getByRole("dialog", { name: "Set Password" });
+const passwordIn = (dialog: Locator): Locator => dialog.getByLabel("Password", { exact: true });
+const confirmIn = (dialog: Locator): Locator => dialog.getByLabel("Confirm password", { exact: true });
+const resetIn = (dialog: Locator): Locator => dialog.getByRole("button", { name: "Reset" });
+/** Every message the form shows. */
+const messages = (dialog: Locator): Promise<string[]> =>
+  dialog.locator("form").locator("p[id], [role=alert]").allInnerTexts();
+
+async function openFromList(page: Page, email: string, name: string): Promise<Locator> {
+  await page.goto(`/users?search=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Set Password" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  return dialogOf(page);
+}
+async function openFromDetail(page: Page, userUuid: string): Promise<Locator> {
+  await page.goto(`/users/${userUuid}`);
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  return dialogOf(page);
+}
+async function type(dialog: Locator, password: string, confirm = password): Promise<void> {
+  await passwordIn(dialog).fill(password);
+  await confirmIn(dialog).fill(confirm);
+}
+
+test("the dialog opens from the row menu, without leaving the list, and from the detail button [AUTH-10] [AMB-41] [SC-04]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page } = await signedIn();
+  const email = "dan.keogh@example.test";
+  const dan = await aCustomer(crema.app, { firstName: "Dan", lastName: "Keogh", email });
+  for (const openIt of [() => openFromList(page, email, "Dan Keogh"), () => openFromDetail(page, dan)]) {
+    const dialog = await openIt();
+    await expect(dialog.getByRole("heading")).toHaveText("Set Password");
+    await expect(dialog.getByText("Dan Keogh")).toBeVisible();
+    await expect(passwordIn(dialog)).toHaveAttribute("type", "password");
+    await expect(confirmIn(dialog)).toHaveAttribute("type", "password");
+    await expect(resetIn(dialog)).toBeDisabled();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await openFromList(page, email, "Dan Keogh");
+  expect(new URL(page.url()).pathname).toBe("/users");
+});
+
+test("each broken password shows its one message and keeps Reset disabled [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] [AMB-40] [AMD-41] [SC-04]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page } = await signedIn();
+  const dialog = await openFromDetail(page, await aCustomer(crema.app));
+  const heard = listen(page);
+  expect(await messages(dialog)).toEqual([]);
+  await passwordIn(dialog).focus();
+  await confirmIn(dialog).focus();
+  expect(await messages(dialog)).toEqual(["Password is required"]);
+  const table: [string, string, string][] = [
+    ["Ab1!", "Ab1!", short],
+    ["Ab1!", "other", short],
+    ["abcde", "abcde", short],
+    ["abcdef", "abcdef", rule],
+    ["ABCDE1!", "ABCDE1!", rule],
+    ["abcde1!", "abcde1!", rule],
+    ["Abcdef!", "Abcdef!", rule],
+    ["Abcdef1", "Abcdef1", rule],
+    ["Abc 123", "Abc 123", rule],
+    ["Abcdefghijklmnopqr1!x", "Abcdefghijklmnopqr1!x", rule],
+    ["abcdef", "other", rule],
+    ["Abcde1!", "", unconfirmed],
+    ["Abcde1!", "Abcde1?", different],
+  ];
+  for (const [password, confirm, message] of table) {
+    await type(dialog, password, confirm);
+    expect(await messages(dialog), `${password} / ${confirm}`).toEqual([message]);
+    await expect(resetIn(dialog)).toBeDisabled();
+    await confirmIn(dialog).press("Enter");
+  }
+  for (const good of ["Abc1!x", "Abcdefghijklmnopqr1!", "Äbcdé1€"]) {
+    await type(dialog, good);
+    expect(await messages(dialog), good).toEqual([]);
+    await expect(resetIn(dialog)).toBeEnabled();
+  }
+  expect(heard.filter((request) => request.method() === "POST")).toEqual([]);
+});
+
+test("a double click while the answer is held sends once; then old password and old sessions are dead, the new one works [AUTH-08] [AUTH-17] [AMB-41] [AMD-13] [AMD-37] [SC-04]", async ({
+  signedIn,
+  anotherBrowser,
+  crema,
+}) => {
+  const { page } = await signedIn(manager);
+  const dan = await aColleague(crema, { firstName: "Dan", lastName: "Petrov" });
+  const danAt = await signInAt(await anotherBrowser(), crema, dan);
+  const dialog = await openFromList(page, dan.email, "Dan Petrov");
+  const held = await hold(page, { method: "POST", path: /\/auth\/password\/reset\// });
+  const heard = listen(page);
+  await type(dialog, "Fresh-beans-7");
+  await resetIn(dialog).dblclick();
+  await expect(resetIn(dialog)).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  held.release();
+  await expect(dialog).toBeHidden();
+  await expect(notice(page, "Password has been set")).toBeVisible();
+  const sent = heard.filter((request) => request.method() === "POST");
+  expect(sent.map((request) => [new URL(request.url()).pathname, request.postDataJSON()])).toEqual([
+    [`/v1/auth/password/reset/${dan.userUuid}`, { password: "Fresh-beans-7" }],
+  ]);
+
+  await danAt.reload();
+  await expectSignIn(danAt, crema.origin);
+  await fillIn(danAt, dan);
+  await expect(danAt.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
+  await fillIn(danAt, { email: dan.email, password: "Fresh-beans-7" });
+  await expect(danAt.getByRole("table", { name: "Users" })).toBeVisible();
+  await expect
+    .poll(async () => (await crema.mails.mails(dan.email)).map(({ subject }) => subject))
+    .toEqual(["Your Crema password was changed"]);
+});
+
+test("setting one's own password ends one's other sessions and keeps this one [AMD-37]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page, userUuid } = await signedIn();
+  const other = await signInAs(crema.app, userUuid);
+  const dialog = await openFromDetail(page, userUuid);
+  await type(dialog, "Fresh-beans-7");
+  await resetIn(dialog).click();
+  await expect(notice(page, "Password has been set")).toBeVisible();
+  await page.goto("/users");
+  await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
+  const request = { params: { userUuid }, body: { password: "Fresh-beans-8" }, headers: other };
+  expect((await crema.app.call(setPassword, request)).status).toBe(401);
+});
+
+test("a refusal is told in the dialog, which keeps what was typed; a failure can be tried again", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page } = await signedIn();
+  const boss = await aStaffMember(crema.app, manager);
+  const oldPassword = await givePassword(crema.app, boss);
+  let dialog = await openFromDetail(page, boss);
+  await type(dialog, "Fresh-beans-7");
+  await resetIn(dialog).click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Only somebody who may edit permissions can do this to a member of staff",
+  );
+  await expect(passwordIn(dialog)).toHaveValue("Fresh-beans-7");
+
+  dialog = await openFromDetail(page, await aCustomer(crema.app));
+  await type(dialog, "Password-1");
+  await resetIn(dialog).click();
+  await expect(dialog.getByRole("alert")).toContainText("one of the most common");
+
+  await fail(page, { method: "POST", path: /\/auth\/password\/reset\// }, { status: 500 });
+  await type(dialog, "Fresh-beans-7");
+  await resetIn(dialog).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Something went wrong");
+  await mend(page);
+  await resetIn(dialog).click();
+  await expect(notice(page, "Password has been set")).toBeVisible();
+  await expect(notices(page)).toHaveCount(1);
+  expect(oldPassword).not.toBe("Fresh-beans-7");
+});
+
+test("nobody without user.edit is offered it, and the server refuses it [AUTH-10]", async ({ signedIn, crema }) => {
+  const { page, idToken } = await signedIn({ read: ["user"] });
+  const email = "eva.brandt@example.test";
+  const eva = await aCustomer(crema.app, { firstName: "Eva", lastName: "Brandt", email });
+  await page.goto(`/users?search=${email}`);
+  await expect(page.getByRole("link", { name: "Eva" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+  await page.goto(`/users/${eva}`);
+  await expect(page.getByRole("heading", { name: "Eva Brandt" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set Password" })).toHaveCount(0);
+  const headers = { authorization: bearerOf(idToken) };
+  const request = { params: { userUuid: eva }, body: { password: "Fresh-beans-7" }, headers };
+  expect((await crema.app.call(setPassword, request)).status).toBe(403);
+});
+
+for (const [colorScheme, width] of [
+  ["light", 390],
+  ["dark", 1440],
+] as const)
+  test(`the dialog is accessible and laid out without fault, ${colorScheme}, ${width} px`, async ({
+    signedIn,
+    crema,
+  }) => {
+    const { page } = await signedIn();
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 844 });
+    const dialog = await openFromDetail(page, await aCustomer(crema.app));
+    await type(dialog, "abcdef", "abcdef");
+    await expect(dialog.getByText(rule)).toBeVisible();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await pageFaults(page)).toEqual([]);
+  });
