@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  eraseEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "../../../server/src/platform/database/embedded-postgres.ts";
+import { migrate } from "../../../server/src/platform/database/migrate.ts";
+import { addStaffMember } from "../subjects/crema.ts";
+import { freshDatabase, loadPeople } from "./load.ts";
+import { type Cluster, startNativeCluster } from "./native.ts";
+
+export interface BenchDatabase {
+  readonly url: string;
+  readonly description: string;
+  /** Ends the server if the bench started it. */
+  close(): Promise<void>;
+}
+
+const databaseName = "crema_bench";
+
+/** A database of `rows` people, in Crema's tables and the floor's, the bench's member of staff among them. */
+export async function openBenchDatabase(
+  { database, rows }: { database: "native" | "embedded"; rows: number },
+  log: (line: string) => void,
+): Promise<BenchDatabase> {
+  const cluster = await clusterOf(database, log);
+  try {
+    const url = await freshDatabase(cluster.url, databaseName);
+    await migrate(url);
+    await addStaffMember(url);
+    log(`Loading ${rows.toLocaleString("en-AU")} people …`);
+    await loadPeople(url, rows);
+    return { url, description: cluster.description, close: () => cluster.stop() };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+async function clusterOf(database: "native" | "embedded", log: (line: string) => void): Promise<Cluster> {
+  if (database === "embedded") return embeddedCluster(log);
+  const url = process.env["DATABASE_URL"];
+  if (url !== undefined && url !== "")
+    return { url, description: "PostgreSQL of DATABASE_URL", stop: () => Promise.resolve() };
+  return startNativeCluster();
+}
+
+async function embeddedCluster(log: (line: string) => void): Promise<Cluster> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "crema-bench-"));
+  const server = await startEmbeddedPostgres({ dataFolder, log });
+  return {
+    url: server.url,
+    description: "the PostgreSQL that comes with Crema, with its own settings",
+    async stop() {
+      await server.stop();
+      await eraseEmbeddedPostgres(dataFolder);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

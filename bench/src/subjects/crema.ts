@@ -1,0 +1,157 @@
+/** The product as `npm run serve` starts it, with every check on, and a member of staff who signs in to it. */
+import { generateKeyPairSync } from "node:crypto";
+import { Client } from "pg";
+import { hashPassword } from "../../../server/src/areas/sign-in/index.ts";
+import { reservePort } from "../../../tools/ports.ts";
+import { serverReady, startServer } from "../../../tools/server-program.ts";
+import type { HttpRequest } from "../measure/connection.ts";
+import { deepPage, filteredStatus, rowsOnPage, searched, type WorkId } from "../work.ts";
+import type { Subject } from "./subject.ts";
+
+const staff = { uuid: "b0000000-0000-4000-8000-000000000001", email: "bench@crema.test", password: "Bench-only-1" };
+
+/** Puts the bench's own member of staff into an empty database. */
+export async function addStaffMember(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const joined = "2020-01-01T00:00:00Z";
+  await client.query(
+    `insert into users (uuid, role, email, first_name, last_name, email_verified_at, registered_at, created_at, updated_at)
+     values ($1, 'staff', $2, 'Bench', 'Staff', $3, $3, $3, $3)`,
+    [staff.uuid, staff.email, joined],
+  );
+  await client.query("insert into credentials (user_uuid, password_hash, changed_at) values ($1, $2, $3)", [
+    staff.uuid,
+    await hashPassword(staff.password),
+    joined,
+  ]);
+  await client.query(
+    "insert into permissions (user_uuid, permissions, read) values ($1, '{user.edit,permission.edit}', '{user,permission}')",
+    [staff.uuid],
+  );
+  await client.end();
+}
+
+export interface RunningCrema {
+  readonly subject: Subject;
+  readonly origin: string;
+  /** What a browser's local storage holds after signing in. */
+  readonly signedIn: {
+    readonly idToken: string;
+    readonly refreshToken: string;
+    readonly expiresIn: number;
+    readonly userUuid: string;
+  };
+  stop(): Promise<void>;
+}
+
+export interface CremaOptions {
+  readonly databaseUrl: string;
+  readonly logFile: string;
+  /** Serve the built portal too. */
+  readonly hasPortal?: boolean;
+}
+
+export async function startCrema(
+  { databaseUrl, logFile, hasPortal = false }: CremaOptions,
+  uuids: readonly string[],
+): Promise<RunningCrema> {
+  const port = await reservePort(0);
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const environment = {
+    CREMA_ENV: "local",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    ...(hasPortal ? {} : { PORTAL_FOLDER: "", SIGN_IN_FOLDER: "" }),
+    SIGNING_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+  };
+  const server = startServer(environment, logFile);
+  await serverReady(server);
+  const origin = `http://127.0.0.1:${port}`;
+  const running = { origin, signedIn: await signIn(origin), stop: () => server.stop() };
+  return { ...running, subject: await cremaSubject(running, { port, uuids }) };
+}
+
+export async function signIn(origin: string): Promise<RunningCrema["signedIn"]> {
+  const response = await fetch(`${origin}/v1/auth/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: staff.email, password: staff.password }),
+  });
+  if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  const answer: RunningCrema["signedIn"] = await response.json().then((body) => body);
+  return answer;
+}
+
+interface Target {
+  readonly uuid: string;
+  version: string;
+}
+
+async function cremaSubject(
+  { origin, signedIn }: Pick<RunningCrema, "origin" | "signedIn">,
+  { port, uuids }: { port: number; uuids: readonly string[] },
+): Promise<Subject> {
+  let authorization = `Bearer ${signedIn.idToken}`;
+  const targets = await versionsOf(origin, authorization, uuids);
+  /** Each lane writes rows of its own, one after the other. */
+  const last: (Target | undefined)[] = [];
+  let turn = 0;
+  const get = (path: string): HttpRequest => ({ method: "GET", path, authorization });
+  const nextOf = (lane: number, lanes: number): Target => {
+    turn++;
+    const own = Math.floor(targets.length / lanes);
+    const target = targets[lane * own + (turn % own)];
+    if (target === undefined) throw new Error("no row to write");
+    last[lane] = target;
+    return target;
+  };
+  const list = "/v1/user/all?";
+  const requests: Readonly<Record<WorkId, (lane: number, lanes: number) => HttpRequest>> = {
+    W1: () => get(`${list}page=0&pageSize=${rowsOnPage}`),
+    W2: () => get(`${list}page=${deepPage - 1}&pageSize=${rowsOnPage}`),
+    W3: () => get(`${list}page=0&pageSize=${rowsOnPage}&search=${searched}`),
+    W4: () => get(`${list}page=0&pageSize=${rowsOnPage}&status=${filteredStatus}&sortBy=lastName&order=asc`),
+    W6: (lane, lanes) => get(`/v1/user/${nextOf(lane, lanes).uuid}`),
+    W7: (lane, lanes) => {
+      const { uuid, version } = nextOf(lane, lanes);
+      const phone = `+6141${String(turn % 10_000_000).padStart(7, "0")}`;
+      const body = JSON.stringify({ profile: { mobileNumber: phone }, lastUpdatedDate: version });
+      return { ...get(`/v1/user/update/${uuid}`), method: "PUT", body };
+    },
+  };
+  return {
+    name: "Crema",
+    port,
+    request: (work, lane, lanes) => requests[work](lane, lanes),
+    needsBody: (work) => work === "W7",
+    answered(work, lane, { body }) {
+      const target = last[lane];
+      if (work === "W7" && target !== undefined) target.version = versionIn(body);
+    },
+    factsOf: (body) => {
+      const answer: { users: unknown[]; meta: { count: number } } = JSON.parse(body);
+      return { rows: answer.users.length, total: answer.meta.count };
+    },
+    async refresh() {
+      authorization = `Bearer ${(await signIn(origin)).idToken}`;
+    },
+    async memoryMb() {
+      const text = await (await fetch(`${origin}/metrics`)).text();
+      return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1_048_576;
+    },
+  };
+}
+
+const versionIn = (body: string): string => /"lastUpdatedDate":"([^"]+)"/.exec(body)?.[1] ?? "";
+
+async function versionsOf(origin: string, authorization: string, uuids: readonly string[]): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const uuid of uuids) {
+    const response = await fetch(`${origin}/v1/user/${uuid}`, { headers: { authorization } });
+    if (!response.ok) throw new Error(`GET /v1/user/${uuid} answered ${response.status}: ${await response.text()}`);
+    targets.push({ uuid, version: versionIn(await response.text()) });
+  }
+  return targets;
+}

@@ -1,0 +1,48 @@
+/**
+ * The pieces of work that are measured, and what they may cost in times of the floor's cost.
+ * Latency budgets are ratios of medians; rate budgets are shares of the floor's answers a second at 16 connections.
+ */
+export const rowsOnPage = 100;
+export const deepPage = 1000;
+export const searched = "anders";
+export const filteredStatus = "pending";
+
+/** The floor a piece of work is compared with: kept totals, or whichever of the two floors is faster. */
+type Reference = "kept" | "better";
+
+export interface Work {
+  readonly id: WorkId;
+  readonly title: string;
+  readonly against: Reference;
+  /** Median latency, at most this many times the floor's. */
+  readonly latencyAtMost: number;
+  /** Answers a second at 16 connections, at least this share of the floor's. */
+  readonly rateAtLeast?: number;
+}
+
+export type WorkId = "W1" | "W2" | "W3" | "W4" | "W6" | "W7";
+
+export const pieces: readonly Work[] = [
+  {
+    id: "W1",
+    title: "first page of 100, newest first, exact total",
+    against: "kept",
+    latencyAtMost: 3,
+    rateAtLeast: 1 / 3,
+  },
+  { id: "W2", title: `page ${deepPage} of the same list`, against: "kept", latencyAtMost: 1.5 },
+  { id: "W3", title: `search '${searched}', exact total`, against: "better", latencyAtMost: 1.4, rateAtLeast: 1 / 3 },
+  { id: "W4", title: `status ${filteredStatus} by last name`, against: "kept", latencyAtMost: 2.8, rateAtLeast: 1 / 3 },
+  { id: "W6", title: "one customer", against: "better", latencyAtMost: 2.7, rateAtLeast: 1 / 3 },
+  { id: "W7", title: "new phone number for a customer", against: "better", latencyAtMost: 3, rateAtLeast: 1 / 4 },
+];
+
+/** Resident memory of the API process under 16 connections. */
+export const memoryAtMostMb = 180;
+export const portalBudget = {
+  /** JS and CSS, gzip, until rows are visible. */
+  kilobytes: 200,
+  apiCalls: 3,
+  /** Until rows are visible on loopback with a warm cache. */
+  rowsVisibleMs: 600,
+} as const;
