@@ -5,7 +5,7 @@ import { aStaffMember } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
 import { expect, test } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { aColleague, expectSignIn, fillIn, signInAt } from "./kit/sign-in.ts";
+import { aColleague, fillIn, gotoSignIn, reloadToSignIn, signInAt } from "./kit/sign-in.ts";
 
 type Mails = { mails(to: string): Promise<{ subject: string; text: string }[]> };
 test.beforeEach(({ crema }) => crema.app.clock.advance(16 * 60_000));
@@ -33,7 +33,7 @@ test("whoever registers is Pending until the mailed link is followed, and Active
 }) => {
   const email = `noor.${Date.now()}@example.test`;
   const page = await (await anotherBrowser()).newPage();
-  await page.goto("/");
+  await gotoSignIn(page, crema);
   await page.getByRole("link", { name: "Register as a customer" }).click();
   await page.getByRole("button", { name: "Register" }).click();
   for (const text of ["First name is required", "Last name is required", "Email is required", "Password is required"])
@@ -73,7 +73,7 @@ test("a forgotten password is replaced through the mail: the old one and every s
   const colleague = await aColleague(crema);
   const open = await signInAt(await anotherBrowser(), crema, colleague);
   const page = await (await anotherBrowser()).newPage();
-  await page.goto("/");
+  await gotoSignIn(page, crema);
   for (const email of ["nobody.at.all@crema.test", colleague.email]) {
     await page.goto("/sign-in/forgot");
     await page.getByRole("button", { name: "Send the link" }).click();
@@ -97,8 +97,7 @@ test("a forgotten password is replaced through the mail: the old one and every s
   await choose("Fresh-beans-7");
   await expect(heading(page, "Password changed")).toBeVisible();
 
-  await open.reload();
-  await expectSignIn(open, crema.origin);
+  await reloadToSignIn(open, crema);
   await fillIn(open, colleague);
   await expect(open.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
   await fillIn(open, { ...colleague, password: "Fresh-beans-7" });
@@ -130,8 +129,7 @@ for (const [colorScheme, width] of [
       expect(await accessibilityFindings(page), page.url()).toEqual([]);
       expect(await pageFaults(page), page.url()).toEqual([]);
     };
-    await page.goto("/");
-    await expectSignIn(page, crema.origin);
+    await gotoSignIn(page, crema);
     await check();
     await fillIn(page, { email: "somebody.with.a.rather.long.name@a-rather-long-domain.example.test", password: "x" });
     await expect(page.getByRole("alert")).toBeVisible();

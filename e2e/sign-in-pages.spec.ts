@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./kit/crema.ts";
-import { aColleague } from "./kit/sign-in.ts";
+import { aColleague, gotoSignIn } from "./kit/sign-in.ts";
 
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 
 test("works by keyboard alone, and password managers know the fields", async ({ page, crema }) => {
   const colleague = await aColleague(crema);
-  await page.goto("/");
+  await gotoSignIn(page, crema);
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveAttribute("autocomplete", "username");
   await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
@@ -23,10 +23,10 @@ test("works by keyboard alone, and password managers know the fields", async ({ 
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
 });
 
-test("tells at empty fields what is missing and asks the server nothing", async ({ page }) => {
+test("tells at empty fields what is missing and asks the server nothing", async ({ page, crema }) => {
   const asked: string[] = [];
   page.on("request", (request) => request.method() === "POST" && asked.push(request.url()));
-  await page.goto("/");
+  await gotoSignIn(page, crema);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();

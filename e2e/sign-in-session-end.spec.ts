@@ -7,13 +7,19 @@ import { aCustomer, aStaffMember, givePassword } from "../server/test/users.ts";
 import { hold, listen, pathOf } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { mainMenu, notice } from "./kit/screen.ts";
-import { aColleague, expectSignIn, fillIn, logOut, sessionKeys, signInAt, storedIn } from "./kit/sign-in.ts";
+import {
+  aColleague,
+  expectSignIn,
+  fillIn,
+  gotoSignIn,
+  isSocketIn,
+  logOut,
+  sessionKeys,
+  signInAt,
+  storedIn,
+} from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
-const isSocketIn = (page: Page): Promise<unknown> =>
-  page
-    .waitForEvent("websocket")
-    .then((socket) => socket.waitForEvent("framereceived", (frame) => String(frame.payload).includes("authenticated")));
 const keysLeft = async (page: Page): Promise<string[]> =>
   Object.keys(await storedIn(page)).filter((key) => sessionKeys.some((one) => one === key));
 const asManager = async ({ app }: Crema) =>
@@ -154,7 +160,7 @@ test("a customer gets no screen and no staff data: not at sign-in, not with toke
   const uuid = await aCustomer(crema.app, { ...dan, email });
   const password = await givePassword(crema.app, uuid);
   const page = await (await anotherBrowser()).newPage();
-  await page.goto("/");
+  await gotoSignIn(page, crema);
   await fillIn(page, { email, password });
   await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
 

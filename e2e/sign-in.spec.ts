@@ -6,7 +6,7 @@ import { aCustomer, givePassword } from "../server/test/users.ts";
 import { listen, pathOf } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { mainMenu } from "./kit/screen.ts";
-import { aColleague, expectSignIn, fillIn, sessionKeys, storedIn } from "./kit/sign-in.ts";
+import { aColleague, expectSignIn, fillIn, gotoSignIn, sessionKeys, storedIn } from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
 const wrong = "The e-mail address or the password is not right";
@@ -58,8 +58,7 @@ test("a first sign-in ends on /users with the session stored, exchanged at once,
   const page = await context.newPage();
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
-  await page.goto("/options?tab=0");
-  const asked = await expectSignIn(page, crema.origin);
+  const asked = await gotoSignIn(page, crema, "/options?tab=0");
   expect(requests.map(pathOf).filter((path) => path.startsWith("/v1/"))).toEqual(["/v1/version"]);
 
   requests.length = 0;
@@ -117,7 +116,7 @@ test("a wrong password, an unknown, archived, unverified or customer's account a
   crema,
 }) => {
   const page = await (await anotherBrowser()).newPage();
-  await page.goto("/");
+  await gotoSignIn(page, crema);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
@@ -144,7 +143,7 @@ test("after ten wrong passwords the page says how long to wait, also for the rig
   crema,
 }) => {
   const page = await (await anotherBrowser()).newPage();
-  await page.goto("/");
+  await gotoSignIn(page, crema);
   const colleague = await aColleague(crema);
   for (let tries = 0; tries < 10; tries += 1)
     await crema.app.server.inject({
@@ -188,7 +187,9 @@ test("tokens that cannot be ours are not stored; one that could is cleared when 
   }
   const heard = listen(page);
   const idToken = forged({ crema, sub: userUuid });
-  await page.goto(callback(crema.origin, { idToken, refreshToken: "not-one-of-ours", expiresIn: "3600" }));
+  await page.goto(callback(crema.origin, { idToken, refreshToken: "not-one-of-ours", expiresIn: "3600" }), {
+    waitUntil: "commit",
+  });
   await expectSignIn(page, crema.origin);
   expect(heard.map(pathOf)).toContain("/v1/auth/token/refresh");
   expect(heard.map(pathOf).filter((path) => path.startsWith("/v1/permissions"))).toEqual([]);
@@ -211,8 +212,7 @@ test("a return with another state than this tab sent is refused, and outside thi
       .then((answer) => Object.fromEntries(new URL(answer.json<{ redirectTo: string }>().redirectTo).searchParams));
   const page = await context.newPage();
   for (const state of [{}, { state: "attacker" }, { state: "" }]) {
-    await page.goto(`${staging.origin}/users`);
-    await expectSignIn(page, staging.origin);
+    await gotoSignIn(page, staging, "/users");
     await page.goto(callback(staging.origin, { ...(await enter()), ...state }));
     await expect(page.getByText("This sign-in was not started in this window.")).toBeVisible();
     expect(await kept(page)).toEqual([]);
@@ -232,7 +232,7 @@ test("with codes no token ever travels in an address [AMB-08]", async ({ context
   const page = await context.newPage();
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
-  await page.goto(`${other.origin}/users`);
+  await gotoSignIn(page, other, "/users");
   await fillIn(page, colleague);
   await expect(page).toHaveURL(`${other.origin}/users`);
   await expect(users(page)).toBeVisible();

@@ -16,7 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     optimizeLocales.vite({ locales }),
-    developmentPage(),
+    !isTest && developmentPage(),
     layerOrder(join(import.meta.dirname, "src/ui/foundation/layers.css")),
     !isTest &&
       byteBudget({

@@ -28,7 +28,7 @@ export async function fillIn(page: Page, { email, password }: Credentials): Prom
 /** From a browser that knows nothing to the users list, through the sign-in page. @returns the page */
 export async function signInAt(context: BrowserContext, crema: Crema, credentials: Credentials): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${crema.origin}/`);
+  await gotoSignIn(page, crema);
   await fillIn(page, credentials);
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   return page;
@@ -56,5 +56,26 @@ export async function expectSignIn(page: Page, origin: string): Promise<URLSearc
   expect([pathname, searchParams.get("returnTo")]).toEqual(["/sign-in/", `${origin}/callback`]);
   return searchParams;
 }
+
+/**
+ * Opens an address of the console from which it leads to sign-in, and waits for the form. The console leaves its own
+ * document before that has loaded: waiting for it, or opening the next address meanwhile, would meet that leaving.
+ */
+export async function gotoSignIn(page: Page, { origin }: Crema, path = "/"): Promise<URLSearchParams> {
+  await page.goto(`${origin}${path}`, { waitUntil: "commit" });
+  return expectSignIn(page, origin);
+}
+
+/** The same by a reload of the open page. */
+export async function reloadToSignIn(page: Page, { origin }: Crema): Promise<URLSearchParams> {
+  await page.reload({ waitUntil: "commit" });
+  return expectSignIn(page, origin);
+}
+
+/** Told when the live socket of the page that opens next is in. */
+export const isSocketIn = (page: Page): Promise<unknown> =>
+  page
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", (frame) => String(frame.payload).includes("authenticated")));
 
 export const sessionKeys = ["expiresIn", "idToken", "loggedIn", "refreshToken", "timestamp", "userUuid"] as const;
