@@ -5,9 +5,6 @@ const sources = "{contract,server,sign-in,sandboxes,bench,tools}";
 /** Far from Brisbane and half an hour off: a date that follows the machine's zone shows at once. */
 const env = { TZ: "America/St_Johns" };
 
-/** A busy machine may take longer than a test waits; what fails twice is broken. The report names what needed it. */
-const retry = 1;
-
 export default defineConfig({
   test: {
     projects: [
@@ -21,7 +18,6 @@ export default defineConfig({
           setupFiles: ["tools/fail-on-console.ts"],
           env,
           testTimeout: 20_000,
-          retry,
         },
       },
       {
@@ -34,7 +30,6 @@ export default defineConfig({
           env,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          retry,
         },
       },
     ],

@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: "./kit/global-setup.ts",
   fullyParallel: false,
   workers: 2,
-  // A busy machine may take longer than an expectation waits; what fails twice is broken. The run names what needed it.
+  // What passes only at a second try fails no run and proves no row; the run ends by naming it.
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 5_000 },

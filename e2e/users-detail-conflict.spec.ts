@@ -242,6 +242,8 @@ test("adding an address takes over no older profile: what the other saved meanwh
   await dialog.getByLabel("State").selectOption("Queensland");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(notice(page, "Address has been added")).toBeVisible();
+  // Notices are shown one after another; the next one would wait for this one's time.
+  await page.getByRole("button", { name: "Close notice" }).click();
   await page.unroute(new RegExp(`/v1/user/${uuid}$`));
   await field(page, "First name").fill("Mine");
   await save(page).click();

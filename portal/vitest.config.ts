@@ -48,7 +48,6 @@ export default mergeConfig(
           test: {
             name: "portal-components",
             testTimeout: 30_000,
-            retry: 1,
             include: ["src/**/*.test.tsx"],
             setupFiles: ["./test/browser-setup.ts"],
             browser: {

@@ -133,11 +133,14 @@ function tell({ tests, failedParts, seconds }: { tests: TestResult[]; failedPart
   const failed = tests.filter((test) => test.status === "failed");
   if (failed.length > 0) log("\nFailed:");
   for (const test of failed) log(`  ${test.file}  ${shortened(test.title)}`);
+  const flaky = tests.filter((test) => test.status === "flaky");
+  if (flaky.length > 0) log("\nPassed at a second try only:");
+  for (const test of flaky) log(`  ${test.file}  ${shortened(test.title)}`);
   if (failedParts > 0) log(`\nParts that failed as a whole: ${failedParts}`);
   if (count("skipped") > 0) log(`\nSkipped: ${count("skipped")}`);
   const failures = failed.length + failedParts;
   log(`\n${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`);
-  log(`${count("passed")} passed, ${failures} failed`);
+  log(`${count("passed") + flaky.length} passed, ${failures} failed`);
   return failures === 0;
 }
 

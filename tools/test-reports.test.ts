@@ -58,7 +58,7 @@ describe("a report of Playwright", () => {
 
   it.each([
     ["unexpected", "failed"],
-    ["flaky", "failed"],
+    ["flaky", "flaky"],
     ["skipped", "skipped"],
   ])("tells a test that was %s as %s", (told, status) => {
     expect(readPlaywrightReport(playwrightFile(told, [{ title: "shows ten rows" }]))).toMatchObject([

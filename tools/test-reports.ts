@@ -10,7 +10,8 @@ export interface TestResult {
   /** Titles from the outermost group to the test, and of the steps a passed browser test went through. */
   readonly title: string;
   readonly file: string;
-  readonly status: "passed" | "failed" | "skipped";
+  /** Flaky: it passed at a second try only. Such a test fails no run and proves no row. */
+  readonly status: "passed" | "failed" | "flaky" | "skipped";
   readonly milliseconds: number;
 }
 
@@ -98,7 +99,7 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-/** Playwright's JSON report. A test that passed only on a second try counts as failed. */
+/** Playwright's JSON report. */
 export function readPlaywrightReport(text: string): TestResult[] {
   const report: PlaywrightReport = JSON.parse(text);
   const errors = report.errors.map(
@@ -117,7 +118,7 @@ function suiteResults(suite: PlaywrightSuite, outer: string[]): TestResult[] {
   const own = suite.specs.flatMap((spec) =>
     spec.tests.map((test): TestResult => {
       const last = test.results.at(-1);
-      const status = { expected: "passed", unexpected: "failed", flaky: "failed", skipped: "skipped" } as const;
+      const status = { expected: "passed", unexpected: "failed", flaky: "flaky", skipped: "skipped" } as const;
       const steps = test.status === "expected" ? stepTitles(last?.steps ?? []) : [];
       return {
         title: [...titles, spec.title, ...steps].join(" › "),
