@@ -1,6 +1,6 @@
 import type { User } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import type { Db, JsonText, Tx } from "../../platform/database/database.ts";
+import { type Db, fixedStatement, type JsonText, type Tx } from "../../platform/database/database.ts";
 import { type AuditEntry, auditInsert } from "../../platform/writes/audit-rows.ts";
 import { recordJson, userJson } from "./user-json-rows.ts";
 
@@ -17,12 +17,12 @@ export interface WholeUser {
   readonly text: JsonText;
 }
 
+const textOfUuid = fixedStatement(sql<{ text: JsonText; version: string }>`
+  select ${userJson}::text as text, wire_instant(u.updated_at) as version from users u where u.uuid = ${"uuid"}`);
+
 export async function userText(db: Db, uuid: string): Promise<{ text: JsonText; version: string } | undefined> {
-  const { rows } = await sql<{ text: JsonText; version: string }>`
-    select ${userJson}::text as text, wire_instant(u.updated_at) as version from users u where u.uuid = ${uuid}`.execute(
-    db,
-  );
-  return rows[0];
+  const [row] = await textOfUuid(db, uuid);
+  return row;
 }
 
 const recordOf = (uuid: string) => sql`select ${recordJson} as record from users u where u.uuid = ${uuid}`;

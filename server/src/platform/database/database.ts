@@ -2,7 +2,7 @@
  * The connection pool behind kysely. Every area adds its tables to `Tables` by declaration merging in its `*-tables.ts`.
  * Statements are prepared once per connection: their texts come from code, so there are few of them.
  */
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
 import { Client, DatabaseError, Pool, type PoolClient, types } from "pg";
 
 /** Table types; areas merge theirs in. */
@@ -29,7 +29,7 @@ class PreparingClient extends Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads' own parameters, handed on as they are
   override query(...args: any[]): any {
     const [text, values] = args;
-    const isStatement = typeof text === "string" && Array.isArray(values) && values.length > 0;
+    const isStatement = typeof text === "string" && Array.isArray(values);
     const name = isStatement ? this.#nameOf(text) : undefined;
     // @ts-expect-error -- the tuple of whichever overload was called
     return name === undefined ? super.query(...args) : unlessCancelled(super.query({ name, text, values }));
@@ -112,6 +112,22 @@ const endOf = (client: PoolClient): Promise<void> => (client instanceof Client ?
 /** Runs `work` in one transaction; a refusal or any other error rolls it back. */
 export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(work);
+
+/**
+ * A statement that is asked often: its text is put together once instead of at every call.
+ *
+ * @param statement - with any values in the places where a call's own go, in their order
+ */
+export function fixedStatement<Row>(
+  statement: RawBuilder<Row>,
+): (db: Db, ...values: readonly unknown[]) => Promise<readonly Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return async (db, ...values) => {
+    compiled ??= statement.compile(db);
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
+    return rows;
+  };
+}
 
 /** For GET queries: when the caller goes away, PostgreSQL stops working on it. */
 export const abortable = (signal: AbortSignal | undefined) => ({

@@ -153,12 +153,21 @@ function bySearch(query: UserListQuery): Parts {
   };
 }
 
+/**
+ * Rows of a page. Its size stands in the statement, and the first page skips nothing: with unknown numbers there PostgreSQL
+ * would not trust a kept plan and plan every call anew, which takes as long as the page itself.
+ */
+function pageWindow({ page, pageSize }: UserListQuery): Sql {
+  const size = sql`limit ${sql.lit(pageSize)}`;
+  return page === 0 ? size : sql`${size} offset ${page * pageSize}`;
+}
+
 /** The answer of the list as JSON. Cancelled in PostgreSQL when the caller goes away. */
 export async function userListText(db: Db, query: UserListQuery, signal: AbortSignal): Promise<JsonText> {
   const parts = query.terms.length === 0 ? byFilters(query) : bySearch(query);
   const { rows } = await sql<{ text: JsonText }>`
     with ${parts.before} page as (
-      select * from (${parts.page}) page order by ${ordered(query)} limit ${query.pageSize} offset ${query.page * query.pageSize})
+      select * from (${parts.page}) page order by ${ordered(query)} ${pageWindow(query)})
     select '{"users":[' || coalesce(
         (select string_agg(listed.row, ',' order by ${ordered(query)})
           from page cross join lateral (
