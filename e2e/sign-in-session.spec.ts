@@ -27,6 +27,8 @@ const put = (page: Page, stored: Record<string, string>) =>
   page.evaluate((values) => {
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, stored);
+/** An address of this origin without the console, so that no open page acts on what a test changes in the storage. */
+const gotoNoConsole = (page: Page) => page.goto("/v1/version");
 const endSessions = ({ app }: Crema, userUuid: string) =>
   inTransaction(app.platform.db, (tx) => app.platform.sessions.endSessionsOf(tx, userUuid, { reason: "archived" }));
 
@@ -47,6 +49,7 @@ test("without the flag or one of the tokens the guard leads to sign-in and asks 
   await expect(users(page)).toBeVisible();
   const stored = await storedIn(page);
   for (const key of ["loggedIn", "idToken", "refreshToken"]) {
+    await gotoNoConsole(page);
     await put(page, stored);
     await page.evaluate((name) => localStorage.removeItem(name), key);
     const heard = listen(page);
@@ -221,8 +224,7 @@ test("half a minute before its end a token is exchanged, a minute before it is n
   const { page } = await signedIn();
   const heard = listen(page);
   const openWithSecondsLeft = async (seconds: number) => {
-    // From an address without the console, so that no open page asks for a token in between.
-    await page.goto("/v1/version");
+    await gotoNoConsole(page);
     await page.evaluate((left) => {
       localStorage.setItem("expiresIn", "600");
       localStorage.setItem("timestamp", String(Date.now() - (600 - left) * 1_000));
