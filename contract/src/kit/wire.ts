@@ -29,7 +29,8 @@ const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 /** An e-mail address, trimmed, at most 254 characters. */
 export const email = text(254).pipe(z.email({ pattern: emailPattern, error: "Please enter a valid email address" }));
-export const uuid = z.uuid();
+/** A uuid; read in any letter case and written in lower case, as the database and everybody who compares one writes it. */
+export const uuid = z.uuid().toLowerCase();
 
 /** `asc`/`desc` or `1`/`-1` (AMB-29). */
 export const direction = z
