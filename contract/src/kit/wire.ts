@@ -4,15 +4,12 @@
  */
 import { z } from "zod";
 
-/** PostgreSQL refuses NUL in text, so a text with one is refused here with a sentence. */
-const withoutNul = (text: string) => !text.includes("\u0000");
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, so a text with one is refused with a sentence. */
+export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+export const notStorableMessage = "has a character that cannot be stored";
 /** Trimmed text of at most `max` characters; empty is allowed. */
 export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `must be at most ${max} characters`)
-    .refine(withoutNul, "must not contain a NUL character");
+  z.string().trim().max(max, `must be at most ${max} characters`).refine(isStorable, notStorableMessage);
 
 /** An instant on the wire: ISO 8601 in UTC with `Z`, or '' when there is none. */
 export const instant = z.union([z.literal(""), z.iso.datetime()]);

@@ -146,6 +146,16 @@ describe("PUT /v1/user/update/{id}", () => {
   });
 });
 
+describe("a text", () => {
+  it.each(["a\u0000b", "\uD83D", "\uDCA5 later"])(
+    "that cannot be stored, %j, is refused at its field",
+    async (given) => {
+      const { status, body } = await save(await aPerson(), profile({ firstName: given }));
+      expect([status, body.errors]).toEqual([422, { "profile.firstName": "has a character that cannot be stored" }]);
+    },
+  );
+});
+
 describe("the mobile number", () => {
   it.each([
     ["Australia", "0412 345 678", "+61412345678"],
