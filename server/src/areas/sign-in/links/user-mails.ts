@@ -41,7 +41,8 @@ export async function mayMail(deps: MailDeps, tx: Tx, mail: { kind: string; reci
 }
 
 /**
- * The mail with the link that confirms an e-mail address; the link works for seven days.
+ * The mail with the link that confirms an e-mail address; the link works for seven days. It greets without a name: that
+ * came from whoever registered, who may be writing to a stranger through us.
  * @throws Refusal too_many_requests (429) after five of them to one address in fifteen minutes
  */
 export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
@@ -66,7 +67,7 @@ export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addres
     content: {
       subject: `Confirm your e-mail address for ${product}`,
       paragraphs: [
-        greeting(user),
+        "Hello,",
         `Please confirm that this is your e-mail address. Until then your ${product} account cannot be used.`,
       ],
       link,
