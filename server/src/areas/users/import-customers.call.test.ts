@@ -192,6 +192,22 @@ describe("importing customers", () => {
     expect(await users()).toMatchObject([{ first_name: "Anna", email: "ana@example.com" }]);
   });
 
+  it("takes an address that moved to where another one of the same customer is written", async () => {
+    const ana = (address1: string) =>
+      JSON.stringify({
+        id: 7,
+        email: "ana@example.com",
+        addresses: [{ id: 5, address1, city: "Newtown", zip: "2042" }],
+      });
+    await importText(csv("'7,Ana,Reid,ana@example.com,no,3 High St,Newtown,AU,2042,"));
+    await importText(ana("1 King St"));
+    expect(await importText(ana("3 High St"))).toEqual({ ...none, read: 1, changed: 1 });
+    expect(await rows("select storefront_id, address1 from user_addresses order by position")).toEqual([
+      { storefront_id: "", address1: "3 High St" },
+      { storefront_id: "5", address1: "3 High St" },
+    ]);
+  });
+
   it("says with --dry-run what a run then does, and writes nothing", async () => {
     await importText(csv("'7,Ana,Reid,ana@example.com,no,,,,,"));
     const before = await everything();
