@@ -276,6 +276,22 @@ describe("two editors", () => {
     ).toBe(409);
   });
 
+  it("may name it as a proxy hands it on, and name none by an empty one or by '*', which the audit says [AMD-32]", async () => {
+    const uuid = await aPerson();
+    const { lastUpdatedDate } = await read(uuid);
+    const withTag = (tag: string) => ({ ...asEditor, "if-match": tag });
+    expect((await save(uuid, profile({ firstName: "A" }), withTag(`W/"${lastUpdatedDate}"`))).status).toBe(200);
+    expect((await save(uuid, profile({ firstName: "B" }), withTag("*"))).status).toBe(200);
+    expect((await save(uuid, { ...profile({ firstName: "C" }), lastUpdatedDate: "" })).status).toBe(200);
+    const both = await save(uuid, { ...profile({ firstName: "D" }), lastUpdatedDate: "" }, withTag(lastUpdatedDate));
+    expect(both.status).toBe(409);
+    const { rows } = await sql<{ checked: boolean }>`
+      select version_checked as checked from audit_entries where record_id = ${uuid} order by id`.execute(
+      app.platform.db,
+    );
+    expect(rows.map((row) => row.checked)).toEqual([true, false, false]);
+  });
+
   it("who name no version and change different fields at once lose neither", async () => {
     const uuid = await aPerson();
     const fields = ["firstName", "lastName", "phoneNumber", "postcode", "country"];
