@@ -112,6 +112,20 @@ test("a first sign-in ends on /users with the session stored, exchanged at once,
   expect((await crema.app.call(refreshTokens, { body: { refreshToken }, headers: { cookie } })).status).toBe(401);
 });
 
+test("a callback ends on the first page there is for who may not see users, and offers no page that stays closed [AMB-04] [AMD-10]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const warehouse = await aColleague(crema, { permissions: ["shipping.edit"] });
+  const page = await (await anotherBrowser()).newPage();
+  await page.goto("/users");
+  await expectSignIn(page, crema.origin);
+  await fillIn(page, warehouse);
+  await expect(page).toHaveURL(`${crema.origin}/options`);
+  await expect(page.getByText("Email domain blacklist")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Continue to/ })).toHaveCount(0);
+});
+
 test("a wrong password, an unknown, archived, unverified or customer's account are refused with the same words", async ({
   anotherBrowser,
   crema,
