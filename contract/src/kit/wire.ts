@@ -24,7 +24,7 @@ export const day = z
 /** What mail servers take (RFC 5321 without quoted local parts), with a domain of two labels at least: `a+b&c@x.test`. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
-/** An e-mail address, trimmed, at most 254 characters. */
+/** An email address, trimmed, at most 254 characters. */
 export const email = text(254).pipe(z.email({ pattern: emailPattern, error: "Please enter a valid email address" }));
 /** A uuid; read in any letter case and written in lower case, as the database and everybody who compares one writes it. */
 export const uuid = z.uuid().toLowerCase();

@@ -31,13 +31,13 @@ export async function lockUser(tx: Tx, uuid: string): Promise<SignInUser | undef
   return rows[0];
 }
 
-/** The same by e-mail address: mails to one person are counted one after the other. */
+/** The same by email address: mails to one person are counted one after the other. */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<SignInUser | undefined> {
   const found = await userByEmail(tx, email);
   return found === undefined ? undefined : lockUser(tx, found.uuid);
 }
 
-/** Adds a customer who has yet to verify; undefined when the e-mail address is taken. */
+/** Adds a customer who has yet to verify; undefined when the email address is taken. */
 export async function addPendingCustomer(
   tx: Tx,
   row: { email: string; firstName: string; lastName: string; at: Date },

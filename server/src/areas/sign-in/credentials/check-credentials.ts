@@ -9,7 +9,7 @@ import { isPasswordRight } from "./passwords.ts";
 import { countAttempt, networkOf } from "./throttle.ts";
 
 const failuresPerUser = 10;
-const wrongCredentials = () => refuse("wrong_credentials", "The e-mail address or the password is not right");
+const wrongCredentials = () => refuse("wrong_credentials", "The email address or the password is not right");
 
 /** A known user has one counter whatever the writing of its address; an unknown address has one too. */
 export const userSubject = (email: string, user: Pick<SignInUser, "uuid"> | undefined): string =>
@@ -18,7 +18,7 @@ export const userSubject = (email: string, user: Pick<SignInUser, "uuid"> | unde
     : `user:${user.uuid}`;
 
 /**
- * The user behind e-mail and password, when they may come in. Every no is the same: unknown, wrong, unverified,
+ * The user behind email and password, when they may come in. Every no is the same: unknown, wrong, unverified,
  * archived or not admitted.
  *
  * @param mayEnter - who this door admits
