@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { aStaffMember } from "../server/test/users.ts";
-import { fail, listen, mend, pathOf } from "./kit/answers.ts";
+import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 
 type List = "blacklist" | "whitelist";
@@ -206,12 +206,15 @@ test("who saved meanwhile is named, and what was changed here is still there [AM
   const page = await onOptions({ signedIn });
   await field(page, "blacklist").fill("mine.test");
   await field(page, "blacklist").press("Enter");
-  await page.route("**/v1/auth/domains", (route) =>
-    route.request().method() === "GET" ? route.abort() : route.fallback(),
-  );
+  // The page hears of the other's save and reads the lists; that answer comes after ours was refused.
+  const reading = await hold(page, { method: "GET", path: /^\/v1\/auth\/domains$/ });
   await asSomebodyElse(crema, { list: "blacklist", values: ["old.test", "theirs.test"] });
-  await mend(page);
+  await save(page).click();
+  await expect(page.getByText(/^The lists were saved by Ruby Ansell at /)).toBeVisible();
+  expect((await stored(crema)).blacklist).toEqual(["old.test", "theirs.test"]);
+  reading.release();
   await expect(rows(page, "blacklist")).toHaveText(["mine.test", "old.test", "theirs.test"]);
+  await page.getByRole("button", { name: "Close notice" }).click();
   await save(page).click();
   await expect(page.getByText("List has been successfully updated!")).toBeVisible();
   expect((await stored(crema)).blacklist).toEqual(["mine.test", "old.test", "theirs.test"]);

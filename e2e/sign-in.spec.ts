@@ -9,7 +9,7 @@ import { mainMenu } from "./kit/screen.ts";
 import { aColleague, expectSignIn, fillIn, gotoSignIn, sessionKeys, storedIn } from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
-const wrong = "The e-mail address or the password is not right";
+const wrong = "The email address or the password is not right";
 const minute = 60_000;
 // Counters of wrong passwords start over.
 test.beforeEach(({ crema }) => crema.app.clock.advance(16 * minute));
@@ -109,6 +109,20 @@ test("a first sign-in ends on /users with the session stored, exchanged at once,
   expect([await look(idToken), await look(stored["idToken"] ?? "")]).toEqual([401, 200]);
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
   expect((await crema.app.call(refreshTokens, { body: { refreshToken }, headers: { cookie } })).status).toBe(401);
+});
+
+test("a callback ends on the first page there is for who may not see users, and offers no page that stays closed [AMB-04] [AMD-10]", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  const warehouse = await aColleague(crema, { permissions: ["shipping.edit"] });
+  const page = await (await anotherBrowser()).newPage();
+  await page.goto("/users");
+  await expectSignIn(page, crema.origin);
+  await fillIn(page, warehouse);
+  await expect(page).toHaveURL(`${crema.origin}/options`);
+  await expect(page.getByText("Email domain blacklist")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Continue to/ })).toHaveCount(0);
 });
 
 test("a wrong password, an unknown, archived, unverified or customer's account are refused with the same words", async ({

@@ -59,7 +59,7 @@ async function signedIn(browser: Browser, origin: string): Promise<BrowserContex
   return context;
 }
 
-/** Runs in the page: notes when at least five rows with an e-mail address have been painted. */
+/** Runs in the page: notes when at least five rows with an email address have been painted. */
 function noteRows(): void {
   const look = (): void => {
     const rows = Array.from(document.querySelectorAll("[role=row], tbody tr")).filter(

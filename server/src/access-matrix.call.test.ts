@@ -111,8 +111,8 @@ const eight = async (): Promise<readonly Principal[]> => [
 
 /** What the policy gives, without asking the code under test: a status to refuse with, or undefined. */
 function refusal(access: Access, { name }: Principal, isOwn: boolean): 401 | 403 | undefined {
-  if (name === "archived" || name === "unverified") return 401;
   if (access.kind === "anyone") return undefined;
+  if (name === "archived" || name === "unverified") return 401;
   if (name === "nobody") return 401;
   if (name === "customer" || name === "machine") return 403;
   return isOpenToStaff(access, name, isOwn) ? undefined : 403;

@@ -71,7 +71,7 @@ export async function auditOf(
   return rows;
 }
 
-/** The e-mail address becomes verified, as by the link in the mail. */
+/** The email address becomes verified, as by the link in the mail. */
 export async function verifyEmail({ platform: { db, clock } }: App, uuid: string): Promise<void> {
   await sql`update users set email_verified_at = ${clock.now()} where uuid = ${uuid}`.execute(db);
 }
@@ -88,7 +88,7 @@ export async function countUsers(
   return rows[0]?.n ?? 0;
 }
 
-/** E-mail addresses in the order the list sorts them by, smallest first. */
+/** Email addresses in the order the list sorts them by, smallest first. */
 export async function emailsInOrder({ platform }: App): Promise<readonly string[]> {
   const { rows } = await sql<{ email: string }>`select email from users order by lower(email)`.execute(platform.db);
   return rows.map(({ email }) => email);

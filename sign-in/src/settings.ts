@@ -10,7 +10,7 @@ export interface Settings {
   readonly portal: string;
   readonly contentType: string;
   readonly passwordPolicy: PasswordPolicy;
-  /** E-mail addresses of the demo business; none outside a local start. */
+  /** Email addresses of the demo business; none outside a local start. */
   readonly demo: readonly string[];
 }
 

@@ -8,4 +8,18 @@ export type { CallRefusal, ConflictBody, ErrorBody, FieldConflict, GeneralRefusa
 export { callRefusals, generalRefusals, statusOf } from "./refusals.ts";
 export type { Access, KeyScope, Level, Permission, PermissionName, Right, Rights } from "./rights.ts";
 export { anyone, anyStaff, holds, keyScopes, needs, needsKey, needsOrSelf, permissionNames } from "./rights.ts";
-export { anyOf, day, direction, email, flag, instant, listMeta, pageSizes, paging, text, uuid } from "./wire.ts";
+export {
+  anyOf,
+  day,
+  direction,
+  email,
+  flag,
+  instant,
+  isStorable,
+  listMeta,
+  notStorableMessage,
+  pageSizes,
+  paging,
+  text,
+  uuid,
+} from "./wire.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { safeParse } from "zod";
-import { anyOf, day, direction, email } from "./wire.ts";
+import { anyOf, day, direction, email, text, uuid } from "./wire.ts";
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   it.each(["a+b&c@x.test", "o'brien@x.test", "A.B@Example.CO.NZ", "  a@b.co  "])("may be %s", (given) => {
     expect(safeParse(email, given)).toEqual({ success: true, data: given.trim() });
   });
@@ -20,6 +20,26 @@ describe("an e-mail address", () => {
     `${"a".repeat(65)}@x.test`,
   ])("may not be '%s'", (given) => {
     expect(safeParse(email, given).error?.issues[0]?.message).toBe("Please enter a valid email address");
+  });
+});
+
+describe("a text", () => {
+  it.each(["", "Zoë 💥", "a\nb"])("may be %j", (given) => {
+    expect(safeParse(text(10), given)).toEqual({ success: true, data: given });
+  });
+
+  it.each(["a\u0000b", "\uD83D", "\uDCA5a"])("may not hold what PostgreSQL cannot store, as in %j", (given) => {
+    expect(safeParse(text(10), given).error?.issues).toMatchObject([
+      { message: "has a character that cannot be stored" },
+    ]);
+  });
+});
+
+describe("a uuid", () => {
+  it("is read in any letter case and is lower case from then on", () => {
+    const given = "0B7C6D1E-8C9E-4B59-9F0A-0D6F0F6F0A01";
+    expect(safeParse(uuid, given)).toEqual({ success: true, data: given.toLowerCase() });
+    expect(safeParse(uuid, "all").success).toBe(false);
   });
 });
 

@@ -4,15 +4,12 @@
  */
 import { z } from "zod";
 
-/** PostgreSQL refuses NUL in text, so a text with one is refused here with a sentence. */
-const withoutNul = (text: string) => !text.includes("\u0000");
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, so a text with one is refused with a sentence. */
+export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+export const notStorableMessage = "has a character that cannot be stored";
 /** Trimmed text of at most `max` characters; empty is allowed. */
 export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `must be at most ${max} characters`)
-    .refine(withoutNul, "must not contain a NUL character");
+  z.string().trim().max(max, `must be at most ${max} characters`).refine(isStorable, notStorableMessage);
 
 /** An instant on the wire: ISO 8601 in UTC with `Z`, or '' when there is none. */
 export const instant = z.union([z.literal(""), z.iso.datetime()]);
@@ -27,9 +24,10 @@ export const day = z
 /** What mail servers take (RFC 5321 without quoted local parts), with a domain of two labels at least: `a+b&c@x.test`. */
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
-/** An e-mail address, trimmed, at most 254 characters. */
+/** An email address, trimmed, at most 254 characters. */
 export const email = text(254).pipe(z.email({ pattern: emailPattern, error: "Please enter a valid email address" }));
-export const uuid = z.uuid();
+/** A uuid; read in any letter case and written in lower case, as the database and everybody who compares one writes it. */
+export const uuid = z.uuid().toLowerCase();
 
 /** `asc`/`desc` or `1`/`-1` (AMB-29). */
 export const direction = z

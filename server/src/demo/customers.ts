@@ -2,7 +2,7 @@
  * The customers of the demo business: the same ones for the same day, without a database.
  * Phone numbers: Australian landlines from the ranges kept for fiction, (0x) 5550 and (0x) 7010; Australian mobiles from the
  * ten thousand around the few fictional ones, 0491 570 000 to 0491 579 999 (source: ACMA, numbers for use in television, radio and film).
- * New Zealand keeps none for fiction. E-mail addresses end in reserved domains (RFC 2606), so that no mail reaches anybody.
+ * New Zealand keeps none for fiction. Email addresses end in reserved domains (RFC 2606), so that no mail reaches anybody.
  */
 import { latestBirthday } from "@crema/contract/areas/users";
 import { type DemoContext, daysBefore } from "./demo-area.ts";
@@ -208,7 +208,7 @@ const plain = (name: string): string =>
     .replaceAll(/[^A-Za-z]/g, "")
     .toLowerCase();
 
-/** E-mail addresses made of names, no two the same. */
+/** Email addresses made of names, no two the same. */
 function mailboxesOf(chance: Chance): (who: Person) => string {
   const taken = new Set<string>();
   return ({ firstName, lastName }) => {

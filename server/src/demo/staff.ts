@@ -26,7 +26,7 @@ export const demoStaff: readonly DemoStaffMember[] = [
     firstName: "Sofia",
     lastName: "Marino",
     grant: presets.marketing,
-    can: "promotions, segments, the mobile app",
+    can: "products, orders, segments, the mobile app",
   },
   {
     uuid: "5e0a6a34-7d7e-4c55-9a63-0f1d2b8f6a03",

@@ -1,4 +1,4 @@
-/** The two lists of e-mail domains. Source: spec part 1, section 7; AMB-19, AMB-125. */
+/** The two lists of email domains. Source: spec part 1, section 7; AMB-19, AMB-125. */
 import { z } from "zod";
 import { defineCall } from "../../kit/define-call.ts";
 import { anyStaff, needs } from "../../kit/rights.ts";
@@ -11,7 +11,7 @@ export const getDomains = defineCall({
   name: "getDomains",
   method: "GET",
   path: "/v1/auth/domains",
-  summary: "Both lists of e-mail domains",
+  summary: "Both lists of email domains",
   access: anyStaff,
   answer: lists,
 });

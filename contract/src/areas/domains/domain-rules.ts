@@ -1,5 +1,5 @@
 /**
- * E-mail domains as they are stored and compared. Source: spec part 1, sections 2 and 5; AMB-123, AMB-124, AMB-126.
+ * Email domains as they are stored and compared. Source: spec part 1, sections 2 and 5; AMB-123, AMB-124, AMB-126.
  */
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
@@ -17,7 +17,7 @@ export function isDomain(domain: string): boolean {
 export const sortedDomains = (domains: readonly string[]): string[] =>
   [...domains].toSorted((a, b) => a.localeCompare(b, "en", { sensitivity: "base" }));
 
-/** Whether an e-mail address may register: a whitelisted domain overrides the blacklist; an empty whitelist changes nothing. */
+/** Whether an email address may register: a whitelisted domain overrides the blacklist; an empty whitelist changes nothing. */
 export function mayRegister(
   email: string,
   lists: { whitelist: readonly string[]; blacklist: readonly string[] },

@@ -25,7 +25,7 @@ export const listOrderHistory = defineCall({
   access: needsOrSelf("userUuid", "user.view"),
   params: z.object({ userUuid: uuid }),
   query: z.object({
-    page: z.coerce.number().int().min(0).default(0),
+    page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(9999).default(9999),
   }),
   answer: z.object({ orders: z.array(historyOrder), meta: listMeta }),

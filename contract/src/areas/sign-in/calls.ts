@@ -1,6 +1,6 @@
 /**
  * Signing in, refreshing, signing out, registering and the mails around them.
- * Answers never tell whether an e-mail address is known. Source: spec part 1, sections 4 and 7; AMB-07 to AMB-12; ledger B.1.
+ * Answers never tell whether an email address is known. Source: spec part 1, sections 4 and 7; AMB-07 to AMB-12; ledger B.1.
  */
 import { z } from "zod";
 import { defineCall, nothing } from "../../kit/define-call.ts";
@@ -17,7 +17,7 @@ export const signIn = defineCall({
   name: "signIn",
   method: "POST",
   path: "/v1/auth/sign-in",
-  summary: "Sign in with e-mail and password; for API clients and customers",
+  summary: "Sign in with email and password; for API clients and customers",
   access: anyone,
   body: z.strictObject(credentials),
   answer: tokens.extend({ userUuid: uuid, accessRoles: z.array(z.enum(["staff", "customer"])) }),
@@ -90,7 +90,7 @@ export const verifyEmail = defineCall({
   name: "verifyEmail",
   method: "POST",
   path: "/v1/auth/verify",
-  summary: "Confirm an e-mail address with the token of the mail",
+  summary: "Confirm an email address with the token of the mail",
   access: anyone,
   body: z.strictObject({ token: text(200) }),
   answer: nothing,

@@ -3,6 +3,7 @@
  * Source: spec part 1, sections 3 and 5; AMB-38, AMB-39, AMD-04.
  */
 import { z } from "zod";
+import { isStorable, notStorableMessage } from "../../kit/wire.ts";
 
 /** Offered for Australia, in the specified order; ADDRESS_STATES extends the list. */
 export const australianStates = [
@@ -18,9 +19,7 @@ export const defaultCountry = "Australia";
 export const addressTextMax = 50;
 
 const max = `must be at most ${addressTextMax} characters`;
-const withoutNul = (given: string): boolean => !given.includes("\u0000");
-const checked = (given: z.ZodString) =>
-  given.trim().max(addressTextMax, max).refine(withoutNul, "must not contain a NUL character");
+const checked = (given: z.ZodString) => given.trim().max(addressTextMax, max).refine(isStorable, notStorableMessage);
 const optional = checked(z.string()).optional();
 const required = (label: string) => checked(z.string(`${label} is required`)).min(1, `${label} is required`);
 

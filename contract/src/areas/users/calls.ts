@@ -35,7 +35,7 @@ export const listUsers = defineCall({
     order: direction.default("desc"),
   }),
   /**
-   * Whole rows; names, e-mail and mobile alone for those who may not view users.
+   * Whole rows; names, email and mobile alone for those who may not view users.
    * `archivedUnverified`: how many more the archived filter leaves out; present only while it does.
    */
   answer: z.object({

@@ -22,7 +22,7 @@ export function statusOf(user: UserState): UserStatus {
 export const isUserRow = (listed: UserRow | UserChoice): listed is UserRow => "emailVerified" in listed;
 
 export const isVerified = (user: UserState): boolean => user.emailVerified !== "";
-/** Fields are read-only until the e-mail is verified; the actions stay. */
+/** Fields are read-only until the email is verified; the actions stay. */
 export const canEditProfile = (user: UserState): boolean => isVerified(user);
 /** Deleting for good and sending the verification mail again are for unverified users only. */
 export const canDelete = (user: UserState): boolean => !isVerified(user);

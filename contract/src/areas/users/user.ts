@@ -35,7 +35,7 @@ export const userProfile = z.strictObject({ ...profileFields, addresses: z.array
 export const user = z.strictObject({
   uuid,
   profile: userProfile,
-  /** When the e-mail was verified; '' means not verified. */
+  /** When the email was verified; '' means not verified. */
   emailVerified: instant,
   /** When the user was archived; '' means not archived. */
   endedDate: instant,

@@ -74,7 +74,7 @@ function useFoundUsers(query: string): { entries: readonly PaletteEntry[]; isLoa
   return { entries, isLoading: isWanted && isFetching };
 }
 
-/** Search or jump to: pages this person may open, and users by name, e-mail or phone. Without a text, what was open last. */
+/** Search or jump to: pages this person may open, and users by name, email or phone. Without a text, what was open last. */
 export function PortalPalette({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [text, setText] = useState("");

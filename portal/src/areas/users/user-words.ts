@@ -14,7 +14,7 @@ export const roleWords: Record<Role, string> = { staff: "Staff", customer: "Cust
 
 type Named = { readonly profile: Pick<UserRow["profile"], "firstName" | "lastName" | "email"> };
 
-/** First and last name, else the e-mail address. */
+/** First and last name, else the email address. */
 export function nameOf({ profile }: Named): string {
   const name = `${profile.firstName} ${profile.lastName}`.trim();
   return name === "" ? profile.email : name;

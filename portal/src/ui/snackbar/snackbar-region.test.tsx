@@ -34,7 +34,7 @@ it("shows the four kinds, each with a close button", async () => {
   }
 });
 
-it("goes after 6000 ms, first in, first out", async () => {
+it("goes after 6000 ms, first in, first out [AMB-136] [AMD-31]", async () => {
   const store = await show();
   store.show("success", "one");
   store.show("info", "two");
@@ -47,7 +47,7 @@ it("goes after 6000 ms, first in, first out", async () => {
   await expect.poll(text).toBe("");
 });
 
-it("stays while it is hovered or focused", async () => {
+it("stays while it is hovered or focused [AMB-136] [AMD-31]", async () => {
   const store = await show();
   store.show("success", "read me");
   await expect.poll(text).toContain("read me");

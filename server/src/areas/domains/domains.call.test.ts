@@ -27,6 +27,14 @@ describe("GET /v1/auth/domains", () => {
 });
 
 describe("POST /v1/auth/domains", () => {
+  it("tells the second of two who make the first change there is", async () => {
+    const { updatedAt } = await lists();
+    expect(updatedAt).toBe("");
+    expect((await post({ list: "blacklist", values: ["first.test"], updatedAt })).status).toBe(200);
+    expect((await post({ list: "blacklist", values: ["second.test"], updatedAt })).status).toBe(409);
+    expect((await lists()).blacklist).toEqual(["first.test"]);
+  });
+
   it("replaces one list and leaves the other alone [DOM-13]", async () => {
     await post({ list: "blacklist", values: ["spam.test", "junk.test"] });
     const answer = await post({ list: "whitelist", values: ["good.test"] });
@@ -53,6 +61,11 @@ describe("POST /v1/auth/domains", () => {
     expect((await lists()).blacklist).toEqual(["keep.test"]);
   });
 
+  it("is read next by every member of staff, whatever their rights [OPT-01]", async () => {
+    await post({ list: "whitelist", values: ["partner.test"] });
+    expect((await lists()).whitelist).toEqual(["partner.test"]);
+  });
+
   it("needs order.edit [AMB-19]", async () => {
     expect((await post({ list: "blacklist", values: [] }, reader)).status).toBe(403);
     const readOnly = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
@@ -65,6 +78,15 @@ describe("POST /v1/auth/domains", () => {
     const second = await post({ list: "blacklist", values: ["second.test"], updatedAt });
     expect([second.status, second.body.code]).toEqual([409, "changed_by_someone_else"]);
     expect(second.body.conflicts).toEqual({ blacklist: { yours: ["second.test"], theirs: ["first.test"] } });
+  });
+
+  it("names who changed the lists, whichever of the two it was", async () => {
+    const { updatedAt } = await lists();
+    const ruby = { permissions: ["order.edit"], firstName: "Ruby", lastName: "Ansell" };
+    const asRuby = await signInAs(app, await aStaffMember(app, ruby));
+    await post({ list: "blacklist", values: ["hers.test"] }, asRuby);
+    const late = await post({ list: "whitelist", values: ["late.test"], updatedAt });
+    expect([late.status, late.body.changedBy]).toEqual([409, "Ruby Ansell"]);
   });
 
   it("leaves an audit entry with both values", async () => {

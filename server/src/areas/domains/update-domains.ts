@@ -6,19 +6,24 @@ import { changeRecord, expectedVersion } from "../../platform/writes/change-reco
 import { lockDomainLists, replaceList } from "./domain-rows.ts";
 import { presentLists } from "./present-lists.ts";
 
+/** Both lists are one record: they share a version, because a domain that enters one may leave the other. */
+const bothLists = "lists";
+/** Lists that nobody changed yet have a version too, so that of two first editors the second is told. */
+const versionOf = (updatedAt: string): string => (updatedAt === "" ? "unchanged" : updatedAt);
+
 /** Replaces one list. What is no domain is named per value and nothing is saved. */
 export const updateDomainList: Operation<typeof updateDomains> = async (deps, caller, { body }) => {
   const domains = [...new Set(body.values.map(normaliseDomain))];
   refuseOthers(domains);
   const saved = await changeRecord(deps, caller, {
     record: "domains",
-    id: body.list,
+    id: bothLists,
     act: "update",
-    expected: expectedVersion(caller, body.updatedAt),
+    expected: expectedVersion(caller, body.updatedAt === undefined ? undefined : versionOf(body.updatedAt)),
     lock: lockDomainLists,
     apply: (tx, _before, at) => replaceList(tx, { list: body.list, domains, at, by: userOf(caller) }),
     fieldsOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
-    versionOf: (lists) => presentLists(lists).updatedAt,
+    versionOf: (lists) => versionOf(presentLists(lists).updatedAt),
     sent: { [body.list]: domains.toSorted() },
     reverseOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
   });

@@ -59,7 +59,7 @@ export async function hasPermissionHolder(tx: Tx): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** The active member of staff with this e-mail address. */
+/** The active member of staff with this email address. */
 export async function activeStaffMember(db: Db, email: string): Promise<{ uuid: string; name: string } | undefined> {
   const { rows } = await sql<{ uuid: string; name: string }>`
     select uuid, trim(first_name || ' ' || last_name) as name from users

@@ -20,11 +20,11 @@ export function recoverPermissionEditing(
 ): Promise<Recovered> {
   const at = clock.now();
   return inTransaction(db, async (tx) => {
-    const othersHoldIt = await hasPermissionHolder(tx);
     const member = await activeStaffMember(tx, email);
     const before = member === undefined ? undefined : await lockPermissions(tx, member.uuid);
     if (member === undefined || before === undefined) return { kind: "nobody" };
     if (before.permissions.includes("permission.edit")) return { kind: "held", name: member.name };
+    const othersHoldIt = await hasPermissionHolder(tx);
     const permissions = [...before.permissions, "permission.edit"];
     const read = [...new Set([...before.read, "permission", "user"])];
     await writePermissions(tx, { userUuid: member.uuid, role: "staff", permissions, read, at });

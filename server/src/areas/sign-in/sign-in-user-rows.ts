@@ -24,13 +24,20 @@ export async function userByEmail(db: Db, email: string): Promise<SignInUser | u
   return rows[0];
 }
 
-/** The user, locked until the transaction ends. */
+/** The user, locked until the transaction ends; read by a statement of its own, which sees the password as it is by then. */
 export async function lockUser(tx: Tx, uuid: string): Promise<SignInUser | undefined> {
-  const { rows } = await sql<SignInUser>`${user} where u.uuid = ${uuid} for update of u`.execute(tx);
+  await sql`select 1 from users where uuid = ${uuid} for update`.execute(tx);
+  const { rows } = await sql<SignInUser>`${user} where u.uuid = ${uuid}`.execute(tx);
   return rows[0];
 }
 
-/** Adds a customer who has yet to verify; undefined when the e-mail address is taken. */
+/** The same by email address: mails to one person are counted one after the other. */
+export async function lockUserByEmail(tx: Tx, email: string): Promise<SignInUser | undefined> {
+  const found = await userByEmail(tx, email);
+  return found === undefined ? undefined : lockUser(tx, found.uuid);
+}
+
+/** Adds a customer who has yet to verify; undefined when the email address is taken. */
 export async function addPendingCustomer(
   tx: Tx,
   row: { email: string; firstName: string; lastName: string; at: Date },
@@ -55,9 +62,9 @@ export async function addStaffMember(
 }
 
 export async function markVerified(tx: Tx, uuid: string, at: Date): Promise<void> {
-  await sql`update users set email_verified_at = ${at}, updated_at = ${at} where uuid = ${uuid} and email_verified_at is null`.execute(
-    tx,
-  );
+  await sql`
+    update users set email_verified_at = ${at}, updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+    where uuid = ${uuid} and email_verified_at is null`.execute(tx);
 }
 
 export async function storePasswordHash(tx: Tx, row: { uuid: string; passwordHash: string; at: Date }): Promise<void> {

@@ -1,4 +1,4 @@
-import { getLastUserChange, updateUser } from "@crema/contract/areas/users";
+import { getLastUserChange, setPassword, updateUser } from "@crema/contract/areas/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -25,6 +25,14 @@ describe("GET /v1/user/{uuid}/last-change", () => {
     const uuid = await aCustomer(app);
     await app.call(updateUser, { params: { uuid }, body: { profile: { postcode: "4000" } }, headers });
     expect((await lastChange(uuid)).body).toEqual({ changedBy: "Ana Reid", changedAt: app.clock.now().toISOString() });
+  });
+
+  it("does not name somebody who only set the password since", async () => {
+    const uuid = await aCustomer(app);
+    await app.call(updateUser, { params: { uuid }, body: { profile: { postcode: "4000" } }, headers });
+    const other = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"], firstName: "Ben" }));
+    await app.call(setPassword, { params: { userUuid: uuid }, body: { password: "Fresh-beans-7" }, headers: other });
+    expect((await lastChange(uuid)).body.changedBy).toBe("Ana Reid");
   });
 
   it("answers 404 for nobody", async () => {

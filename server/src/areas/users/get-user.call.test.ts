@@ -71,6 +71,7 @@ describe("GET /v1/user/{id}", () => {
     const other = await aCustomer(app);
     const asPlain = await signInAs(app, plain);
     expect([(await read(plain, asPlain)).status, (await read(other, asPlain)).status]).toEqual([200, 403]);
+    expect((await read(plain.toUpperCase(), asPlain)).status).toBe(200);
     const promoter = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
     expect((await read(other, promoter)).status).toBe(403);
   });

@@ -1,7 +1,7 @@
 /**
  * Brings the customers of a storefront file into the database. The file is read twice: first as a whole, so that a file that
  * cannot be taken changes nothing, then in batches, each in a transaction of its own with its audit entries. A run that was
- * broken off is simply run again: records find their users by the storefront's number, then by e-mail address.
+ * broken off is simply run again: records find their users by the storefront's number, then by email address.
  * Source: issue 'Real input'; docs/import.md.
  */
 import { randomUUID } from "node:crypto";
@@ -27,7 +27,7 @@ import {
 } from "./import-customers-rows.ts";
 
 const recordsAtOnce = 500;
-/** Another writer took the same e-mail address or waited for the same rows: the batch is planned again. */
+/** Another writer took the same email address or waited for the same rows: the batch is planned again. */
 const retryable = new Set(["23505", "40001", "40P01"]);
 const attempts = 3;
 
@@ -115,7 +115,7 @@ class Run {
   readonly #deps: Deps;
   readonly #options: ImportOptions;
   readonly #run: ImportRun;
-  /** E-mail addresses and numbers that a dry run would have added by now. */
+  /** Email addresses and numbers that a dry run would have added by now. */
   readonly #imaginary = new Set<string>();
   counts: ImportCounts = { read: 0, created: 0, changed: 0, unchanged: 0, skipped: 0, failed: 0 };
 
@@ -168,7 +168,7 @@ class Run {
     });
   }
 
-  /** Records that hand an e-mail address or number from one to another cannot be written at once. */
+  /** Records that hand an email address or number from one to another cannot be written at once. */
   async #writtenSingly(records: readonly CustomerRecord[], error: unknown): Promise<readonly Outcome[]> {
     if (records.length < 2) throw error;
     const outcomes: Outcome[] = [];

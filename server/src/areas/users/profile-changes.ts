@@ -81,7 +81,7 @@ const ownedMessage = "cannot be changed here";
 /** Server-owned fields that arrive with another value than the stored one. The dates that only record are left alone. */
 function ownedProblems(before: UserRecord, update: UserUpdate): Problems {
   const problems: Record<string, string> = {};
-  if (update.uuid !== undefined && update.uuid.toLowerCase() !== before.uuid) problems["uuid"] = ownedMessage;
+  if (update.uuid !== undefined && update.uuid !== before.uuid) problems["uuid"] = ownedMessage;
   for (const key of ["emailVerified", "endedDate"] as const)
     if (update[key] !== undefined && versionText(update[key]) !== before[key]) problems[key] = ownedMessage;
   const roles = update.accessRoles;

@@ -146,6 +146,16 @@ describe("PUT /v1/user/update/{id}", () => {
   });
 });
 
+describe("a text", () => {
+  it.each(["a\u0000b", "\uD83D", "\uDCA5 later"])(
+    "that cannot be stored, %j, is refused at its field",
+    async (given) => {
+      const { status, body } = await save(await aPerson(), profile({ firstName: given }));
+      expect([status, body.errors]).toEqual([422, { "profile.firstName": "has a character that cannot be stored" }]);
+    },
+  );
+});
+
 describe("the mobile number", () => {
   it.each([
     ["Australia", "0412 345 678", "+61412345678"],
@@ -208,7 +218,7 @@ describe("the birthday", () => {
   });
 });
 
-describe("the e-mail address", () => {
+describe("the email address", () => {
   it("belongs to one user in any letter case [USR-DET-37]", async () => {
     await aPerson({ email: "taken@unique.test" });
     const uuid = await aPerson();
@@ -264,6 +274,22 @@ describe("two editors", () => {
     expect(
       (await save(uuid, profile({ firstName: "B" }), { ...asEditor, "if-match": `"${lastUpdatedDate}"` })).status,
     ).toBe(409);
+  });
+
+  it("may name it as a proxy hands it on, and name none by an empty one or by '*', which the audit says [AMD-32]", async () => {
+    const uuid = await aPerson();
+    const { lastUpdatedDate } = await read(uuid);
+    const withTag = (tag: string) => ({ ...asEditor, "if-match": tag });
+    expect((await save(uuid, profile({ firstName: "A" }), withTag(`W/"${lastUpdatedDate}"`))).status).toBe(200);
+    expect((await save(uuid, profile({ firstName: "B" }), withTag("*"))).status).toBe(200);
+    expect((await save(uuid, { ...profile({ firstName: "C" }), lastUpdatedDate: "" })).status).toBe(200);
+    const both = await save(uuid, { ...profile({ firstName: "D" }), lastUpdatedDate: "" }, withTag(lastUpdatedDate));
+    expect(both.status).toBe(409);
+    const { rows } = await sql<{ checked: boolean }>`
+      select version_checked as checked from audit_entries where record_id = ${uuid} order by id`.execute(
+      app.platform.db,
+    );
+    expect(rows.map((row) => row.checked)).toEqual([true, false, false]);
   });
 
   it("who name no version and change different fields at once lose neither", async () => {

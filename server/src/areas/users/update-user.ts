@@ -15,7 +15,7 @@ import { type HeldUser, readUser, saveProfile, saveProfileOver, type UserRecord 
 type Input = Parameters<Operation<typeof updateUser>>[2];
 
 /**
- * Saves profile and preferences, in one statement unless the e-mail address changes: then the address stays verified, both
+ * Saves profile and preferences, in one statement unless the email address changes: then the address stays verified, both
  * addresses are told and the person's other sessions end. Source: spec part 1, sections 4 and 5; ledger B.2; AMB-143.
  */
 export const updateUserInStore: Operation<typeof updateUser> = async (deps, caller, input) => {
@@ -60,7 +60,7 @@ const changeProfileAndEmail = (deps: Platform, caller: Caller, { params: { uuid 
 /** The record the update asks for. @throws Refusal not_verified (409), invalid (422) with a text per field */
 function allowedRecord(before: UserRecord, update: UserUpdate, at: Date): UserRecord {
   if (!canEditProfile(before))
-    throw refuse("not_verified", "The profile can be edited once the e-mail address is verified");
+    throw refuse("not_verified", "The profile can be edited once the email address is verified");
   const { record, problems } = wantedRecord(before, update, brisbaneDay(at));
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return record;

@@ -97,7 +97,7 @@ export async function removeUser(tx: Tx, user: { uuid: string; name: string }): 
   await sql`delete from users where uuid = ${user.uuid}`.execute(tx);
 }
 
-/** The user with this e-mail address, in any letter case. */
+/** The user with this email address, in any letter case. */
 export async function uuidOfEmail(db: Db, email: string): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`select uuid from users where lower(email) = lower(${email})`.execute(db);
   return rows[0]?.uuid;

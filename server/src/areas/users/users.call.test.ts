@@ -1,4 +1,4 @@
-import { listNotificationLogs } from "@crema/contract/areas/users";
+import { isUserRow, listNotificationLogs, listUsers, statusOf } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
@@ -57,6 +57,20 @@ describe("GET /v1/notifications/logs", () => {
   it.each([{}, { userUuid: "all" }, { type: "EMAIL" }, { order: "up" }])("refuses %j", async (query) => {
     const given = "userUuid" in query ? query : { userUuid: await aCustomer(app), ...query };
     expect((await logs(Object.keys(query).length === 0 ? {} : given)).status).toBe(422);
+  });
+});
+
+describe("a listed user", () => {
+  it.each([
+    ["active", { isVerified: true, isArchived: false }],
+    ["pending", { isVerified: false, isArchived: false }],
+    ["archived", { isVerified: true, isArchived: true }],
+    ["archived", { isVerified: false, isArchived: true }],
+  ])("is %s when %j [USR-LIST-15] [USR-LIST-16] [USR-LIST-17]", async (status, state) => {
+    const uuid = await aCustomer(app, { ...state, lastName: "Statusberg" });
+    const { body } = await app.call(listUsers, { query: { search: "statusberg" }, headers: asBoss });
+    const listed = body.users.filter(isUserRow).find((row) => row.uuid === uuid);
+    expect(listed && statusOf(listed)).toBe(status);
   });
 });
 

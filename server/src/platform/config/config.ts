@@ -64,7 +64,7 @@ const variables = z.object({
   SUPPORT_STYLE_GUIDE_URL: optionalAddress.default(""),
   METRICS_TOKEN: secretText.default(secret("")),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
-  /** E-mail addresses of the demo business, offered on the sign-in page of environment local. */
+  /** Email addresses of the demo business, offered on the sign-in page of environment local. */
   DEMO_SIGN_INS: list.default([]),
   /** `on` opens a loopback-only control of the clock, for tests. */
   CREMA_TEST_CLOCK: z.enum(["", "on"]).default(""),

@@ -36,6 +36,7 @@ describe("allow", () => {
     ["one of several rights is enough", needs("user.view", "promotion.edit"), staff(["promotion.edit"]), {}, 200],
     ["another area's right is not", needs("user.view"), staff(["order.edit"]), {}, 403],
     ["one's own record", needsOrSelf("uuid", "user.view"), staff([]), { uuid: "me" }, 200],
+    ["one's own record in capitals", needsOrSelf("uuid", "user.view"), staff([]), { uuid: "ME" }, 200],
     ["somebody else's record", needsOrSelf("uuid", "user.view"), staff([]), { uuid: "you" }, 403],
     ["a machine with the scope", needsKey("pos"), machine, {}, 200],
     ["a machine with another scope", needsKey("app"), machine, {}, 403],

@@ -19,6 +19,7 @@ export function allow(access: Access, principal: Principal, given: Readonly<Reco
   }
   if (principal.kind !== "staff") throw notAllowed();
   if (access.kind === "staff") return;
-  if (access.self !== undefined && given[access.self] === principal.userUuid) return;
+  const named = access.self === undefined ? undefined : given[access.self];
+  if (typeof named === "string" && named.toLowerCase() === principal.userUuid) return;
   if (!access.anyOf.some((right) => holds(principal.rights, right))) throw notAllowed();
 }

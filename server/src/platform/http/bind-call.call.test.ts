@@ -9,6 +9,7 @@ import { secret } from "../config/secret.ts";
 import { settableClock } from "../clock/clock.ts";
 import { inTransaction, openDatabase } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
+import { notSignedIn } from "../sessions/authenticate.ts";
 import type { Principal } from "../sessions/principal.ts";
 import { bind, registerCall } from "./bind-call.ts";
 import { createHttpServer } from "./http-server.ts";
@@ -75,7 +76,8 @@ const ana: Principal = {
   name: "Ana Reid",
   rights: { permissions: ["user.edit"], read: [] },
 };
-let principal: Principal = ana;
+/** Undefined: the token is refused. */
+let principal: Principal | undefined = ana;
 let made = 0;
 let failure: "none" | "before" | "after" = "none";
 
@@ -95,7 +97,7 @@ beforeAll(async () => {
     db: opened.db,
     clock,
     log,
-    sessions: { authenticate: () => principal },
+    sessions: { authenticate: () => principal ?? Promise.reject(notSignedIn()) },
   } as unknown as Platform;
   server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
   const calls = [
@@ -202,6 +204,12 @@ describe("answering", () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.payload).not.toContain("secret");
     expect(answer.json()).toMatchObject({ code: "internal", message: "Something went wrong" });
+  });
+
+  it("does not look at a token where anyone may call", async () => {
+    principal = undefined;
+    expect((await put('{"name":"a"}')).statusCode).toBe(401);
+    expect((await server.inject("/v1/things?search=a")).json()).toEqual({ search: "a" });
   });
 
   it("asks nobody to sign in and refuses those without the right", async () => {

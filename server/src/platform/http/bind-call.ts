@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { safeParse } from "zod/v4/core";
 import type { JsonText } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
-import type { Principal } from "../sessions/principal.ts";
+import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow } from "./access.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
@@ -57,7 +57,9 @@ async function handle(
 ): Promise<FastifyReply> {
   const { call } = bound;
   const { deps } = options;
-  const principal = await deps.sessions.authenticate(request.headers.authorization);
+  // Where anyone may call nobody is asked who they are: a token that ran out neither refuses them nor costs a query.
+  const principal =
+    call.access.kind === "anyone" ? nobody : await deps.sessions.authenticate(request.headers.authorization);
   allow(call.access, principal, { ...objectOf(request.query), ...objectOf(request.params) });
   const input = inputOf(call, request);
   const run = async (slot?: IdempotencySlot): Promise<{ status: number; answer: string }> => {

@@ -51,7 +51,7 @@ export async function addAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await auditInsert(entry).execute(tx);
 }
 
-/** Who changed this record last, and when. */
+/** Who changed this record last, and when; an act that left its fields as they were changed nothing. */
 export const lastChangeOf = (
   db: Db,
   record: string,
@@ -62,6 +62,7 @@ export const lastChangeOf = (
     .select(["who_name", "at"])
     .where("record", "=", record)
     .where("record_id", "=", recordId)
+    .where(sql<boolean>`changes <> '{}'`)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

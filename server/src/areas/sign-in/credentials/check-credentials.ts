@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
+import type { Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type SignInUser, userByEmail } from "../sign-in-user-rows.ts";
+import { lockUser, type SignInUser, userByEmail } from "../sign-in-user-rows.ts";
 import { clearAttempts, uncountAttempts } from "./attempt-rows.ts";
 import { isPasswordRight } from "./passwords.ts";
 import { countAttempt, networkOf } from "./throttle.ts";
 
 const failuresPerUser = 10;
+const wrongCredentials = () => refuse("wrong_credentials", "The email address or the password is not right");
 
 /** A known user has one counter whatever the writing of its address; an unknown address has one too. */
 export const userSubject = (email: string, user: Pick<SignInUser, "uuid"> | undefined): string =>
@@ -16,7 +18,7 @@ export const userSubject = (email: string, user: Pick<SignInUser, "uuid"> | unde
     : `user:${user.uuid}`;
 
 /**
- * The user behind e-mail and password, when they may come in. Every no is the same: unknown, wrong, unverified,
+ * The user behind email and password, when they may come in. Every no is the same: unknown, wrong, unverified,
  * archived or not admitted.
  *
  * @param mayEnter - who this door admits
@@ -37,11 +39,28 @@ export async function checkCredentials(
     { subject: ofAddress, most: deps.config.SIGN_IN_FAILURES_PER_ADDRESS },
   ]);
   const isRight = await isPasswordRight(given.password, user?.passwordHash ?? null);
-  if (!isRight || user === undefined || !mayEnter(user))
-    throw refuse("wrong_credentials", "The e-mail address or the password is not right");
+  if (!isRight || user === undefined || !mayEnter(user)) throw wrongCredentials();
   await clearAttempts(deps.db, ofUser);
   await uncountAttempts(deps.db, [ofAddress]);
   return user;
+}
+
+/**
+ * Holds a checked user as they were checked: call it first in the transaction that lets them in. Checking a password takes
+ * a while, and whoever changes password, address, role or state meanwhile ends the sessions that are there by then; the
+ * new one must be among them or never begin.
+ *
+ * @throws Refusal wrong_credentials (401) when something of that was changed since
+ */
+export async function holdChecked(tx: Tx, checked: SignInUser): Promise<void> {
+  const user = await lockUser(tx, checked.uuid);
+  const isAsChecked =
+    user !== undefined &&
+    isActive(user) &&
+    user.role === checked.role &&
+    user.email === checked.email &&
+    user.passwordHash === checked.passwordHash;
+  if (!isAsChecked) throw wrongCredentials();
 }
 
 /** Verified and not archived. */

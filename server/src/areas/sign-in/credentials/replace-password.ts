@@ -5,8 +5,9 @@ import { clearAttempts } from "./attempt-rows.ts";
 import { userSubject } from "./check-credentials.ts";
 
 /**
- * Puts a password in the place of the old one, in the transaction of the caller, who ends the sessions it has to end.
- * Mailed links to choose one stop working, and earlier wrong guesses no longer count against the user.
+ * Puts a password in the place of the old one, in the transaction of the caller, who has locked the user and ends the
+ * sessions it has to end. Mailed links to choose one stop working, so do codes that the old one got at the sign-in portal,
+ * and earlier wrong guesses no longer count against the user.
  */
 export async function replacePassword(
   tx: Tx,
@@ -14,6 +15,6 @@ export async function replacePassword(
 ): Promise<void> {
   const { user, passwordHash, at } = given;
   await storePasswordHash(tx, { uuid: user.uuid, passwordHash, at });
-  await consumeTokensOf(tx, { userUuid: user.uuid, purpose: "choose_password", now: at });
+  await consumeTokensOf(tx, { userUuid: user.uuid, purposes: ["choose_password", "portal_code"], now: at });
   await clearAttempts(tx, userSubject(user.email, user));
 }

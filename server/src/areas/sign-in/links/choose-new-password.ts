@@ -10,7 +10,7 @@ import { replacePassword } from "../credentials/replace-password.ts";
 import { recordOwnAct } from "../record-own-act.ts";
 import { queuePasswordChangedMail } from "./user-mails.ts";
 import { countForm } from "./count-form.ts";
-import { consumeOneTimeToken } from "./one-time-token-rows.ts";
+import { consumeOneTimeToken, findOneTimeToken } from "./one-time-token-rows.ts";
 import { linkExpired } from "./verify-email.ts";
 
 /** Sets the password of whoever holds the mailed link, once; ends all sessions of the user and tells them. */
@@ -19,11 +19,13 @@ export const choosePasswordByLink: Operation<typeof chooseNewPassword> = async (
   enforcePasswordRule(deps.config, body.password);
   const passwordHash = await hashPassword(body.password);
   const at = deps.clock.now();
+  const named = { hash: hashOfOneTimeToken(body.token), purpose: "choose_password", now: at } as const;
   await inTransaction(deps.db, async (tx) => {
-    const purpose = "choose_password";
-    const link = await consumeOneTimeToken(tx, { hash: hashOfOneTimeToken(body.token), purpose, now: at });
+    // The user before the link, like everybody who sets a password: the other way round two of them wait for each other.
+    const link = await findOneTimeToken(tx, named);
     const user = link === undefined ? undefined : await lockUser(tx, link.userUuid);
     if (user === undefined || !isActive(user) || user.email !== link?.payload["email"]) throw linkExpired();
+    if ((await consumeOneTimeToken(tx, named)) === undefined) throw linkExpired();
     const { uuid } = user;
     await replacePassword(tx, { user, passwordHash, at });
     await deps.sessions.endSessionsOf(tx, uuid, { reason: "password_set" });

@@ -6,6 +6,10 @@ import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, givePassword, type Person } from "../../../../test/users.ts";
 import { days, hours, minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { hashPassword } from "../credentials/passwords.ts";
+import { replacePassword } from "../credentials/replace-password.ts";
+import { lockUser } from "../sign-in-user-rows.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -41,7 +45,7 @@ describe("registering", () => {
     expect((await app.call(register, { body: person(email) })).status).toBe(204);
     expect(await stored(email)).toMatchObject([{ role: "customer", status: "pending" }]);
     expect(await mailsTo(app, email)).toMatchObject([
-      { kind: "verify-email", subject: "Confirm your e-mail address for Crema", state: "pending" },
+      { kind: "verify-email", subject: "Confirm your email address for Crema", state: "pending" },
     ]);
     expect(await enter(email)).toBe(401);
     expect((await app.call(verifyEmail, { body: { token: await tokenTo(email) } })).status).toBe(204);
@@ -70,6 +74,15 @@ describe("registering", () => {
     );
   });
 
+  it("carries no words of whoever registered to the address they named", async () => {
+    const email = freshAddress();
+    await app.call(register, { body: person(email, { firstName: "Visit https://evil.test\n", lastName: "at once" }) });
+    const { rows } = await sql<{ message: string }>`
+      select message::text as message from outbound_mails where recipient = ${email}`.execute(app.platform.db);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.message).not.toMatch(/evil|at once/);
+  });
+
   it("refuses black-listed domains unless they are white-listed too [AMB-126]", async () => {
     await sql`insert into domains (domain, list) values ('blocked.test', 'blacklist'), ('both.test', 'whitelist')`.execute(
       app.platform.db,
@@ -78,7 +91,7 @@ describe("registering", () => {
     expect([status, body.code, body.errors]).toEqual([
       422,
       "domain_refused",
-      { email: "Registering with this e-mail domain is not possible" },
+      { email: "Registering with this email domain is not possible" },
     ]);
     expect(await stored("dan@Blocked.test")).toEqual([]);
     expect((await app.call(register, { body: person("dan@both.test") })).status).toBe(204);
@@ -134,7 +147,7 @@ describe("registering", () => {
 
 const confirm = (token: string) => app.call(verifyEmail, { body: { token } });
 
-describe("confirming an e-mail address", () => {
+describe("confirming an email address", () => {
   it("says yes again to the same link, because mail programs open links before people do", async () => {
     const email = freshAddress();
     await app.call(register, { body: person(email) });
@@ -187,6 +200,14 @@ describe("confirming an e-mail address", () => {
   });
 });
 
+/** How many connections to this database wait for somebody else's lock. */
+const waitingForLocks = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.n ?? 0;
+};
 const ask = (email: string) => app.call(requestPasswordMail, { body: { email } });
 const choose = (token: string, password = "Fresh-horse-2") =>
   app.call(chooseNewPassword, { body: { token, password } });
@@ -258,6 +279,28 @@ describe("a forgotten password", () => {
     const token = await tokenTo(email);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => choose(token, `Fresh-horse-${n + 10}`)));
     expect(answers.filter((one) => one.status === 204)).toHaveLength(1);
+  });
+
+  it("is set by staff meanwhile: the link waits for them and is too late", async () => {
+    const { email, uuid } = await aMember();
+    await ask(email);
+    const token = await tokenTo(email);
+    const passwordHash = await hashPassword("Staffs-own-5");
+    const late: ReturnType<typeof choose>[] = [];
+    await inTransaction(app.platform.db, async (tx) => {
+      await lockUser(tx, uuid);
+      late.push(choose(token));
+      await expect.poll(waitingForLocks).toBe(1);
+      await replacePassword(tx, { user: { uuid, email }, passwordHash, at: app.clock.now() });
+    });
+    expect((await Promise.all(late)).map((one) => one.status)).toEqual([410]);
+    expect([await enter(email, "Staffs-own-5"), await enter(email, "Fresh-horse-2")]).toEqual([200, 401]);
+  });
+
+  it("is mailed about five times in a quarter of an hour, also when all ask at once", async () => {
+    const { email } = await aMember();
+    await Promise.all(Array.from({ length: 20 }, () => ask(email)));
+    expect(await mailsTo(app, email)).toHaveLength(5);
   });
 
   it("lets its owner in again after somebody else guessed ten times", async () => {

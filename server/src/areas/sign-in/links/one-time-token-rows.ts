@@ -22,7 +22,6 @@ export async function addOneTimeToken(tx: Tx, row: NewOneTimeToken): Promise<voi
 export interface OneTimeTokenRow {
   readonly userUuid: string;
   readonly payload: Readonly<Record<string, string>>;
-  readonly isUsed: boolean;
 }
 
 interface Named {
@@ -36,25 +35,24 @@ export async function consumeOneTimeToken(db: Db, { hash, purpose, now }: Named)
   const { rows } = await sql<OneTimeTokenRow>`
     update one_time_tokens set used_at = ${now}
     where token_hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-    returning user_uuid as "userUuid", payload, true as "isUsed"`.execute(db);
+    returning user_uuid as "userUuid", payload`.execute(db);
   return rows[0];
 }
 
 /** A token that has not run out, used or not. */
 export async function findOneTimeToken(db: Db, { hash, purpose, now }: Named): Promise<OneTimeTokenRow | undefined> {
   const { rows } = await sql<OneTimeTokenRow>`
-    select user_uuid as "userUuid", payload, used_at is not null as "isUsed" from one_time_tokens
+    select user_uuid as "userUuid", payload from one_time_tokens
     where token_hash = ${hash} and purpose = ${purpose} and expires_at > ${now}`.execute(db);
   return rows[0];
 }
 
-/** Uses up all tokens of a purpose that a person still has. */
+/** Uses up all tokens of these purposes that a person still has. */
 export async function consumeTokensOf(
   tx: Tx,
-  { userUuid, purpose, now }: { userUuid: string; purpose: OneTimePurpose; now: Date },
+  { userUuid, purposes, now }: { userUuid: string; purposes: readonly OneTimePurpose[]; now: Date },
 ): Promise<void> {
   await sql`
-    update one_time_tokens set used_at = ${now} where user_uuid = ${userUuid} and purpose = ${purpose} and used_at is null`.execute(
-    tx,
-  );
+    update one_time_tokens set used_at = ${now}
+    where user_uuid = ${userUuid} and purpose = any(${[...purposes]}::text[]) and used_at is null`.execute(tx);
 }

@@ -5,7 +5,7 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { domainLists } from "../../domains/index.ts";
-import { userByEmail, addPendingCustomer, storePasswordHash } from "../sign-in-user-rows.ts";
+import { addPendingCustomer, lockUserByEmail, storePasswordHash } from "../sign-in-user-rows.ts";
 import { enforcePasswordRule } from "../credentials/password-policy.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { recordOwnAct } from "../record-own-act.ts";
@@ -20,7 +20,7 @@ export const registerCustomer: Operation<typeof register> = async (deps, caller,
   await countForm(deps, caller);
   enforcePasswordRule(deps.config, body.password);
   if (!mayRegister(body.email, await domainLists(deps.db))) {
-    const message = "Registering with this e-mail domain is not possible";
+    const message = "Registering with this email domain is not possible";
     throw new Refusal("domain_refused", message, { errors: { email: message } });
   }
   const passwordHash = await hashPassword(body.password);
@@ -58,7 +58,7 @@ export const registerCustomer: Operation<typeof register> = async (deps, caller,
 };
 
 async function tellOwner(deps: Platform, tx: Tx, email: string): Promise<void> {
-  const owner = await userByEmail(tx, email);
+  const owner = await lockUserByEmail(tx, email);
   if (owner === undefined || owner.isArchived) return;
   const kind = owner.isVerified ? "already-registered" : "verify-email";
   if (!(await mayMail(deps, tx, { kind, recipient: owner.email }))) return;

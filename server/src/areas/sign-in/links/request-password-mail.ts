@@ -1,7 +1,7 @@
 import type { requestPasswordMail } from "@crema/contract/areas/sign-in";
 import { inTransaction } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
-import { userByEmail } from "../sign-in-user-rows.ts";
+import { lockUserByEmail } from "../sign-in-user-rows.ts";
 import { mayMail, queueChoosePasswordMail, queueVerificationMail } from "./user-mails.ts";
 import { countForm } from "./count-form.ts";
 
@@ -12,7 +12,7 @@ import { countForm } from "./count-form.ts";
 export const requestMailForPassword: Operation<typeof requestPasswordMail> = async (deps, caller, { body }) => {
   await countForm(deps, caller);
   await inTransaction(deps.db, async (tx) => {
-    const user = await userByEmail(tx, body.email);
+    const user = await lockUserByEmail(tx, body.email);
     await caller.idempotency?.markCommitted(tx);
     if (user === undefined || user.isArchived) return;
     const kind = user.isVerified ? "choose-password" : "verify-email";

@@ -6,7 +6,7 @@ import { refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { hashOfOneTimeToken, newSeed, oneTimeToken } from "../../../platform/sessions/one-time-tokens.ts";
 import type { SignInUser } from "../sign-in-user-rows.ts";
-import { checkCredentials, isActive } from "../credentials/check-credentials.ts";
+import { checkCredentials, holdChecked, isActive } from "../credentials/check-credentials.ts";
 import { addOneTimeToken } from "../links/one-time-token-rows.ts";
 import { recordOwnAct } from "../record-own-act.ts";
 import { isOwn, isRegistered, withValues } from "./return-addresses.ts";
@@ -23,11 +23,12 @@ export const signInAtPortalForm: Operation<typeof signInAtPortal> = async (deps,
     throw refuse("wrong_return_address", "This console is not registered here. Open it again and sign in from there.");
   const user = await checkCredentials(deps, caller, body, (one) => isActive(one) && one.role === "staff");
   const companion = isOwn(deps.config, returnTo) ? deps.sessions.companion.make() : undefined;
-  const values = await inTransaction(deps.db, (tx) =>
-    deps.config.SIGN_IN_MODE === "code"
+  const values = await inTransaction(deps.db, async (tx) => {
+    await holdChecked(tx, user);
+    return deps.config.SIGN_IN_MODE === "code"
       ? codeFor(deps, tx, { user, companion: companion?.value })
-      : valuesFor(deps, tx, { user, companion: companion?.value, caller }),
-  );
+      : valuesFor(deps, tx, { user, companion: companion?.value, caller });
+  });
   if (companion !== undefined) caller.setHeader("set-cookie", companion.setCookie);
   return { redirectTo: withValues(returnTo, state === "" ? values : { ...values, state }) };
 };

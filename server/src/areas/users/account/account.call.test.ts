@@ -58,6 +58,15 @@ describe("archiving", () => {
     ]);
   });
 
+  it("somebody named in capitals ends their sessions as well, and is found in the audit", async () => {
+    const kim = await aStaffMember(app, { read: ["user"] });
+    const asKim = await signInAs(app, kim);
+    expect((await read(kim, asKim)).status).toBe(200);
+    expect((await archive(kim.toUpperCase())).status).toBe(200);
+    expect((await read(kim, asKim)).status).toBe(401);
+    expect(await auditOf(kim)).toMatchObject([{ act: "archive" }]);
+  });
+
   it("twice, oneself, nobody, and without the right is refused", async () => {
     const uuid = await aCustomer(app);
     expect((await archive(uuid, asReader)).status).toBe(403);
@@ -65,8 +74,10 @@ describe("archiving", () => {
     await archive(uuid);
     const again = await archive(uuid);
     expect([again.status, again.body.code]).toEqual([409, "already_archived"]);
-    const own = await archive(boss);
-    expect([own.status, own.body.code]).toEqual([409, "own_account"]);
+    for (const written of [boss, boss.toUpperCase()]) {
+      const own = await archive(written);
+      expect([own.status, own.body.code]).toEqual([409, "own_account"]);
+    }
     expect((await archive(nobody)).status).toBe(404);
   });
 

@@ -5,7 +5,7 @@ import { changeUser, holdStaffTarget, isOwn } from "../user-change.ts";
 import { removeUser } from "../user-rows.ts";
 
 /**
- * Deletes a user for good, as long as the e-mail address was never verified. Nobody unverified can be the last person who
+ * Deletes a user for good, as long as the email address was never verified. Nobody unverified can be the last person who
  * may edit permissions: only those who can sign in count. Source: spec part 1, section 4; AMB-34.
  */
 export const deleteUserFromStore: Operation<typeof deleteUser> = async (deps, caller, { params: { uuid } }) => {
@@ -16,7 +16,7 @@ export const deleteUserFromStore: Operation<typeof deleteUser> = async (deps, ca
       if (isOwn(caller, uuid)) throw refuse("own_account", "Nobody can delete their own account");
       holdStaffTarget(caller, before);
       if (!canDelete(before))
-        throw refuse("email_verified", "A user with a verified e-mail address can only be archived");
+        throw refuse("email_verified", "A user with a verified email address can only be archived");
       await deps.sessions.endSessionsOf(tx, uuid, { reason: "deleted" });
       const { firstName, lastName } = before.profile;
       await removeUser(tx, { uuid, name: `${firstName} ${lastName}`.trim() });

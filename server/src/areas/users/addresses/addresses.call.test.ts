@@ -103,6 +103,11 @@ describe("adding an address", () => {
     expect([status, body.errors]).toEqual([422, { city: "must be at most 50 characters" }]);
   });
 
+  it.each(["a\u0000b", "\uD83D"])("refuses %j, which cannot be stored", async (city) => {
+    const { status, body } = await add(await aCustomer(app), { ...fields, city });
+    expect([status, body.errors]).toEqual([422, { city: "has a character that cannot be stored" }]);
+  });
+
   it("holds the state against the list in Australia alone, extended by ADDRESS_STATES [USR-DET-23] [AMD-04] [AMB-81]", async () => {
     const uuid = await aCustomer(app);
     expect((await add(uuid, { ...fields, state: "Northern Territory" })).status).toBe(200);

@@ -2,7 +2,7 @@
  * A customer as a storefront file tells it, whatever the file's form. A value the file does not have is undefined and leaves
  * what is stored; an empty one does too, because a file that lacks a name is no reason to forget it.
  */
-import { email as emailAddress } from "@crema/contract/kit";
+import { email as emailAddress, isStorable, notStorableMessage } from "@crema/contract/kit";
 
 export interface AddressRecord {
   readonly storefrontId?: string | undefined;
@@ -67,14 +67,13 @@ export const isFormula = (cell: string): boolean => /^\s*=/.test(cell) || /^\s*[
 export function problemOf(record: CustomerRecord): string | undefined {
   const texts = otherTexts(record);
   const phones = phoneTexts(record);
-  const broken = [...texts, ...phones].find((text) => text.includes("\u0000") || !text.isWellFormed());
-  if (broken !== undefined) return "has a character that cannot be stored";
+  if (![...texts, ...phones].every(isStorable)) return notStorableMessage;
   const formula = texts.find(isFormula) ?? phones.find((text) => /^\s*[=@]/.test(text));
   if (formula !== undefined) return `has a spreadsheet formula instead of text: ${formula.slice(0, 60)}`;
   if (record.email === undefined && record.storefrontId === undefined)
-    return "has neither an e-mail address nor a customer id";
+    return "has neither an email address nor a customer id";
   if (record.email !== undefined && !emailAddress.safeParse(record.email).success)
-    return `has no valid e-mail address: ${record.email.slice(0, 100)}`;
+    return `has no valid email address: ${record.email.slice(0, 100)}`;
   const long = limits.find(({ read, max }) => (read(record)?.length ?? 0) > max);
   if (long !== undefined) return `${long.label} is longer than ${long.max} characters`;
   return record.addresses.some((address) => longest(address) > addressTextAtMost)

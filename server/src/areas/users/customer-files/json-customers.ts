@@ -119,7 +119,7 @@ function recordOf(given: Customer): CustomerRecord {
 const consentOf = (given: z.infer<typeof consent>): boolean | undefined =>
   given?.state == null ? undefined : given.state.toLowerCase() === "subscribed";
 
-/** An account that was activated was activated through its e-mail address. */
+/** An account that was activated was activated through its email address. */
 function verifiedOf({ verified_email, state }: Customer): boolean | undefined {
   if (state?.toLowerCase() === "enabled") return true;
   return verified_email ?? undefined;

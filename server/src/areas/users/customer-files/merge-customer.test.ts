@@ -131,6 +131,18 @@ describe("somebody stored", () => {
     ]);
   });
 
+  it("has the address with the record's number corrected, although another one lies at the place it moved to", () => {
+    const [numbered] = withIds.addresses;
+    if (numbered === undefined) throw new Error("one address");
+    const written = { ...numbered, id: "byHand", storefrontId: "", address1: "3 High St", isDefault: false };
+    const moved = { ...record, addresses: [{ ...home, address1: "3 High St" }] };
+    const { addresses } = merged({ ...withIds, addresses: [written, numbered] }, moved);
+    expect(addresses.map((one) => [one.id, one.storefrontId, one.address1])).toEqual([
+      ["byHand", "", "3 High St"],
+      ["id0", "9", "3 High St"],
+    ]);
+  });
+
   it("recognises an address without a number by its place, in any letter case", () => {
     const { storefrontId: _, ...row } = { ...home, address1: "1 KING ST", phone: "" };
     const { addresses } = merged(withIds, { ...record, addresses: [row] });

@@ -122,7 +122,7 @@ function mergedAddresses(
 ): readonly MergedAddress[] {
   const all = [...stored];
   for (const record of given.filter(isSomewhere)) {
-    const at = all.findIndex((one) => isSame(one, record));
+    const at = indexOfSame(record, all);
     const known = all[at];
     if (known === undefined) all.push(newAddress(record, person));
     else all[at] = corrected(known, record);
@@ -131,7 +131,7 @@ function mergedAddresses(
   const wanted = given.findIndex((one) => one.isDefault);
   if (all.length > 0 && !all.some((one) => one.isDefault)) {
     const record = given[wanted === -1 ? 0 : wanted];
-    const at = Math.max(0, record === undefined ? 0 : all.findIndex((one) => isSame(one, record)));
+    const at = Math.max(0, record === undefined ? 0 : indexOfSame(record, all));
     const chosen = all[at];
     if (chosen !== undefined) all[at] = { ...chosen, isDefault: true, isChanged: true };
   }
@@ -154,16 +154,17 @@ function newAddress(record: AddressRecord, person: ImportedFields): MergedAddres
   };
 }
 
-/** The storefront's number decides; without one, the same place does. */
-function isSame(
-  known: Pick<StoredAddress, "storefrontId" | "address1" | "address2" | "city" | "postcode">,
-  record: AddressRecord,
-): boolean {
-  if (record.storefrontId !== undefined && known.storefrontId !== "") return known.storefrontId === record.storefrontId;
-  const place = (one: Pick<StoredAddress, "address1" | "address2" | "city" | "postcode">): string =>
-    [one.address1, one.address2, one.city, one.postcode].join("\n").toLowerCase();
-  return place(known) === place(record);
+/** Where the record's address stands among the known ones, or -1: the storefront's number decides; without one, the place does. */
+function indexOfSame(record: AddressRecord, known: readonly MergedAddress[]): number {
+  const { storefrontId } = record;
+  const byNumber = storefrontId === undefined ? -1 : known.findIndex((one) => one.storefrontId === storefrontId);
+  if (byNumber !== -1) return byNumber;
+  return known.findIndex(
+    (one) => (storefrontId === undefined || one.storefrontId === "") && placeOf(one) === placeOf(record),
+  );
 }
+const placeOf = (one: Pick<AddressRecord, "address1" | "address2" | "city" | "postcode">): string =>
+  [one.address1, one.address2, one.city, one.postcode].join("\n").toLowerCase();
 
 const textKeys = [
   "firstName",

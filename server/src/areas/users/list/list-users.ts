@@ -13,7 +13,7 @@ const narrowSorts: ReadonlySet<string> = new Set(["createdDate", "firstName", "l
 
 /**
  * A page of users with the exact number of matches. Who may choose users without viewing them (for a voucher) gets names,
- * e-mail and mobile, and can neither filter nor sort by anything else. Source: spec part 1, section 2; ledger B.2; AMD-01.
+ * email and mobile, and can neither filter nor sort by anything else. Source: spec part 1, section 2; ledger B.2; AMD-01.
  */
 export const listUsersInStore: Operation<typeof listUsers> = async ({ db }, caller, { query }) => {
   const isNarrow = !mayView(caller);

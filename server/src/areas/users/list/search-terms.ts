@@ -1,5 +1,5 @@
 /**
- * What a search text asks for: every term must be found in a user's `search` column, which holds names and e-mail in
+ * What a search text asks for: every term must be found in a user's `search` column, which holds names and email in
  * lower case and phone numbers as digits in national and international writing.
  * Source: USR-LIST-02, AMB-30, AMD-23.
  */

@@ -1,0 +1,77 @@
+import { getFom, getLoyaltyPoints } from "@crema/contract/areas/loyalty";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aLoyaltyCard } from "../../../test/loyalty.ts";
+import { signInAs } from "../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { aCustomer, aStaffMember } from "../../../test/users.ts";
+
+type Headers = { authorization: string };
+const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
+let app: TestApp;
+let asReader: Headers;
+beforeAll(async () => {
+  app = await startTestApp();
+  asReader = await signInAs(app, await aStaffMember(app, { read: ["user"] }));
+});
+afterAll(() => app.stop());
+
+const points = (userUuid: string, query: Record<string, unknown> = {}, headers: Headers = asReader) =>
+  app.call(getLoyaltyPoints, { params: { userUuid }, query, headers });
+const fom = (userUuid: string, headers: Headers = asReader) => app.call(getFom, { params: { userUuid }, headers });
+
+describe("GET /v1/loyalty/points/{userUuid}", () => {
+  it("answers card number, points and Bean Dollars exact to the cent, and when they were read [LOY-01]", async () => {
+    const uuid = await aCustomer(app);
+    await aLoyaltyCard(app, uuid, { fom: "603628-1", points: 1_250, cents: 3_090 });
+    await aLoyaltyCard(app, await aCustomer(app), { fom: "603628-2", points: 7, cents: 5 });
+    expect((await points(uuid)).body).toEqual({
+      fom: "603628-1",
+      pointsBalance: 1_250,
+      currencyBalance: "30.90",
+      updatedAt: app.clock.now().toISOString(),
+    });
+  });
+
+  it("answers empty figures for somebody without a card, and 404 for nobody", async () => {
+    expect((await points(await aCustomer(app))).body).toEqual({
+      fom: "",
+      pointsBalance: 0,
+      currencyBalance: "0.00",
+      updatedAt: "",
+    });
+    expect((await points(nobody)).status).toBe(404);
+  });
+
+  it("takes refresh, reads what is stored until a provider is connected, and refuses what is neither yes nor no", async () => {
+    const uuid = await aCustomer(app);
+    await aLoyaltyCard(app, uuid, { fom: "603628-3", points: 1, cents: 100 });
+    expect((await points(uuid, { refresh: true })).body).toEqual((await points(uuid)).body);
+    const { status, body } = await points(uuid, { refresh: "perhaps" });
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["refresh"]]);
+  });
+
+  it("needs user view, or is one's own [AMD-09]", async () => {
+    const plain = await aStaffMember(app);
+    const asPlain = await signInAs(app, plain);
+    expect((await points(plain, {}, asPlain)).status).toBe(200);
+    expect((await points(await aCustomer(app), {}, asPlain)).status).toBe(403);
+    expect((await app.call(getLoyaltyPoints, { params: { userUuid: plain } })).status).toBe(401);
+  });
+});
+
+describe("GET /v1/loyalty/user/{id}/fom", () => {
+  it("answers the card number, empty without a card, and 404 for nobody [LOY-06]", async () => {
+    const uuid = await aCustomer(app);
+    await aLoyaltyCard(app, uuid, { fom: "603628-4", points: 0, cents: 0 });
+    expect((await fom(uuid)).body).toEqual({ fom: "603628-4" });
+    expect((await fom(await aCustomer(app))).body).toEqual({ fom: "" });
+    expect((await fom(nobody)).status).toBe(404);
+  });
+
+  it("is for who may view users or orders", async () => {
+    const uuid = await aCustomer(app);
+    const asOrders = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
+    const asPlain = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
+    expect([(await fom(uuid, asOrders)).status, (await fom(uuid, asPlain)).status]).toEqual([200, 403]);
+  });
+});
