@@ -64,7 +64,7 @@ test("the editor has eleven areas with eleven write and ten read boxes, two role
     await expect(rows.filter({ hasText: label }).first()).toHaveText(`${label}${description}`);
 });
 
-test("each preset ticks exactly its boxes; the customer role clears and disables all of them [PERM-10] [PERM-11] [PERM-12] [PERM-13] [PERM-14] [PERM-15] [AMB-16] [AMD-12] [SC-11]", async ({
+test("SC-11: each preset ticks exactly its boxes; the customer role clears and disables all of them [PERM-10] [PERM-11] [PERM-12] [PERM-13] [PERM-14] [PERM-15] [AMB-16] [AMD-12]", async ({
   signedIn,
   crema,
 }) => {
@@ -116,7 +116,7 @@ test("ticking write ticks read, and clearing read clears write [AMD-12]", async 
   expect(await boxes(dialog)).toMatchObject({ read: [], write: ["Bean Drive"] });
 });
 
-test("saving sends write strings, one role, and reads only when there are any, and says so [PERM-02] [PERM-16] [PERM-18] [AMB-01] [AMB-15] [AMD-05] [SC-11]", async ({
+test("SC-11: saving sends write strings, one role, and reads only when there are any, and says so [PERM-02] [PERM-16] [PERM-18] [AMB-01] [AMB-15] [AMD-05]", async ({
   signedIn,
   crema,
 }) => {
@@ -161,7 +161,7 @@ test("each area stands for its own string [PERM-06] [PERM-07]", async ({ signedI
   expect((await stored(crema, kim))?.permissions).toEqual(["beandrive.edit"]);
 });
 
-test("nobody edits their own permissions, and nobody without permission.edit edits any [PERM-08] [PERM-09] [AMB-17] [AMD-09] [SC-11]", async ({
+test("SC-11: nobody edits their own permissions, and nobody without permission.edit edits any [PERM-08] [PERM-09] [AMB-17] [AMD-09]", async ({
   signedIn,
   anotherBrowser,
   crema,
@@ -287,7 +287,7 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(await pageFaults(page)).toEqual([]);
     });
 
-test("rights reach a person who is signed in, page and server, without a reload [AMB-02] [AMB-18] [SC-11]", async ({
+test("SC-11: rights reach a person who is signed in, page and server, without a reload [AMB-02] [AMB-18]", async ({
   signedIn,
   anotherBrowser,
   crema,

@@ -26,7 +26,7 @@ const asManager = async ({ app }: Crema) =>
   signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "user.edit"] }));
 const dan = { firstName: "Dan", lastName: "Quartermaine" };
 
-test("log out ends the session in every tab and on the server, and Back shows no data [SHELL-21] [AMB-07] [SC-04]", async ({
+test("SC-04: log out ends the session in every tab and on the server, and Back shows no data [SHELL-21] [AMB-07]", async ({
   anotherBrowser,
   crema,
 }) => {

@@ -40,7 +40,7 @@ async function somebody(crema: Crema): Promise<{ uuid: string; name: string }> {
 const rowOf = (page: Page, { name }: { name: string }) =>
   page.getByRole("row").filter({ hasText: name.split(" ")[1] ?? "" });
 
-test("without the flag or one of the tokens the guard leads to sign-in and asks for nothing protected [SHELL-23] [SC-01]", async ({
+test("SC-01: without the flag or one of the tokens the guard leads to sign-in and asks for nothing protected [SHELL-23]", async ({
   signedIn,
   crema,
 }) => {
@@ -74,7 +74,7 @@ test("the person is who the id token says, whatever else is stored [SHELL-24]", 
   await expect(page).toHaveURL(`${crema.origin}/users/${userUuid}`);
 });
 
-test("nothing protected is asked for or shown before the rights are there, and a failure says so with Retry [SHELL-25] [AMB-13] [SC-01]", async ({
+test("SC-01: nothing protected is asked for or shown before the rights are there, and a failure says so with Retry [SHELL-25] [AMB-13]", async ({
   signedIn,
 }) => {
   const { page } = await signedIn();

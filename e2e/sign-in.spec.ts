@@ -49,7 +49,7 @@ async function traces(context: BrowserContext, page: Page, requests: readonly Re
   ].join("\n");
 }
 
-test("a first sign-in ends on /users with the session stored, exchanged at once, and no token left in any address [AUTH-01] [AUTH-02] [AUTH-03] [AMB-08] [AMB-09] [AMD-10] [AMD-18] [AMD-24] [SC-01]", async ({
+test("SC-01: a first sign-in ends on /users with the session stored, exchanged at once, and no token left in any address [AUTH-01] [AUTH-02] [AUTH-03] [AMB-08] [AMB-09] [AMD-10] [AMD-18] [AMD-24]", async ({
   anotherBrowser,
   crema,
 }) => {
