@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { bearerOf } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
-import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
+import { fail, hold, listen, mend, pathOf, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import {
@@ -37,6 +37,8 @@ const stored = async ({ app }: Crema, userUuid: string) => {
   );
   return rows[0];
 };
+const heading = (page: Page) => page.getByRole("group", { name: "Permissions" });
+const edit = (page: Page) => page.getByRole("button", { name: "edit permissions" });
 const callsAs = (idToken: string) => ({ authorization: bearerOf(idToken) });
 
 test("the editor has eleven areas with eleven write and ten read boxes, two roles and the three descriptions [PERM-03] [PERM-04] [PERM-05] [PERM-17]", async ({
@@ -168,8 +170,6 @@ test("SC-11: nobody edits their own permissions, and nobody without permission.e
 }) => {
   const kim = await aStaffMember(crema.app, { permissions: ["order.edit"] });
   const own = await signedIn(boss);
-  const heading = (page: Page) => page.getByRole("group", { name: "Permissions" });
-  const edit = (page: Page) => page.getByRole("button", { name: "edit permissions" });
   await own.page.goto(`/users/${kim}`);
   await expect(edit(own.page)).toBeVisible();
   await own.page.goto(`/users/${own.userUuid}`);
@@ -295,10 +295,10 @@ test("SC-11: rights reach a person who is signed in, page and server, without a 
   const { page } = await signedIn(boss);
   const kim = await open(await anotherBrowser(), crema, await aStaffMember(crema.app, { permissions: ["user.edit"] }));
   const dan = await aCustomer(crema.app, { firstName: "Dan", lastName: "Novak" });
-  const socketIsIn = kim.page.waitForEvent("websocket");
+  const isLive = untilLive(kim.page);
   await kim.page.goto(`/users/${dan}`);
   await expect(kim.page.getByRole("button", { name: "Archive User" })).toBeVisible();
-  await (await socketIsIn).waitForEvent("framereceived", (frame) => String(frame.payload).includes("authenticated"));
+  await isLive;
 
   const dialog = await openEditor(page, kim.userUuid);
   await preset(dialog, "Staff").click();
