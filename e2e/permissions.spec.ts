@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { bearerOf } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
-import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
+import { fail, hold, listen, mend, pathOf, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import {
@@ -37,6 +37,8 @@ const stored = async ({ app }: Crema, userUuid: string) => {
   );
   return rows[0];
 };
+const heading = (page: Page) => page.getByRole("group", { name: "Permissions" });
+const edit = (page: Page) => page.getByRole("button", { name: "edit permissions" });
 const callsAs = (idToken: string) => ({ authorization: bearerOf(idToken) });
 
 test("the editor has eleven areas with eleven write and ten read boxes, two roles and the three descriptions [PERM-03] [PERM-04] [PERM-05] [PERM-17]", async ({
@@ -64,7 +66,7 @@ test("the editor has eleven areas with eleven write and ten read boxes, two role
     await expect(rows.filter({ hasText: label }).first()).toHaveText(`${label}${description}`);
 });
 
-test("each preset ticks exactly its boxes; the customer role clears and disables all of them [PERM-10] [PERM-11] [PERM-12] [PERM-13] [PERM-14] [PERM-15] [AMB-16] [AMD-12] [SC-11]", async ({
+test("SC-11: each preset ticks exactly its boxes; the customer role clears and disables all of them [PERM-10] [PERM-11] [PERM-12] [PERM-13] [PERM-14] [PERM-15] [AMB-16] [AMD-12]", async ({
   signedIn,
   crema,
 }) => {
@@ -116,7 +118,7 @@ test("ticking write ticks read, and clearing read clears write [AMD-12]", async 
   expect(await boxes(dialog)).toMatchObject({ read: [], write: ["Bean Drive"] });
 });
 
-test("saving sends write strings, one role, and reads only when there are any, and says so [PERM-02] [PERM-16] [PERM-18] [AMB-01] [AMB-15] [AMD-05] [SC-11]", async ({
+test("SC-11: saving sends write strings, one role, and reads only when there are any, and says so [PERM-02] [PERM-16] [PERM-18] [AMB-01] [AMB-15] [AMD-05]", async ({
   signedIn,
   crema,
 }) => {
@@ -161,15 +163,13 @@ test("each area stands for its own string [PERM-06] [PERM-07]", async ({ signedI
   expect((await stored(crema, kim))?.permissions).toEqual(["beandrive.edit"]);
 });
 
-test("nobody edits their own permissions, and nobody without permission.edit edits any [PERM-08] [PERM-09] [AMB-17] [AMD-09] [SC-11]", async ({
+test("SC-11: nobody edits their own permissions, and nobody without permission.edit edits any [PERM-08] [PERM-09] [AMB-17] [AMD-09]", async ({
   signedIn,
   anotherBrowser,
   crema,
 }) => {
   const kim = await aStaffMember(crema.app, { permissions: ["order.edit"] });
   const own = await signedIn(boss);
-  const heading = (page: Page) => page.getByRole("group", { name: "Permissions" });
-  const edit = (page: Page) => page.getByRole("button", { name: "edit permissions" });
   await own.page.goto(`/users/${kim}`);
   await expect(edit(own.page)).toBeVisible();
   await own.page.goto(`/users/${own.userUuid}`);
@@ -287,7 +287,7 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(await pageFaults(page)).toEqual([]);
     });
 
-test("rights reach a person who is signed in, page and server, without a reload [AMB-02] [AMB-18] [SC-11]", async ({
+test("SC-11: rights reach a person who is signed in, page and server, without a reload [AMB-02] [AMB-18]", async ({
   signedIn,
   anotherBrowser,
   crema,
@@ -295,10 +295,10 @@ test("rights reach a person who is signed in, page and server, without a reload 
   const { page } = await signedIn(boss);
   const kim = await open(await anotherBrowser(), crema, await aStaffMember(crema.app, { permissions: ["user.edit"] }));
   const dan = await aCustomer(crema.app, { firstName: "Dan", lastName: "Novak" });
-  const socketIsIn = kim.page.waitForEvent("websocket");
+  const isLive = untilLive(kim.page);
   await kim.page.goto(`/users/${dan}`);
   await expect(kim.page.getByRole("button", { name: "Archive User" })).toBeVisible();
-  await (await socketIsIn).waitForEvent("framereceived", (frame) => String(frame.payload).includes("authenticated"));
+  await isLive;
 
   const dialog = await openEditor(page, kim.userUuid);
   await preset(dialog, "Staff").click();

@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   // What passes only at a second try fails no run and proves no row; the run ends by naming it.
   retries: 1,
-  timeout: 30_000,
+  timeout: 60_000,
+  // Less than a notice stays (6 s): who expects none must not outwait one.
   expect: { timeout: 5_000 },
   forbidOnly: true,
   reporter: [["line"], ["json", { outputFile: "../.reports/e2e.json" }]],
@@ -18,7 +19,7 @@ export default defineConfig({
     locale: "en-AU",
     // A browser far from Brisbane: times on screen must not follow it.
     timezoneId: "Europe/London",
-    actionTimeout: 5_000,
+    actionTimeout: 10_000,
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",

@@ -1,21 +1,12 @@
-import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { signInAs } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
+import { untilLive } from "./kit/answers.ts";
 import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { expectSettled } from "./kit/screen.ts";
+import { letTokenRunOut, storedIn } from "./kit/sign-in.ts";
 
 const isSignIn = /\/sign-in\//;
-
-/** Waits until the page's live socket has proven who it is. */
-function authenticated(page: Page): Promise<void> {
-  return new Promise((resolve) => {
-    page.on("websocket", (socket) => {
-      socket.on("framereceived", ({ payload }) => {
-        if (String(payload).includes('"authenticated"')) resolve();
-      });
-    });
-  });
-}
 
 /** A call by somebody else who may do everything. */
 async function bySomebodyElse(
@@ -32,7 +23,7 @@ test("changed permissions reach an open page: what was taken goes, what was give
   crema,
 }) => {
   const { page, userUuid } = await signedIn({ permissions: ["user.edit"] });
-  const live = authenticated(page);
+  const live = untilLive(page);
   await page.goto("/users");
   const table = page.getByRole("table", { name: "Users" });
   await expect(table).toBeVisible();
@@ -57,11 +48,11 @@ test("an account that is archived sees it at once: the notice, nothing else on s
   crema,
 }) => {
   const { page, userUuid } = await signedIn();
-  const live = authenticated(page);
+  const live = untilLive(page);
   await page.goto("/users");
   const table = page.getByRole("table", { name: "Users" });
   await expect(table).toBeVisible();
-  await live;
+  await Promise.all([live, expectSettled(page)]);
   await bySomebodyElse(crema, { method: "DELETE", url: `/v1/user/${userUuid}` });
   await expect(page.getByRole("alert").filter({ hasText: "Something went wrong" })).toBeVisible();
   await expect(table).toHaveCount(0);
@@ -76,7 +67,7 @@ test("a record somebody else changed is read again where it is shown: list, deta
 }) => {
   const uuid = await aCustomer(crema.app, { firstName: "Before", lastName: "Livechange" });
   const { page } = await signedIn(everything);
-  const live = authenticated(page);
+  const live = untilLive(page);
   await page.goto("/users?search=livechange");
   const table = page.getByRole("table", { name: "Users" });
   await expect(table.getByText("Before")).toBeVisible();
@@ -100,6 +91,29 @@ test("a record somebody else changed is read again where it is shown: list, deta
   });
   await expect(page.getByRole("list", { name: "Email domain blacklist" })).toContainText("live.test");
   await sql`delete from domains`.execute(crema.app.platform.db);
+});
+
+test("after a refresh the socket presents the new token [AMB-129]", async ({ signedIn, crema }) => {
+  const { page, idToken } = await signedIn();
+  const presented: string[] = [];
+  page.on("websocket", (socket) => {
+    socket.on("framesent", ({ payload }) => {
+      const token = /^42\["authentication","([^"]+)"\]$/.exec(String(payload))?.[1];
+      if (token !== undefined) presented.push(token);
+    });
+  });
+  const live = untilLive(page);
+  await page.goto("/users");
+  await live;
+  expect(presented).toEqual([idToken]);
+  // Tokens of one session and one second are one token.
+  crema.app.clock.advance(10_000);
+  await letTokenRunOut(page);
+  await page.getByRole("searchbox", { name: "Search users" }).fill("nobody at all");
+  await expect(page.getByText("No data to display")).toBeVisible();
+  const { idToken: renewed } = await storedIn(page);
+  expect(renewed).not.toBe(idToken);
+  await expect.poll(() => presented).toEqual([idToken, renewed]);
 });
 
 test("a message of an unknown type is only logged [AMB-128]", async ({ signedIn }) => {

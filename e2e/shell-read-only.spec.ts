@@ -11,6 +11,9 @@ const pages = areaNames.flatMap((area) => [...areaOf(area).pages]);
 const readEverywhere = { read: permissionNames.filter((name) => name !== "beandrive") };
 const changing = /save|discard|add|delete|archive|restore|password|resend|edit|make default|actions for/i;
 const notices = { name: "Notices" };
+/** A page's address with somebody called Sweep on it, whoever else there is. */
+const addressOf = (path: string, uuid: string): string =>
+  path === "/users" ? "/users?search=Sweep" : path.replace("$uuid", uuid);
 
 test("who may only read finds no enabled way to add, save or delete on any page [SHELL-27] [SHELL-28] [AMB-06]", async ({
   signedIn,
@@ -20,9 +23,9 @@ test("who may only read finds no enabled way to add, save or delete on any page 
   await sql`insert into domains (domain, list) values ('sweep.test', 'blacklist')`.execute(crema.app.platform.db);
   const { page } = await signedIn(readEverywhere);
   for (const { path } of pages) {
-    await page.goto(path.replace("$uuid", uuid));
-    await expect(page.getByText(/Sweep|sweep\.test/).first()).toBeVisible();
+    await page.goto(addressOf(path, uuid));
     const main = page.getByRole("main");
+    await expect(main.getByText(/^Sweep|^sweep\.test/).first()).toBeVisible();
     await expect(main.getByRole("button", { name: changing, disabled: false }), path).toHaveCount(0);
     for (const field of await main.getByRole("textbox").all()) await expect(field).not.toBeEditable();
     for (const box of await main.getByRole("checkbox").all()) await expect(box).toBeDisabled();
@@ -33,7 +36,7 @@ test("the same pages can be changed by who holds their right [SHELL-27]", async 
   const uuid = await aCustomer(crema.app, { firstName: "Sweep" });
   const { page } = await signedIn(everything);
   for (const { path } of pages) {
-    await page.goto(path.replace("$uuid", uuid));
+    await page.goto(addressOf(path, uuid));
     await expect(page.getByRole("main").getByRole("button", { name: changing }).first(), path).toBeVisible();
   }
 });

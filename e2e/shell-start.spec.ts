@@ -1,5 +1,4 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { storedIn } from "./kit/sign-in.ts";
 import { sql } from "kysely";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
@@ -37,38 +36,6 @@ test("rights that cannot be loaded are an error with Retry, not waiting for ever
   await mend(page);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
-});
-
-test("without the flag or one of the tokens the guard leads to sign-in, with /callback to come back to [SHELL-23]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn();
-  await page.goto("/options");
-  const stored = await storedIn(page);
-  for (const key of ["loggedIn", "idToken", "refreshToken"]) {
-    await page.evaluate((values) => Object.assign(window.localStorage, values), stored);
-    await page.evaluate((missing) => window.localStorage.removeItem(missing), key);
-    const heard = listen(page);
-    await page.goto("/users");
-    await expect(page).toHaveURL(isSignIn);
-    const returnTo = new URL(page.url()).searchParams.get("returnTo");
-    expect(returnTo, key).toBe(`${crema.origin}/callback`);
-    expect(heard.map(pathOf).filter((path) => /permissions|user/.test(path))).toEqual([]);
-  }
-});
-
-test("who is signed in is read from the id token, whatever else is stored [SHELL-24]", async ({ signedIn, crema }) => {
-  const other = await aStaffMember(crema.app);
-  const { page, userUuid } = await signedIn();
-  await page.goto("/options");
-  await page.evaluate((uuid) => window.localStorage.setItem("userUuid", uuid), other);
-  const heard = listen(page);
-  await page.reload();
-  await page.getByRole("button", { name: /^Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Account" }).click();
-  await expect(page).toHaveURL(`${crema.origin}/users/${userUuid}`);
-  expect(heard.map(pathOf).find((path) => path.includes("permissions"))).toBe(`/v1/permissions/${userUuid}`);
 });
 
 test("settings come first, then the version, then rights, then the page's own calls [SHELL-26] [CFG-03] [AMD-27]", async ({

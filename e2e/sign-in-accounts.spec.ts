@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { signInAs } from "../server/test/sessions.ts";
 import { aStaffMember } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
+import { untilLive } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import { aColleague, fillIn, gotoSignIn, reloadToSignIn, signInAt } from "./kit/sign-in.ts";
@@ -51,8 +52,10 @@ test("whoever registers is Pending until the mailed link is followed, and Active
 
   const { page: staff } = await signedIn();
   const row = staff.getByRole("row").filter({ hasText: email });
+  const isLive = untilLive(staff);
   await staff.goto(`/users?search=${encodeURIComponent(email)}`);
   await expect(row.getByText("Pending")).toBeVisible();
+  await isLive;
 
   const link = await linkMailed(crema.mails, email, "Confirm your email address for Crema");
   await page.goto(link);

@@ -4,29 +4,17 @@ import { archiveUser, getUser, restoreUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { bearerOf, signInAs } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../server/test/users.ts";
-import { hold, listen, pathOf } from "./kit/answers.ts";
+import { hold, listen, pathOf, untilLive, withoutSocket } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
-import { mainMenu, notice } from "./kit/screen.ts";
-import {
-  aColleague,
-  expectSignIn,
-  fillIn,
-  gotoSignIn,
-  isSocketIn,
-  logOut,
-  sessionKeys,
-  signInAt,
-  storedIn,
-} from "./kit/sign-in.ts";
+import { expectSettled, mainMenu, notice } from "./kit/screen.ts";
+import { aColleague, expectSignIn, fillIn, gotoSignIn, keysLeft, logOut, signInAt, storedIn } from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
-const keysLeft = async (page: Page): Promise<string[]> =>
-  Object.keys(await storedIn(page)).filter((key) => sessionKeys.some((one) => one === key));
 const asManager = async ({ app }: Crema) =>
   signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "user.edit"] }));
 const dan = { firstName: "Dan", lastName: "Quartermaine" };
 
-test("log out ends the session in every tab and on the server, and Back shows no data [SHELL-21] [AMB-07] [SC-04]", async ({
+test("SC-04: log out ends the session in every tab and on the server, and Back shows no data [SHELL-21] [AMB-07]", async ({
   anotherBrowser,
   crema,
 }) => {
@@ -90,11 +78,13 @@ test("somebody archived loses the open page at once, is told, and keeps everythi
 }) => {
   const colleague = await aColleague(crema, { lastName: "Abernethy" });
   await aCustomer(crema.app, dan);
-  const page = await signInAt(await anotherBrowser(), crema, colleague);
-  const socketIsIn = isSocketIn(page);
-  await page.reload();
+  const context = await anotherBrowser();
+  await (await signInAt(context, crema, colleague)).close();
+  const page = await context.newPage();
+  const isLive = untilLive(page);
+  await page.goto(`${crema.origin}/users`);
   await expect(page.getByRole("row").filter({ hasText: "Quartermaine" }).first()).toBeVisible();
-  await socketIsIn;
+  await Promise.all([isLive, expectSettled(page)]);
   const headers = await asManager(crema);
   const params = { uuid: colleague.userUuid };
   const { body: before } = await crema.app.call(getUser, { params, headers });
@@ -125,17 +115,48 @@ test("somebody archived loses the open page at once, is told, and keeps everythi
   await expect(users(page)).toBeVisible();
 });
 
+for (const [what, column] of [
+  ["archived", "ended_at"],
+  ["unverified", "email_verified_at"],
+] as const)
+  test(`somebody ${what} behind the back of an open page is led to sign-in by the next click, and shown nothing new [AMB-18]`, async ({
+    signedIn,
+    crema,
+  }) => {
+    const uuid = await aCustomer(crema.app, dan);
+    const { page, userUuid } = await signedIn();
+    await withoutSocket(page);
+    await page.goto("/users?search=Quartermaine");
+    await expect(page.locator(`tr[data-key="${uuid}"]`)).toBeVisible();
+    await expectSettled(page);
+    const { db, sessions, clock } = crema.app.platform;
+    await db.transaction().execute(async (tx) => {
+      const value = column === "ended_at" ? clock.now() : null;
+      await sql`update users set ${sql.ref(column)} = ${value} where uuid = ${userUuid}`.execute(tx);
+      await sessions.forget(tx, userUuid);
+    });
+    const answered: number[] = [];
+    page.on("response", (answer) => {
+      if (new URL(answer.url()).pathname === `/v1/user/${uuid}`) answered.push(answer.status());
+    });
+    await page.locator(`tr[data-key="${uuid}"]`).getByRole("cell").nth(2).click();
+    await expectSignIn(page, crema.origin);
+    expect(new Set(answered)).toEqual(new Set([401]));
+    expect(await keysLeft(page)).toEqual([]);
+  });
+
 test("a right that is given opens its page at once, and one that is taken closes it [AMB-18]", async ({
   signedIn,
   crema,
 }) => {
   const { page, userUuid } = await signedIn({ permissions: ["order.edit"] });
-  const socketIsIn = isSocketIn(page);
+  const isLive = untilLive(page);
   await page.goto("/users");
   await expect(page.getByText("404")).toBeVisible();
   await expect(mainMenu(page).getByRole("link", { name: "Users" })).toHaveCount(0);
+  // A page without rows opens its socket after five seconds.
   await page.clock.fastForward(6_000);
-  await socketIsIn;
+  await isLive;
   const headers = await asManager(crema);
   const give = (permissions: string[]) =>
     crema.app.server.inject({

@@ -2,18 +2,17 @@ import type { Page, Request } from "@playwright/test";
 import { sql } from "kysely";
 import { inTransaction } from "../server/src/platform/database/database.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
-import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
+import { fail, hold, listen, mend, pathOf, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
-import { mainMenu } from "./kit/screen.ts";
+import { expectSettled, mainMenu } from "./kit/screen.ts";
 import {
   aColleague,
   expectSignIn,
   fillIn,
   gotoSignIn,
-  isSocketIn,
   letTokenRunOut,
   reloadToSignIn,
-  sessionKeys,
+  keysLeft,
   signInAt,
   storedIn,
 } from "./kit/sign-in.ts";
@@ -40,7 +39,7 @@ async function somebody(crema: Crema): Promise<{ uuid: string; name: string }> {
 const rowOf = (page: Page, { name }: { name: string }) =>
   page.getByRole("row").filter({ hasText: name.split(" ")[1] ?? "" });
 
-test("without the flag or one of the tokens the guard leads to sign-in and asks for nothing protected [SHELL-23] [SC-01]", async ({
+test("SC-01: without the flag or one of the tokens the guard leads to sign-in and asks for nothing protected [SHELL-23]", async ({
   signedIn,
   crema,
 }) => {
@@ -74,7 +73,7 @@ test("the person is who the id token says, whatever else is stored [SHELL-24]", 
   await expect(page).toHaveURL(`${crema.origin}/users/${userUuid}`);
 });
 
-test("nothing protected is asked for or shown before the rights are there, and a failure says so with Retry [SHELL-25] [AMB-13] [SC-01]", async ({
+test("SC-01: nothing protected is asked for or shown before the rights are there, and a failure says so with Retry [SHELL-25] [AMB-13]", async ({
   signedIn,
 }) => {
   const { page } = await signedIn();
@@ -186,6 +185,7 @@ test("parallel calls of two tabs with a token that ran out wait for one refresh,
   await second.goto("/users");
   await expect(rowOf(second, person)).toBeVisible();
   const tabs = [page, second];
+  for (const tab of tabs) await expectSettled(tab);
 
   const before = await storedIn(page);
   crema.app.clock.advance(10_000);
@@ -244,11 +244,11 @@ test("a token that looked valid and was refused is exchanged once and the call m
 }) => {
   const person = await somebody(crema);
   const { page } = await signedIn();
-  const socketIsIn = isSocketIn(page);
+  const isLive = untilLive(page);
   await page.goto("/users");
   await expect(rowOf(page, person)).toBeVisible();
   // Nothing but the click below shall meet the refusal.
-  await Promise.all([socketIsIn, expect(page.getByRole("button", { name: /^Account menu, Robin/ })).toBeVisible()]);
+  await Promise.all([isLive, expectSettled(page)]);
   // The server's clock runs ahead of this computer's: it refuses a token the page holds to be good.
   crema.app.clock.advance(11 * 60_000);
   const answers: string[] = [];
@@ -274,11 +274,12 @@ test("a refused refresh clears the session and leads to sign-in; the page that w
   const colleague = await aColleague(crema);
   const page = await signInAt(await anotherBrowser(), crema, colleague);
   await expect(rowOf(page, person)).toBeVisible();
+  await expectSettled(page);
   await endSessions(crema, colleague.userUuid);
   await letTokenRunOut(page);
   await rowOf(page, person).click();
   await expectSignIn(page, crema.origin);
-  expect(Object.keys(await storedIn(page)).filter((key) => sessionKeys.some((one) => one === key))).toEqual([]);
+  expect(await keysLeft(page)).toEqual([]);
   await fillIn(page, colleague);
   await expect(page).toHaveURL(`${crema.origin}/users`);
   await page.getByRole("link", { name: "Continue to User Profile" }).click();

@@ -6,7 +6,7 @@ import { aCustomer, givePassword } from "../server/test/users.ts";
 import { listen, pathOf } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { mainMenu } from "./kit/screen.ts";
-import { aColleague, expectSignIn, fillIn, gotoSignIn, sessionKeys, storedIn } from "./kit/sign-in.ts";
+import { aColleague, expectSignIn, fillIn, gotoSignIn, keysLeft, sessionKeys, storedIn } from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
 const wrong = "The email address or the password is not right";
@@ -34,8 +34,6 @@ function forged({
 }
 const callback = (origin: string, values: Record<string, string>): string =>
   `${origin}/callback?${new URLSearchParams(values).toString()}`;
-const kept = async (page: Page): Promise<string[]> =>
-  Object.keys(await storedIn(page)).filter((key) => sessionKeys.some((one) => one === key));
 /** Addresses in the tab's history, and where scripts and servers could have seen a secret. */
 async function traces(context: BrowserContext, page: Page, requests: readonly Request[]): Promise<string> {
   const session = await context.newCDPSession(page);
@@ -49,7 +47,7 @@ async function traces(context: BrowserContext, page: Page, requests: readonly Re
   ].join("\n");
 }
 
-test("a first sign-in ends on /users with the session stored, exchanged at once, and no token left in any address [AUTH-01] [AUTH-02] [AUTH-03] [AMB-08] [AMB-09] [AMD-10] [AMD-18] [AMD-24] [SC-01]", async ({
+test("SC-01: a first sign-in ends on /users with the session stored, exchanged at once, and no token left in any address [AUTH-01] [AUTH-02] [AUTH-03] [AMB-08] [AMB-09] [AMD-10] [AMD-18] [AMD-24]", async ({
   anotherBrowser,
   crema,
 }) => {
@@ -72,11 +70,7 @@ test("a first sign-in ends on /users with the session stored, exchanged at once,
   const { idToken = "", refreshToken = "" } = travelled;
 
   const stored = await storedIn(page);
-  expect(
-    Object.keys(stored)
-      .filter((key) => sessionKeys.some((one) => one === key))
-      .toSorted(),
-  ).toEqual(sessionKeys);
+  expect(await keysLeft(page)).toEqual(sessionKeys);
   expect(stored).toMatchObject({ loggedIn: "true", expiresIn: "600", userUuid: ana.userUuid });
   expect(Math.abs(Number(stored["timestamp"]) - crema.app.clock.now().getTime())).toBeLessThan(minute);
   expect([stored["idToken"], stored["refreshToken"]]).not.toContain(idToken);
@@ -147,7 +141,7 @@ test("a wrong password, an unknown, archived, unverified or customer's account a
     await fillIn(page, credentials);
     await expect(page.getByRole("alert")).toHaveText(wrong);
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(credentials.email);
-    expect(await kept(page)).toEqual([]);
+    expect(await keysLeft(page)).toEqual([]);
     await page.reload();
   }
 });
@@ -195,7 +189,7 @@ test("tokens that cannot be ours are not stored; one that could is cleared when 
     const heard = listen(page);
     await page.goto(callback(crema.origin, { idToken, refreshToken: "r", expiresIn: "3600" }));
     await expect(page.getByText("You are not signed in"), name).toBeVisible();
-    expect(await kept(page)).toEqual([]);
+    expect(await keysLeft(page)).toEqual([]);
     expect(page.url()).toBe(`${crema.origin}/`);
     expect(new Set(heard.map(pathOf))).toEqual(new Set(["/v1/version"]));
   }
@@ -207,7 +201,7 @@ test("tokens that cannot be ours are not stored; one that could is cleared when 
   await expectSignIn(page, crema.origin);
   expect(heard.map(pathOf)).toContain("/v1/auth/token/refresh");
   expect(heard.map(pathOf).filter((path) => path.startsWith("/v1/permissions"))).toEqual([]);
-  expect(await kept(page)).toEqual([]);
+  expect(await keysLeft(page)).toEqual([]);
 });
 
 test("a return with another state than this tab sent is refused, and outside this desk one without any [AMB-08]", async ({
@@ -229,7 +223,7 @@ test("a return with another state than this tab sent is refused, and outside thi
     await gotoSignIn(page, staging, "/users");
     await page.goto(callback(staging.origin, { ...(await enter()), ...state }));
     await expect(page.getByText("This sign-in was not started in this window.")).toBeVisible();
-    expect(await kept(page)).toEqual([]);
+    expect(await keysLeft(page)).toEqual([]);
   }
   await page.getByRole("button", { name: "Sign in" }).click();
   await expectSignIn(page, staging.origin);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { anAddress } from "../server/test/addresses.ts";
 import { auditOf, storedAddresses, storedUser } from "../server/test/stored-users.ts";
 import { aCustomer } from "../server/test/users.ts";
-import { listen, untilLive } from "./kit/answers.ts";
+import { listen, untilLive, withoutSocket } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { card, notice, notices, saveBar } from "./kit/screen.ts";
 
@@ -13,12 +13,6 @@ const conflict = (page: Page) => page.getByRole("region", { name: "Conflicting c
 const editing = (page: Page) => page.getByRole("dialog", { name: "Edit address" });
 const doomed = (page: Page) => card(page, "Addresses").getByRole("listitem").filter({ hasText: "Doomed" });
 const editor = { permissions: ["user.edit"] };
-
-/** This page hears of nobody: the conflict is met by its save. */
-async function withoutSocket(page: Page): Promise<void> {
-  await page.route(/\/loopback\/connect/, (route) => route.abort());
-  await page.routeWebSocket(/\/loopback\/connect/, (socket) => void socket.close());
-}
 
 test("SC-09: tells the second editor whose change it met and both values of each field, and saves what is chosen [AMB-44] [AMD-32]", async ({
   signedIn,

@@ -40,6 +40,7 @@ test("shows a verified user's sections in order, an unverified user's Personal D
   await page.goto(`/users/${pending}`);
   await expect(page.getByText("Email pending", { exact: true })).toBeVisible();
   expect(await headings()).toEqual(["Personal Details"]);
+  await page.waitForLoadState("networkidle");
   const asked = heard.map(pathOf).filter((path) => /^\/v1\/(loyalty|orders|promotions|notifications)\//.test(path));
   expect(asked).toEqual([]);
 });

@@ -48,6 +48,8 @@ export default mergeConfig(
           test: {
             name: "portal-components",
             testTimeout: 30_000,
+            // What comes, comes at once; a busy machine may take longer.
+            expect: { poll: { timeout: 10_000 } },
             include: ["src/**/*.test.tsx"],
             setupFiles: ["./test/browser-setup.ts"],
             browser: {

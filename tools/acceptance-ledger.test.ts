@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { expandIds, idsIn, rangesOf, readLedger } from "./acceptance-ledger.ts";
+import { inProject } from "./paths.ts";
+import { sourceFiles } from "./tree-state.ts";
 
 // Made from parts: an id in one of our own titles would count as a row proven.
 const [one, two, four] = ["USR-DET-54", "USR-DET-55", "AMB-38"];
@@ -47,6 +50,14 @@ describe("the ledger", () => {
   it("names every row once, in an area it knows", () => {
     expect(new Set(ledger.rows.map(({ id }) => id)).size).toBe(635);
     expect(ledger.rows.filter(({ id, area }) => !id.startsWith(`${area}-`) || !(area in ledger.areas))).toEqual([]);
+  });
+
+  it("has every id that a test claims to prove", () => {
+    const known = new Set([...ledger.rows, ...ledger.rulings, ...ledger.amendments].map(({ id }) => id));
+    const tests = sourceFiles().filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+    const claimed = tests.flatMap((file) => idsIn(readFileSync(inProject(file), "utf8")).map((id) => ({ id, file })));
+    expect(claimed.length).toBeGreaterThan(200);
+    expect(claimed.filter(({ id }) => !known.has(id))).toEqual([]);
   });
 
   it("amends only what is there, scenarios aside", () => {

@@ -42,6 +42,10 @@ describe("proof of a row", () => {
     expect(open(report("e2e", test("PERM-01")))).not.toHaveProperty("PERM-01");
   });
 
+  it("needs it at the first try", () => {
+    expect(open(report("e2e", test("PERM-01", "flaky")))).toMatchObject({ "PERM-01": "browser" });
+  });
+
   it("is taken back by a failed test with the same id", () => {
     expect(open(report("e2e", test("PERM-01"), test("PERM-01", "failed")))).toMatchObject({
       "PERM-01": "passing test",

@@ -68,6 +68,14 @@ describe("the check of areas", () => {
   });
 });
 
+describe("the page of an area", () => {
+  it("names only tests and files that exist, short names below a folder aside", () => {
+    plant("e2e/users-list.spec.ts");
+    plant("docs/areas/users.md", "Pinned by `e2e/users-list.spec.ts`, `e2e/user-list.spec.ts`, `list/list.test.ts`.");
+    expect(areaProblems(root)).toEqual(["docs/areas/users.md names e2e/user-list.spec.ts, which does not exist"]);
+  });
+});
+
 function plant(path: string, text = ""): void {
   mkdirSync(join(root, dirname(path)), { recursive: true });
   writeFileSync(join(root, path), text);

@@ -8,11 +8,16 @@ const specsOfTheWhole = ["shell", "start", "command-line", "api"];
 const pagesWithPaths = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
 /**
- * Holds the folders against the list of areas in contract/src/areas.ts, and the pages that explain the layout against
- * the tree: every path and every npm script they name must exist.
+ * Holds the folders against the list of areas in contract/src/areas.ts, and the pages that explain layout and areas
+ * against the tree: every path and every npm script they name must exist.
  */
 export function areaProblems(root: string = projectRoot): string[] {
-  return [...missingPieces(root), ...strayPieces(root), ...pagesWithPaths.flatMap((page) => pageProblems(root, page))];
+  return [
+    ...missingPieces(root),
+    ...strayPieces(root),
+    ...pagesWithPaths.flatMap((page) => pageProblems(root, page)),
+    ...namesIn(root, "docs/areas", /^(.+)\.md$/).flatMap(({ path }) => pageProblems(root, path, isWholePath)),
+  ];
 }
 
 /** An area without calls has no contract folder, and one without pages may have no portal folder. */
@@ -60,11 +65,15 @@ function namesIn(root: string, folder: string, pattern: RegExp): { path: string;
   });
 }
 
-function pageProblems(root: string, page: string): string[] {
+/** The pages of areas also name files below a folder they have named before; those are not looked for. */
+const isWholePath = (path: string): boolean =>
+  /^(contract|server|portal|sign-in|sandboxes|e2e|bench|tools|docs)\//.test(path);
+
+function pageProblems(root: string, page: string, isMeant: (path: string) => boolean = () => true): string[] {
   if (!existsSync(join(root, page))) return [`${page} is missing`];
   const text = readFileSync(join(root, page), "utf8");
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  const missing = pathsIn(text).filter((path) => !existsSync(join(root, path)));
+  const missing = pathsIn(text).filter((path) => isMeant(path) && !existsSync(join(root, path)));
   const commands = [...text.matchAll(/npm run ([\w:-]+)/g)]
     .map((match) => match[1] ?? "")
     .filter((name) => !(name in scripts));

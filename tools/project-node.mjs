@@ -70,7 +70,7 @@ export function projectNode() {
   if (existsSync(carried) && spawnSync(carried, ["--version"], { stdio: "ignore" }).status === 0) return carried;
   if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) return process.execPath;
   return fail(
-    `Crema runs on Node ${NEEDED_MAJOR}: its own copy for ${process.platform}-${process.arch} is not there (npm ci brings it for linux-x64, linux-arm64 and darwin-arm64) and this Node is ${process.versions.node}.`,
+    `Crema runs on Node ${NEEDED_MAJOR}: its own copy for ${process.platform}-${process.arch} is not there (npm ci brings it for linux-x64 and linux-arm64) and this Node is ${process.versions.node}.`,
   );
 }
 

@@ -54,9 +54,8 @@ export async function runTests(options: TestOptions): Promise<boolean> {
 }
 
 /** What the wanted suites need: one database server for all, built portals, a browser. */
-async function prepare({ suites, isAll }: TestOptions): Promise<{ close: () => Promise<void> }> {
+async function prepare({ suites }: TestOptions): Promise<{ close: () => Promise<void> }> {
   mkdirSync(reportsFolder, { recursive: true });
-  if (isAll) process.env["CREMA_TEST_ALL"] = "1";
   const needsBrowser = suites.some((suite) => suite === "component" || suite === "e2e");
   if (needsBrowser) process.env["CHROMIUM_PATH"] = findChromium(log);
   const needsDatabase = suites.some((suite) => suite === "call" || suite === "e2e");

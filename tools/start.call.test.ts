@@ -143,7 +143,7 @@ describe("npm start", () => {
     const pids = family(running.process.pid ?? 0);
     expect(pids.length).toBeGreaterThan(4);
     await stop(running);
-    expect(pids.filter(isRunning)).toEqual([]);
+    await vi.waitUntil(() => !pids.some(isRunning), { timeout: 20_000 });
   });
 
   it("is ready again with what was stored, without building or seeding anew", async () => {

@@ -5,16 +5,13 @@ import { type SuiteName, suiteNames } from "./test-reports.ts";
 export interface TestOptions {
   readonly isCheckWanted: boolean;
   readonly suites: readonly SuiteName[];
-  /** The long tests too, which a run of fifteen minutes leaves out. */
-  readonly isAll: boolean;
   /** Words that name test files; none: all of them. */
   readonly files: readonly string[];
 }
 
-export const testUsage = `npm test -- [--only NAME,…] [--all] [file …]
+export const testUsage = `npm test -- [--only NAME,…] [file …]
 
   --only   check, ${suiteNames.join(", ")}: those parts only
-  --all    the long tests too
   file     part of a test file's path
 `;
 
@@ -29,7 +26,6 @@ export function readTestOptions(args: string[]): TestOptions | "help" {
   return {
     isCheckWanted: names.includes("check") && positionals.length === 0,
     suites: suiteNames.filter((suite) => names.includes(suite)),
-    isAll: values.all ?? false,
     files: positionals,
   };
 }
@@ -39,7 +35,7 @@ function readFlags(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { only: { type: "string" }, all: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+      options: { only: { type: "string" }, help: { type: "boolean", short: "h" } },
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split(". ")[0] : String(error);

@@ -60,7 +60,18 @@ export const pathOf = (request: Request): string => new URL(request.url()).pathn
 export const queryOf = (request: Request): URLSearchParams => new URL(request.url()).searchParams;
 
 /** Resolves once the page hears live messages. Ask before the page is opened. */
-export async function untilLive(page: Page): Promise<void> {
-  const socket = await page.waitForEvent("websocket");
-  await socket.waitForEvent("framereceived", { predicate: ({ payload }) => String(payload).includes("authenticated") });
+export function untilLive(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).includes('"authenticated"')) resolve();
+      });
+    });
+  });
+}
+
+/** From its next opening on the page hears no live messages: what others do meets it at its next call. */
+export async function withoutSocket(page: Page): Promise<void> {
+  await page.route(/\/loopback\/connect/, (route) => route.abort());
+  await page.routeWebSocket(/\/loopback\/connect/, (socket) => void socket.close());
 }

@@ -1,11 +1,14 @@
 /** Parts that every page has, found as staff find them: by role and name. */
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The notice at the top right. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("region", { name: "Notices" }).getByText(text);
 export const notices = (page: Page): Locator => page.getByRole("region", { name: "Notices" }).locator("p");
 export const saveBar = (page: Page): Locator => page.getByRole("region", { name: "Save bar" });
+/** Waits until the page has asked for its reader's name, which it does after its first rows: it asks for nothing by itself then. */
+export const expectSettled = (page: Page): Promise<void> =>
+  expect(page.getByRole("button", { name: /^Account menu, (?!Account$)/ })).toBeVisible();
 export const mainMenu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 /** A card of a detail page, by its heading. */
 export const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });

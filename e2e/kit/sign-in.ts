@@ -72,10 +72,9 @@ export async function reloadToSignIn(page: Page, { origin }: Crema): Promise<URL
   return expectSignIn(page, origin);
 }
 
-/** Told when the live socket of the page that opens next is in. */
-export const isSocketIn = (page: Page): Promise<unknown> =>
-  page
-    .waitForEvent("websocket")
-    .then((socket) => socket.waitForEvent("framereceived", (frame) => String(frame.payload).includes("authenticated")));
-
 export const sessionKeys = ["expiresIn", "idToken", "loggedIn", "refreshToken", "timestamp", "userUuid"] as const;
+/** Which keys of a session this browser still has; none once it was cleared. */
+export const keysLeft = async (page: Page): Promise<string[]> => {
+  const stored = await storedIn(page);
+  return sessionKeys.filter((key) => key in stored);
+};

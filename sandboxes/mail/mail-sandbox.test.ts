@@ -62,6 +62,8 @@ describe("the mail sandbox", () => {
     expect(await messages()).toHaveLength(1);
     await send("drop-after-dot+x@example.test", mail);
     expect(await messages()).toHaveLength(2);
+    await fetch(`${origin}/_sandbox/reset`, { method: "POST" });
+    await expect(send("drop-after-dot+x@example.test", mail)).rejects.toThrow();
   });
 
   it("fails as often as ordered, and refuses faults it does not know", async () => {

@@ -35,7 +35,10 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     faults,
     routes: routesOf(store),
     state: () => ({ mails: store.list().length, faults: faults.ordered() }),
-    reset: () => store.clear(),
+    reset: () => {
+      store.clear();
+      smtp.reset();
+    },
   });
   return {
     smtpPort: smtp.port,

@@ -24,7 +24,14 @@ export interface SmtpOptions {
 
 const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
-export async function startSmtp(options: SmtpOptions): Promise<{ port: number; close(): Promise<void> }> {
+export interface Smtp {
+  readonly port: number;
+  /** Every Message-ID is new again. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
   const { store, journal, faults } = options;
   const droppedBefore = new Set<string>();
   const server = new SMTPServer({
@@ -79,6 +86,7 @@ export async function startSmtp(options: SmtpOptions): Promise<{ port: number; c
   });
   return {
     port: portOf(server.server.address()),
+    reset: () => droppedBefore.clear(),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

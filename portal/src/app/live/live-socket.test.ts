@@ -7,7 +7,7 @@ describe("the address of the live socket", () => {
     ["https://crema.test/v1", "https://crema.test", "/loopback/connect"],
     ["https://crema.test/office/v1/", "https://crema.test", "/office/loopback/connect"],
     ["/v1/", "http://127.0.0.1:4000", "/loopback/connect"],
-  ])("for %s is %s%s", (base, origin, path) => {
+  ])("for %s is %s%s [AMB-127]", (base, origin, path) => {
     expect(socketAddress(base, "http://127.0.0.1:4000/users")).toEqual({ origin, path });
   });
 });

@@ -97,7 +97,8 @@ describe("access that is taken away", () => {
       const done = performance.now();
       expect((await ownRecord(victim)).status).toBe(status);
       expect((await app.call(refreshTokens, { body: { refreshToken: victim.refreshToken } })).status).toBe(401);
-      expect((await victim.closed) - done).toBeLessThan(1_000);
+      // Usually a fifth of a second; a busy machine takes longer, and nothing else would close it.
+      expect((await victim.closed) - done).toBeLessThan(10_000);
     },
   );
 

@@ -98,6 +98,15 @@ describe("paths beside those with a parameter", () => {
   });
 });
 
+/** Reads of the list that wait for a lock. */
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%"users":%' and datname = current_database()`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+
 describe("a caller who goes away", () => {
   it("takes the search in PostgreSQL with them", async () => {
     // A lock that the list has to wait for stands in for a search that takes long.
@@ -109,21 +118,14 @@ describe("a caller who goes away", () => {
       await held.promise;
     });
     await locked.promise;
-    const waiting = async (): Promise<number> => {
-      const { rows } = await sql<{ n: number }>`
-        select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%"users":%' and datname = current_database()`.execute(
-        app.platform.db,
-      );
-      return rows[0]?.n ?? 0;
-    };
     const abort = new AbortController();
     const search = fetch(`${origin}/v1/user/all?search=anders`, { headers: asBoss, signal: abort.signal }).catch(
       (error: unknown) => error,
     );
-    await expect.poll(waiting).toBe(1);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
     abort.abort();
     expect(await search).toMatchObject({ name: "AbortError" });
-    await expect.poll(waiting).toBe(0);
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
     held.resolve();
     await holding;
     expect((await fetch(`${origin}/v1/user/all?search=anders`, { headers: asBoss })).status).toBe(200);

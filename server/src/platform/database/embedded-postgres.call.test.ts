@@ -13,6 +13,8 @@ const holderScript = join(import.meta.dirname, "../../../test/hold-embedded-post
 // Starting whole programs takes its time on a busy machine.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
+const PATIENCE_MS = 60_000;
+
 let dataFolder: string;
 let lines: string[];
 let holders: ChildProcess[];
@@ -28,7 +30,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const holder of holders) holder.kill("SIGKILL");
-  await vi.waitUntil(() => serverPid() === undefined, { timeout: 10_000 });
+  await vi.waitUntil(() => serverPid() === undefined, { timeout: PATIENCE_MS });
   await eraseEmbeddedPostgres(dataFolder);
   rmSync(dataFolder, { recursive: true });
 });
@@ -74,8 +76,8 @@ describe("the embedded PostgreSQL", () => {
     const server = await startEmbeddedPostgres({ dataFolder, log });
     const before = runningServerPid();
     process.kill(before, "SIGKILL");
-    await vi.waitUntil(() => serverPid() !== before && lines.length > 0, { timeout: 10_000 });
-    await vi.waitFor(() => query(server.url, "select 1 as one"), { timeout: 15_000 });
+    await vi.waitUntil(() => serverPid() !== before && lines.length > 0, { timeout: PATIENCE_MS });
+    await vi.waitFor(() => query(server.url, "select 1 as one"), { timeout: PATIENCE_MS });
     expect(lines).toEqual(["The database server ended unexpectedly and is being started again."]);
     await server.stop();
   });
@@ -84,7 +86,7 @@ describe("the embedded PostgreSQL", () => {
     const holder = await startHolder();
     const pid = runningServerPid();
     holder.process.kill("SIGKILL");
-    await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });
+    await vi.waitUntil(() => !isRunning(pid), { timeout: PATIENCE_MS });
     const next = await startEmbeddedPostgres({ dataFolder, log });
     await next.stop();
   });

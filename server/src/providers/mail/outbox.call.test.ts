@@ -234,13 +234,10 @@ describe("the outbox", () => {
 });
 
 describe("the whole program", () => {
-  it("mails within a second or two of the commit, by its own workers", async () => {
+  it("mails after the commit, by its own workers", async () => {
     const whole = await startTestApp({ JOBS: "on", SMTP_URL: sandbox.smtpUrl });
     await inTransaction(whole.platform.db, (tx) => queueMail(whole.platform, tx, aMail("live@example.test")));
-    const from = performance.now();
-    while ((await sandbox.mails("live@example.test")).length === 0 && performance.now() - from < 10_000)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await sandbox.mails("live@example.test")).toHaveLength(1);
+    await expect.poll(() => sandbox.mails("live@example.test"), { timeout: 30_000 }).toHaveLength(1);
     await whole.stop();
   });
 });

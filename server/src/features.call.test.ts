@@ -1,0 +1,94 @@
+import { areaNames, featureNames } from "@crema/contract/areas";
+import { describe, expect, it } from "vitest";
+import { signInAs } from "../test/sessions.ts";
+import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { aStaffMember } from "../test/users.ts";
+import { callsOf, featuresOn } from "./app.ts";
+import { serverAreas } from "./areas.ts";
+
+const all = new Set<string>(featureNames);
+const titlesOf = (features: ReadonlySet<string>): string[] =>
+  callsOf(features).map(({ call }) => `${call.method} ${call.path}`);
+/** Calls that are not there while these switches are off and all others on. */
+const missingWithout = (...off: readonly string[]): string[] => {
+  const left = titlesOf(new Set(featureNames.filter((name) => !off.includes(name))));
+  return titlesOf(all).filter((title) => !left.includes(title));
+};
+const callsOfUsers = [
+  "GET /v1/user/all",
+  "GET /v1/user/:uuid",
+  "GET /v1/user/:uuid/last-change",
+  "PUT /v1/user/update/:uuid",
+  "POST /v1/user/address/:uuid",
+  "PUT /v1/user/address/:uuid",
+  "DELETE /v1/user/address/:uuid/:shopifyId",
+  "DELETE /v1/user/:uuid",
+  "PUT /v1/user/restore/:uuid",
+  "DELETE /v1/user/:uuid/force",
+  "POST /v1/auth/password/reset/:userUuid",
+  "POST /v1/auth/email/resend",
+  "GET /v1/notifications/logs",
+];
+const callsOfDomains = ["GET /v1/auth/domains", "POST /v1/auth/domains"];
+
+/** Status of a call by somebody who may make it, in a program started with these switches. */
+async function withFeatures(
+  environment: Readonly<Record<string, string>>,
+  work: (status: (path: string) => Promise<number>) => Promise<void>,
+): Promise<void> {
+  const app: TestApp = await startTestApp(environment);
+  try {
+    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit", "order.edit"] }));
+    await work(async (url) => (await app.server.inject({ url, headers })).statusCode);
+  } finally {
+    await app.stop();
+  }
+}
+
+describe("the thirteen feature switches", () => {
+  it("are these", () => {
+    expect([...featureNames].toSorted()).toEqual([
+      "diagnostics",
+      "help",
+      "locations",
+      "mobileApp",
+      "options",
+      "orders",
+      "products",
+      "promotions",
+      "segments",
+      "settings",
+      "shipping",
+      "trends",
+      "users",
+    ]);
+    expect(titlesOf(all)).toHaveLength(areaNames.flatMap((name) => [...serverAreas[name].calls]).length);
+  });
+
+  it.each([...featureNames])("%s takes away its own calls and no others [SHELL-03]", (off) => {
+    expect(missingWithout(off).toSorted()).toEqual(off === "users" ? callsOfUsers.toSorted() : []);
+  });
+
+  it("leave the domain lists while options or settings is on [AMD-40]", () => {
+    expect(missingWithout("options", "settings").toSorted()).toEqual(callsOfDomains);
+  });
+
+  it("are off in development, where the calls of every area are not there; what signs in is [SHELL-03] [SHELL-04] [AMB-03]", () =>
+    withFeatures({ CREMA_ENV: "development" }, async (status) => {
+      expect([await status("/v1/user/all"), await status("/v1/auth/domains")]).toEqual([404, 404]);
+      expect(await status("/v1/version")).toBe(200);
+    }));
+
+  it("are turned on by name [SHELL-03] [AMB-03]", () =>
+    withFeatures({ CREMA_ENV: "development", FEATURES: "users" }, async (status) => {
+      expect([await status("/v1/user/all"), await status("/v1/auth/domains")]).toEqual([200, 404]);
+    }));
+
+  it("are all on by the word all, and outside development by themselves [SHELL-04] [AMB-03]", async () => {
+    await withFeatures({ CREMA_ENV: "development", FEATURES: "all" }, async (status) => {
+      expect([await status("/v1/user/all"), await status("/v1/auth/domains")]).toEqual([200, 200]);
+    });
+    for (const CREMA_ENV of ["local", "staging", "uat", "production"] as const)
+      expect(featuresOn({ CREMA_ENV, FEATURES: [] })).toEqual(all);
+  });
+});
