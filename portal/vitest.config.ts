@@ -12,7 +12,6 @@ const prebundled = [
   "react/jsx-dev-runtime",
   "react-dom",
   "react-dom/client",
-  "react-hook-form",
   "lucide-react",
   "axe-core",
   "vitest-browser-react",
