@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { signInAs } from "../server/test/sessions.ts";
 import { aStaffMember } from "../server/test/users.ts";
-import { fail, listen, mend, pathOf, untilLive, withoutSocket } from "./kit/answers.ts";
+import { fail, hold, listen, mend, pathOf, untilLive, withoutSocket } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 
 type List = "blacklist" | "whitelist";
@@ -239,6 +239,40 @@ test("a list somebody else changed is read again at once, under what is being ch
   await isLive;
   await asSomebodyElse(crema, { blacklist: ["old.test", "theirs.test"], whitelist: [] });
   await expect(rows(page, "blacklist")).toHaveText(["mine.test", "old.test", "theirs.test"]);
+});
+
+test("what is added while a save is on its way is neither stored with it nor lost [AMB-125]", async ({
+  signedIn,
+  crema,
+}) => {
+  await store(crema, { blacklist: [], whitelist: [] });
+  const page = await onOptions({ signedIn });
+  await field(page, "blacklist").fill("first.test");
+  await field(page, "blacklist").press("Enter");
+  const held = await hold(page, { method: "POST", path: /^\/v1\/auth\/domains$/ });
+  await save(page).click();
+  await field(page, "blacklist").fill("late.test");
+  await field(page, "blacklist").press("Enter");
+  held.release();
+  await expect(page.getByText("List has been successfully updated!")).toBeVisible();
+  await expect(rows(page, "blacklist")).toHaveText(["late.test", "first.test"]);
+  expect((await stored(crema)).blacklist).toEqual(["first.test"]);
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await save(page).click();
+  await expect(page.getByText("List has been successfully updated!")).toBeVisible();
+  expect((await stored(crema)).blacklist).toEqual(["first.test", "late.test"]);
+});
+
+test("the keyboard stays in the list when a domain is taken away", async ({ signedIn, crema }) => {
+  await store(crema, { blacklist: ["a.test", "b.test", "c.test"], whitelist: [] });
+  const page = await onOptions({ signedIn });
+  await page.getByRole("button", { name: "Delete b.test" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Delete c.test" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Delete a.test" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("list", { name: "Email domain blacklist" })).toBeFocused();
 });
 
 /** Another member of staff saves both lists, as the page does. */

@@ -46,6 +46,37 @@ test("a dialog on a narrow screen fits it [MODAL-02]", async ({ signedIn, crema 
   expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 390).toBe(true);
 });
 
+test("a dialog whose code cannot be fetched costs neither the page nor what was typed in it", async ({
+  signedIn,
+  crema,
+}) => {
+  const uuid = await aCustomer(crema.app);
+  const { page } = await signedIn(everything);
+  // As without a network, or after another version was installed.
+  await page.route(/\/assets\/(unsaved-changes-dialog|address-dialog|calendar-popover|menu-popup)-.*\.js$/, (route) =>
+    route.abort(),
+  );
+  await page.goto(`/users/${uuid}`);
+  const postcode = page.getByRole("textbox", { name: "Postcode" });
+  await postcode.fill("4101");
+  const lost = notices(page).getByText("This part of the page could not be loaded");
+  const asks: (() => Promise<void>)[] = [
+    () => page.getByRole("link", { name: "Back to Users" }).click(),
+    () => page.getByRole("button", { name: "Add address" }).click(),
+    () => page.getByRole("button", { name: "Choose Birthday" }).click(),
+    () => page.getByRole("button", { name: /^Account menu/ }).click(),
+  ];
+  for (const ask of asks) {
+    await ask();
+    await expect(lost).toBeVisible();
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(postcode).toHaveValue("4101");
+    await page.getByRole("button", { name: "Close notice" }).click();
+    await expect(lost).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(new RegExp(`/users/${uuid}$`));
+});
+
 test("what was typed is gone when the dialog is opened again [MODAL-04]", async ({ signedIn, crema }) => {
   const uuid = await aCustomer(crema.app);
   const { page } = await signedIn(everything);

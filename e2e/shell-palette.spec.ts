@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { aCustomer } from "../server/test/users.ts";
-import { listen, pathOf, queryOf } from "./kit/answers.ts";
+import { fail, listen, pathOf, queryOf } from "./kit/answers.ts";
 import { everything, expect, test } from "./kit/crema.ts";
 
 const palette = (page: Page): Locator => page.getByRole("dialog", { name: "Search or jump to" });
@@ -88,4 +88,30 @@ test("only the last of quickly typed texts is asked for", async ({ signedIn }) =
   expect(heard.filter((one) => pathOf(one) === "/v1/user/all").map((one) => queryOf(one).get("search"))).toEqual([
     "ruby ansell",
   ]);
+});
+
+test("Enter typed ahead of the answer opens what was found for the whole text, not for half of it", async ({
+  signedIn,
+  crema,
+}) => {
+  await aCustomer(crema.app, { firstName: "Quick", lastName: "Aardvark" });
+  const wanted = await aCustomer(crema.app, { firstName: "Quick", lastName: "Zebra" });
+  const { page } = await signedIn(everything);
+  await page.goto("/options");
+  await page.keyboard.press("Control+k");
+  await field(page).fill("quick");
+  await expect(options(page).first()).toContainText("Quick Aardvark");
+  await page.keyboard.type(" zebra");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${crema.origin}/users/${wanted}`);
+});
+
+test("a search that fails says so, never 'Nothing found' [AMB-24]", async ({ signedIn }) => {
+  const { page } = await signedIn(everything);
+  await fail(page, { path: /^\/v1\/user\/all$/ }, { status: 500 });
+  await page.goto("/options");
+  await page.keyboard.press("Control+k");
+  await field(page).fill("anybody");
+  await expect(palette(page).getByText("Users could not be searched")).toBeVisible();
+  await expect(palette(page).getByText("Nothing found")).toHaveCount(0);
 });

@@ -30,6 +30,7 @@ test("tells at empty fields what is missing and asks the server nothing", async 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Email is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();
+  await expect(email(page)).toBeFocused();
   expect(asked).toEqual([]);
 });
 
@@ -40,7 +41,7 @@ test("asking for a password mail says the same words for an address that nobody 
     await page.goto("/sign-in/forgot");
     await email(page).fill(address);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Check your mail" })).toBeFocused();
     told.push((await page.getByRole("main").innerText()).replace(address, "…"));
   }
   expect(told[0]).toBe(told[1]);

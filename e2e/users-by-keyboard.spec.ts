@@ -69,6 +69,8 @@ test("finds, opens, corrects and comes back with the keyboard alone", async ({ s
   await expect(page).toHaveURL(new RegExp(`/users/${second}$`));
 
   await expect(page.getByRole("heading", { name: "Kay Board B" })).toBeVisible();
+  // The link went with its page; the keyboard is in the new one, not nowhere.
+  await expect(page.getByRole("main")).toBeFocused();
   await tabTo(page, "Archive User");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog")).toBeVisible();
@@ -158,8 +160,7 @@ for (const look of looks) {
     await show(page, look);
     await page.goto("/users?status=active,pending&permissions=customer&search=example");
     await expect(rows(page).first()).toBeVisible();
-    expect(await accessibilityFindings(page), "the list").toEqual([]);
-    if (width === 1440) await expectClean(page, "the list");
+    await expectClean(page, "the list");
     await page.goto("/users?search=nobody-at-all");
     await expect(page.getByText("No data to display")).toBeVisible();
     await expectClean(page, "the empty list");

@@ -243,3 +243,34 @@ test("offers nobody to archive or delete themselves, and hides the edit of their
   await edit.click();
   await expect(page.getByRole("dialog", { name: "User permissions" })).toContainText("Col League");
 });
+
+test("acts on a colleague that the server would refuse are not offered, and the page says why; with permission.edit they are [USR-DET-04] [USR-DET-05]", async ({
+  signedIn,
+  elsewhere,
+  crema,
+}) => {
+  const colleague = await aStaffMember(crema.app, { firstName: "Col", lastName: "Legium" });
+  const newcomer = await aStaffMember(crema.app, { firstName: "Newt", lastName: "Legium", isVerified: false });
+  const reason = "A colleague’s password, archiving and deleting need the right to edit user permissions.";
+  const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
+  const { page } = await signedIn({ permissions: ["user.edit"] });
+  await page.goto(`/users/${colleague}`);
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(actions(page)).toHaveCount(0);
+  await expect(email(page)).not.toBeEditable();
+  await expect(email(page)).toHaveAccessibleDescription("Needs the right to edit user permissions");
+  await expect(page.getByRole("textbox", { name: "Postcode" })).toBeEditable();
+  await page.goto(`/users/${newcomer}`);
+  await expect(actions(page).getByRole("button")).toHaveText(["Resend Verification"]);
+  await page.goto("/users?search=Legium");
+  await expect(page.getByRole("link", { name: "Col" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+
+  const { page: boss } = await elsewhere({ permissions: ["user.edit", "permission.edit"] });
+  await boss.goto("/users?search=Legium");
+  await expect(boss.getByRole("button", { name: /^Actions for/ })).toHaveCount(2);
+  await boss.goto(`/users/${colleague}`);
+  await expect(actions(boss).getByRole("button")).toHaveText(["Set Password", "Archive User"]);
+  await expect(email(boss)).toBeEditable();
+  await expect(boss.getByText(reason)).toHaveCount(0);
+});

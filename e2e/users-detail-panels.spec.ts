@@ -93,6 +93,29 @@ test("shows the card number, points and Bean Dollars, a note instead of an edit,
   await expect(fact(page, "Friends loyalty", "Current points")).toHaveText("1,300");
 });
 
+test("refreshed numbers stay when the older answer comes after them [LOY-04]", async ({ signedIn, crema }) => {
+  const uuid = await aCustomer(crema.app);
+  await aLoyaltyCard(crema.app, uuid, { fom: "603628-77002", points: 10, cents: 100 });
+  const { page } = await signedIn();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+  await page.route(/\/v1\/loyalty\/points\//, async (route) => {
+    if (queryOf(route.request()).has("refresh")) return route.fallback();
+    const response = await route.fetch();
+    held();
+    await released;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.goto(`/users/${uuid}`);
+  await isHeld;
+  await aLoyaltyCard(crema.app, uuid, { fom: "603628-77002", points: 20, cents: 200 });
+  await card(page, "Friends loyalty").getByRole("button", { name: "Refresh" }).click();
+  await expect(fact(page, "Friends loyalty", "Current points")).toHaveText("20");
+  release();
+  await page.waitForTimeout(300);
+  await expect(fact(page, "Friends loyalty", "Current points")).toHaveText("20");
+});
+
 test("says plainly that there is no card, no voucher and no order [USR-DET-13] [TABLE-01]", async ({
   signedIn,
   crema,

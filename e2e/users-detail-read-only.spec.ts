@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { anAddress } from "../server/test/addresses.ts";
 import { aLoyaltyCard } from "../server/test/loyalty.ts";
 import { aCustomer } from "../server/test/users.ts";
-import { listen, pathOf } from "./kit/answers.ts";
+import { listen, pathOf, untilLive } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { card, mainMenu, saveBar } from "./kit/screen.ts";
 
@@ -80,12 +80,16 @@ test("one's own profile opens read-only without user.edit, whole, and other peop
 });
 
 test("one's own profile is editable with user.edit [AMD-09]", async ({ signedIn }) => {
-  const { page, userUuid } = await signedIn({ permissions: ["user.edit"] });
+  const { page, userUuid } = await signedIn({ permissions: ["user.edit"], firstName: "Kim", lastName: "Own" });
+  const live = untilLive(page);
   await page.goto(`/users/${userUuid}`);
+  await live;
+  await expect(page.getByRole("button", { name: "Account menu, Kim Own" })).toBeVisible();
   await card(page, "Personal Details").getByLabel("First name").fill("Renamed");
   await saveBar(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("User updated successfully")).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Renamed/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu, Renamed Own" })).toBeVisible();
 });
 
 test("a page that is open when the right to edit goes becomes read-only, and its save is refused by the server", async ({

@@ -12,7 +12,6 @@ const prebundled = [
   "react/jsx-dev-runtime",
   "react-dom",
   "react-dom/client",
-  "react-hook-form",
   "lucide-react",
   "axe-core",
   "vitest-browser-react",
@@ -35,7 +34,7 @@ export default mergeConfig(
           extends: true,
           test: {
             name: "portal-logic",
-            include: ["src/**/*.test.ts"],
+            include: ["*.test.ts", "src/**/*.test.ts"],
             environment: "node",
             setupFiles: ["../tools/fail-on-console.ts"],
             css: true, // contrast.test.ts reads tokens.css

@@ -15,7 +15,10 @@ export async function pageFaults(page: Page): Promise<string[]> {
 function sidewaysScroll(): string[] {
   const root = document.scrollingElement ?? document.documentElement;
   const beyond = root.scrollWidth - window.innerWidth;
-  return beyond > 1 ? [`the page scrolls sideways by ${beyond} px`] : [];
+  const tables = [...document.querySelectorAll(".ui-table-scroll")]
+    .filter((box) => box.scrollWidth > box.clientWidth + 1)
+    .map((box) => `the table ${box.querySelector("table")?.ariaLabel ?? ""} scrolls sideways inside its card`);
+  return [...(beyond > 1 ? [`the page scrolls sideways by ${beyond} px`] : []), ...tables];
 }
 
 function cutTexts(): string[] {

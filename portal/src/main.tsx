@@ -4,8 +4,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { readAccess } from "./app/access/access-store.ts";
 import { queryClient } from "./app/api/query-client.ts";
-import { notices } from "./app/feedback/notices.ts";
+import { notices, notifyError } from "./app/feedback/notices.ts";
+import { logProblem } from "./app/feedback/problem-log.ts";
 import { KitLinks } from "./app/navigation/kit-links.tsx";
 import { router } from "./app/navigation/router.tsx";
 import { preloadPage } from "./app/navigation/preload-page.ts";
@@ -16,6 +18,7 @@ import { setStartFacts } from "./app/shell/start-facts.ts";
 import { StartFailure, Waiting } from "./app/start/start-screen.tsx";
 import { startUp } from "./app/start/start-up.ts";
 import { applyAppearance } from "./ui/foundation/appearance.ts";
+import { tellLostPartsBy } from "./ui/foundation/lazy-part.tsx";
 import { SnackbarRegion } from "./ui/snackbar/snackbar-region.tsx";
 
 // First of all: what a sign-in portal put into the address leaves it before anything can read or record it.
@@ -46,8 +49,12 @@ async function begin(isReturn: boolean): Promise<void> {
 }
 
 applyAppearance();
-// A page the browser kept from before a log out must not come back with its records.
+tellLostPartsBy((cause) => {
+  logProblem("a part of the page could not be fetched", cause);
+  notifyError("This part of the page could not be loaded. Check your connection and try again.");
+});
+// A page the browser kept from before a log out, or another person's sign-in, must not come back with its records.
 window.addEventListener("pageshow", (event) => {
-  if (event.persisted && readSession() === undefined) window.location.reload();
+  if (event.persisted && readSession()?.userUuid !== readAccess().userUuid) window.location.reload();
 });
 void begin(true);

@@ -1,5 +1,5 @@
 import { EnvironmentLogo } from "@crema/portal/ui/shell/environment-logo.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { settings } from "./settings.ts";
 
 export interface PageFrameProps {
@@ -10,8 +10,16 @@ export interface PageFrameProps {
   links?: ReactNode;
 }
 
-/** The one card every page of the sign-in portal is. */
+/** The one card every page of the sign-in portal is. A card that takes the place of another is read from its title. */
 export function PageFrame({ title, lead, children, links }: PageFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef("");
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost) heading.current?.focus();
+  });
   const { productName, cremaEnv, version } = settings;
   return (
     <main className="sign-in">
@@ -21,7 +29,9 @@ export function PageFrame({ title, lead, children, links }: PageFrameProps) {
         <span className="sign-in-environment">{cremaEnv}</span>
       </div>
       <section className="sign-in-card" aria-labelledby="title">
-        <h1 id="title">{title}</h1>
+        <h1 ref={heading} id="title" tabIndex={-1}>
+          {title}
+        </h1>
         {lead !== undefined && <p className="sign-in-lead">{lead}</p>}
         {children}
       </section>

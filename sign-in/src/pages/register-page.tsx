@@ -23,7 +23,12 @@ export function RegisterPage() {
     useCallback(() => setDone(true), []),
   );
   if (isDone) return <CheckYourMail email={given.email} about="follow the link in it to confirm your address" />;
-  const change = (name: keyof typeof empty) => (value: string) => setGiven((before) => ({ ...before, [name]: value }));
+  const field = (name: keyof typeof empty) => ({
+    isRequired: true,
+    value: given[name],
+    onChange: (value: string) => setGiven((before) => ({ ...before, [name]: value })),
+    error: state.errors[name],
+  });
   return (
     <PageFrame
       title="Register"
@@ -32,44 +37,11 @@ export function RegisterPage() {
     >
       <Form state={state} action="Register" onSubmit={() => void submit(problemsOf(given))}>
         <div className="sign-in-pair">
-          <TextField
-            label="First name"
-            name="given-name"
-            autoComplete="given-name"
-            isRequired
-            value={given.firstName}
-            onChange={change("firstName")}
-            error={state.errors["firstName"]}
-          />
-          <TextField
-            label="Last name"
-            name="family-name"
-            autoComplete="family-name"
-            isRequired
-            value={given.lastName}
-            onChange={change("lastName")}
-            error={state.errors["lastName"]}
-          />
+          <TextField label="First name" name="given-name" autoComplete="given-name" {...field("firstName")} />
+          <TextField label="Last name" name="family-name" autoComplete="family-name" {...field("lastName")} />
         </div>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          isRequired
-          value={given.email}
-          onChange={change("email")}
-          error={state.errors["email"]}
-        />
-        <PasswordField
-          label="Password"
-          name="new-password"
-          isRequired
-          value={given.password}
-          onChange={change("password")}
-          error={state.errors["password"]}
-        />
+        <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="email" {...field("email")} />
+        <PasswordField label="Password" name="new-password" {...field("password")} />
       </Form>
     </PageFrame>
   );

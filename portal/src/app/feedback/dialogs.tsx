@@ -2,7 +2,7 @@
  * The modal host: one dialog at a time. Opening another replaces the one that is open, closing takes its content out of
  * the page. Source: spec part 1, section 2; MODAL-01, MODAL-04.
  */
-import { Fragment, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 
 type Content = (close: () => void) => ReactNode;
 interface OpenDialog {
@@ -50,9 +50,5 @@ function subscribe(listener: () => void): () => void {
 export function DialogHost() {
   const dialog = useSyncExternalStore(subscribe, () => open);
   if (dialog === undefined) return null;
-  return (
-    <Suspense>
-      <Fragment key={dialog.id}>{dialog.content(() => closeIf(dialog.id))}</Fragment>
-    </Suspense>
-  );
+  return <Fragment key={dialog.id}>{dialog.content(() => closeIf(dialog.id))}</Fragment>;
 }

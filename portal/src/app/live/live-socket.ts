@@ -10,6 +10,13 @@ import { onRefreshed, usableIdToken } from "../session/tokens.ts";
 const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;
 
+export interface LiveListener {
+  /** Gets the messages of the closed list, nothing else. */
+  readonly onMessage: (message: LiveMessage) => void;
+  /** The connection was lost and is back: messages may have been missed meanwhile. */
+  readonly onReturn: () => void;
+}
+
 /** Where the socket lives: the origin of the base address, and whatever stands before /v1/ in front of its path. */
 export function socketAddress(baseUrl: string, page: string): { origin: string; path: string } {
   const base = new URL(baseUrl, page);
@@ -20,15 +27,15 @@ export function socketAddress(baseUrl: string, page: string): { origin: string; 
 /**
  * Opens the socket and keeps it: a lost connection comes back by itself, a refused one is tried again ever more rarely.
  *
- * @param onMessage - gets the messages of the closed list, nothing else
  * @returns how to close it
  */
-export async function openLiveSocket(baseUrl: string, onMessage: (message: LiveMessage) => void): Promise<() => void> {
+export async function openLiveSocket(baseUrl: string, { onMessage, onReturn }: LiveListener): Promise<() => void> {
   const { io } = await import("socket.io-client");
   const { origin, path } = socketAddress(baseUrl, window.location.href);
   const socket = io(origin, { path, transports: ["websocket", "polling"] });
   let waitMs = firstWaitMs;
   let timer: number | undefined;
+  let wasLost = false;
 
   const present = async () => {
     // With the session gone there is nothing to present, and the calls of the page lead to sign-in.
@@ -49,12 +56,15 @@ export async function openLiveSocket(baseUrl: string, onMessage: (message: LiveM
   socket.on("connect", () => void present());
   socket.on("authenticated", () => {
     waitMs = firstWaitMs;
+    if (wasLost) onReturn();
+    wasLost = false;
   });
   socket.on("message", listen);
   socket.on("unauthorized", (reason: unknown) => logProblem("live messages: not authorised", reason));
   socket.on("error", (reason: unknown) => logProblem("live messages: error", reason));
   socket.on("log", (text: unknown) => logProblem("live messages: the server says", text));
   socket.on("disconnect", (reason) => {
+    wasLost = true;
     logProblem(`live messages: disconnected (${reason})`);
     // A connection the server ended does not come back by itself: its token ran out, or the session did.
     if (reason !== "io server disconnect" || readSession() === undefined) return;

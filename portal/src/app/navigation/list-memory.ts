@@ -2,6 +2,8 @@
  * What the portal remembers of the list a record was opened from: the records around it, for previous and next, and the
  * row to put the focus back on. In memory, for this window.
  */
+import { isFocusFree } from "./page-focus.ts";
+
 export interface ListMemory {
   /** Addresses of the records on the list's page, in its order. */
   readonly hrefs: readonly string[];
@@ -32,7 +34,7 @@ export function rememberOpened(key: string): void {
 export function focusOpenedRow(): void {
   const key = openedRecord;
   openedRecord = undefined;
-  if (key === undefined || (document.activeElement !== null && document.activeElement !== document.body)) return;
+  if (key === undefined || !isFocusFree()) return;
   const row = document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"] [data-row-focus]`);
   row?.focus({ preventScroll: true });
 }

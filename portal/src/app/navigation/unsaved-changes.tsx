@@ -3,29 +3,29 @@
  * unsaved changes.
  */
 import { useBlocker } from "@tanstack/react-router";
-import { Suspense, lazy, useCallback, useEffect } from "react";
+import { useCallback, useEffect } from "react";
+import { lazyPart } from "../../ui/foundation/lazy-part.tsx";
 import { openDialog } from "../feedback/dialogs.tsx";
 
-const UnsavedChangesDialog = lazy(async () => ({
-  default: (await import("../../ui/detail/unsaved-changes-dialog.tsx")).UnsavedChangesDialog,
-}));
+const UnsavedChangesDialog = lazyPart(
+  async () => (await import("../../ui/detail/unsaved-changes-dialog.tsx")).UnsavedChangesDialog,
+  ({ onStay }) => onStay(),
+);
 
 const dirtyScreens = new Set<symbol>();
 
 function ask(onLeave: () => void, onStay: () => void): void {
   const close = openDialog(() => (
-    <Suspense>
-      <UnsavedChangesDialog
-        onStay={() => {
-          close();
-          onStay();
-        }}
-        onLeave={() => {
-          close();
-          onLeave();
-        }}
-      />
-    </Suspense>
+    <UnsavedChangesDialog
+      onStay={() => {
+        close();
+        onStay();
+      }}
+      onLeave={() => {
+        close();
+        onLeave();
+      }}
+    />
   ));
 }
 
@@ -51,6 +51,7 @@ export function forgetUnsavedChanges(): void {
 export function useUnsavedChanges(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
+    UnsavedChangesDialog.preload(); // it must be there when the network is not
     const screen = Symbol("unsaved");
     dirtyScreens.add(screen);
     return () => void dirtyScreens.delete(screen);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heldAgainst } from "./use-search-text.ts";
+import { heldAgainst, withKey } from "./use-search-text.ts";
 
 describe("a search field over the address", () => {
   it("keeps what is typed while the address follows key by key", () => {
@@ -11,6 +11,23 @@ describe("a search field over the address", () => {
 
   it("keeps a trailing space that the address does not have", () => {
     expect(heldAgainst({ text: "ann ", seen: "an", pending: ["ann"] }, "ann").text).toBe("ann ");
+  });
+
+  it("asks for what is typed, also when it is what the address still has: it was asked for something else meanwhile", () => {
+    const typed = { text: "", seen: "", pending: [] };
+    const first = withKey(typed, "x", "x");
+    const takenBack = withKey(first.typed, "", "");
+    expect([first.isNew, takenBack.isNew]).toEqual([true, true]);
+    const late = heldAgainst(takenBack.typed, "x");
+    expect(late.text).toBe("");
+    expect(heldAgainst(late, "")).toEqual({ text: "", seen: "", pending: [] });
+  });
+
+  it("asks for nothing when only spaces around the text change", () => {
+    expect(withKey({ text: "ann", seen: "ann", pending: [] }, "ann ", "ann")).toEqual({
+      typed: { text: "ann ", seen: "ann", pending: [] },
+      isNew: false,
+    });
   });
 
   it("takes the address's text when something else changed it", () => {

@@ -16,25 +16,35 @@ export function heldAgainst(typed: Typed, address: string): Typed {
   return { text: address, seen: address, pending: [] };
 }
 
+/** After a key: what is held now, and whether the address has to be written, held against what it was last asked to be. Pure. */
+export function withKey(now: Typed, text: string, written: string): { typed: Typed; isNew: boolean } {
+  const isNew = written !== (now.pending.at(-1) ?? now.seen);
+  return { typed: { text, seen: now.seen, pending: isNew ? [...now.pending, written] : now.pending }, isNew };
+}
+
+export interface SearchAddress {
+  /** The typed text as the list wants it: trimmed, shortened. */
+  readonly textOf: (typed: string) => string;
+  /** Puts it into the address. */
+  readonly write: (text: string) => void;
+}
+
 /**
  * The text of a search field whose value lives in the address. The address follows a moment after each key, so the field
  * shows what was typed and takes the address's text only when something else changed it (Back, Clear All).
  *
  * @param address - the text in the address now
- * @param write - puts a text into the address, trimmed or shortened as the list wants it
  * @returns the field's value and what to do on each key
  */
-export function useSearchText(address: string, write: (text: string) => string): [string, (text: string) => void] {
+export function useSearchText(address: string, { textOf, write }: SearchAddress): [string, (text: string) => void] {
   const [typed, setTyped] = useState<Typed>({ text: address, seen: address, pending: [] });
   const now = heldAgainst(typed, address);
   if (now !== typed) setTyped(now);
   const type = (text: string) => {
-    const written = write(text);
-    setTyped({
-      text,
-      seen: now.seen,
-      pending: written === now.seen && now.pending.length === 0 ? [] : [...now.pending, written],
-    });
+    const written = textOf(text);
+    const next = withKey(now, text, written);
+    setTyped(next.typed);
+    if (next.isNew) write(written);
   };
   return [now.text, type];
 }

@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { onlineManager } from "@tanstack/react-query";
 import { ShellFrame } from "../../ui/shell/shell-frame.tsx";
@@ -8,6 +8,7 @@ import { OfflineBanner } from "../../ui/state/offline-banner.tsx";
 import { useAccessRecord } from "../access/access-store.ts";
 import { DialogHost, closeDialog, isDialogOpen } from "../feedback/dialogs.tsx";
 import { useAddress } from "../navigation/address.ts";
+import { focusPage } from "../navigation/page-focus.ts";
 import { leaveUnlessUnsaved } from "../navigation/unsaved-changes.tsx";
 import { signOut } from "../session/sign-out.ts";
 import { watchSession } from "../session/session-store.ts";
@@ -35,6 +36,18 @@ function usePaletteShortcut(toggle: () => void): void {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [toggle]);
+}
+
+/** The focus never stays nowhere after another page was opened. */
+function usePageFocus(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) focusPage();
+      }),
+    [router],
+  );
 }
 
 /** A dialog belongs to the page it was opened on: it goes when the page does. */
@@ -72,6 +85,7 @@ function OpenFrame() {
   useLiveMessages(userUuid);
   useEffect(() => watchSession(userUuid, endBecauseOfAnotherTab), [userUuid]);
   useDialogsOf(pathname);
+  usePageFocus();
   return (
     <>
       <ShellFrame

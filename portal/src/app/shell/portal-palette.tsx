@@ -18,7 +18,13 @@ const typingPauseMs = 200;
 const usersShown = 8;
 const shortestSearch = 2;
 
-function useFoundPages(query: string): readonly PaletteEntry[] {
+interface Found {
+  readonly entries: readonly PaletteEntry[];
+  /** The entries answer an earlier text, or there are none yet. */
+  readonly isLoading: boolean;
+}
+
+function useFoundPages(query: string): Found {
   const access = useAccessRecord();
   const on = featuresOn();
   const pages = menuPages(access, on).map(
@@ -41,15 +47,16 @@ function useFoundPages(query: string): readonly PaletteEntry[] {
     placeholderData: (before: string[] | undefined) => before,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (query === "") return pages;
-  return (ranked.data ?? []).flatMap((path) => pages.find(({ id }) => id === path) ?? []);
+  if (query === "") return { entries: pages, isLoading: false };
+  const entries = (ranked.data ?? []).flatMap((path) => pages.find(({ id }) => id === path) ?? []);
+  return { entries, isLoading: ranked.isFetching };
 }
 
-function useFoundUsers(query: string): { entries: readonly PaletteEntry[]; isLoading: boolean } {
+function useFoundUsers(query: string): Found & { isFailed: boolean } {
   const { canSee } = useAccess("user");
   const isOn = featuresOn().has("users");
   const isWanted = canSee && isOn && query.length >= shortestSearch;
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: ["palette", "users", query],
     queryFn: async ({ signal }) => {
       await after(typingPauseMs, signal);
@@ -71,7 +78,7 @@ function useFoundUsers(query: string): { entries: readonly PaletteEntry[]; isLoa
       hint: "phoneNumber" in profile && profile.phoneNumber !== "" ? profile.phoneNumber : profile.mobileNumber,
     };
   });
-  return { entries, isLoading: isWanted && isFetching };
+  return { entries, isLoading: isWanted && isFetching, isFailed: isWanted && isError };
 }
 
 /** Search or jump to: pages this person may open, and users by name, email or phone. Without a text, what was open last. */
@@ -86,7 +93,7 @@ export function PortalPalette({ onClose }: { onClose: () => void }) {
   );
   const groups: PaletteGroup[] = [
     ...(query === "" ? [{ id: "recent", label: "Recent", entries: recent }] : []),
-    { id: "pages", label: "Pages", entries: pages },
+    { id: "pages", label: "Pages", entries: pages.entries },
     { id: "users", label: "Users", entries: users.entries },
   ];
   return (
@@ -94,7 +101,8 @@ export function PortalPalette({ onClose }: { onClose: () => void }) {
       query={text}
       onQuery={setText}
       groups={groups}
-      isLoading={users.isLoading}
+      isLoading={pages.isLoading || users.isLoading}
+      failure={users.isFailed ? "Users could not be searched" : undefined}
       onChoose={(href) => {
         onClose();
         go(href);

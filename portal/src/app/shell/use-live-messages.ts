@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { isStaff, loadAccess } from "../access/access-store.ts";
 import { ApiError } from "../api/api-error.ts";
 import { afterFirstRows } from "../api/first-rows.ts";
+import { queryClient } from "../api/query-client.ts";
 import { baseUrl } from "../api/wire.ts";
 import { logProblem } from "../feedback/problem-log.ts";
 import { openLiveSocket } from "../live/live-socket.ts";
@@ -30,6 +31,12 @@ function handleMessage(message: LiveMessage, userUuid: string): void {
   }
 }
 
+/** What was told while the connection was lost has been missed: rights and everything on screen are read again. */
+function catchUp(userUuid: string): void {
+  void followChangedRights(userUuid);
+  void queryClient.invalidateQueries();
+}
+
 /** Keeps this page's live socket while it is signed in. */
 export function useLiveMessages(userUuid: string): void {
   useEffect(() => {
@@ -38,7 +45,10 @@ export function useLiveMessages(userUuid: string): void {
     const open = async () => {
       if (isGone) return;
       try {
-        const closeSocket = await openLiveSocket(baseUrl(), (message) => handleMessage(message, userUuid));
+        const closeSocket = await openLiveSocket(baseUrl(), {
+          onMessage: (message) => handleMessage(message, userUuid),
+          onReturn: () => catchUp(userUuid),
+        });
         if (isGone) closeSocket();
         else close = closeSocket;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Act, hasChanges, readEntry, shownLists } from "./domain-draft.ts";
+import { type Act, actsSince, hasChanges, readEntry, shownLists } from "./domain-draft.ts";
 
 const stored = { whitelist: ["good.test"], blacklist: ["b.com", "A.com"] };
 const add = (list: Act["list"], domain: string): Act => ({ kind: "add", list, domain });
@@ -30,6 +30,13 @@ describe("the domain lists", () => {
     const newer = { ...stored, blacklist: [...stored.blacklist, "new.com"] };
     expect(shownLists(newer, [remove("blacklist", "b.com")]).blacklist).toEqual(["A.com", "new.com"]);
   });
+});
+
+it("acts done while a save was on its way are left after it", () => {
+  const saved = [add("blacklist", "m.com"), remove("blacklist", "b.com")];
+  const later = add("blacklist", "late.com");
+  expect(actsSince([...saved, later], saved)).toEqual([later]);
+  expect(actsSince(saved, saved)).toEqual([]);
 });
 
 describe("the text of 'Add domain to list'", () => {

@@ -38,6 +38,10 @@ export function hasChanges(stored: Lists, acts: readonly Act[]): boolean {
   return !isSame(shown.whitelist, stored.whitelist) || !isSame(shown.blacklist, stored.blacklist);
 }
 
+/** The acts that are left once the lists were stored with `saved` in them: what was done while the save was on its way. */
+export const actsSince = (acts: readonly Act[], saved: readonly Act[]): readonly Act[] =>
+  acts.filter((act) => !saved.includes(act));
+
 export type Entry =
   | { readonly kind: "empty" }
   | { readonly kind: "refused"; readonly problem: string }

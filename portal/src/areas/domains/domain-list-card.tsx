@@ -6,6 +6,7 @@ import { Card } from "../../ui/display/card.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { formatCount } from "../../ui/foundation/format.ts";
+import { useFocusAfterRemoval } from "../../ui/foundation/use-focus-after-removal.ts";
 import { EmptyState } from "../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../ui/state/skeleton.tsx";
 import { readEntry } from "./domain-draft.ts";
@@ -22,6 +23,7 @@ export interface DomainListCardProps {
 
 /** One list: a domain to add, and the domains in it. Source: DOM-01 to DOM-05, DOM-09, DOM-10. */
 export function DomainListCard({ title, domains, isLoading, isReadOnly, onAdd, onRemove }: DomainListCardProps) {
+  const { box, onRemoval } = useFocusAfterRemoval<HTMLUListElement>(domains.length);
   return (
     <Card
       title={title}
@@ -30,7 +32,7 @@ export function DomainListCard({ title, domains, isLoading, isReadOnly, onAdd, o
       <div className="ui-stack">
         {!isReadOnly && <AddDomain domains={domains} isDisabled={isLoading} onAdd={onAdd} />}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard */}
-        <ul className="domain-list" aria-label={title} tabIndex={0}>
+        <ul ref={box} className="domain-list" aria-label={title} tabIndex={0}>
           {isLoading && (
             <li className="domain-list-state">
               <SkeletonLines lines={6} />
@@ -41,11 +43,19 @@ export function DomainListCard({ title, domains, isLoading, isReadOnly, onAdd, o
               <EmptyState isCompact />
             </li>
           )}
-          {domains.map((domain) => (
+          {domains.map((domain, index) => (
             <li key={domain} className="domain-row">
               <span title={domain}>{domain}</span>
               {!isReadOnly && (
-                <IconButton size="small" icon={Trash2} label={`Delete ${domain}`} onClick={() => onRemove(domain)} />
+                <IconButton
+                  size="small"
+                  icon={Trash2}
+                  label={`Delete ${domain}`}
+                  onClick={() => {
+                    onRemoval(index);
+                    onRemove(domain);
+                  }}
+                />
               )}
             </li>
           ))}

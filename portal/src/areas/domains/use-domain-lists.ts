@@ -7,14 +7,21 @@ import { callOf } from "../../app/api/call.ts";
 import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
 import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
 import { formatTime } from "../../ui/foundation/format.ts";
-import { type Act, type Lists, hasChanges, shownLists } from "./domain-draft.ts";
+import { type Act, type Lists, actsSince, hasChanges, shownLists } from "./domain-draft.ts";
 
 const getDomains = callOf<typeof calls.getDomains>("GET", "/v1/auth/domains");
 const updateDomains = callOf<typeof calls.updateDomains>("POST", "/v1/auth/domains");
 const domainsKey = ["domains"] as const;
 
+interface Save {
+  readonly shown: Lists;
+  /** What was done to come to what is shown. */
+  readonly acts: readonly Act[];
+  readonly version: string;
+}
+
 /** Both lists, one after the other: the second is based on what the first left. Source: AMB-125. */
-async function saveBoth({ shown, version }: { shown: Lists; version: string }): Promise<DomainLists> {
+async function saveBoth({ shown, version }: Save): Promise<DomainLists> {
   const { updatedAt } = await updateDomains({
     body: { list: "whitelist", values: [...shown.whitelist], updatedAt: version },
   });
@@ -41,9 +48,11 @@ export function useDomainLists() {
   const stored: Lists = query.data ?? nothing;
   const save = useMutation({
     mutationFn: saveBoth,
-    onSuccess: (lists) => {
+    onSuccess: async (lists, { acts: saved }) => {
+      // An answer still on its way may have been asked for between the two posts.
+      await client.cancelQueries({ queryKey: domainsKey });
       client.setQueryData(domainsKey, lists);
-      setActs([]);
+      setActs((now) => actsSince(now, saved));
       setChangedBy(undefined);
       notifySuccess("List has been successfully updated!");
     },
@@ -64,7 +73,7 @@ export function useDomainLists() {
     changedBy,
     isSaving: save.isPending,
     act: (act: Act) => setActs((now) => [...now, act]),
-    save: () => save.mutate({ shown: shownLists(stored, acts), version: query.data?.updatedAt ?? "" }),
+    save: () => save.mutate({ shown: shownLists(stored, acts), acts, version: query.data?.updatedAt ?? "" }),
     discard: () => {
       setActs([]);
       setChangedBy(undefined);

@@ -24,7 +24,11 @@ export function LoyaltyPanel({ userUuid }: { userUuid: string }) {
   });
   const refresh = useMutation({
     mutationFn: () => getPoints({ params: { userUuid }, query: { refresh: true } }),
-    onSuccess: (points) => client.setQueryData(pointsKey(userUuid), points),
+    onSuccess: async (points) => {
+      // The first answer, without the provider, may still be on its way and must not come back over this one.
+      await client.cancelQueries({ queryKey: pointsKey(userUuid) });
+      client.setQueryData(pointsKey(userUuid), points);
+    },
   });
   const { data } = query;
   return (

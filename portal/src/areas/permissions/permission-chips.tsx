@@ -1,14 +1,17 @@
-import { Suspense, lazy } from "react";
 import { type Grant, permissionAreas } from "@crema/contract/areas/permissions";
 import { useAccess } from "../../app/access/access-store.ts";
 import { openDialog } from "../../app/feedback/dialogs.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
+import { lazyPart } from "../../ui/foundation/lazy-part.tsx";
 import { preloadDialog } from "../../ui/overlay/lazy-dialog.tsx";
 import { usePermissions } from "./permission-queries.ts";
 import "./permissions.css";
 
-const PermissionsDialog = lazy(async () => ({ default: (await import("./permissions-dialog.tsx")).PermissionsDialog }));
+const PermissionsDialog = lazyPart(
+  async () => (await import("./permissions-dialog.tsx")).PermissionsDialog,
+  ({ onClose }) => onClose(),
+);
 
 export interface PermissionChipsProps {
   userUuid: string;
@@ -47,12 +50,7 @@ function GrantChips({ grant }: { grant: Grant }) {
 export function PermissionChips({ userUuid, name, isOwn, isStaff, roles }: PermissionChipsProps) {
   const { canEdit } = useAccess("permission");
   const { data } = usePermissions(userUuid, isStaff);
-  const edit = () =>
-    openDialog((close) => (
-      <Suspense>
-        <PermissionsDialog userUuid={userUuid} name={name} onClose={close} />
-      </Suspense>
-    ));
+  const edit = () => openDialog((close) => <PermissionsDialog userUuid={userUuid} name={name} onClose={close} />);
   return (
     <fieldset className="permission-chips" aria-label="Permissions">
       {roles.map((role) => (

@@ -43,7 +43,9 @@ export function PermissionsDialog({ userUuid, name, onClose }: PermissionsDialog
   const grant = edited ?? query.data;
   const save = useMutation({
     mutationFn: (next: Grant) => savePermissions(userUuid, next),
-    onSuccess: (answer) => {
+    onSuccess: async (answer) => {
+      // An older answer still on its way must not come back over this one.
+      await client.cancelQueries({ queryKey: permissionKey(userUuid) });
       client.setQueryData(permissionKey(userUuid), answer);
       // The person's role is on the user and in the list too.
       void client.invalidateQueries({ queryKey: ["users"] });

@@ -33,6 +33,31 @@ function day(iso: string | undefined) {
   return iso === undefined ? undefined : parseDate(iso.slice(0, 10));
 }
 
+interface PeriodPickerProps {
+  items: readonly { id: number; formatted: string }[];
+  value: string | number;
+  onChange: (value: number) => void;
+  "aria-label": string;
+}
+
+/** The month or the year that is shown. */
+function PeriodPicker({ items, value, onChange, "aria-label": name }: PeriodPickerProps) {
+  return (
+    <select
+      className="ui-calendar-picker"
+      aria-label={name}
+      value={value}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {items.map(({ id, formatted }) => (
+        <option key={id} value={id}>
+          {formatted}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /** A month to choose a day from; days outside min and max cannot be chosen. Loaded lazily by DateField. */
 export function CalendarPopover({ label, anchor, value, min, max, onChoose, onClose }: CalendarPopoverProps) {
   return (
@@ -61,38 +86,8 @@ export function CalendarPopover({ label, anchor, value, min, max, onChoose, onCl
               <AriaButton slot="previous" className="ui-button" data-variant="ghost" data-icon-only>
                 <ChevronLeft size={16} aria-hidden />
               </AriaButton>
-              <CalendarMonthPicker>
-                {({ items, value: month, onChange, "aria-label": name }) => (
-                  <select
-                    className="ui-calendar-picker"
-                    aria-label={name}
-                    value={month}
-                    onChange={(event) => onChange(Number(event.currentTarget.value))}
-                  >
-                    {items.map((item) => (
-                      <option key={item.id} value={item.id}>
-                        {item.formatted}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </CalendarMonthPicker>
-              <CalendarYearPicker>
-                {({ items, value: year, onChange, "aria-label": name }) => (
-                  <select
-                    className="ui-calendar-picker"
-                    aria-label={name}
-                    value={year}
-                    onChange={(event) => onChange(Number(event.currentTarget.value))}
-                  >
-                    {items.map((item) => (
-                      <option key={item.id} value={item.id}>
-                        {item.formatted}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </CalendarYearPicker>
+              <CalendarMonthPicker>{(months) => <PeriodPicker {...months} />}</CalendarMonthPicker>
+              <CalendarYearPicker>{(years) => <PeriodPicker {...years} />}</CalendarYearPicker>
               <AriaButton slot="next" className="ui-button" data-variant="ghost" data-icon-only>
                 <ChevronRight size={16} aria-hidden />
               </AriaButton>

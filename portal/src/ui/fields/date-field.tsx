@@ -1,13 +1,16 @@
 import { CalendarDays } from "lucide-react";
-import { Suspense, lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Ref } from "react";
+import { lazyPart } from "../foundation/lazy-part.tsx";
 import { dateTextOf, dressDateText, readDateText } from "./date-text.ts";
 import { hasError } from "./field-frame.tsx";
 import type { FieldProps } from "./field-frame.tsx";
 import { TextField } from "./text-field.tsx";
 
-const loadCalendar = () => import("./calendar-popover.tsx");
-const CalendarPopover = lazy(async () => ({ default: (await loadCalendar()).CalendarPopover }));
+const CalendarPopover = lazyPart(
+  async () => (await import("./calendar-popover.tsx")).CalendarPopover,
+  ({ onClose }) => onClose(),
+);
 
 export interface DateFieldProps extends FieldProps {
   /** DD/MM/YYYY as typed, real or not; readDateText() reads it, dateTextOf() makes it from YYYY-MM-DD. */
@@ -36,7 +39,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <>
       <TextField
-        placeholder="DD/MM/YYYY"
+        placeholder={rest.isReadOnly === true ? undefined : "DD/MM/YYYY"}
         {...rest}
         value={value}
         error={hasError(error) ? error : isWrong ? "Invalid Date" : undefined}
@@ -56,8 +59,8 @@ export function DateField(props: DateFieldProps) {
               aria-label={`Choose ${rest.label}`}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
-              onPointerEnter={() => void loadCalendar()}
-              onFocus={() => void loadCalendar()}
+              onPointerEnter={CalendarPopover.preload}
+              onFocus={CalendarPopover.preload}
               onClick={() => setOpen(!isOpen)}
             >
               <CalendarDays size={15} aria-hidden />
@@ -66,20 +69,18 @@ export function DateField(props: DateFieldProps) {
         }
       />
       {isOpen && (
-        <Suspense>
-          <CalendarPopover
-            label={rest.label}
-            anchor={button}
-            value={reading.kind === "date" ? reading.iso : undefined}
-            min={min}
-            max={max}
-            onChoose={(iso) => {
-              onChange(dateTextOf(iso));
-              setOpen(false);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CalendarPopover
+          label={rest.label}
+          anchor={button}
+          value={reading.kind === "date" ? reading.iso : undefined}
+          min={min}
+          max={max}
+          onChoose={(iso) => {
+            onChange(dateTextOf(iso));
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,11 +1,9 @@
-import { useForm, Controller } from "react-hook-form";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
-import { Button } from "../button/button.tsx";
 import { Checkbox } from "./checkbox.tsx";
 import { DateField } from "./date-field.tsx";
 import { NumberField } from "./number-field.tsx";
@@ -26,21 +24,6 @@ const grinds = [
   { value: "beans", label: "Whole bean" },
   { value: "filter", label: "Filter" },
 ] as const;
-
-function Form() {
-  const { control, handleSubmit } = useForm({ defaultValues: { name: "Leo", city: "" } });
-  return (
-    <form onSubmit={(event) => void handleSubmit(() => undefined)(event)}>
-      <Controller
-        control={control}
-        name="city"
-        rules={{ required: "City is required" }}
-        render={({ field, fieldState }) => <TextField label="City" {...field} error={fieldState.error?.message} />}
-      />
-      <Button type="submit">Save</Button>
-    </form>
-  );
-}
 
 describe("text fields", () => {
   it("ties its label, required mark and error to the control", async () => {
@@ -75,17 +58,6 @@ describe("text fields", () => {
     await userEvent.type(page.getByRole("textbox", { name: "City" }), "x");
     expect(onChange).not.toHaveBeenCalled();
     await expect.element(page.getByRole("textbox", { name: "City" })).toHaveValue("Hobart");
-  });
-
-  it("is driven by react-hook-form, which focuses the first wrong field", async () => {
-    await render(<Form />);
-    await page.getByRole("button", { name: "Save" }).click();
-    const field = page.getByRole("textbox", { name: "City" });
-    await expect.element(field).toHaveFocus();
-    await expect.element(field).toHaveAccessibleDescription("City is required");
-    await userEvent.keyboard("Hobart");
-    await expect.element(field).toHaveValue("Hobart");
-    await expect.element(field).toBeValid();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { Tag } from "../display/tag.tsx";
+import { useFocusAfterRemoval } from "../foundation/use-focus-after-removal.ts";
 import "./filters.css";
 
 /** The row of search and filters over a list. */
@@ -29,14 +30,29 @@ export interface FilterSummaryProps {
 
 /** How many match, and the filters in force as chips that can be taken away one by one. */
 export function FilterSummary({ result, tags, onClearAll }: FilterSummaryProps) {
+  const { box, onRemoval } = useFocusAfterRemoval<HTMLDivElement>(tags.length);
   return (
-    <div className="ui-filter-summary">
+    <div ref={box} tabIndex={-1} className="ui-filter-summary">
       <output className="ui-filter-result">{result}</output>
-      {tags.map((tag) => (
-        <Tag key={tag.id} label={tag.label} onRemove={tag.onRemove} />
+      {tags.map((tag, index) => (
+        <Tag
+          key={tag.id}
+          label={tag.label}
+          onRemove={() => {
+            onRemoval(index);
+            tag.onRemove();
+          }}
+        />
       ))}
       {tags.length > 0 && (
-        <Button variant="link" size="small" onClick={onClearAll}>
+        <Button
+          variant="link"
+          size="small"
+          onClick={() => {
+            onRemoval(0);
+            onClearAll();
+          }}
+        >
           Clear All
         </Button>
       )}

@@ -70,6 +70,32 @@ it("takes one filter away by its chip, offers Clear All while there is one, and 
   await expect.element(page.getByRole("button", { name: "Clear All" })).not.toBeInTheDocument();
 });
 
+it("opens by keys with its first value focused, also the second time", async () => {
+  await render(<Filters onClearAll={vi.fn()} />);
+  const button = page.getByRole("button", { name: "Status" });
+  button.element().focus();
+  for (let time = 0; time < 2; time += 1) {
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("option", { name: "Active" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button).toHaveFocus();
+  }
+});
+
+it("keeps the keyboard among the chips when one is taken away", async () => {
+  await render(<Filters onClearAll={vi.fn()} />);
+  await page.getByRole("button", { name: "Status" }).click();
+  for (const name of ["Active", "Pending"]) await page.getByRole("option", { name }).click();
+  await userEvent.keyboard("{Escape}");
+  page.getByRole("button", { name: "Remove filter Status: Active" }).element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "Remove filter Status: Pending" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: /Remove filter/ })).not.toBeInTheDocument();
+  expect(document.activeElement?.textContent).toBe("4,200 users");
+  await expectAccessible();
+});
+
 it("empties the search by its button and by Escape", async () => {
   await render(<Filters onClearAll={vi.fn()} />);
   const field = page.getByRole("searchbox", { name: "Search users" });

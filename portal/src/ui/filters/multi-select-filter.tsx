@@ -1,11 +1,14 @@
 import { ChevronDown } from "lucide-react";
-import { Suspense, lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Option } from "../fields/select.tsx";
+import { lazyPart } from "../foundation/lazy-part.tsx";
 import "../button/button.css";
 import "./filters.css";
 
-const load = () => import("./multi-select-popup.tsx");
-const Popup = lazy(async () => ({ default: (await load()).MultiSelectPopup }));
+const Popup = lazyPart(
+  async () => (await import("./multi-select-popup.tsx")).MultiSelectPopup,
+  ({ onClose }) => onClose(),
+);
 
 export interface MultiSelectFilterProps<Value extends string> {
   label: string;
@@ -33,8 +36,8 @@ export function MultiSelectFilter<Value extends string>({
         data-variant="default"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={Popup.preload}
+        onFocus={Popup.preload}
         onClick={() => setOpen(!isOpen)}
       >
         {label}
@@ -47,16 +50,14 @@ export function MultiSelectFilter<Value extends string>({
         <ChevronDown size={14} aria-hidden />
       </button>
       {isOpen && (
-        <Suspense>
-          <Popup
-            label={label}
-            anchor={button}
-            options={options}
-            value={value}
-            onChange={(ids) => onChange(options.map((option) => option.value).filter((each) => ids.has(each)))}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Popup
+          label={label}
+          anchor={button}
+          options={options}
+          value={value}
+          onChange={(ids) => onChange(options.map((option) => option.value).filter((each) => ids.has(each)))}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -86,6 +86,15 @@ describe.each(["light", "dark"] as const)("%s theme", (theme) => {
   });
 });
 
+it("every other style sheet takes its colours from the tokens", () => {
+  const sheets = import.meta.glob<string>("../../**/*.css", { query: "?raw", import: "default", eager: true });
+  expect(Object.keys(sheets).length).toBeGreaterThan(20);
+  const own = Object.entries(sheets).filter(
+    ([path, sheet]) => !path.endsWith("tokens.css") && /#[\da-f]{3,8}\b(?=[^{}]*;)|\b(?:rgb|hsl|oklch)\(/i.test(sheet),
+  );
+  expect(own.map(([path]) => path)).toEqual([]);
+});
+
 it("measures as the standard does: black on white is 21, the same colour is 1", () => {
   expect(ratio("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(ratio("#777777", "#777777")).toBe(1);

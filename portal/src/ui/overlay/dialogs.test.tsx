@@ -51,7 +51,7 @@ function clickOutside() {
 describe("dialog frame", () => {
   it("is 784 px wide", async () => {
     await open();
-    expect(document.querySelector(".ui-modal")?.getBoundingClientRect().width).toBe(784);
+    await expect.poll(() => document.querySelector(".ui-modal")?.getBoundingClientRect().width).toBe(784);
     await expectAccessible();
   });
 

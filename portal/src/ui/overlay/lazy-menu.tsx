@@ -1,19 +1,10 @@
-import { Suspense, lazy } from "react";
-import type { MenuPopupProps } from "./menu-popup.tsx";
-
-const load = () => import("./menu-popup.tsx");
-const Popup = lazy(async () => ({ default: (await load()).MenuPopup }));
-
-/** Fetches the menu's code ahead of its first use; call it when a trigger is hovered or focused. */
-export function preloadMenu(): void {
-  void load();
-}
+import { lazyPart } from "../foundation/lazy-part.tsx";
 
 /** A menu whose code arrives when it is first opened. */
-export function LazyMenu(props: MenuPopupProps) {
-  return (
-    <Suspense>
-      <Popup {...props} />
-    </Suspense>
-  );
-}
+export const LazyMenu = lazyPart(
+  async () => (await import("./menu-popup.tsx")).MenuPopup,
+  ({ onClose }) => onClose(),
+);
+
+/** Fetches the menu's code ahead of its first use; call it when a trigger is hovered or focused. */
+export const preloadMenu = (): void => LazyMenu.preload();

@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box whose focus stays in a text field
 import { Search } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -31,18 +31,30 @@ export interface CommandPaletteProps {
   onQuery: (query: string) => void;
   /** Found and ranked by the caller, best first; empty groups are left out. */
   groups: readonly PaletteGroup[];
+  /** A search for this query runs: what is listed may answer an earlier one. */
   isLoading?: boolean | undefined;
+  /** What could not be searched; said instead of 'Nothing found'. */
+  failure?: string | undefined;
   onChoose: (entryId: string) => void;
   onClose: () => void;
 }
 
-/** Search or jump to: type, arrows, Enter. In the page it is open; load it lazily (lazy-palette.tsx). */
+/**
+ * Search or jump to: type, arrows, Enter. Enter while a search runs waits for its answer, so that quick fingers do not
+ * open what was found for half the text. In the page it is open; load it lazily (lazy-palette.tsx).
+ */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { query, onQuery, groups, isLoading = false, onChoose, onClose } = props;
+  const { query, onQuery, groups, isLoading = false, failure, onChoose, onClose } = props;
   const listId = useId();
   const [wanted, setWanted] = useState<string | undefined>(undefined);
   const entries = groups.flatMap((group) => group.entries);
   const active = entries.find((entry) => entry.id === wanted) ?? entries[0];
+  const isEnterDue = useRef(false);
+  useEffect(() => {
+    if (isLoading || !isEnterDue.current) return;
+    isEnterDue.current = false;
+    if (active !== undefined) onChoose(active.id);
+  }, [isLoading, active, onChoose]);
   const optionId = (entry: PaletteEntry) => `${listId}-${entry.id}`;
 
   const move = (to: number) => {
@@ -51,11 +63,16 @@ export function CommandPalette(props: CommandPaletteProps) {
     setWanted(entry.id);
     document.getElementById(optionId(entry))?.scrollIntoView({ block: "nearest" });
   };
+  const enter = () => {
+    const isPicked = active !== undefined && active.id === wanted;
+    if (isLoading && !isPicked) isEnterDue.current = true;
+    else if (active !== undefined) onChoose(active.id);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const index = active === undefined ? -1 : entries.indexOf(active);
     if (event.key === "ArrowDown") move(index + 1);
     else if (event.key === "ArrowUp") move(index - 1);
-    else if (event.key === "Enter" && active !== undefined && !event.nativeEvent.isComposing) onChoose(active.id);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) enter();
     else return;
     event.preventDefault();
   };
@@ -86,6 +103,7 @@ export function CommandPalette(props: CommandPaletteProps) {
               value={query}
               onChange={(event) => {
                 setWanted(undefined);
+                isEnterDue.current = false;
                 onQuery(event.currentTarget.value);
               }}
               onKeyDown={onKeyDown}
@@ -105,7 +123,7 @@ export function CommandPalette(props: CommandPaletteProps) {
             ))}
           </div>
           <output className="ui-palette-status">
-            {entries.length === 0 && (isLoading ? "Searching…" : "Nothing found")}
+            {failure ?? (entries.length === 0 && (isLoading ? "Searching…" : "Nothing found"))}
           </output>
         </Dialog>
       </Modal>

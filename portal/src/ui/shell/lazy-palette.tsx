@@ -1,19 +1,10 @@
-import { Suspense, lazy } from "react";
-import type { CommandPaletteProps } from "./command-palette.tsx";
-
-const load = () => import("./command-palette.tsx");
-const Palette = lazy(async () => ({ default: (await load()).CommandPalette }));
-
-/** Fetches the palette's code; give it to the header's `onSearchIntent`. */
-export function preloadPalette(): void {
-  void load();
-}
+import { lazyPart } from "../foundation/lazy-part.tsx";
 
 /** CommandPalette whose code arrives when it is first shown. */
-export function LazyPalette(props: CommandPaletteProps) {
-  return (
-    <Suspense>
-      <Palette {...props} />
-    </Suspense>
-  );
-}
+export const LazyPalette = lazyPart(
+  async () => (await import("./command-palette.tsx")).CommandPalette,
+  ({ onClose }) => onClose(),
+);
+
+/** Fetches the palette's code; give it to the header's `onSearchIntent`. */
+export const preloadPalette = (): void => LazyPalette.preload();

@@ -225,6 +225,30 @@ describe("command palette", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it("opens nothing of an earlier text: Enter during a search waits for its answer", async () => {
+    const onChoose = vi.fn();
+    const palette = (isLoading: boolean, label: string) => (
+      <LazyPalette
+        query="bob"
+        onQuery={vi.fn()}
+        groups={[{ id: "users", label: "Users", entries: [{ id: label, label }] }]}
+        isLoading={isLoading}
+        onChoose={onChoose}
+        onClose={vi.fn()}
+      />
+    );
+    const screen = await render(palette(true, "Ann"));
+    await expect.element(page.getByRole("option", { name: "Ann" })).toBeVisible();
+    await userEvent.keyboard("{Enter}");
+    expect(onChoose).not.toHaveBeenCalled();
+    await screen.rerender(palette(false, "Bob"));
+    expect(onChoose.mock.calls).toEqual([["Bob"]]);
+    // What the arrows picked is meant as it stands there.
+    await screen.rerender(palette(true, "Bob"));
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    expect(onChoose.mock.calls).toEqual([["Bob"], ["Bob"]]);
+  });
+
   it("says when nothing was found", async () => {
     await render(<LazyPalette query="zzz" onQuery={vi.fn()} groups={[]} onChoose={vi.fn()} onClose={vi.fn()} />);
     await expect.element(page.getByText("Nothing found")).toBeVisible();

@@ -1,5 +1,5 @@
 /**
- * Gives a cell whose text does not fit its full text as title, and takes the title away when it fits again.
+ * Gives a cell or header whose text does not fit its full text as title, and takes the title away when it fits again.
  * Only rows on screen are measured: measuring a row the browser has skipped would force it to lay the row out.
  *
  * @returns how to stop watching
@@ -38,6 +38,8 @@ function markPointedCell(event: PointerEvent): void {
 }
 
 function markClippedCells(scroller: HTMLElement): void {
+  for (const header of scroller.querySelectorAll<HTMLElement>("th"))
+    setTitle(header, header.querySelector("span:not(.ui-visually-hidden)"));
   const view = scroller.getBoundingClientRect();
   const top = Math.max(0, view.top);
   const bottom = Math.min(window.innerHeight, view.bottom);
@@ -49,8 +51,11 @@ function markClippedCells(scroller: HTMLElement): void {
   }
 }
 
-function markCell(cell: HTMLElement): void {
-  const text = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? "") : "";
+const markCell = (cell: HTMLElement): void => setTitle(cell, cell);
+
+/** @param words - the box of `cell` that cuts its text off */
+function setTitle(cell: HTMLElement, words: Element | null): void {
+  const text = words !== null && words.scrollWidth > words.clientWidth ? words.textContent : "";
   if (text === "") cell.removeAttribute("title");
   else if (cell.title !== text) cell.title = text;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
+import { Card } from "../display/card.tsx";
 import { LinkProvider } from "../foundation/link.tsx";
 import type { LinkComponentProps } from "../foundation/link.tsx";
 import type { MenuGroup } from "../overlay/menu.ts";
@@ -147,6 +148,50 @@ describe("rows", () => {
     await expect.element(page.getByRole("columnheader", { name: "Price" })).not.toBeInTheDocument();
     const scroller = document.querySelector(".ui-table-scroll");
     expect(scroller?.scrollWidth).toBe(scroller?.clientWidth);
+  });
+
+  it("puts a column under the others on a phone, with every row as tall as its placeholder", async () => {
+    const below = columns.map((column) => ({ ...column, isBelowOnPhone: column.id === "origin" }));
+    const screen = await show({ columns: below, rows: [], isLoading: true, loadingRows: 3 }, "310px");
+    const before = rowTops();
+    await screen.update({ columns: below });
+    expect(rowTops()).toEqual(before);
+    const name = box(page.getByRole("link", { name: "Sidamo" }).element());
+    const origin = box(page.getByRole("cell", { name: "Ethiopia" }).element());
+    expect(origin.top).toBeGreaterThanOrEqual(name.bottom);
+    await expect.element(page.getByRole("columnheader", { name: "Origin" })).not.toBeInTheDocument();
+    const scroller = document.querySelector(".ui-table-scroll");
+    expect(scroller?.scrollWidth).toBe(scroller?.clientWidth);
+    await expectAccessible();
+  });
+
+  it("gives a header that does not fit its text as title", async () => {
+    const long = columns.map((column) => ({ ...column, label: `${column.label} as on the label of the bag` }));
+    await show({ columns: long, onSort: vi.fn() }, "360px");
+    const header = page.getByRole("columnheader", { name: /^Name/ }).element();
+    await expect.poll(() => header.getAttribute("title")).toBe("Name as on the label of the bag");
+  });
+
+  it.each([320, 800])("stands in a card in line with the card's title and edge, %i px wide", async (width) => {
+    await render(
+      <div style={{ width: `${width}px` }}>
+        <Card title="Beans" isFlush>
+          <DataTable label="Beans" columns={columns.slice(0, 2)} rows={beans} rowKey={keyOf} height="auto" />
+        </Card>
+      </div>,
+    );
+    const card = box(page.getByRole("region", { name: "Beans" }).element());
+    const textOf = (element: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const left = textOf(page.getByRole("heading", { name: "Beans" }).element()).left;
+    expect(left - card.left).toBe(21); // 20 px and the card's line
+    expect(textOf(page.getByRole("columnheader", { name: "Name" }).element()).left).toBe(left);
+    expect(textOf(page.getByRole("cell", { name: "Huila" }).element()).left).toBe(left);
+    const last = getComputedStyle(page.getByRole("columnheader", { name: "Origin" }).element());
+    expect(last.paddingRight).toBe("20px");
   });
 
   it("steps the tint back when every row has it", async () => {

@@ -35,21 +35,21 @@ export interface DataTableProps<Row> extends RowRules<Row> {
   footer?: ReactNode;
 }
 
-type TrackStyle = CSSProperties & Record<"--tracks" | "--tracks-narrow", string>;
+type TrackStyle = CSSProperties & Record<"--tracks" | "--tracks-narrow" | "--tracks-phone", string>;
 
-function tracks<Row>(columns: readonly TableColumn<Row>[], isNarrow: boolean, hasMenu: boolean): string {
-  const shown = isNarrow ? columns.filter((column) => column.isHiddenWhenNarrow !== true) : columns;
-  const widths = shown.map(
-    (column) => (isNarrow ? column.narrowWidth : undefined) ?? column.width ?? "minmax(96px, 1fr)",
-  );
-  return [...widths, ...(hasMenu ? ["48px"] : [])].join(" ");
-}
+const fallbackWidth = "minmax(96px, 1fr)";
 
-function useTrackStyle<Row>(columns: readonly TableColumn<Row>[], hasMenu: boolean): TrackStyle {
-  return useMemo(
-    () => ({ "--tracks": tracks(columns, false, hasMenu), "--tracks-narrow": tracks(columns, true, hasMenu) }),
-    [columns, hasMenu],
-  );
+function trackStyle<Row>(columns: readonly TableColumn<Row>[], hasMenu: boolean): TrackStyle {
+  const joined = (widths: readonly string[]): string => [...widths, ...(hasMenu ? ["48px"] : [])].join(" ");
+  const wide = (column: TableColumn<Row>): string => column.width ?? fallbackWidth;
+  const narrow = (column: TableColumn<Row>): string => column.narrowWidth ?? wide(column);
+  const kept = columns.filter((column) => column.isHiddenWhenNarrow !== true);
+  const beside = kept.filter((column) => column.isBelowOnPhone !== true);
+  return {
+    "--tracks": joined(columns.map(wide)),
+    "--tracks-narrow": joined(kept.map(narrow)),
+    "--tracks-phone": joined(beside.map((column) => column.phoneWidth ?? narrow(column))),
+  };
 }
 
 const watchClippedCellsIn = (scroller: HTMLElement | null) =>
@@ -95,7 +95,7 @@ type RecordTableProps<Row> = DataTableProps<Row> & { openRow: Row | undefined; o
 function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, sort, onSort, isLoading, height, loadingRows = height === "auto" ? 3 : 25 } = props;
   const hasMenu = props.rowMenu !== undefined;
-  const style = useTrackStyle(columns, hasMenu);
+  const style = useMemo(() => trackStyle(columns, hasMenu), [columns, hasMenu]);
   return (
     <table
       role="table"
@@ -103,6 +103,7 @@ function RecordTable<Row>(props: RecordTableProps<Row>) {
       aria-label={label}
       style={style}
       data-every-row-tinted={isEveryRowTinted(props) || undefined}
+      data-two-lines={columns.some((column) => column.isBelowOnPhone === true) || undefined}
     >
       <TableHead columns={columns} hasMenu={hasMenu} sort={sort} onSort={onSort} />
       {isLoading === true ? (

@@ -38,3 +38,12 @@ it("goes to the first, previous, next and last page, and no further", async () =
   await expect.element(page.getByRole("button", { name: "First page" })).toBeDisabled();
   await expect.element(page.getByRole("button", { name: "Next page" })).toBeDisabled();
 });
+
+it("goes one page back while the count is unknown, as after a failed load", async () => {
+  const onPage = vi.fn();
+  await render(<Pager page={3} pageSize={10} count={undefined} onPage={onPage} />);
+  await page.getByRole("button", { name: "Previous page" }).click();
+  expect(onPage.mock.calls).toEqual([[2]]);
+  await expect.element(page.getByRole("button", { name: "Next page" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Last page" })).toBeDisabled();
+});

@@ -30,7 +30,8 @@ export function pageRange(page: number, pageSize: number, count: number): string
 /** Rows per page, where we are, and first, previous, next, last. */
 export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps) {
   const selectId = useId();
-  const lastPage = count === undefined ? 0 : Math.max(0, Math.ceil(count / pageSize) - 1);
+  // While the count is unknown the page we are on is the last one known.
+  const lastPage = count === undefined ? page : Math.max(0, Math.ceil(count / pageSize) - 1);
   const isFirst = page <= 0;
   const isLast = page >= lastPage;
   return (

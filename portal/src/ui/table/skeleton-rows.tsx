@@ -20,6 +20,7 @@ export function SkeletonRows<Row>({ columns, count, hasMenu }: SkeletonRowsProps
               role="cell"
               data-numeric={column.isNumeric || undefined}
               data-wide-only={column.isHiddenWhenNarrow || undefined}
+              data-below-on-phone={column.isBelowOnPhone || undefined}
             >
               <span className="ui-visually-hidden">{line === 0 && index === 0 ? "Loading" : ""}</span>
               <Skeleton width={`${45 + ((line * 7 + index * 13) % 45)}%`} />

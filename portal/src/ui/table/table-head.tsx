@@ -34,6 +34,7 @@ export function TableHead<Row>({ columns, hasMenu, sort, onSort }: TableHeadProp
             aria-sort={ariaSort(column.id, sort)}
             data-numeric={column.isNumeric || undefined}
             data-wide-only={column.isHiddenWhenNarrow || undefined}
+            data-below-on-phone={column.isBelowOnPhone || undefined}
           >
             {column.isSortable === true && onSort !== undefined ? (
               <button type="button" onClick={() => onSort(nextSort(column.id, sort))}>

@@ -101,6 +101,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           role="cell"
           data-numeric={column.isNumeric || undefined}
           data-wide-only={column.isHiddenWhenNarrow || undefined}
+          data-below-on-phone={column.isBelowOnPhone || undefined}
         >
           {index === 0 ? (
             <FirstCell href={href} isTabStop={isTabStop}>

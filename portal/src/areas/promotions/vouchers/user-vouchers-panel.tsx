@@ -33,14 +33,14 @@ const columns: readonly TableColumn<UserVoucherCode>[] = [
     id: "code",
     label: "Code",
     width: "minmax(120px, 1fr)",
-    narrowWidth: "minmax(88px, 1fr)",
+    phoneWidth: "minmax(0, 1fr)",
     render: ({ code }) => code,
   },
   {
     id: "voucher",
     label: "Voucher",
     width: "minmax(140px, 2fr)",
-    narrowWidth: "minmax(72px, 1fr)",
+    isBelowOnPhone: true,
     render: ({ voucherTitle }) => voucherTitle,
   },
   { id: "redemptions", label: "Redeemed", width: "112px", isHiddenWhenNarrow: true, render: redemptionsOf },
@@ -61,8 +61,8 @@ const columns: readonly TableColumn<UserVoucherCode>[] = [
   {
     id: "status",
     label: "Status",
-    width: "112px",
-    narrowWidth: "104px",
+    width: "124px",
+    narrowWidth: "116px",
     render: ({ status }) => <StatusChip status={status} />,
   },
 ];

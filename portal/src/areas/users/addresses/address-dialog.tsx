@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { type User, addressTextMax, defaultCountry } from "@crema/contract/areas/users";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
+import { useConflictChoices } from "../../../app/forms/use-conflict-choices.ts";
 import { settings } from "../../../app/start/settings.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
-import { type ConflictChoice, ConflictPanel } from "../../../ui/detail/conflict-panel.tsx";
+import { ConflictPanel } from "../../../ui/detail/conflict-panel.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
@@ -148,22 +149,11 @@ interface AddressNoticeProps {
 
 /** Why it was not saved: somebody else's change, or the server's reason. */
 function AddressNotice({ form, isGone, onResolve }: AddressNoticeProps) {
-  const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
   const { draft, stored, save, savedBy } = form;
+  const { choices, choose, decide } = useConflictChoices(draft, stored);
   if (isGone) return <BadNote>This address was deleted by somebody else.</BadNote>;
   if (draft.conflicts.length > 0) {
     const labels = addressLabels(draft.form.country);
-    const resolve = () => {
-      let decided = draft.form;
-      for (const field of draft.conflicts) {
-        if (choices[field] === "theirs") {
-          draft.takeTheirs(field);
-          decided = { ...decided, [field]: stored[field] };
-        } else draft.keepMine(field);
-      }
-      setChoices({});
-      onResolve(decided);
-    };
     return (
       <ConflictPanel
         savedBy={savedBy}
@@ -174,8 +164,8 @@ function AddressNotice({ form, isGone, onResolve }: AddressNoticeProps) {
           theirs: String(stored[field]),
         }))}
         choices={choices}
-        onChoose={(field, choice) => setChoices((now) => ({ ...now, [field]: choice }))}
-        onResolve={resolve}
+        onChoose={choose}
+        onResolve={() => onResolve(decide())}
         isBusy={save.isPending}
       />
     );

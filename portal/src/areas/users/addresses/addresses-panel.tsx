@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { MapPin, Pencil, Plus, Trash2 } from "lucide-react";
-import { Suspense, lazy } from "react";
 import type { Address, User } from "@crema/contract/areas/users";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { ConfirmAct } from "../../../app/feedback/confirm-act.tsx";
@@ -10,20 +9,20 @@ import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
+import { lazyPart } from "../../../ui/foundation/lazy-part.tsx";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { deleteAddress, patchUser, refreshUser, updateAddress } from "../user-queries.ts";
 import { addressLines, bodyOfAddress, formOfAddress } from "./address-form.ts";
 import "./addresses-panel.css";
 
-const AddressDialog = lazy(async () => ({ default: (await import("./address-dialog.tsx")).AddressDialog }));
+const AddressDialog = lazyPart(
+  async () => (await import("./address-dialog.tsx")).AddressDialog,
+  ({ onClose }) => onClose(),
+);
 
 function openAddress(user: User, address?: Address): void {
-  openDialog((close) => (
-    <Suspense>
-      <AddressDialog userUuid={user.uuid} addressId={address?.id} onClose={close} />
-    </Suspense>
-  ));
+  openDialog((close) => <AddressDialog userUuid={user.uuid} addressId={address?.id} onClose={close} />);
 }
 
 /** Source: USR-DET-24, USR-DET-28. */

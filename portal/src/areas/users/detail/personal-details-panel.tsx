@@ -14,7 +14,7 @@ const anyCountry = [{ value: "", label: "Not set" }, ...countries];
 type TextName = "firstName" | "lastName" | "email" | "phoneNumber" | "mobileNumber" | "postcode";
 
 /** Names, addresses to reach the person under, birthday. Source: USR-DET-29. */
-export function PersonalDetailsPanel({ form, problems, isReadOnly, set }: FormPart) {
+export function PersonalDetailsPanel({ form, problems, isReadOnly, isEmailLocked, set }: FormPart) {
   const text = (name: TextName) => ({
     label: labels[name],
     name,
@@ -29,7 +29,15 @@ export function PersonalDetailsPanel({ form, problems, isReadOnly, set }: FormPa
       <div className="ui-field-grid">
         <TextField {...text("firstName")} maxLength={100} />
         <TextField {...text("lastName")} maxLength={100} />
-        <TextField {...text("email")} type="email" inputMode="email" maxLength={254} isRequired={!isReadOnly} />
+        <TextField
+          {...text("email")}
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          isReadOnly={isReadOnly || isEmailLocked}
+          isRequired={!isReadOnly && !isEmailLocked}
+          hint={!isReadOnly && isEmailLocked ? "Needs the right to edit user permissions" : undefined}
+        />
         <TextField {...text("phoneNumber")} type="tel" inputMode="tel" maxLength={50} />
         <TextField {...text("mobileNumber")} type="tel" inputMode="tel" maxLength={50} />
         <DateField

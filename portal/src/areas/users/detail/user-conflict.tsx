@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useConflictChoices } from "../../../app/forms/use-conflict-choices.ts";
 import type { Draft } from "../../../app/forms/use-draft.ts";
 import { Note } from "../../../ui/display/note.tsx";
-import { type ConflictChoice, ConflictPanel } from "../../../ui/detail/conflict-panel.tsx";
+import { ConflictPanel } from "../../../ui/detail/conflict-panel.tsx";
 import { type UserForm, shownValue, userFieldLabels } from "./user-form.ts";
 
 /** Somebody else's save that this form met. */
@@ -26,20 +26,9 @@ export interface UserConflictProps {
  * not. Nothing typed is lost. Source: AMB-44; SC-09.
  */
 export function UserConflict({ draft, stored, other, isSaving, onResolve }: UserConflictProps) {
-  const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({});
+  const { choices, choose, decide } = useConflictChoices(draft, stored);
   if (draft.conflicts.length === 0)
     return other === undefined || !draft.isChanged ? null : <OtherFieldsNote {...other} />;
-  const resolve = () => {
-    let decided = draft.form;
-    for (const field of draft.conflicts) {
-      if (choices[field] === "theirs") {
-        draft.takeTheirs(field);
-        decided = { ...decided, [field]: stored[field] };
-      } else draft.keepMine(field);
-    }
-    setChoices({});
-    onResolve(decided);
-  };
   return (
     <ConflictPanel
       savedBy={other?.savedBy}
@@ -50,8 +39,8 @@ export function UserConflict({ draft, stored, other, isSaving, onResolve }: User
         theirs: shownValue(stored[field]),
       }))}
       choices={choices}
-      onChoose={(field, choice) => setChoices((now) => ({ ...now, [field]: choice }))}
-      onResolve={resolve}
+      onChoose={choose}
+      onResolve={() => onResolve(decide())}
       isBusy={isSaving}
     />
   );

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type User, isVerified, statusOf } from "@crema/contract/areas/users";
-import { useAccess } from "../../../app/access/access-store.ts";
 import { useAddress, useGo } from "../../../app/navigation/address.ts";
 import { neighboursOf } from "../../../app/navigation/list-memory.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
@@ -33,9 +32,9 @@ function Neighbours({ uuid }: { uuid: string }) {
 }
 
 /** Who this is, in which state, with which rights, and what can be done. Source: USR-DET-03 to USR-DET-09. */
-export function UserHeader({ user, isOwn }: { user: User; isOwn: boolean }) {
-  const { canEdit } = useAccess("user");
+export function UserHeader({ user, isOwn, canEdit }: { user: User; isOwn: boolean; canEdit: boolean }) {
   const status = statusWords[statusOf(user)];
+  const isStaff = user.accessRoles.includes("staff");
   return (
     <header className="user-header">
       <div className="user-title">
@@ -53,12 +52,12 @@ export function UserHeader({ user, isOwn }: { user: User; isOwn: boolean }) {
         )}
         <Neighbours uuid={user.uuid} />
       </div>
-      <div className="user-header-row">
+      <div className="user-header-row" data-staff={isStaff || undefined}>
         <PermissionChips
           userUuid={user.uuid}
           name={nameOf(user)}
           isOwn={isOwn}
-          isStaff={user.accessRoles.includes("staff")}
+          isStaff={isStaff}
           roles={user.accessRoles.map((role) => roleWords[role])}
         />
         {canEdit && <UserActions user={user} isOwn={isOwn} />}

@@ -49,10 +49,9 @@ function tagsOf(state: UserListState, change: (change: Partial<UserListState>) =
 /** Search, filters, how many match, and the filters in force. Source: USR-LIST-02 to USR-LIST-08, AMD-01. */
 export function UserListFilters({ state, meta, isLoading, onShow }: UserListFiltersProps) {
   const change = (part: Partial<UserListState>) => onShow(filtered(state, part));
-  const [text, type] = useSearchText(state.search, (typed) => {
-    const search = searchOf(typed);
-    if (search !== state.search) onShow(filtered(state, { search }), { replace: true, keepScroll: true });
-    return search;
+  const [text, type] = useSearchText(state.search, {
+    textOf: searchOf,
+    write: (search) => onShow(filtered(state, { search }), { replace: true, keepScroll: true }),
   });
   const leftOut = meta?.archivedUnverified ?? 0;
   return (

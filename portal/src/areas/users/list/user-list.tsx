@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import type { UserRow } from "@crema/contract/areas/users";
-import { useAccess } from "../../../app/access/access-store.ts";
+import { useAccess, useAccessRecord } from "../../../app/access/access-store.ts";
 import { markFirstRows } from "../../../app/api/first-rows.ts";
 import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
@@ -14,6 +14,7 @@ import { ListPage } from "../../../ui/shell/shell-frame.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { LazySetPasswordDialog } from "../lazy-set-password-dialog.tsx";
+import { canActOn } from "../staff-target.ts";
 import { nameOf, userHref } from "../user-words.ts";
 import { useUserList } from "../user-queries.ts";
 import { type UserListState, readUserListState, resized, sorted, userListHref } from "./user-list-address.ts";
@@ -37,6 +38,12 @@ const actionsOf = (row: UserRow): readonly MenuGroup[] => [
     ],
   },
 ];
+
+/** The menu of each row; a row whose user is not this reader's to act on has none. Source: USR-LIST-14. */
+function useRowMenu() {
+  const reader = useAccessRecord();
+  return useCallback((row: UserRow) => (canActOn(row, reader) ? actionsOf(row) : []), [reader]);
+}
 
 type ListQuery = ReturnType<typeof useUserList>;
 
@@ -78,6 +85,7 @@ export function UserList() {
   const go = useGo();
   const state = readUserListState(useSearchParams());
   const { canEdit } = useAccess("user");
+  const rowMenu = useRowMenu();
   const list = useUserList(state);
   useRowMemory(list);
   useLiveRows(list);
@@ -93,7 +101,7 @@ export function UserList() {
         rowKey={uuidOf}
         rowHref={hrefOf}
         onRowIntent={preloadDetail}
-        rowMenu={canEdit ? actionsOf : undefined}
+        rowMenu={canEdit ? rowMenu : undefined}
         rowMenuLabel={menuLabelOf}
         sort={{ columnId: state.sortBy, direction: state.order }}
         onSort={({ columnId, direction }) => show(sorted(state, columnId, direction))}
