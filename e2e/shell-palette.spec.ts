@@ -27,10 +27,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("a user is found by name, part of the e-mail and phone in any writing, and opened", async ({
-  signedIn,
-  crema,
-}) => {
+test("a user is found by name, part of the email and phone in any writing, and opened", async ({ signedIn, crema }) => {
   const uuid = await aCustomer(crema.app, {
     firstName: "Palette",
     lastName: "Person",

@@ -45,7 +45,7 @@ test("whoever registers is Pending until the mailed link is followed, and Active
     payload: { list: "blacklist", values: ["throwaway.test"] },
   });
   await register(page, "noor@throwaway.test");
-  await expect(page.getByText("Registering with this e-mail domain is not possible")).toBeVisible();
+  await expect(page.getByText("Registering with this email domain is not possible")).toBeVisible();
   await register(page, email);
   await expect(heading(page, "Check your mail")).toBeVisible();
 
@@ -54,7 +54,7 @@ test("whoever registers is Pending until the mailed link is followed, and Active
   await staff.goto(`/users?search=${encodeURIComponent(email)}`);
   await expect(row.getByText("Pending")).toBeVisible();
 
-  const link = await linkMailed(crema.mails, email, "Confirm your e-mail address for Crema");
+  const link = await linkMailed(crema.mails, email, "Confirm your email address for Crema");
   await page.goto(link);
   await expect(heading(page, "Email confirmed")).toBeVisible();
   expect(page.url()).not.toContain("token");
@@ -100,7 +100,7 @@ test("a forgotten password is replaced through the mail: the old one and every s
   await open.reload();
   await expectSignIn(open, crema.origin);
   await fillIn(open, colleague);
-  await expect(open.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
+  await expect(open.getByRole("alert")).toHaveText("The email address or the password is not right");
   await fillIn(open, { ...colleague, password: "Fresh-beans-7" });
   await expect(open.getByRole("table", { name: "Users" })).toBeVisible();
   await page.goto(link);

@@ -103,7 +103,7 @@ test("somebody archived loses the open page at once, is told, and keeps everythi
   const mine = { authorization: bearerOf(idToken) };
   expect((await crema.app.call(getUser, { params, headers: mine })).status).toBe(401);
   await fillIn(page, colleague);
-  await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
+  await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right");
 
   const { body: archived } = await crema.app.call(getUser, { params, headers });
   expect(archived).toEqual({
@@ -156,7 +156,7 @@ test("a customer gets no screen and no staff data: not at sign-in, not with toke
   const page = await (await anotherBrowser()).newPage();
   await page.goto("/");
   await fillIn(page, { email, password });
-  await expect(page.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
+  await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right");
 
   const { body } = await crema.app.server
     .inject({ method: "POST", url: "/v1/auth/sign-in", payload: { email, password } })

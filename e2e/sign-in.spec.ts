@@ -9,7 +9,7 @@ import { mainMenu } from "./kit/screen.ts";
 import { aColleague, expectSignIn, fillIn, sessionKeys, storedIn } from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
-const wrong = "The e-mail address or the password is not right";
+const wrong = "The email address or the password is not right";
 const minute = 60_000;
 // Counters of wrong passwords start over.
 test.beforeEach(({ crema }) => crema.app.clock.advance(16 * minute));

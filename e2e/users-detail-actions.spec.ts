@@ -175,7 +175,7 @@ test("tells failures apart from refusals, keeps the question open and works when
   await page.getByRole("button", { name: "Close notice" }).click();
   await question(page).getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "Could not delete user")).toBeVisible();
-  await expect(question(page)).toContainText("A user with a verified e-mail address can only be archived");
+  await expect(question(page)).toContainText("A user with a verified email address can only be archived");
   expect(await storedUser(crema.app, pending)).toBeDefined();
 });
 

@@ -37,7 +37,7 @@ test.beforeAll(async ({ crema }) => {
   await aStaffMember(crema.app, { lastName: "Newcomer", isVerified: false });
 });
 
-test("finds one person by e-mail, by phone in any writing and by name, and asks for exactly what was typed [USR-LIST-02] [USR-LIST-03] [AMD-23] [AMB-30]", async ({
+test("finds one person by email, by phone in any writing and by name, and asks for exactly what was typed [USR-LIST-02] [USR-LIST-03] [AMD-23] [AMB-30]", async ({
   signedIn,
   crema,
 }) => {

@@ -131,7 +131,7 @@ test("a double click while the answer is held sends once; then old password and 
   await danAt.reload();
   await expectSignIn(danAt, crema.origin);
   await fillIn(danAt, dan);
-  await expect(danAt.getByRole("alert")).toHaveText("The e-mail address or the password is not right");
+  await expect(danAt.getByRole("alert")).toHaveText("The email address or the password is not right");
   await fillIn(danAt, { email: dan.email, password: "Fresh-beans-7" });
   await expect(danAt.getByRole("table", { name: "Users" })).toBeVisible();
   await expect

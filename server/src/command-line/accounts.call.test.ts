@@ -107,7 +107,7 @@ describe("npm run staff -- create", () => {
       [["create", ...named("x@crema.test", "--ask-password")], "Password is required"],
       [
         ["link", "--email", "nobody@crema.test"],
-        "There is no active member of staff with the e-mail address nobody@crema.test.",
+        "There is no active member of staff with the email address nobody@crema.test.",
       ],
     ];
     const answers = await Promise.all(wrong.map(([args]) => run("staff", args)));
@@ -118,7 +118,7 @@ describe("npm run staff -- create", () => {
     await aCustomer(app, { email: "taken@crema.test" });
     expect(await run("staff", ["create", ...named("Taken@crema.test")])).toMatchObject({
       code: 1,
-      errors: "There is an account with the e-mail address Taken@crema.test already.\n",
+      errors: "There is an account with the email address Taken@crema.test already.\n",
     });
   });
 

@@ -54,7 +54,7 @@ describe("npm run import", () => {
     });
     expect(readFileSync(errors, "utf8")).toBe(
       [
-        '"line","customer id","e-mail","problem"',
+        '"line","customer id","email","problem"',
         `"2","","'=1+1","has a spreadsheet formula instead of text: =1+1"`,
         `"4","","'@SUM(A1)","has a spreadsheet formula instead of text: @SUM(A1)"`,
         "",
@@ -68,7 +68,7 @@ describe("npm run import", () => {
     writeFileSync(file, ["Email,First Name,Last Name", ...rows].join("\n"));
     const { code, errors } = await run("customers", file);
     expect(code).toBe(2);
-    expect(errors).toContain("Line 11 (broken9): has no valid e-mail address: broken9");
+    expect(errors).toContain("Line 11 (broken9): has no valid email address: broken9");
     expect(errors).not.toContain("broken10");
     expect(errors).toContain("More records are not taken; --errors FILE writes all of them.");
   });

@@ -59,7 +59,7 @@ function progressPrinter(): (progress: { phase: string; bytes: number; ofBytes: 
 function problemSink(errorsPath: string | undefined) {
   const file = errorsPath === undefined ? undefined : createWriteStream(errorsPath);
   const opened = file === undefined ? Promise.resolve() : once(file);
-  file?.write(csvLine(["line", "customer id", "e-mail", "problem"]));
+  file?.write(csvLine(["line", "customer id", "email", "problem"]));
   let count = 0;
   return {
     opened,

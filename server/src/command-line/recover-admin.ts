@@ -25,7 +25,7 @@ await runCommand(usage, async (args) => {
     switch (result.kind) {
       case "nobody":
         throw new CommandProblem(
-          `There is no active member of staff with the e-mail address ${email}. Make one with npm run staff -- create --role all.`,
+          `There is no active member of staff with the email address ${email}. Make one with npm run staff -- create --role all.`,
         );
       case "held":
         process.stdout.write(`${result.name} may edit user permissions already; nothing was changed.\n`);

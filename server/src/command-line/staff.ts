@@ -76,7 +76,7 @@ async function create(options: CreateOptions): Promise<void> {
   try {
     const made = await createStaffMember({ db: database.db, clock: systemClock }, { ...wanted, passwordHash });
     if (made.kind === "taken")
-      throw new CommandProblem(`There is an account with the e-mail address ${wanted.email} already.`);
+      throw new CommandProblem(`There is an account with the email address ${wanted.email} already.`);
     say(
       `Made ${wanted.firstName} ${wanted.lastName} <${wanted.email}>, member of staff with the role '${made.preset}'.`,
     );
@@ -92,7 +92,7 @@ async function link(options: CreateOptions): Promise<void> {
   try {
     const token = await newStaffLink({ db: database.db, clock: systemClock }, { email, whoName: commandLineUser() });
     if (token === undefined)
-      throw new CommandProblem(`There is no active member of staff with the e-mail address ${email}.`);
+      throw new CommandProblem(`There is no active member of staff with the email address ${email}.`);
     say(`To choose a password, once, within three days:\n${linkTo(token)}`);
   } finally {
     await database.close();

@@ -110,7 +110,7 @@ describe("the demo's customers", () => {
     expect(count((user) => user.country === "New Zealand")).toBeGreaterThan(300);
   });
 
-  it("share no e-mail address and no mobile number, and reach nobody real", () => {
+  it("share no email address and no mobile number, and reach nobody real", () => {
     expect(new Set(users.map((user) => user.email)).size).toBe(customerCount);
     const mobiles = users.map((user) => user.mobile_number).filter((number) => number !== "");
     expect(new Set(mobiles).size).toBe(mobiles.length);

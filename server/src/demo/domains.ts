@@ -25,6 +25,6 @@ export const domainsDemo: DemoArea = {
       ...whitelist.map((domain) => ({ domain, list: "whitelist" })),
       ...blacklist.map((domain) => ({ domain, list: "blacklist" })),
     ]);
-    return `${whitelist.length + blacklist.length} e-mail domains`;
+    return `${whitelist.length + blacklist.length} email domains`;
   },
 };

@@ -11,7 +11,7 @@ export const getDomains = defineCall({
   name: "getDomains",
   method: "GET",
   path: "/v1/auth/domains",
-  summary: "Both lists of e-mail domains",
+  summary: "Both lists of email domains",
   access: anyStaff,
   answer: lists,
 });

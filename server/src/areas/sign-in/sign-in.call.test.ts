@@ -42,7 +42,7 @@ async function aMember(more: StaffMember = {}) {
 const enter = (email: string, password: string, more: { from?: string; headers?: Record<string, string> } = {}) =>
   app.call(signIn, { body: { email, password }, headers: more.headers ?? {} });
 
-describe("signing in with e-mail and password", () => {
+describe("signing in with email and password", () => {
   it("gives staff tokens that open what they may see", async () => {
     const { uuid, email, password } = await aMember({ permissions: ["user.edit"] });
     const { status, body } = await enter(email, password);
@@ -92,7 +92,7 @@ describe("signing in with e-mail and password", () => {
       expect([status, body.code, body.message, work.verified]).toEqual([
         401,
         "wrong_credentials",
-        "The e-mail address or the password is not right",
+        "The email address or the password is not right",
         1,
       ]);
       expect(headers["set-cookie"]).toBeUndefined();

@@ -92,17 +92,17 @@ const paths: readonly (readonly [string, () => Promise<{ status: number }>, numb
     403,
   ],
   [
-    "the boss's e-mail address",
+    "the boss's email address",
     () => app.call(updateUser, { params: { uuid: boss }, body: email, headers: asService }),
     403,
   ],
   [
-    "an archived boss's e-mail address",
+    "an archived boss's email address",
     () => app.call(updateUser, { params: { uuid: archivedBoss }, body: email, headers: asService }),
     403,
   ],
   [
-    "the e-mail address of a boss who has yet to verify",
+    "the email address of a boss who has yet to verify",
     () => app.call(updateUser, { params: { uuid: pendingBoss }, body: email, headers: asService }),
     409,
   ],

@@ -97,7 +97,7 @@ describe("importing customers", () => {
     ]);
   });
 
-  it("changes nothing when the same file comes again, by number or by e-mail in any letter case", async () => {
+  it("changes nothing when the same file comes again, by number or by email in any letter case", async () => {
     const text = csv(
       "'7,Ana,Reid,ana@example.com,yes,1 King St,Newtown,AU,'2042,0412 345 678",
       ",Bo,Lee,bo@example.com,no,,,,,",
@@ -155,7 +155,7 @@ describe("importing customers", () => {
         line: 1203,
         storefrontId: "9999999",
         email: "not an address",
-        problem: "has no valid e-mail address: not an address",
+        problem: "has no valid email address: not an address",
       },
     ]);
   });
@@ -174,14 +174,14 @@ describe("importing customers", () => {
     ]);
   });
 
-  it("does not give one customer's e-mail address to another", async () => {
+  it("does not give one customer's email address to another", async () => {
     await importText(csv("'7,Ana,Reid,ana@example.com,no,,,,,", "'8,Bo,Lee,bo@example.com,no,,,,,"));
     expect(await importText(csv("'7,Ana,Reid,bo@example.com,no,,,,,"))).toEqual({ ...none, read: 1, failed: 1 });
-    expect(problems[0]?.problem).toBe("e-mail address bo@example.com belongs to another user");
+    expect(problems[0]?.problem).toBe("email address bo@example.com belongs to another user");
     expect((await users()).map((user) => user["email"])).toEqual(["ana@example.com", "bo@example.com"]);
   });
 
-  it("takes a customer without an e-mail address only when it is known", async () => {
+  it("takes a customer without an email address only when it is known", async () => {
     await importText(csv("'7,Ana,Reid,ana@example.com,no,,,,,"));
     expect(await importText(csv("'7,Anna,Reid,,no,,,,,", "'8,Bo,Lee,,no,,,,,"))).toEqual({
       ...none,

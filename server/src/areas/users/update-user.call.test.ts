@@ -208,7 +208,7 @@ describe("the birthday", () => {
   });
 });
 
-describe("the e-mail address", () => {
+describe("the email address", () => {
   it("belongs to one user in any letter case [USR-DET-37]", async () => {
     await aPerson({ email: "taken@unique.test" });
     const uuid = await aPerson();

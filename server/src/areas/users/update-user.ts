@@ -60,7 +60,7 @@ const changeProfileAndEmail = (deps: Platform, caller: Caller, { params: { uuid 
 /** The record the update asks for. @throws Refusal not_verified (409), invalid (422) with a text per field */
 function allowedRecord(before: UserRecord, update: UserUpdate, at: Date): UserRecord {
   if (!canEditProfile(before))
-    throw refuse("not_verified", "The profile can be edited once the e-mail address is verified");
+    throw refuse("not_verified", "The profile can be edited once the email address is verified");
   const { record, problems } = wantedRecord(before, update, brisbaneDay(at));
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return record;

@@ -47,7 +47,7 @@ const aMail = (recipient: string, more: { subjectId?: string; version?: string; 
   recipient,
   version: more.version ?? "1",
   content: {
-    subject: more.subject ?? "Confirm your e-mail address",
+    subject: more.subject ?? "Confirm your email address",
     paragraphs: ["Hello Dan,"],
     link: { label: "Confirm", path: "/sign-in/verify", purpose: "verify_email" as const, seed: "seed-1" },
     closing: [],

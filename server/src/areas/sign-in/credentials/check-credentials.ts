@@ -38,7 +38,7 @@ export async function checkCredentials(
   ]);
   const isRight = await isPasswordRight(given.password, user?.passwordHash ?? null);
   if (!isRight || user === undefined || !mayEnter(user))
-    throw refuse("wrong_credentials", "The e-mail address or the password is not right");
+    throw refuse("wrong_credentials", "The email address or the password is not right");
   await clearAttempts(deps.db, ofUser);
   await uncountAttempts(deps.db, [ofAddress]);
   return user;

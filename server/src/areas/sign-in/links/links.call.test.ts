@@ -41,7 +41,7 @@ describe("registering", () => {
     expect((await app.call(register, { body: person(email) })).status).toBe(204);
     expect(await stored(email)).toMatchObject([{ role: "customer", status: "pending" }]);
     expect(await mailsTo(app, email)).toMatchObject([
-      { kind: "verify-email", subject: "Confirm your e-mail address for Crema", state: "pending" },
+      { kind: "verify-email", subject: "Confirm your email address for Crema", state: "pending" },
     ]);
     expect(await enter(email)).toBe(401);
     expect((await app.call(verifyEmail, { body: { token: await tokenTo(email) } })).status).toBe(204);
@@ -78,7 +78,7 @@ describe("registering", () => {
     expect([status, body.code, body.errors]).toEqual([
       422,
       "domain_refused",
-      { email: "Registering with this e-mail domain is not possible" },
+      { email: "Registering with this email domain is not possible" },
     ]);
     expect(await stored("dan@Blocked.test")).toEqual([]);
     expect((await app.call(register, { body: person("dan@both.test") })).status).toBe(204);
@@ -134,7 +134,7 @@ describe("registering", () => {
 
 const confirm = (token: string) => app.call(verifyEmail, { body: { token } });
 
-describe("confirming an e-mail address", () => {
+describe("confirming an email address", () => {
   it("says yes again to the same link, because mail programs open links before people do", async () => {
     const email = freshAddress();
     await app.call(register, { body: person(email) });

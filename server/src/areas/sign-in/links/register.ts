@@ -20,7 +20,7 @@ export const registerCustomer: Operation<typeof register> = async (deps, caller,
   await countForm(deps, caller);
   enforcePasswordRule(deps.config, body.password);
   if (!mayRegister(body.email, await domainLists(deps.db))) {
-    const message = "Registering with this e-mail domain is not possible";
+    const message = "Registering with this email domain is not possible";
     throw new Refusal("domain_refused", message, { errors: { email: message } });
   }
   const passwordHash = await hashPassword(body.password);

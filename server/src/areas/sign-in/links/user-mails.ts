@@ -55,7 +55,7 @@ export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addres
     user,
     purpose: "verify_email",
     life: verificationLife,
-    label: "Confirm e-mail address",
+    label: "Confirm email address",
     path: "/sign-in/verify",
   });
   await queueMail(deps, tx, {
@@ -64,10 +64,10 @@ export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addres
     recipient: user.email,
     version: link.seed,
     content: {
-      subject: `Confirm your e-mail address for ${product}`,
+      subject: `Confirm your email address for ${product}`,
       paragraphs: [
         greeting(user),
-        `Please confirm that this is your e-mail address. Until then your ${product} account cannot be used.`,
+        `Please confirm that this is your email address. Until then your ${product} account cannot be used.`,
       ],
       link,
       closing: ["The link works for seven days.", `Somebody gave this address to ${product}. ${ignore}`],
@@ -108,7 +108,7 @@ export async function queueAlreadyRegisteredMail(deps: MailDeps, tx: Tx, user: A
       subject: `You already have a ${product} account`,
       paragraphs: [
         greeting(user),
-        `Somebody registered at ${product} with this e-mail address, which has an account already. Sign in with it, or choose a new password at the sign-in page if you do not know it any more.`,
+        `Somebody registered at ${product} with this email address, which has an account already. Sign in with it, or choose a new password at the sign-in page if you do not know it any more.`,
       ],
       closing: [ignore],
     },
@@ -150,10 +150,10 @@ export async function queueEmailChangedMails(
       recipient,
       version: at.toISOString(),
       content: {
-        subject: `The e-mail address of your ${product} account was changed`,
+        subject: `The email address of your ${product} account was changed`,
         paragraphs: [
           greeting(change.user),
-          `The e-mail address of your ${product} account was changed on ${inBrisbane(at)} (Brisbane time), from ${change.from} to ${change.to}. Sign in with the new one from now on.`,
+          `The email address of your ${product} account was changed on ${inBrisbane(at)} (Brisbane time), from ${change.from} to ${change.to}. Sign in with the new one from now on.`,
         ],
         closing: ["If you did not expect this, please tell us."],
       },

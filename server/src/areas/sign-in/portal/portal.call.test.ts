@@ -90,7 +90,7 @@ describe("signing in at the portal", () => {
       expect([status, body.code, body.message, headers["set-cookie"]]).toEqual([
         401,
         "wrong_credentials",
-        "The e-mail address or the password is not right",
+        "The email address or the password is not right",
         undefined,
       ]);
     }

@@ -16,7 +16,7 @@ export const deleteUserFromStore: Operation<typeof deleteUser> = async (deps, ca
       if (isOwn(caller, uuid)) throw refuse("own_account", "Nobody can delete their own account");
       holdStaffTarget(caller, before);
       if (!canDelete(before))
-        throw refuse("email_verified", "A user with a verified e-mail address can only be archived");
+        throw refuse("email_verified", "A user with a verified email address can only be archived");
       await deps.sessions.endSessionsOf(tx, uuid, { reason: "deleted" });
       const { firstName, lastName } = before.profile;
       await removeUser(tx, { uuid, name: `${firstName} ${lastName}`.trim() });

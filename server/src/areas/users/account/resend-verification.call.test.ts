@@ -30,7 +30,7 @@ describe("POST /v1/auth/email/resend", () => {
     expect((await resend(" Dan.Keogh@Example.test ")).status).toBe(204);
     await expect.poll(async () => (await sandbox.mails(email)).length, { timeout: 8_000 }).toBe(1);
     const [mail] = await sandbox.mails(email);
-    expect(mail?.subject).toBe("Confirm your e-mail address for Crema");
+    expect(mail?.subject).toBe("Confirm your email address for Crema");
     const token = /#token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
     expect((await app.call(verifyEmail, { body: { token } })).status).toBe(204);
     const { body } = await app.call(getUser, { params: { uuid }, headers: asAgent });

@@ -15,7 +15,7 @@ export const resendVerificationToUser: Operation<typeof resendVerification> = as
     async apply(tx, before) {
       if (!canResendVerification(before))
         throw canArchive(before)
-          ? refuse("email_verified", "The e-mail address of this user is verified already")
+          ? refuse("email_verified", "The email address of this user is verified already")
           : refuse("already_archived", "An archived user gets no mails; restore them first");
       await queueVerificationMail(deps, tx, addresseeOf(before));
       return { record: before };

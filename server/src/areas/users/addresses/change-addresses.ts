@@ -35,7 +35,7 @@ export async function changeAddresses(
     lock: (tx) => lockAddresses(tx, userUuid),
     async apply(tx, before, at) {
       if (!canEditProfile({ ...before, endedDate: "" }))
-        throw refuse("not_verified", "Addresses can be edited once the e-mail address is verified");
+        throw refuse("not_verified", "Addresses can be edited once the email address is verified");
       await withOwnStorefrontId(() => change.apply(tx, before.addresses));
       return touchAddresses(tx, userUuid, at);
     },

@@ -23,8 +23,8 @@ describe("a record", () => {
   });
 
   it.each<[CustomerRecord, string]>([
-    [{ addresses: [] }, "has neither an e-mail address nor a customer id"],
-    [{ ...ana, email: "not an address" }, "has no valid e-mail address: not an address"],
+    [{ addresses: [] }, "has neither an email address nor a customer id"],
+    [{ ...ana, email: "not an address" }, "has no valid email address: not an address"],
     [{ ...ana, firstName: "=cmd|' /C calc'!A0" }, "has a spreadsheet formula instead of text: =cmd|' /C calc'!A0"],
     [{ ...ana, phone: "=1+1" }, "has a spreadsheet formula instead of text: =1+1"],
     [{ ...ana, addresses: [{ ...address, companyName: "@SUM(A1:A9)" }] }, "has a spreadsheet formula"],

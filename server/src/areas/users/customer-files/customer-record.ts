@@ -72,9 +72,9 @@ export function problemOf(record: CustomerRecord): string | undefined {
   const formula = texts.find(isFormula) ?? phones.find((text) => /^\s*[=@]/.test(text));
   if (formula !== undefined) return `has a spreadsheet formula instead of text: ${formula.slice(0, 60)}`;
   if (record.email === undefined && record.storefrontId === undefined)
-    return "has neither an e-mail address nor a customer id";
+    return "has neither an email address nor a customer id";
   if (record.email !== undefined && !emailAddress.safeParse(record.email).success)
-    return `has no valid e-mail address: ${record.email.slice(0, 100)}`;
+    return `has no valid email address: ${record.email.slice(0, 100)}`;
   const long = limits.find(({ read, max }) => (read(record)?.length ?? 0) > max);
   if (long !== undefined) return `${long.label} is longer than ${long.max} characters`;
   return record.addresses.some((address) => longest(address) > addressTextAtMost)

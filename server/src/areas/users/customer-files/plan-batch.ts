@@ -57,7 +57,7 @@ class Batch {
     if (known === undefined) return this.#create(record);
     if (known.stored?.role === "staff") return { kind: "skipped", reason: "belongs to a member of staff" };
     if (byEmail !== undefined && byEmail !== known)
-      return { kind: "failed", reason: `e-mail address ${record.email ?? ""} belongs to another user` };
+      return { kind: "failed", reason: `email address ${record.email ?? ""} belongs to another user` };
     return this.#change(known, record);
   }
 
@@ -74,7 +74,7 @@ class Batch {
 
   #create(record: CustomerRecord): Outcome {
     if (record.email === undefined)
-      return { kind: "failed", reason: "has no e-mail address, which a new customer needs" };
+      return { kind: "failed", reason: "has no email address, which a new customer needs" };
     this.#add({
       uuid: randomUUID(),
       stored: undefined,

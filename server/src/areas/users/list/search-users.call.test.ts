@@ -115,7 +115,7 @@ describe("somebody who may choose users for a voucher but not view them", () => 
     asPromoter = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
   });
 
-  it("gets uuid, name, e-mail and mobile, and nothing else [AMB-146]", async () => {
+  it("gets uuid, name, email and mobile, and nothing else [AMB-146]", async () => {
     const { body } = await app.call(listUsers, { query: { search: "anderson" }, headers: asPromoter });
     expect(body).toEqual({
       users: [
