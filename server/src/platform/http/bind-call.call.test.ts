@@ -4,7 +4,7 @@ import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { testSigningKey } from "../../../test/test-app.ts";
+import { testSigningKey } from "../../../test/signing-key.ts";
 import { secret } from "../config/secret.ts";
 import { settableClock } from "../clock/clock.ts";
 import { inTransaction, openDatabase } from "../database/database.ts";
