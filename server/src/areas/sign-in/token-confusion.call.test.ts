@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { ed25519Of } from "../../platform/config/derived-key.ts";
+import { ed25519Of } from "../../platform/config/ed25519.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { newSeed, oneTimeToken } from "../../platform/sessions/one-time-tokens.ts";
 
@@ -39,7 +39,7 @@ const goodClaims = () => ({
   iat: seconds(),
   exp: seconds() + 600,
 });
-const ourKey = () => ed25519Of(app.platform.config.SIGNING_KEY);
+const ourKey = () => ed25519Of(app.platform.config.SIGNING_KEY.reveal());
 const claimsOf = ({ claims = {}, without = [] }: Forgery) =>
   Object.fromEntries(Object.entries({ ...goodClaims(), ...claims }).filter(([name]) => !without.includes(name)));
 
