@@ -54,10 +54,11 @@ export async function addStaffMember(
   return rows[0]?.uuid;
 }
 
+/** The address becomes verified, and the record's version a later one. */
 export async function markVerified(tx: Tx, uuid: string, at: Date): Promise<void> {
-  await sql`update users set email_verified_at = ${at}, updated_at = ${at} where uuid = ${uuid} and email_verified_at is null`.execute(
-    tx,
-  );
+  await sql`
+    update users set email_verified_at = ${at}, updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+    where uuid = ${uuid} and email_verified_at is null`.execute(tx);
 }
 
 export async function storePasswordHash(tx: Tx, row: { uuid: string; passwordHash: string; at: Date }): Promise<void> {

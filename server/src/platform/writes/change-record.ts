@@ -101,7 +101,7 @@ export type VersionedChange<R> = Pick<Change<R>, "record" | "id" | "fieldsOf" | 
 export async function holdVersion<R>(tx: Db, change: VersionedChange<R>, before: R): Promise<void> {
   const { expected } = change;
   const stored = change.versionOf(before);
-  if (expected === undefined || expected === "" || expected === stored) return;
+  if (expected === undefined || expected === stored) return;
   const last = await lastChangeOf(tx, change.record, change.id);
   const current = change.fieldsOf(before);
   const changedBy = last?.who_name ?? "someone else";
@@ -115,5 +115,6 @@ export async function holdVersion<R>(tx: Db, change: VersionedChange<R>, before:
   });
 }
 
-/** The version a caller names: the record's own date in the body, else If-Match. */
-export const expectedVersion = (caller: Caller, inBody?: string): string | undefined => inBody ?? caller.ifMatch;
+/** The version a caller names: the record's own date in the body, else If-Match; an empty one names none. */
+export const expectedVersion = (caller: Caller, inBody?: string): string | undefined =>
+  inBody || caller.ifMatch || undefined;
