@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { appendFileSync, cpSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -52,6 +52,11 @@ beforeAll(async () => {
       `insert into settings (key, value, updated_at) values ('odd', '{"text": "tab\\\\t, line\\\\n, Māori, \\\\\\\\"}', '2026-03-02')`,
     );
     await query(url, "select graphile_worker.add_job('kept', '{\"n\": 1}')");
+    await query(
+      url,
+      `insert into sessions (user_uuid, audience, created_at, expires_at, last_refreshed_at)
+       select uuid, 'staff', '2026-03-02', '2026-03-03', '2026-03-02' from users where role = 'staff' limit 1`,
+    );
     before = await everything(url);
     expect(run("backup", backup)).toMatchObject({
       status: 0,
@@ -79,6 +84,11 @@ describe("npm run restore", () => {
       status: 1,
       stderr: expect.stringMatching(/^The backup is damaged: /),
     });
+    writeFileSync(join(damaged, "backup.json"), '{"madeAt":');
+    expect(run("restore", damaged)).toMatchObject({
+      status: 1,
+      stderr: `The backup is damaged: ${join(damaged, "backup.json")} cannot be read.\n`,
+    });
     rmSync(join(damaged, "backup.json"));
     expect(run("restore", damaged)).toMatchObject({
       status: 1,
@@ -91,7 +101,9 @@ describe("npm run restore", () => {
   it("brings back every row, job and number series of the moment of the backup, and keeps what was there", async () => {
     expect(run("restore", backup)).toMatchObject({ status: 0, stderr: "" });
     await whileRunning(async (url) => {
-      expect(await everything(url)).toEqual(before);
+      const { "public.sessions": sessions, ...after } = await everything(url);
+      expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== "public.sessions")));
+      expect(sessions).toContain("restored");
       expect(await query(withDatabase(url, "crema_before"), "select distinct first_name as name from users")).toEqual([
         { name: "Changed" },
       ]);
@@ -105,6 +117,14 @@ describe("npm run backup", () => {
     expect(run("backup", backup)).toMatchObject({
       status: 1,
       stderr: `${backup} is there already: name a new folder for the backup.\n`,
+    });
+  });
+
+  it("says in one sentence that its folder cannot be made", () => {
+    const folder = join(inProject("package.json"), "backup");
+    expect(run("backup", folder)).toMatchObject({
+      status: 1,
+      stderr: `The folder ${folder} cannot be made (ENOTDIR).\n`,
     });
   });
 

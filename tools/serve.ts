@@ -1,13 +1,11 @@
-import { existsSync } from "node:fs";
 import { readConfig } from "../server/src/platform/config/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
 import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
-import { builtFolder } from "./build-apps.ts";
 import { inProject } from "./paths.ts";
 import { reservePort } from "./ports.ts";
-import { startServer } from "./server-program.ts";
-import { messageOf, StartError } from "./start-error.ts";
+import { builtFolders, startServer } from "./server-program.ts";
+import { messageOf } from "./start-error.ts";
 
 /** `DATABASE_URL=embedded` runs the PostgreSQL that comes with Crema, for one process on one machine. */
 const EMBEDDED = "embedded";
@@ -21,10 +19,7 @@ try {
 
 /** Runs one server process with what the environment says; several of them may share a database. */
 async function serve(): Promise<number> {
-  const config = readConfig({ CREMA_ENV: "production", ...process.env }, "");
-  for (const app of ["portal", "sign-in"] as const) {
-    if (!existsSync(builtFolder(app))) throw new StartError("The portals are not built: run npm run build first.");
-  }
+  const config = readConfig({ CREMA_ENV: "production", ...builtFolders, ...process.env }, "");
   await reservePort(config.PORT, config.HOST);
   const embedded = config.DATABASE_URL === EMBEDDED ? await openEmbedded() : undefined;
   try {

@@ -3,7 +3,7 @@ import { areaNames, featureNames, isAreaOn } from "@crema/contract/areas";
 import type { FastifyInstance } from "fastify";
 import { pageSettingsOf } from "./areas/configuration/index.ts";
 import { serverAreas } from "./areas.ts";
-import type { Config } from "./platform/config/config.ts";
+import { type Config, ConfigProblems } from "./platform/config/config.ts";
 import { originOf } from "./platform/config/origin.ts";
 import { registerDocumentation } from "./platform/documentation/register-documentation.ts";
 import { type BoundCall, registerCall } from "./platform/http/bind-call.ts";
@@ -13,9 +13,15 @@ import { registerMetrics } from "./platform/metrics/metrics.ts";
 import { registerPages } from "./platform/pages/pages.ts";
 import type { Platform } from "./platform/platform.ts";
 
-/** Switches that are on: the named ones, all of them for `all`, else all outside development (AMB-03). */
+/**
+ * Switches that are on: the named ones, all of them for `all`, else all outside development (AMB-03).
+ * @throws ConfigProblems when a name is none
+ */
 export function featuresOn(config: Pick<Config, "FEATURES" | "CREMA_ENV">): ReadonlySet<string> {
   if (config.FEATURES.includes("all")) return new Set(featureNames);
+  const unknown = config.FEATURES.filter((name) => !featureNames.some((one) => one === name));
+  if (unknown.length > 0)
+    throw new ConfigProblems([`FEATURES: there is no ${unknown.join(", ")}; there are ${featureNames.join(", ")}`]);
   if (config.FEATURES.length > 0) return new Set(config.FEATURES);
   return new Set(config.CREMA_ENV === "development" ? [] : featureNames);
 }

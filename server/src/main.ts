@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { ConfigProblems, readConfig } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { registerTestClock, shiftedClock } from "./platform/clock/test-clock.ts";
+import { connectionSentence } from "./platform/database/connection-problem.ts";
 import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
 import { startApp } from "./start-app.ts";
@@ -12,6 +13,11 @@ const version = textOf(JSON.parse(readFileSync(new URL("../package.json", import
 try {
   const config = readConfig(process.env, version);
   const log = createLog(config.LOG_LEVEL);
+  // What nobody caught is a fault of ours: Node would print the error with everything that hangs on it, personal data too.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "ended by a fault");
+    process.exit(1);
+  });
   const testClock = config.CREMA_TEST_CLOCK === "on" ? shiftedClock() : undefined;
   const app = await startApp({
     config,
@@ -45,6 +51,5 @@ function sentenceOf(error: unknown): string {
   const code = textOf(error, "code");
   if (code === "EADDRINUSE")
     return `Port ${String(propertyOf(error, "port"))} is in use by another program; choose another with PORT.`;
-  if (code === "ECONNREFUSED" || code === "ENOENT") return "The database of DATABASE_URL cannot be reached.";
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return connectionSentence(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

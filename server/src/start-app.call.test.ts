@@ -1,9 +1,14 @@
+import { once } from "node:events";
 import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { featuresOn } from "./app.ts";
 import { inTransaction } from "./platform/database/database.ts";
 import { textOf } from "./platform/values/property-of.ts";
+import { queueMail } from "./providers/mail/queue-mail.ts";
+import { startMuteMailServer } from "../test/mute-mail-server.ts";
 import { signInAs } from "../test/sessions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 
@@ -134,7 +139,23 @@ describe("the live socket", () => {
     expect(heard.map(([event]) => event)).not.toContain("authenticated");
   });
 
-  it("closes the sockets of a session that ended, without being asked [AMB-129]", async () => {
+  it("takes pages of the public address alone where there is one", async () => {
+    const other = await startTestApp({ PUBLIC_URL: "https://console.crema.test" });
+    const address = await other.listen();
+    const statusFor = (from: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const url = `${address}/loopback/connect/?EIO=4&transport=polling`;
+        get(url, { headers: { origin: from }, agent: false }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).once("error", reject);
+      });
+    expect(await statusFor("https://console.crema.test")).toBe(200);
+    expect(await statusFor("http://localhost:0")).toBe(403);
+    await other.stop();
+  });
+
+  it("closes the sockets of a session that ended, within a second [AMB-129]", async () => {
     const { socket, until } = connect();
     socket.emit("authentication", await tokenOf());
     await until("authenticated");
@@ -145,7 +166,38 @@ describe("the live socket", () => {
   });
 });
 
+describe("starting", () => {
+  it("refuses a feature switch that does not exist, naming it", () => {
+    expect(() => featuresOn({ FEATURES: ["ordres"], CREMA_ENV: "production" })).toThrow(
+      "FEATURES: there is no ordres;",
+    );
+  });
+});
+
 describe("stopping", () => {
+  it("takes no new calls while a job is still ending", async () => {
+    const mute = await startMuteMailServer();
+    const other = await startTestApp({ JOBS: "on", SMTP_URL: mute.smtpUrl });
+    const address = await other.listen();
+    const isMailing = once(mute.server, "connection");
+    await inTransaction(other.platform.db, (tx) =>
+      queueMail(other.platform, tx, {
+        kind: "verify-email",
+        subjectId: ana,
+        recipient: "ana@crema.test",
+        version: "1",
+        content: { subject: "Hello", paragraphs: [], closing: [] },
+      }),
+    );
+    await isMailing;
+    const stopped = other.stop();
+    const hasStopped = Promise.race([stopped.then(() => true), sleep(1_000, false)]);
+    await expect.poll(() => fetch(`${address}/healthz`).then(String, () => "nobody")).toBe("nobody");
+    expect(await hasStopped).toBe(false);
+    await stopped;
+    mute.server.close();
+  }, 30_000);
+
   it("answers the call under way, then ends although the browser keeps its connection", async () => {
     const other = await startTestApp();
     const address = await other.listen();

@@ -44,6 +44,7 @@ export interface StartedApp {
 
 export async function startApp(options: AppOptions): Promise<StartedApp> {
   const { config, clock, log, checkAnswers } = options;
+  const features = featuresOn(config);
   const onError = (error: Error): void => log.error({ err: error }, "database connection lost");
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, onError });
   const { db } = database;
@@ -52,7 +53,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const livePool = openListeningPool(config.DATABASE_URL, onError);
   const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
   const platform: Platform = { config, db, clock, log, jobs: jobQueue, live: createLive(socket.emit), sessions };
-  const server = await buildApp(platform, { checkAnswers, features: featuresOn(config) });
+  const server = await buildApp(platform, { checkAnswers, features });
   options.extend?.(server);
   await server.ready();
   socket.attach(server.server, platform);
@@ -72,17 +73,21 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
     async stop() {
       // A browser keeps its connections after an answer: closing would wait for them for a minute.
       const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
-      await running?.stop();
+      // No new calls from here on; those under way end, and so do jobs.
+      const answered = server.close();
+      socket.letGo();
+      await Promise.all([answered, running?.stop()]);
+      clearInterval(sweep);
       await mail.close();
       await jobsPool.close();
       await socket.close();
       await livePool.close();
-      await server.close();
-      clearInterval(sweep);
       await notifications.close();
       await database.close();
     },
   };
 }
 
-const allowedOrigins = (config: Config): readonly string[] => [originOf(config), `http://localhost:${config.PORT}`];
+/** The console's own; where that is no more than the address listened on, its other name too. */
+const allowedOrigins = (config: Config): readonly string[] =>
+  config.PUBLIC_URL === "" ? [originOf(config), `http://localhost:${config.PORT}`] : [originOf(config)];

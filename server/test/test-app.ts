@@ -1,5 +1,4 @@
 /** The shipped program on a database of the test's own, with a clock that stands where the test puts it. */
-import { generateKeyPairSync } from "node:crypto";
 import type { Writable } from "node:stream";
 import type { AnswerOf, AnyCall, ErrorBody, RequestOf } from "@crema/contract/kit";
 import { type SettableClock, settableClock } from "../src/platform/clock/clock.ts";
@@ -7,14 +6,11 @@ import { readConfig } from "../src/platform/config/config.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { type StartedApp, startApp } from "../src/start-app.ts";
 import { propertyOf } from "../src/platform/values/property-of.ts";
+import { testSigningKey } from "./signing-key.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** A Saturday noon in Brisbane. */
 export const testNow = "2026-11-21T02:00:00.000Z";
-
-const { privateKey } = generateKeyPairSync("ed25519");
-/** Made anew for each run of the tests. */
-export const testSigningKey = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
 export interface Answer<T> {
   readonly status: number;

@@ -1,13 +1,17 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chooseNewPassword, signIn } from "@crema/contract/areas/sign-in";
 import { getPermissions } from "@crema/contract/areas/permissions";
 import { getUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { serverThatSaysItIs } from "../../test/other-postgres.ts";
 import { bearerOf, signInAs } from "../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../test/users.ts";
+import { eraseEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 
 // Every command is a program of its own, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -253,14 +257,46 @@ describe("npm run api-key", () => {
   });
 });
 
-describe("a command whose database is not there", () => {
-  it("says so", async () => {
+describe("a command's database", () => {
+  const listKeys = (environment: NodeJS.ProcessEnv) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, "api-key.ts"), "list"], {
+      env: { ...process.env, ...environment },
+      encoding: "utf8",
+    });
+
+  it("is told in one sentence when it is not there", () => {
+    expect(listKeys({ DATABASE_URL: "postgresql://crema:secret@127.0.0.1:1/crema" })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(
+        /^The database server at DATABASE_URL \(127\.0\.0\.1:1\/crema\) cannot be used: [^\n]+\n$/,
+      ),
+    });
+  });
+
+  it("is the one that comes with Crema when DATABASE_URL says embedded", async () => {
+    const dataFolder = join(tmpdir(), `crema-command-${process.pid}`);
+    expect(listKeys({ DATABASE_URL: "embedded", CREMA_DATA: dataFolder })).toMatchObject({
+      status: 0,
+      stdout: "There are no keys.\n",
+    });
+    await eraseEmbeddedPostgres(dataFolder);
+    rmSync(dataFolder, { recursive: true });
+  });
+});
+
+describe("a command on a database that is too old", () => {
+  it("says so and changes nothing", async () => {
+    const { port, close } = await serverThatSaysItIs("14.2");
     const child = spawn(process.execPath, [join(import.meta.dirname, "api-key.ts"), "list"], {
-      env: { ...process.env, DATABASE_URL: "postgresql://crema@127.0.0.1:1/crema" },
+      env: { ...process.env, DATABASE_URL: `postgresql://crema:secret@127.0.0.1:${port}/shop` },
     });
     let errors = "";
     child.stderr.on("data", (piece: Buffer) => void (errors += piece.toString()));
     const code = await new Promise((resolve) => child.on("close", resolve));
-    expect([code, errors]).toEqual([1, "The database of DATABASE_URL cannot be reached.\n"]);
+    close();
+    expect([code, errors]).toEqual([
+      1,
+      `The server at DATABASE_URL (127.0.0.1:${port}/shop) is PostgreSQL 14.2: Crema needs version 15 to 18.\n`,
+    ]);
   });
 });

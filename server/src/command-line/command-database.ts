@@ -2,12 +2,15 @@ import { join } from "node:path";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { checkServerVersion } from "../platform/database/server-version.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");
 
 /**
- * The database a command works on, brought up to date: the one of DATABASE_URL, else the one of the data folder
- * (CREMA_DATA), beside a running Crema or alone.
+ * The database a command works on, brought up to date: the one of DATABASE_URL, else (or when that is `embedded`) the one
+ * of the data folder (CREMA_DATA), beside a running Crema or alone.
+ *
+ * @throws DatabaseStartError when it cannot be reached or is of another version
  */
 export async function openCommandDatabase(
   environment: Readonly<Record<string, string | undefined>>,
@@ -30,8 +33,11 @@ async function serverOf(
   environment: Readonly<Record<string, string | undefined>>,
   log: (line: string) => void,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = environment["DATABASE_URL"];
-  if (url !== undefined && url !== "") return { url, stop: () => Promise.resolve() };
+  const url = environment["DATABASE_URL"] || "embedded";
+  if (url !== "embedded") {
+    await checkServerVersion(url);
+    return { url, stop: () => Promise.resolve() };
+  }
   const dataFolder = environment["CREMA_DATA"] || join(projectRoot, ".crema");
   return startEmbeddedPostgres({ dataFolder, log, whenHeld: "join" });
 }

@@ -1,6 +1,5 @@
 /** `npm run import -- customers FILE [--dry-run] [--errors FILE]` */
 import { createWriteStream, type WriteStream } from "node:fs";
-import { userInfo } from "node:os";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type ImportCounts, type ImportProblem, ImportRefused, importCustomers } from "../areas/users/index.ts";
@@ -8,6 +7,7 @@ import { systemClock } from "../platform/clock/clock.ts";
 import { DatabaseStartError } from "../platform/database/database-start-error.ts";
 import { csvLine } from "../platform/files/csv-text.ts";
 import { openCommandDatabase } from "./command-database.ts";
+import { commandLineUser } from "./run-command.ts";
 
 const usage = `npm run import -- customers FILE [--dry-run] [--errors FILE]
 
@@ -106,7 +106,7 @@ async function run(args: readonly string[]): Promise<number> {
       {
         path: wanted.path,
         isDryRun: wanted.isDryRun,
-        whoName: `command line (${userInfo().username})`,
+        whoName: commandLineUser(),
         onProgress: progressPrinter(),
         onProblem: (problem) => problems.take(problem),
       },

@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { connectionSentence } from "../platform/database/connection-problem.ts";
 import { DatabaseStartError } from "../platform/database/database-start-error.ts";
 
 /** What a person at the terminal can mend; printed as its sentence, exit code 1. */
@@ -36,23 +37,10 @@ export async function runCommand(usage: string, command: (args: string[]) => Pro
   }
 }
 
-const unreachable = "The database of DATABASE_URL cannot be reached.";
-const refused = "The database of DATABASE_URL refuses the user or the password in it.";
-const databaseSentences: ReadonlyMap<unknown, string> = new Map([
-  ["ECONNREFUSED", unreachable],
-  ["ENOTFOUND", unreachable],
-  ["ENOENT", unreachable],
-  ["28P01", refused],
-  ["28000", refused],
-  ["3D000", "The database that DATABASE_URL names does not exist."],
-]);
-
 function sentenceOf(error: unknown, usage: string): string {
   if (error instanceof CommandProblem || error instanceof DatabaseStartError) return error.message;
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   if (typeof code === "string" && code.startsWith("ERR_PARSE_ARGS") && error instanceof Error)
     return `${error.message.split(". ")[0] ?? ""}.\n\n${usage}`;
-  const known = databaseSentences.get(code);
-  if (known !== undefined) return known;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return connectionSentence(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -61,6 +61,7 @@ export async function addStaffMember(
   return rows[0]?.uuid;
 }
 
+/** The address becomes verified, and the record's version a later one. */
 export async function markVerified(tx: Tx, uuid: string, at: Date): Promise<void> {
   await sql`
     update users set email_verified_at = ${at}, updated_at = greatest(${at}, updated_at + interval '1 millisecond')

@@ -138,11 +138,12 @@ describe("PUT /v1/user/update/{id}", () => {
       version_checked: true,
     });
     await save(uuid, profile({ firstName: "Newer" }));
+    await save(uuid, { ...profile({ firstName: "Newest" }), lastUpdatedDate: "" });
     const { rows } = await sql<{ checked: boolean }>`
       select version_checked as checked from audit_entries where record_id = ${uuid} order by id`.execute(
       app.platform.db,
     );
-    expect(rows.map((row) => row.checked)).toEqual([true, false]);
+    expect(rows.map((row) => row.checked)).toEqual([true, false, false]);
   });
 });
 

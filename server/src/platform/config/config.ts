@@ -3,6 +3,7 @@
  * The table of names and meanings is docs/operate.md. No other file reads the environment.
  */
 import { z } from "zod";
+import { holdsPage, isEd25519Key, isOrigin, isProxyAddress, isReturnAddress, isSmtpUrl } from "./value-checks.ts";
 import { secret, type Secret } from "./secret.ts";
 
 const environments = ["local", "development", "staging", "uat", "production"] as const;
@@ -15,41 +16,48 @@ const list = z.string().transform((given) =>
 );
 const address = z.url({ protocol: /^https?$/ });
 const optionalAddress = z.union([z.literal(""), address]);
-const wrongReturnAddress =
-  "each must be an https:// address (http:// on this machine only) without fragment and account";
-function isReturnAddress(given: string): boolean {
-  if (!URL.canParse(given)) return false;
-  const { protocol, hostname, hash, username, password, href } = new URL(given);
-  const isSafe =
-    protocol === "https:" || (protocol === "http:" && /^(?:127\.0\.0\.1|localhost|\[::1\])$/.test(hostname));
-  return isSafe && hash === "" && username === "" && password === "" && href === given;
-}
-const secretText = z.string().transform((value): Secret => secret(value));
+/** A list whose every entry passes the check. */
+const listOf = (isRight: (entry: string) => boolean, wrong: string) =>
+  list.pipe(z.array(z.string().refine(isRight, { error: `each must be ${wrong}` })));
+const builtFolder = z.string().refine(holdsPage, { error: "holds no index.html; npm run build makes the portals" });
+const asSecret = (value: string): Secret => secret(value);
 
 const variables = z.object({
   CREMA_ENV: z.enum(environments).default("local"),
   HOST: z.string().default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   /** The origin people reach the console at; without it, the address listened on. */
-  PUBLIC_URL: optionalAddress.default(""),
-  DATABASE_URL: z.string().min(1, "is required"),
+  PUBLIC_URL: optionalAddress
+    .refine((given) => given === "" || isOrigin(given), { error: "must be an address without a path" })
+    .default(""),
+  DATABASE_URL: z.string("is required"),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** Folder of the built portal and sign-in portal; without it only the API answers. */
-  PORTAL_FOLDER: z.string().default(""),
-  SIGN_IN_FOLDER: z.string().default(""),
+  PORTAL_FOLDER: builtFolder.default(""),
+  SIGN_IN_FOLDER: builtFolder.default(""),
   /** Private key that signs id tokens, Ed25519 in PEM; signs and derives refresh tokens too. */
-  SIGNING_KEY: secretText,
+  SIGNING_KEY: z
+    .string("is required")
+    .refine(isEd25519Key, { error: "must be an Ed25519 private key in PEM (PKCS #8)" })
+    .transform(asSecret),
   /** `all`, or names of switches; empty keeps the rule of the environment. */
   FEATURES: list.default([]),
   /** Where the sign-in portal may hand people back to, beside the console's own /callback; compared letter by letter. */
-  RETURN_ADDRESSES: list.pipe(z.array(z.string().refine(isReturnAddress, { error: wrongReturnAddress }))).default([]),
+  RETURN_ADDRESSES: listOf(
+    isReturnAddress,
+    "an https:// address (http:// on this machine only) without fragment and account",
+  ).default([]),
   /** `values` hands tokens back in the address as specified; `code` hands back a single-use code instead. */
   SIGN_IN_MODE: z.enum(["values", "code"]).default("values"),
   PASSWORD_POLICY: z.enum(["specified", "asvs"]).default("specified"),
   /** Failed sign-ins of one network address in 15 minutes; an office behind one address may need more. */
   SIGN_IN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(10),
-  TRUSTED_PROXIES: list.default([]),
-  SMTP_URL: secretText.default(secret("")),
+  TRUSTED_PROXIES: listOf(isProxyAddress, "an IP address or a range like 10.0.0.0/8").default([]),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, { error: "must be smtps://user:password@host or smtp://user:password@host" })
+    .transform(asSecret)
+    .default(secret("")),
   MAIL_FROM: z.string().default("Crema <no-reply@crema.test>"),
   /** States offered beyond the specified ones. */
   ADDRESS_STATES: list.default([]),
@@ -62,7 +70,7 @@ const variables = z.object({
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
   SUPPORT_FAQ_URL: optionalAddress.default(""),
   SUPPORT_STYLE_GUIDE_URL: optionalAddress.default(""),
-  METRICS_TOKEN: secretText.default(secret("")),
+  METRICS_TOKEN: z.string().transform(asSecret).default(secret("")),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /** Email addresses of the demo business, offered on the sign-in page of environment local. */
   DEMO_SIGN_INS: list.default([]),
@@ -80,9 +88,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = variables.safeParse(given);
-  const problems = result.success
-    ? outsideLocal(result.data)
-    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const wrong = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const problems = [...wrong, ...outsideLocal(given)];
   if (!result.success || problems.length > 0) throw new ConfigProblems(problems);
   return { ...result.data, version };
 }
@@ -95,13 +102,15 @@ export class ConfigProblems extends Error {
   }
 }
 
-/** What only a machine on somebody's desk may leave out. */
-function outsideLocal(config: z.infer<typeof variables>): string[] {
-  if (config.CREMA_ENV === "local" || config.CREMA_ENV === "development") return [];
+const publicEnvironments: ReadonlySet<string | undefined> = new Set(["staging", "uat", "production"]);
+
+/** What only a machine on somebody's desk may leave out; told beside whatever else is wrong. */
+function outsideLocal(given: Readonly<Record<string, string | undefined>>): string[] {
+  if (!publicEnvironments.has(given["CREMA_ENV"])) return [];
   const problems: string[] = [];
-  if (!config.PUBLIC_URL.startsWith("https://"))
+  if (given["PUBLIC_URL"]?.startsWith("https://") !== true)
     problems.push("PUBLIC_URL: must be the https:// address of the console");
-  if (!config.SMTP_URL.isSet) problems.push("SMTP_URL: is required");
-  if (config.CREMA_TEST_CLOCK !== "") problems.push("CREMA_TEST_CLOCK: is for tests only");
+  if (given["SMTP_URL"] === undefined) problems.push("SMTP_URL: is required");
+  if (given["CREMA_TEST_CLOCK"] !== undefined) problems.push("CREMA_TEST_CLOCK: is for tests only");
   return problems;
 }

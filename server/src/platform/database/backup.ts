@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
+import { textOf } from "../values/property-of.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { type ExchangeFolder, withExchangeFolder } from "./embedded/exchange-folder.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
@@ -42,14 +43,27 @@ export interface BackupOptions {
 export async function backUp(options: BackupOptions): Promise<{ tables: number; rows: number }> {
   const folder = resolve(options.folder);
   if (existsSync(folder)) throw new DatabaseStartError(`${folder} is there already: name a new folder for the backup.`);
-  return withExchangeFolder(options.dataFolder, async (exchange) => {
-    const manifest = await withClient(options.url, (client) => copyOut(client, exchange, options.now));
+  makeFolder(folder);
+  try {
+    return await withExchangeFolder(options.dataFolder, async (exchange) => {
+      const manifest = await withClient(options.url, (client) => copyOut(client, exchange, options.now));
+      cpSync(exchange.path, folder, { recursive: true });
+      // Last, so that a folder with this file is a whole backup.
+      writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 });
+      return { tables: manifest.tables.length, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
+    });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    cpSync(exchange.path, folder, { recursive: true });
-    // Last, so that a folder with this file is a whole backup.
-    writeFileSync(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 1)}\n`, { mode: 0o600 });
-    return { tables: manifest.tables.length, rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0) };
-  });
+  } catch (error) {
+    throw new DatabaseStartError(`The folder ${folder} cannot be made (${textOf(error, "code")}).`, { cause: error });
+  }
 }
 
 /**
@@ -116,6 +130,10 @@ async function copyIn(client: Client, exchange: ExchangeFolder, { tables, sequen
   for (const { name, value } of sequences) {
     if (value !== null) await client.query("select setval($1, $2::bigint)", [name, value]);
   }
+  // Sign-ins that ended after the backup was made must not come back to life.
+  await client.query(
+    "update sessions set ended_at = clock_timestamp(), ended_because = 'restored' where ended_at is null",
+  );
   await client.query("commit");
   await client.query("analyze");
 }
@@ -158,7 +176,13 @@ function readManifest(folder: string): Manifest {
   const file = join(folder, MANIFEST_FILE);
   if (!existsSync(file))
     throw new DatabaseStartError(`${folder} holds no whole backup: ${MANIFEST_FILE} is not there.`);
-  return manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  try {
+    const read = manifestSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+    if (read.success) return read.data;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new DatabaseStartError(`The backup is damaged: ${file} cannot be read.`);
 }
 
 async function withClient<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {

@@ -44,6 +44,21 @@ class PreparingClient extends Client {
   }
 }
 
+/**
+ * The connection a statement is cancelled over. kysely asks whether the statement still runs once this is connected, and
+ * prints an error when it has ended by then; so it connects with its query, not before.
+ */
+class CancellingClient extends Client {
+  override connect(): Promise<Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
+    // What goes wrong comes out of the query too, which waits for the connection.
+    this.on("error", () => undefined);
+    super.connect(callback ?? (() => undefined));
+    return callback === undefined ? Promise.resolve(this) : undefined;
+  }
+}
+
 /** A query that its caller took back has no answer; kysely has told the caller already and would print the error. */
 async function unlessCancelled(answer: Promise<unknown>): Promise<unknown> {
   try {
@@ -70,16 +85,19 @@ export interface DatabaseOptions {
 
 /** Opens the pool. `close()` waits for what is running. */
 export function openDatabase(options: DatabaseOptions): { db: Database; close: () => Promise<void> } {
+  const statementTimeout = options.statementTimeout ?? 10_000;
   const pool = new Pool({
     connectionString: options.url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: options.statementTimeout ?? 10_000,
+    statement_timeout: statementTimeout,
+    // A process that hangs in the middle of a change must not keep its locks.
+    idle_in_transaction_session_timeout: statementTimeout + 5_000,
     application_name: "crema",
     Client: PreparingClient,
   });
   pool.on("error", (error) => options.onError?.(error));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, controlClient: Client }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, controlClient: CancellingClient }) });
   return { db, close: () => db.destroy() };
 }
 

@@ -25,6 +25,7 @@ const pulseEveryMilliseconds = 300;
 const currentForMilliseconds = 1_000;
 /** A round trip that takes longer means that the other end is gone without a word. */
 const silentAfterMilliseconds = 3_000;
+const connectWithinMilliseconds = 5_000;
 
 interface Line {
   readonly url: string;
@@ -67,15 +68,26 @@ export async function openNotifications(options: {
 }
 
 async function connect(line: Line): Promise<void> {
-  const next = new Client({ connectionString: line.url, application_name: "crema listen", keepAlive: true });
+  const next = new Client({
+    connectionString: line.url,
+    application_name: "crema listen",
+    keepAlive: true,
+    connectionTimeoutMillis: connectWithinMilliseconds,
+  });
   next.on("notification", ({ channel, payload }) => {
     for (const one of line.handlers) if (one.channel === channel) one.onMessage(payload ?? "");
   });
   next.on("error", (error) => lost(line, next, error));
   next.on("end", () => lost(line, next));
-  await next.connect();
-  for (const channel of new Set(line.handlers.map((one) => one.channel)))
-    await next.query(`listen ${next.escapeIdentifier(channel)}`);
+  try {
+    await next.connect();
+    for (const channel of new Set(line.handlers.map((one) => one.channel)))
+      await next.query(`listen ${next.escapeIdentifier(channel)}`);
+  } catch (error) {
+    void next.end().catch(() => undefined);
+    throw error;
+  }
+  if (line.isClosed) return next.end();
   line.client = next;
   void beat(line, next);
 }

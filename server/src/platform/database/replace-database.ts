@@ -18,8 +18,9 @@ export async function replaceDatabase(url: string, fill: (freshUrl: string) => P
     await client.query(`create database ${FRESH}`);
     await fill(withDatabase(url, FRESH));
     await client.query(`drop database if exists ${BEFORE}`);
-    await client.query(`alter database ${client.escapeIdentifier(current)} rename to ${BEFORE}`);
-    await client.query(`alter database ${FRESH} rename to ${client.escapeIdentifier(current)}`);
+    // One message is one transaction: there is never no database of that name, for the next start to make an empty one.
+    const name = client.escapeIdentifier(current);
+    await client.query(`alter database ${name} rename to ${BEFORE}; alter database ${FRESH} rename to ${name}`);
   } finally {
     await client.query(`drop database if exists ${FRESH}`).catch(() => undefined);
     await client.end();

@@ -1,12 +1,14 @@
 import { anyone, anyStaff, defineCall, needs, nothing, text, uuid } from "@crema/contract/kit";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { query as look } from "../../../test/query.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { testSigningKey } from "../../../test/test-app.ts";
+import { testSigningKey } from "../../../test/signing-key.ts";
 import { secret } from "../config/secret.ts";
-import { settableClock } from "../clock/clock.ts";
+import { minutes, settableClock } from "../clock/clock.ts";
 import { inTransaction, openDatabase } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { notSignedIn } from "../sessions/authenticate.ts";
@@ -59,6 +61,14 @@ const removeThing = defineCall({
   params: thing.params,
   answer: nothing,
 });
+const delayThing = defineCall({
+  name: "delayThing",
+  method: "GET",
+  path: "/v1/slow",
+  summary: "",
+  access: anyone,
+  answer: z.object({}),
+});
 const breakThing = defineCall({
   name: "breakThing",
   method: "GET",
@@ -80,6 +90,8 @@ const ana: Principal = {
 let principal: Principal | undefined = ana;
 let made = 0;
 let failure: "none" | "before" | "after" = "none";
+/** What the creating waits for before it begins. */
+let pause = Promise.resolve();
 
 let database: TestDatabase;
 let server: FastifyInstance;
@@ -88,7 +100,7 @@ const clock = settableClock("2026-11-21T02:00:00Z");
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const opened = openDatabase({ url: database.url });
+  const opened = openDatabase({ url: database.url, statementTimeout: 500 });
   close = opened.close;
   const log = pino({ level: "silent" });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the parts these calls use; the rest of the program is not under test
@@ -104,15 +116,20 @@ beforeAll(async () => {
     bind(renameThing, async (_deps, _caller, { body }) => ({ name: body.name })),
     bind(createThing, async ({ db }, caller) => {
       if (failure === "before") throw refuse("invalid", "No");
+      await pause;
       await inTransaction(db, async (tx) => {
-        made += 1;
         await caller.idempotency?.markCommitted(tx);
+        made += 1;
       });
       if (failure === "after") throw new Error("the answer got lost");
       return { n: made };
     }),
     bind(searchThings, async (_deps, _caller, { query }) => query),
     bind(removeThing, async () => undefined),
+    bind(delayThing, async ({ db }) => {
+      await sql`select pg_sleep(5)`.execute(db);
+      return {};
+    }),
     bind(breakThing, async () => JSON.parse('{"n":"secret text"}')),
   ];
   for (const bound of calls) registerCall(server, bound, { deps, checkAnswers: true });
@@ -126,6 +143,7 @@ beforeEach(() => {
   principal = ana;
   made = 0;
   failure = "none";
+  pause = Promise.resolve();
 });
 
 const put = (payload: string, type = "application/json") =>
@@ -212,6 +230,11 @@ describe("answering", () => {
     expect((await server.inject("/v1/things?search=a")).json()).toEqual({ search: "a" });
   });
 
+  it("asks to try again when a statement took too long", async () => {
+    const answer = await server.inject("/v1/slow");
+    expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([503, "unavailable", "2"]);
+  });
+
   it("asks nobody to sign in and refuses those without the right", async () => {
     principal = { kind: "nobody" };
     expect((await put('{"name":"a"}')).statusCode).toBe(401);
@@ -251,6 +274,23 @@ describe("Idempotency-Key", () => {
     failure = "none";
     expect((await post("k5")).statusCode).toBe(409);
     expect(made).toBe(1);
+  });
+
+  it("makes the change once when a request that was given up for dead comes back after another took its key", async () => {
+    let goOn = (): void => undefined;
+    pause = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const late = post("k7");
+    await expect.poll(() => look(database.url, "select key from idempotency_keys where key = 'k7'")).toHaveLength(1);
+    expect((await post("k7")).json().code).toBe("still_running");
+    clock.advance(minutes(3));
+    pause = Promise.resolve();
+    expect((await post("k7")).json()).toEqual({ n: 1 });
+    goOn();
+    const answer = await late;
+    expect([answer.statusCode, answer.json().code, made]).toEqual([409, "still_running", 1]);
+    expect((await post("k7")).json()).toEqual({ n: 1 });
   });
 
   it("belongs to one person: another person's same key is another key", async () => {

@@ -1,10 +1,11 @@
 import "./fastify-types.ts";
 import type { ErrorBody } from "@crema/contract/kit";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { propertyOf, textOf } from "../values/property-of.ts";
+import { connectionProblem } from "../database/connection-problem.ts";
+import { propertyOf } from "../values/property-of.ts";
 import { ProviderError, Refusal } from "./refusal.ts";
 
-/** The one place where errors become answers. Details of bugs are logged under the request id and never sent. */
+/** The one place where errors of a request become answers. Details of bugs are logged under the request id and never sent. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The caller went away and its query was cancelled: there is nobody to answer and nothing to mend.
   if (error instanceof DOMException && error.name === "AbortError") return reply.code(499).send();
@@ -35,52 +36,52 @@ function describe(error: unknown, requestId: string): Described {
     };
   if (error instanceof ProviderError)
     return { status: error.status, body: { code: "provider_failed", message: error.message, requestId } };
-  if (isUnavailable(error))
-    return {
-      status: 503,
-      retryAfterSeconds: 2,
-      body: { code: "unavailable", message: "The database cannot be reached right now; try again", requestId },
-    };
   return (
-    fromFastify(error, requestId) ?? {
+    fromFastify(error, requestId) ??
+    fromDatabase(error, requestId) ?? {
       status: 500,
       body: { code: "internal", message: "Something went wrong", requestId },
     }
   );
 }
 
-/** Errors of the HTTP layer itself: unreadable JSON, another media type, a body over the limit. */
+type Told = readonly [
+  status: number,
+  code: "malformed" | "not_found" | "body_too_large" | "unsupported_media_type",
+  message: string,
+];
+const nothingHere: Told = [404, "not_found", "There is nothing at this address"];
+/** By fastify's code, else by the status it or the file server gives. */
+const toldOf: ReadonlyMap<unknown, Told> = new Map<unknown, Told>([
+  ["FST_ERR_BAD_URL", [400, "malformed", "The address cannot be read"]],
+  ["FST_ERR_MAX_PARAM_LENGTH", nothingHere],
+  [400, [400, "malformed", "The request body is not valid JSON"]],
+  // A path that tries to leave the folder of the assets.
+  [403, nothingHere],
+  [404, nothingHere],
+  [413, [413, "body_too_large", "The request body is too large"]],
+  [415, [415, "unsupported_media_type", "Send the body as application/json"]],
+  [412, [412, "malformed", "The file is another one by now"]],
+  [416, [416, "malformed", "The file has no such part"]],
+]);
+
+/** Errors of the HTTP layer itself: an unreadable address or body, another media type, a body over the limit. */
 function fromFastify(error: unknown, requestId: string): Described | undefined {
-  const status = propertyOf(error, "statusCode");
-  switch (status) {
-    case 400:
-      return { status, body: { code: "malformed", message: "The request body is not valid JSON", requestId } };
-    case 413:
-      return { status, body: { code: "body_too_large", message: "The request body is too large", requestId } };
-    case 415:
-      return {
-        status,
-        body: { code: "unsupported_media_type", message: "Send the body as application/json", requestId },
-      };
-    default:
-      return undefined;
-  }
+  const told = toldOf.get(propertyOf(error, "code")) ?? toldOf.get(propertyOf(error, "statusCode"));
+  if (told === undefined) return undefined;
+  const [status, code, message] = told;
+  return { status, body: { code, message, requestId } };
 }
 
-const lostConnection = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "08006",
-  "08001",
-]);
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof Error &&
-  (lostConnection.has(textOf(error, "code")) ||
-    error.message === "Connection terminated unexpectedly" ||
-    error.message === "timeout exceeded when trying to connect" ||
-    error.message === "Connection terminated due to connection timeout");
+const unavailableText = {
+  away: "The database cannot be reached right now; try again",
+  busy: "The database took too long; try again",
+} as const;
+
+/** The database is away or overloaded: the same request may well work in a moment. */
+function fromDatabase(error: unknown, requestId: string): Described | undefined {
+  const problem = connectionProblem(error);
+  if (problem === undefined) return undefined;
+  const body = { code: "unavailable", message: unavailableText[problem], requestId } as const;
+  return { status: 503, retryAfterSeconds: 2, body };
+}

@@ -4,12 +4,24 @@
  */
 import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
 import { refuse } from "./refusal.ts";
+import { answerUnreadable } from "./unreadable-request.ts";
 
 const megabyte = 1_048_576;
+/**
+ * Silence after which a connection is cut, also while its call is being worked on: longer than the wait for a database
+ * connection and the longest statement together (15 s), so that a slow call is answered; longer than a long poll (25 s).
+ */
+const silentMilliseconds = 30_000;
 
 export interface HttpServerOptions {
   readonly log: Logger;
@@ -20,14 +32,22 @@ export interface HttpServerOptions {
 
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = options.log;
+  const nextId = requestIds();
   const server: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
-    genReqId: requestIds(),
+    genReqId: nextId,
     routerOptions: { ignoreTrailingSlash: true },
-    connectionTimeout: 10_000,
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply, options);
+      answerError(error, request, reply);
+    },
+    clientErrorHandler: answerUnreadable(options.log, nextId),
+    // Calls that come on a kept connection while the program stops are answered like any other.
+    return503OnClosing: false,
+    connectionTimeout: silentMilliseconds,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
@@ -37,15 +57,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   readOnlyJson(server);
   await server.register(cookie);
   server.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
-    reply.header("x-content-type-options", "nosniff");
-    reply.header("referrer-policy", "no-referrer");
-    if (options.isPublic) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-    if (request.url.startsWith("/v1/")) reply.header("cache-control", "no-store");
+    setHeaders(request, reply, options);
     done();
   });
   server.setErrorHandler(answerError);
   return server;
+}
+
+/** What every answer carries, whatever it is. */
+function setHeaders(request: FastifyRequest, reply: FastifyReply, { isPublic }: HttpServerOptions): void {
+  reply.header("x-request-id", request.id);
+  reply.header("x-content-type-options", "nosniff");
+  reply.header("referrer-policy", "no-referrer");
+  if (isPublic) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
+  if (request.url.startsWith("/v1/")) reply.header("cache-control", "no-store");
 }
 
 /** Refuses every media type but JSON, in its right and its old spelling. */

@@ -26,6 +26,11 @@ interface KeyName {
   readonly key: string;
 }
 
+/** A key as one request holds it; whoever takes it over holds it since another instant. */
+export interface HeldKey extends KeyName {
+  readonly since: Date;
+}
+
 /** Takes the key for this request; false when it was taken before. */
 export async function reserveKey(db: Db, row: KeyName & { call: string; hash: Buffer; now: Date }): Promise<boolean> {
   const { rows } = await sql`
@@ -53,22 +58,23 @@ export const storedKey = (db: Db, name: KeyName): Promise<StoredKey | undefined>
     .where("key", "=", name.key)
     .executeTakeFirst();
 
-/** Notes, in the transaction of the change, that the change of this key is made. */
-export async function markKeyCommitted(tx: Tx, row: KeyName & { now: Date }): Promise<void> {
-  await sql`update idempotency_keys set committed_at = ${row.now} where owner = ${row.owner} and key = ${row.key}`.execute(
+const held = ({ owner, key, since }: HeldKey) => sql`owner = ${owner} and key = ${key} and reserved_at = ${since}`;
+
+/** Notes, in the transaction of the change, that the change of this key is made; false when another request holds it by now. */
+export async function markKeyCommitted(tx: Tx, by: HeldKey, now: Date): Promise<boolean> {
+  const { rows } = await sql`update idempotency_keys set committed_at = ${now} where ${held(by)} returning 1`.execute(
     tx,
   );
+  return rows.length > 0;
 }
 
-export async function storeAnswer(db: Db, row: KeyName & { status: number; answer: string }): Promise<void> {
-  await sql`update idempotency_keys set status = ${row.status}, answer = ${row.answer} where owner = ${row.owner} and key = ${row.key}`.execute(
+export async function storeAnswer(db: Db, by: HeldKey, given: { status: number; answer: string }): Promise<void> {
+  await sql`update idempotency_keys set status = ${given.status}, answer = ${given.answer} where ${held(by)}`.execute(
     db,
   );
 }
 
 /** Frees a key whose request was refused or failed before anything changed, so that a corrected retry may use it. */
-export async function releaseKey(db: Db, name: KeyName): Promise<void> {
-  await sql`delete from idempotency_keys where owner = ${name.owner} and key = ${name.key} and committed_at is null and status is null`.execute(
-    db,
-  );
+export async function releaseKey(db: Db, by: HeldKey): Promise<void> {
+  await sql`delete from idempotency_keys where ${held(by)} and committed_at is null and status is null`.execute(db);
 }

@@ -9,7 +9,15 @@ import { type Clock, after, minutes } from "../clock/clock.ts";
 import type { Config } from "../config/config.ts";
 import { derivedKey } from "../config/derived-key.ts";
 import type { Database, Tx } from "../database/database.ts";
-import { markKeyCommitted, releaseKey, reserveKey, storeAnswer, storedKey, takeOverKey } from "./idempotency-rows.ts";
+import {
+  type HeldKey,
+  markKeyCommitted,
+  releaseKey,
+  reserveKey,
+  storeAnswer,
+  storedKey,
+  takeOverKey,
+} from "./idempotency-rows.ts";
 import { invalid, refuse } from "./refusal.ts";
 
 const keyAtMost = 255;
@@ -17,7 +25,10 @@ const keyAtMost = 255;
 const abandonedAfter = minutes(2);
 
 export interface IdempotencySlot {
-  /** Call inside the transaction that makes the change. */
+  /**
+   * Call inside the transaction that makes the change.
+   * @throws Refusal still_running (409) when another request took the key over meanwhile: the change must not be made twice
+   */
   markCommitted(tx: Tx): Promise<void>;
 }
 
@@ -52,23 +63,27 @@ export async function once(
   work: (slot: IdempotencySlot) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (request.key.length > keyAtMost) throw invalid({ "Idempotency-Key": `must be at most ${keyAtMost} characters` });
-  const name = { owner: request.owner, key: request.key };
-  const earlier = await earlierAnswer(deps, request);
+  const held: HeldKey = { owner: request.owner, key: request.key, since: deps.clock.now() };
+  const earlier = await earlierAnswer(deps, request, held.since);
   if (earlier !== undefined) return earlier;
-  const slot: IdempotencySlot = { markCommitted: (tx) => markKeyCommitted(tx, { ...name, now: deps.clock.now() }) };
+  const slot: IdempotencySlot = {
+    async markCommitted(tx) {
+      if (!(await markKeyCommitted(tx, held, deps.clock.now())))
+        throw refuse("still_running", "This request took so long that another one with its key took its place");
+    },
+  };
   try {
     const answer = await work(slot);
-    await storeAnswer(deps.db, { ...name, ...answer });
+    await storeAnswer(deps.db, held, answer);
     return answer;
   } catch (error) {
-    await releaseKey(deps.db, name);
+    await releaseKey(deps.db, held);
     throw error;
   }
 }
 
-async function earlierAnswer(deps: Deps, request: KeyedRequest): Promise<StoredAnswer | undefined> {
+async function earlierAnswer(deps: Deps, request: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
   const { owner, key, call } = request;
-  const now = deps.clock.now();
   const hash = hashOf(deps, request);
   if (await reserveKey(deps.db, { owner, key, call, hash, now })) return undefined;
   const stored = await storedKey(deps.db, { owner, key });

@@ -29,28 +29,33 @@ export async function addJob(
   );
 }
 
-/** Notes that these workers are alive; the database's own clock, which all processes share. */
-export async function beat(db: Db, workerIds: readonly string[]): Promise<void> {
-  if (workerIds.length === 0) return;
+/** Notes that the workers of this name are alive; the database's own clock, which all processes share. */
+export async function beat(db: Db, workerId: string): Promise<void> {
   await sql`
-    insert into job_workers (worker_id, started_at, heartbeat_at)
-    select id, clock_timestamp(), clock_timestamp() from unnest(${[...workerIds]}::text[]) as id
+    insert into job_workers (worker_id, started_at, heartbeat_at) values (${workerId}, clock_timestamp(), clock_timestamp())
     on conflict (worker_id) do update set heartbeat_at = excluded.heartbeat_at`.execute(db);
 }
 
-/** Frees the jobs of workers not heard of for so long; returns how many workers were given up. */
+/**
+ * Frees the jobs that are held for so long by somebody not heard of since: also by one that died before it was first heard of.
+ * @returns how many workers were given up
+ */
 export async function freeSilentWorkers(db: Db, silentSeconds: number): Promise<number> {
-  const { rows } = await sql<{ worker_id: string }>`
-    with silent as (
-      delete from job_workers where heartbeat_at < clock_timestamp() - make_interval(secs => ${silentSeconds}) returning worker_id
-    ) select worker_id from silent`.execute(db);
-  if (rows.length > 0)
-    await sql`select graphile_worker.force_unlock_workers(${rows.map((row) => row.worker_id)}::text[])`.execute(db);
+  const { rows } = await sql`
+    with living as (
+      select worker_id from job_workers where heartbeat_at >= clock_timestamp() - make_interval(secs => ${silentSeconds})
+    ), forgotten as (
+      delete from job_workers where worker_id not in (select worker_id from living)
+    ), silent as (
+      select distinct locked_by from graphile_worker.jobs
+      where locked_at < clock_timestamp() - make_interval(secs => ${silentSeconds}) and locked_by not in (select worker_id from living)
+    )
+    select graphile_worker.force_unlock_workers(array[locked_by]) from silent`.execute(db);
   return rows.length;
 }
 
-export async function forgetWorkers(db: Db, workerIds: readonly string[]): Promise<void> {
-  await sql`delete from job_workers where worker_id = any (${[...workerIds]}::text[])`.execute(db);
+export async function forgetWorker(db: Db, workerId: string): Promise<void> {
+  await sql`delete from job_workers where worker_id = ${workerId}`.execute(db);
 }
 
 export async function startRun(db: Db, job: string, at: Date): Promise<number> {

@@ -1,16 +1,19 @@
 /**
- * Runs background jobs with graphile-worker. A worker that died is noticed by its missing heartbeat and its jobs are
+ * Runs background jobs with graphile-worker. A process that died is noticed by its missing heartbeat and its jobs are
  * freed within 15 seconds; graphile-worker alone would hold them for hours.
  */
 import { EventEmitter } from "node:events";
-import { Logger as WorkerLogger, run, type TaskList, type WorkerEvents } from "graphile-worker";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import type { Logger } from "pino";
 import type { Pool } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
-import { beat, finishRun, forgetWorkers, freeSilentWorkers, startRun } from "./job-rows.ts";
+import { beat, finishRun, forgetWorker, freeSilentWorkers, startRun } from "./job-rows.ts";
 import type { Task, Tasks } from "./task.ts";
 
 const beatEveryMilliseconds = 3_000;
 const silentAfterSeconds = 10;
+const restartAfterMilliseconds = 1_000;
 
 export interface RunningJobs {
   /** Lets running jobs end, then stops. */
@@ -19,43 +22,70 @@ export interface RunningJobs {
 
 export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise<RunningJobs> {
   const log = deps.log.child({ part: "jobs" });
-  const workerIds = new Set<string>();
-  const events: WorkerEvents = new EventEmitter();
-  events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
+  /** The name jobs are locked in, one per start of graphile-worker; its single workers lock nothing. */
+  let workerId: string | undefined;
+  const start = (): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter();
+    events.on("pool:create", ({ workerPool }) => {
+      workerId = workerPool.id;
+    });
+    return run({
+      pgPool: pool,
+      concurrency: 4,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      events,
+      // Not one by one: graphile-worker would not wait for it, and a failure would end the whole process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new WorkerLogger(() => (level, message) => (level === "error" ? log.error(message) : log.debug(message))),
+      taskList: taskListOf(deps, tasks),
+      crontab: crontabOf(tasks),
+    });
+  };
   const pulse = async (): Promise<void> => {
-    await beat(deps.db, [...workerIds]);
+    if (workerId !== undefined) await beat(deps.db, workerId);
     const freed = await freeSilentWorkers(deps.db, silentAfterSeconds);
     if (freed > 0) log.warn({ freed }, "freed the jobs of workers that went silent");
   };
-  const runner = await run({
-    pgPool: pool,
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    events,
-    logger: new WorkerLogger(() => (level, message) => (level === "error" ? log.error(message) : log.debug(message))),
-    taskList: taskListOf(deps, tasks),
-    crontab: crontabOf(tasks),
-  });
+  const first = await start();
   await pulse();
   const timer = setInterval(
     () => void pulse().catch((error: unknown) => log.error({ err: error }, "heartbeat failed")),
     beatEveryMilliseconds,
   );
+  const stopping = new AbortController();
+  const kept = keepRunning(first, start, { signal: stopping.signal, log });
   return {
     async stop() {
+      stopping.abort();
       clearInterval(timer);
-      await runner.stop();
-      await untilIdle(pool);
-      await forgetWorkers(deps.db, [...workerIds]).catch(() => undefined);
+      await kept;
+      if (workerId !== undefined) await forgetWorker(deps.db, workerId).catch(() => undefined);
     },
   };
 }
 
-/** graphile-worker marks a job as done without waiting for it; the connection must not go before that is written. */
-async function untilIdle(pool: Pool): Promise<void> {
-  for (let waited = 0; waited < 3_000 && (pool.waitingCount > 0 || pool.idleCount < pool.totalCount); waited += 20)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+/** Runs workers until told to stop. Those that end by themselves, after a fault, are started anew under another name. */
+async function keepRunning(
+  first: Runner,
+  start: () => Promise<Runner>,
+  { signal, log }: { signal: AbortSignal; log: Logger },
+): Promise<void> {
+  const told = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  let runner: Runner | undefined = first;
+  while (!signal.aborted) {
+    if (runner !== undefined) {
+      await Promise.race([told, runner.promise.catch(() => undefined)]);
+      if (signal.aborted) break;
+      log.error("the workers ended by themselves; new ones take their place");
+    }
+    await sleep(restartAfterMilliseconds, undefined, { signal }).catch(() => undefined);
+    runner = await start().catch((error: unknown) => {
+      log.error({ err: error }, "the workers cannot be started");
+      return undefined;
+    });
+  }
+  await runner?.stop();
 }
 
 const crontabOf = (tasks: Tasks): string =>

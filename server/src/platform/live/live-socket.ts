@@ -22,6 +22,8 @@ export interface LiveSocket {
   readonly emit: Emit;
   /** Starts taking connections on this server. */
   attach(http: HttpServer, deps: Platform): void;
+  /** Sends the open pages of this process away: they come back, to another one. */
+  letGo(): void;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function openLiveSocket(given: {
       io.on("connection", (socket) => welcome(socket, deps));
       io.attach(http);
     },
+    letGo: () => void io.engine.close(),
     close: () => io.close(),
   };
 }

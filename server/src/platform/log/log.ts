@@ -1,4 +1,4 @@
-import { propertyOf } from "../values/property-of.ts";
+import { propertyOf, textOf } from "../values/property-of.ts";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 /**
@@ -19,9 +19,14 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   );
 }
 
-/** PostgreSQL puts row values into `detail` and `where`; only message, code and stack are kept. */
+/**
+ * PostgreSQL puts row values into `detail` and `where`, and into the message when it cannot read one (class 22, data
+ * exceptions); only message, code and stack are kept.
+ */
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
-  const [code, constraint] = [propertyOf(error, "code"), propertyOf(error, "constraint")];
-  return { type: error.name, message: error.message, code, constraint, stack: error.stack };
+  const [code, constraint] = [textOf(error, "code"), propertyOf(error, "constraint")];
+  const message = code.startsWith("22") ? error.message.replace(/"[\s\S]*"/, '"…"') : error.message;
+  const stack = error.stack?.replace(error.message, () => message);
+  return { type: error.name, message, code: code === "" ? undefined : code, constraint, stack };
 }

@@ -27,7 +27,7 @@ export interface PagesOptions {
 }
 
 /** Paths that are never the portal's. */
-const reserved = /^\/(?:v1|docs|uploads|loopback|healthz|readyz|metrics|sign-in\/assets|assets)(?:\/|$)/;
+const reserved = /^\/(?:v1|docs|uploads|loopback|healthz|readyz|metrics|sign-in\/assets|assets)(?:[/?]|$)/;
 
 export async function registerPages(server: FastifyInstance, options: PagesOptions): Promise<void> {
   await server.register(async (scope) => {

@@ -38,7 +38,7 @@ export function authenticator({ db, clock, rightsSource, idTokens, memory }: Aut
     const isTheirs = session?.userUuid === claims.userUuid && session.audience === claims.audience;
     if (!isTheirs || held === undefined || !isUsable(held)) throw notSignedIn();
     const principal = principalOf(claims, held);
-    memory.keep(ticket, claims.sessionId, {
+    memory.keep(ticket, rememberedAs(claims), {
       principal,
       owner: claims.userUuid,
       untilMilliseconds: session.expiresAt.getTime(),
@@ -49,7 +49,7 @@ export function authenticator({ db, clock, rightsSource, idTokens, memory }: Aut
     const claims = await idTokens.verify(token);
     if (claims === undefined) throw notSignedIn();
     known.add(key, claims);
-    return memory.recall(claims.sessionId, clock.now().getTime()) ?? ofSession(claims);
+    return memory.recall(rememberedAs(claims), clock.now().getTime()) ?? ofSession(claims);
   };
   const ofApiKey = async (hash: Buffer): Promise<Principal> => {
     const ticket = memory.ticket();
@@ -76,10 +76,14 @@ export function authenticator({ db, clock, rightsSource, idTokens, memory }: Aut
       const key = known.keyOf(token);
       const claims = known.get(key, now);
       if (claims === undefined) return ofNewToken(token, key);
-      return memory.recall(claims.sessionId, now) ?? ofSession(claims);
+      return memory.recall(rememberedAs(claims), now) ?? ofSession(claims);
     },
   };
 }
+
+/** All that was compared with the session: a token that says the least bit else about it is none of its tokens. */
+const rememberedAs = ({ sessionId, userUuid, audience }: IdTokenClaims): string =>
+  `${sessionId} ${userUuid} ${audience}`;
 
 function bearerOf(authorization: string): string {
   const [, token] = /^bearer ([\w.~+/=-]+)$/i.exec(authorization) ?? [];

@@ -30,7 +30,6 @@ export interface SessionsParts {
   readonly rightsSource: RightsSource;
 }
 
-/** @throws ConfigProblems when SIGNING_KEY is not an Ed25519 private key */
 export async function createSessions(parts: SessionsParts): Promise<Sessions> {
   const { db, clock, config, notifications } = parts;
   const keys = readSigningKeys(config.SIGNING_KEY);

@@ -12,6 +12,8 @@ import type { SigningKeys } from "./signing-key.ts";
 const headerType = "crema-id+jwt";
 const algorithm = "EdDSA";
 export const idTokenSeconds = 600;
+/** How far apart the clocks of two machines may be: a token of the other one may seem to come from the future. */
+const clocksApartSeconds = 5;
 
 export interface IdTokenClaims {
   readonly userUuid: string;
@@ -48,9 +50,10 @@ export function createIdTokens({ keys, clock, issuer }: { keys: SigningKeys; clo
           audience: Object.values(idTokenAudiences),
           requiredClaims: ["sub", "sid", "aud", "iat", "exp"],
           maxTokenAge: idTokenSeconds,
+          clockTolerance: clocksApartSeconds,
           currentDate: clock.now(),
         });
-        return claimsOf(payload);
+        return claimsOf(payload, clock.now().getTime());
       } catch {
         // Which check failed is nobody's business: every refused token gets the same answer.
         return undefined;
@@ -59,11 +62,13 @@ export function createIdTokens({ keys, clock, issuer }: { keys: SigningKeys; clo
   };
 }
 
-function claimsOf(payload: Readonly<Record<string, unknown>>): IdTokenClaims | undefined {
-  const { sub, sid, aud, exp } = payload;
+/** The tolerance for clocks is for beginnings only: a token ends on time, and lives no longer than one of ours. */
+function claimsOf(payload: Readonly<Record<string, unknown>>, now: number): IdTokenClaims | undefined {
+  const { sub, sid, aud, iat, exp } = payload;
   const audience =
     aud === idTokenAudiences.staff ? "staff" : aud === idTokenAudiences.customer ? "customer" : undefined;
-  if (typeof sub !== "string" || typeof sid !== "string" || typeof exp !== "number" || audience === undefined)
+  if (typeof sub !== "string" || typeof sid !== "string" || audience === undefined) return undefined;
+  if (typeof iat !== "number" || typeof exp !== "number" || exp * 1_000 <= now || exp - iat > idTokenSeconds)
     return undefined;
   return { userUuid: sub, sessionId: sid, audience, expiresAtMilliseconds: exp * 1_000 };
 }

@@ -16,7 +16,7 @@ export interface Remembered {
 export type Ticket = number;
 
 export interface SessionMemory {
-  /** @param id - session id, or hash of a key */
+  /** @param id - what a token says of its session, or hash of a key */
   recall(id: string, now: number): Principal | undefined;
   ticket(): Ticket;
   keep(ticket: Ticket, id: string, remembered: Remembered): void;

@@ -6,7 +6,7 @@ import { bearerOf } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { startApp } from "../../start-app.ts";
-import { hours, minutes } from "../clock/clock.ts";
+import { type Clock, hours, minutes } from "../clock/clock.ts";
 import { inTransaction } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Principal } from "./principal.ts";
@@ -102,9 +102,9 @@ describe("a session", () => {
 });
 
 /** A second process: the same program with its own memory. */
-async function withSecond(work: (second: Sessions) => Promise<void>): Promise<void> {
+async function withSecond(work: (second: Sessions) => Promise<void>, clock: Clock = app.clock): Promise<void> {
   const { config, log } = app.platform;
-  const second = await startApp({ config, clock: app.clock, log, checkAnswers: true });
+  const second = await startApp({ config, clock, log, checkAnswers: true });
   try {
     await work(second.platform.sessions);
   } finally {
@@ -127,6 +127,17 @@ describe("several processes on one database", () => {
       expect(await who(idToken)).toBe("unauthenticated");
       await expectRefused(idToken, second);
     }));
+
+  it("take each other's tokens although their clocks differ a little, and end them on time", () => {
+    const behind: Clock = { now: () => new Date(app.clock.now().getTime() - 3_000) };
+    return withSecond(async (second) => {
+      const { idToken } = await start(await aStaffMember(app));
+      expect(await who(idToken, second)).toMatchObject({ kind: "staff" });
+      const other = await start(await aStaffMember(app));
+      app.clock.advance(minutes(10) + 3_000);
+      expect(await who(other.idToken, second)).toBe("unauthenticated");
+    }, behind);
+  });
 
   it("keep what a rolled back change would have made them forget", async () => {
     const userUuid = await aStaffMember(app);

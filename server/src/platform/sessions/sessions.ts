@@ -14,8 +14,7 @@ export type EndReason =
   | "password_set"
   | "role_changed"
   | "email_changed"
-  | "refresh_reused"
-  | "expired";
+  | "refresh_reused";
 
 export interface NewSession {
   readonly userUuid: string;

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
-import { derivedKey, ed25519Of } from "../config/derived-key.ts";
+import { derivedKey } from "../config/derived-key.ts";
+import { ed25519Of } from "../config/ed25519.ts";
 import type { Secret } from "../config/secret.ts";
 
 /** The keys that make and prove tokens, all from the one secret of the configuration. */
@@ -10,8 +11,7 @@ export interface SigningKeys {
   readonly successor: Buffer;
 }
 
-/** @throws ConfigProblems when SIGNING_KEY is not an Ed25519 private key */
 export function readSigningKeys(given: Secret): SigningKeys {
-  const sign = ed25519Of(given);
+  const sign = ed25519Of(given.reveal());
   return { sign, verify: createPublicKey(sign), successor: derivedKey(given, "refresh token successor") };
 }

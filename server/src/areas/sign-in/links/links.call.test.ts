@@ -5,7 +5,7 @@ import { mailsTo } from "../../../../test/mailbox.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, givePassword, type Person } from "../../../../test/users.ts";
-import { days, hours, minutes } from "../../../platform/clock/clock.ts";
+import { after, days, hours, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { replacePassword } from "../credentials/replace-password.ts";
@@ -177,6 +177,18 @@ describe("confirming an email address", () => {
     await sql`update users set email = ${`new.${email}`} where email = ${email}`.execute(app.platform.db);
     expect((await confirm(token)).status).toBe(410);
     expect(await stored(`new.${email}`)).toMatchObject([{ status: "pending" }]);
+  });
+
+  it("makes a later version of the record, also when its last one is ahead of the clock", async () => {
+    const email = freshAddress();
+    await app.call(register, { body: person(email) });
+    await sql`update users set updated_at = ${after(app.clock.now(), minutes(1))} where email = ${email}`.execute(
+      app.platform.db,
+    );
+    const [before] = await stored(email);
+    expect((await confirm(await tokenTo(email))).status).toBe(204);
+    const [confirmed] = await stored(email);
+    expect(Number(confirmed?.version)).toBeGreaterThan(Number(before?.version));
   });
 
   it("leaves archived people as they are", async () => {

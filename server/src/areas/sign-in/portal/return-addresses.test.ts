@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { testSigningKey } from "../../../../test/signing-key.ts";
 import { readConfig } from "../../../platform/config/config.ts";
 import { isOwn, isRegistered, withValues } from "./return-addresses.ts";
 
@@ -6,7 +7,7 @@ const settings = (more: Readonly<Record<string, string>> = {}) =>
   readConfig(
     {
       DATABASE_URL: "postgres://x",
-      SIGNING_KEY: "x",
+      SIGNING_KEY: testSigningKey,
       SMTP_URL: "smtps://x",
       CREMA_ENV: "production",
       PUBLIC_URL: "https://console.crema.test",

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { testSigningKey } from "../../../test/signing-key.ts";
+import { ConfigProblems, readConfig } from "./config.ts";
+
+/** What an operator sets at least. */
+const right = {
+  CREMA_ENV: "production",
+  DATABASE_URL: "postgresql://db.example/crema",
+  SIGNING_KEY: testSigningKey,
+  PUBLIC_URL: "https://console.example",
+  SMTP_URL: "smtps://someone:p%40ss@mail.example",
+};
+
+function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    readConfig(environment, "1");
+    return [];
+  } catch (error) {
+    return error instanceof ConfigProblems ? error.problems : [String(error)];
+  }
+}
+
+describe("the configuration", () => {
+  it("takes what production needs at least", () => {
+    expect(problemsOf(right)).toEqual([]);
+  });
+
+  it("tells what production lacks beside everything else that is wrong", () => {
+    expect(problemsOf({ CREMA_ENV: "production", PORT: "many", SIGNING_KEY: "none" })).toEqual([
+      "PORT: Invalid input: expected number, received NaN",
+      "DATABASE_URL: is required",
+      "SIGNING_KEY: must be an Ed25519 private key in PEM (PKCS #8)",
+      "PUBLIC_URL: must be the https:// address of the console",
+      "SMTP_URL: is required",
+    ]);
+  });
+
+  it("counts a variable that is set to nothing as not set", () => {
+    expect(problemsOf({ ...right, SIGNING_KEY: "", SMTP_URL: "", TRUSTED_PROXIES: "" })).toEqual([
+      "SIGNING_KEY: is required",
+      "SMTP_URL: is required",
+    ]);
+  });
+
+  it.each([
+    ["SMTP_URL", "mail.example:587"],
+    ["SMTP_URL", "https://mail.example"],
+    ["SMTP_URL", "smtps://someone:100%@mail.example"],
+    ["TRUSTED_PROXIES.0", "proxy.example"],
+    ["TRUSTED_PROXIES.1", "10.0.0.0/8, 10.0.0.0/33"],
+    ["PUBLIC_URL", "https://console.example/crema"],
+    ["PUBLIC_URL", "https://Console.example"],
+    ["PORTAL_FOLDER", "/nowhere/portal"],
+    ["SIGN_IN_FOLDER", "/nowhere/sign-in"],
+  ])("refuses %s as '%s' without repeating it", (place, given) => {
+    const name = place.split(".")[0] ?? "";
+    const [problem, ...more] = problemsOf({ ...right, [name]: given });
+    expect(more).toEqual([]);
+    expect(problem?.startsWith(`${place}: `)).toBe(true);
+    expect(problem).not.toContain(given);
+  });
+
+  it.each([
+    ["TRUSTED_PROXIES", "10.0.0.0/8, ::1, loopback"],
+    ["SMTP_URL", "smtp://mail.example"],
+    ["PUBLIC_URL", "https://console.example:8443/"],
+    ["SIGNING_KEY", testSigningKey.replaceAll("\n", "\\n")],
+  ])("takes %s as '%s'", (name, given) => {
+    expect(problemsOf({ ...right, [name]: given })).toEqual([]);
+  });
+
+  it("takes a folder that holds a page", () => {
+    const folder = mkdtempSync(join(tmpdir(), "crema-page-"));
+    writeFileSync(join(folder, "index.html"), "");
+    expect(problemsOf({ ...right, PORTAL_FOLDER: folder })).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("never prints a secret", () => {
+    expect(JSON.stringify(readConfig(right, "1"))).not.toContain("p%40ss");
+  });
+});

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { abortable, type Database, openDatabase } from "./database.ts";
+
+let database: TestDatabase;
+let db: Database;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db, close } = openDatabase({ url: database.url }));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+/** Sleeps in the database; whoever asked goes away meanwhile. */
+async function leftAlone(sleepSeconds: number, goesAfterMilliseconds: number): Promise<unknown> {
+  const caller = new AbortController();
+  const asked = sql`select pg_sleep(${sleepSeconds}::float8)`.execute(db, abortable(caller.signal));
+  await sleep(goesAfterMilliseconds);
+  caller.abort();
+  return asked.then(
+    () => "answered",
+    () => "given up",
+  );
+}
+const stillRunning = async (): Promise<number> => {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`.execute(
+    db,
+  );
+  return rows.length;
+};
+
+describe("a statement whose caller goes away", () => {
+  it("is cancelled in the database", async () => {
+    expect(await leftAlone(30, 50)).toBe("given up");
+    await expect.poll(stillRunning, { timeout: 3_000 }).toBe(0);
+  });
+
+  // Whatever is written to the console fails a test.
+  it("leaves no word on the console when it ends just then", async () => {
+    for (let milliseconds = 1; milliseconds <= 10; milliseconds += 1)
+      await Promise.all([1, 2, 3, 4].map(() => leftAlone(milliseconds / 1_000, milliseconds - 1)));
+    await sleep(300);
+    expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
+  });
+});
+
+describe("a connection", () => {
+  it("gives up statements, and transactions in which nothing happens, after a while", async () => {
+    const { rows } = await sql`
+      select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ statement: "10s", idle: "15s" }]);
+  });
+});

@@ -1,0 +1,84 @@
+import { connect } from "node:net";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttpServer } from "./http-server.ts";
+
+let server: FastifyInstance;
+let port = 0;
+beforeAll(async () => {
+  server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
+  server.get("/v1/things/:name", () => ({}));
+  server.post("/v1/things", () => ({}));
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  const address = server.server.address();
+  port = typeof address === "object" ? (address?.port ?? 0) : 0;
+});
+afterAll(() => server.close());
+
+/** Everything that comes back for these bytes until the server hangs up. */
+function answerTo(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    let heard = "";
+    socket.on("data", (piece: Buffer) => void (heard += piece.toString()));
+    socket.on("close", () => resolve(heard));
+    socket.on("error", reject);
+  });
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+
+describe("what is no request", () => {
+  it.each([
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["a header over the limit", `GET / HTTP/1.1\r\nhost: x\r\nlong: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+    ["an address that cannot be read", get("/v1/things/%zz"), 400],
+    ["an address that is too long", get(`/v1/things/${"a".repeat(200)}`), 404],
+    ["headers that do not end within five seconds", "GET / HTTP/1.1\r\nhost: x\r\n", 408],
+  ])(
+    "gets the shape of every other error, with its id and without what it was: %s",
+    async (_, bytes, status) => {
+      const answer = await answerTo(bytes);
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      const { code, message, requestId, ...more }: Record<string, unknown> = JSON.parse(body);
+      expect([typeof code, typeof message, more]).toEqual(["string", "string", {}]);
+      expect(head.toLowerCase()).toContain(`x-request-id: ${String(requestId)}`);
+      expect(answer).not.toMatch(/aaa|%zz|FST_/);
+    },
+    15_000,
+  );
+
+  it("is no trouble of the database when the client breaks off in the middle of a body", async () => {
+    const lines: string[] = [];
+    const told = await createHttpServer({
+      log: pino({ level: "error" }, { write: (line: string) => void lines.push(line) }),
+      trustedProxies: [],
+      isPublic: false,
+    });
+    told.post("/v1/things", () => ({}));
+    await told.listen({ host: "127.0.0.1", port: 0 });
+    const address = told.server.address();
+    const isAnswered = new Promise<number>((resolve) => {
+      told.server.once("request", (_request, response) => response.once("close", () => resolve(response.statusCode)));
+    });
+    const socket = connect(typeof address === "object" ? (address?.port ?? 0) : 0, "127.0.0.1", () => {
+      socket.write(
+        'POST /v1/things HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a":',
+      );
+      setTimeout(() => socket.destroy(), 100);
+    });
+    await isAnswered;
+    await told.close();
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("limits of time", () => {
+  it("let the slowest call be answered: a connection waits longer than pool and statement together", () => {
+    expect(server.server.timeout).toBeGreaterThan(5_000 + 10_000);
+    expect(server.server.requestTimeout).toBeLessThanOrEqual(15_000);
+    expect(server.server.headersTimeout).toBe(5_000);
+  });
+});

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { openListeningPool } from "../database/database.ts";
+import { type RunningJobs, runJobs } from "./run-jobs.ts";
+import type { Tasks } from "./task.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface StoredJob {
+  readonly task: string;
+  readonly isHeld: boolean;
+}
+const stored = async (): Promise<StoredJob[]> => {
+  const { rows } = await sql<StoredJob>`
+    select task_identifier as task, locked_by is not null as "isHeld" from graphile_worker.jobs
+    where task_identifier in ('count', 'slow')`.execute(app.platform.db);
+  return rows;
+};
+
+/** Runs these tasks as one process does, for as long as `work` takes. */
+async function withWorkers(tasks: Tasks, work: (running: RunningJobs) => Promise<void>): Promise<void> {
+  const { pool, close } = openListeningPool(app.platform.config.DATABASE_URL, () => undefined);
+  const running = await runJobs(app.platform, pool, tasks);
+  try {
+    await work(running);
+  } finally {
+    await running.stop();
+    await close();
+  }
+}
+
+describe("the jobs of a process", () => {
+  it("go on after the database refused to note that one is done, which is then done again", async () => {
+    const { db } = app.platform;
+    await sql`create function keep_jobs() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger keep_jobs before delete on graphile_worker._private_jobs for each row execute function keep_jobs()`.execute(
+      db,
+    );
+    let runs = 0;
+    const tasks: Tasks = {
+      count: {
+        run: async () => {
+          runs += 1;
+        },
+      },
+    };
+    await withWorkers(tasks, async () => {
+      await app.platform.jobs.add(db, "count", {});
+      await vi.waitUntil(() => runs === 1, { timeout: 5_000 });
+      // Noting it fails right after the run.
+      await sleep(300);
+      await sql`drop function keep_jobs cascade`.execute(db);
+      await vi.waitUntil(() => runs === 2, { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await stored()).toEqual([]));
+    });
+  });
+
+  it("end before it stops, and that they did is written down", async () => {
+    let isDone = false;
+    const tasks: Tasks = {
+      slow: {
+        run: async () => {
+          await sleep(300);
+          isDone = true;
+        },
+      },
+    };
+    await withWorkers(tasks, async (running) => {
+      await app.platform.jobs.add(app.platform.db, "slow", {});
+      await vi.waitFor(async () => expect(await stored()).toEqual([{ task: "slow", isHeld: true }]));
+      await running.stop();
+      expect(isDone).toBe(true);
+      expect(await stored()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttpServer } from "../http/http-server.ts";
+import { refuse } from "../http/refusal.ts";
+import { registerPages } from "./pages.ts";
+
+let folder: string;
+let server: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "crema-pages-"));
+  for (const name of ["portal", "sign-in"]) {
+    mkdirSync(join(folder, name, "assets"), { recursive: true });
+    writeFileSync(join(folder, name, "index.html"), `<head><!--settings--></head>${name}`);
+  }
+  writeFileSync(join(folder, "portal/assets/app.js"), "1");
+  server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: true });
+  await registerPages(server, {
+    programs: [
+      { folder: join(folder, "sign-in"), base: "/sign-in/", settings: {} },
+      { folder: join(folder, "portal"), base: "/", settings: { name: "</script><script>alert(1)</script>" } },
+    ],
+    connect: ["https://api.example"],
+    frames: [],
+    images: ["https://maps.example"],
+    isPublic: true,
+  });
+  server.setNotFoundHandler(() => {
+    throw refuse("not_found", "There is nothing at this address");
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("a page", () => {
+  it("may load what is named here and nothing else", async () => {
+    const { headers, payload } = await server.inject("/users");
+    const policy = String(headers["content-security-policy"]);
+    const [, nonce = ""] = /style-src 'self' 'nonce-([\da-f]{32})'/.exec(policy) ?? [];
+    expect(payload).toContain(`nonce="${nonce}"`);
+    expect(
+      policy
+        .replaceAll(/'nonce-[\da-f]{32}'/g, "NONCE")
+        .split(";")
+        .toSorted(),
+    ).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self' https://api.example",
+      "default-src 'none'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "frame-src 'none'",
+      "img-src 'self' https://maps.example",
+      "manifest-src 'self'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      "script-src 'self' NONCE",
+      "style-src 'self' NONCE",
+      "trusted-types crema-html dompurify",
+      "upgrade-insecure-requests",
+      "worker-src 'self'",
+    ]);
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "strict-transport-security": expect.stringContaining("max-age=31536000"),
+    });
+  });
+
+  it("gets its settings as data that cannot become a script", async () => {
+    const { payload } = await server.inject("/");
+    expect(payload).not.toContain("<script>alert");
+    const [, settings = ""] = /id="settings">(.*?)<\/script>/.exec(payload) ?? [];
+    expect(JSON.parse(settings)).toEqual({ name: "</script><script>alert(1)</script>" });
+  });
+
+  it.each(["/", "/users", "/callback?idToken=x", "/v1x", "/no/such/page"])("is the portal's at %s", async (path) => {
+    expect((await server.inject(path)).payload).toMatch(/portal$/);
+  });
+
+  it.each(["/sign-in", "/sign-in/", "/sign-in/verify"])("is the sign-in portal's at %s", async (path) => {
+    expect((await server.inject(path)).payload).toMatch(/sign-in$/);
+  });
+
+  it.each(["/v1", "/v1/nothing", "/v1?x=1", "/uploads/x", "/assets/none.js", "/sign-in/assets/none.js"])(
+    "is not what %s answers",
+    async (path) => {
+      const answer = await server.inject(path);
+      expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+    },
+  );
+
+  it.each(["/assets//app.js", "/assets/x%2f..%2fapp.js", "/assets/..%2findex.html"])(
+    "has no assets at odd paths: %s",
+    async (path) => {
+      expect((await server.inject(path)).statusCode).toBe(404);
+    },
+  );
+
+  it("has no part of an asset that is not there", async () => {
+    const { statusCode, headers, payload } = await server.inject({
+      url: "/assets/app.js",
+      headers: { range: "bytes=9-" },
+    });
+    expect([statusCode, JSON.parse(payload).requestId]).toEqual([416, headers["x-request-id"]]);
+  });
+
+  it("has assets that are kept for good", async () => {
+    const { statusCode, headers } = await server.inject("/assets/app.js");
+    expect([statusCode, headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+  });
+});

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startMuteMailServer } from "../test/mute-mail-server.ts";
+import { testSigningKey } from "../test/signing-key.ts";
+import { startTestApp, type TestApp } from "../test/test-app.ts";
+import { inTransaction } from "./platform/database/database.ts";
+import { queueMail } from "./providers/mail/queue-mail.ts";
+import { startApp } from "./start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  // The other process has the machine's clock.
+  app.clock.set(new Date());
+});
+afterAll(() => app.stop());
+
+const isMailJobHeld = async (): Promise<boolean[]> => {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select locked_by is not null as "isHeld" from graphile_worker.jobs where task_identifier = 'send-mail'`.execute(
+    app.platform.db,
+  );
+  return rows.map((row) => row.isHeld);
+};
+
+describe("the jobs of a process that is killed", () => {
+  it("are taken over by another within 15 seconds", async () => {
+    const mute = await startMuteMailServer();
+    const { db, config, log } = app.platform;
+    const other = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+      env: {
+        DATABASE_URL: config.DATABASE_URL,
+        SIGNING_KEY: testSigningKey,
+        SMTP_URL: mute.smtpUrl,
+        PORT: "0",
+        LOG_LEVEL: "silent",
+      },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    const isMailing = once(mute.server, "connection");
+    await inTransaction(db, (tx) =>
+      queueMail(app.platform, tx, {
+        kind: "verify-email",
+        subjectId: "somebody",
+        recipient: "ana@example.test",
+        version: "1",
+        content: { subject: "Hello", paragraphs: [], closing: [] },
+      }),
+    );
+    await isMailing;
+    other.kill("SIGKILL");
+    await once(other, "exit");
+    const killedAt = performance.now();
+    expect(await isMailJobHeld()).toEqual([true]);
+
+    const heir = await startApp({ config: { ...config, JOBS: "on" }, clock: app.clock, log, checkAnswers: true });
+    await vi.waitFor(async () => expect(await isMailJobHeld()).toEqual([false]), { timeout: 30_000, interval: 100 });
+    expect(performance.now() - killedAt).toBeLessThan(15_000);
+    await heir.stop();
+    mute.server.close();
+  });
+});
