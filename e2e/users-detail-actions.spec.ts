@@ -10,6 +10,7 @@ import { notice, notices } from "./kit/screen.ts";
 const actions = (page: Page) => page.getByRole("group", { name: "Actions" });
 const action = (page: Page, name: string) => actions(page).getByRole("button", { name, exact: true });
 const question = (page: Page) => page.getByRole("alertdialog");
+const emailOf = (page: Page) => page.getByRole("textbox", { name: "Email" });
 
 test("offers each kind of user exactly what can be done to it, and says whether the email is verified [USR-DET-03] [USR-DET-04] [USR-DET-05] [USR-DET-06] [USR-DET-09]", async ({
   signedIn,
@@ -252,13 +253,12 @@ test("acts on a colleague that the server would refuse are not offered, and the 
   const colleague = await aStaffMember(crema.app, { firstName: "Col", lastName: "Legium" });
   const newcomer = await aStaffMember(crema.app, { firstName: "Newt", lastName: "Legium", isVerified: false });
   const reason = "A colleague’s password, archiving and deleting need the right to edit user permissions.";
-  const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
   const { page } = await signedIn({ permissions: ["user.edit"] });
   await page.goto(`/users/${colleague}`);
   await expect(page.getByText(reason)).toBeVisible();
   await expect(actions(page)).toHaveCount(0);
-  await expect(email(page)).not.toBeEditable();
-  await expect(email(page)).toHaveAccessibleDescription("Needs the right to edit user permissions");
+  await expect(emailOf(page)).not.toBeEditable();
+  await expect(emailOf(page)).toHaveAccessibleDescription("Needs the right to edit user permissions");
   await expect(page.getByRole("textbox", { name: "Postcode" })).toBeEditable();
   await page.goto(`/users/${newcomer}`);
   await expect(actions(page).getByRole("button")).toHaveText(["Resend Verification"]);
@@ -271,6 +271,6 @@ test("acts on a colleague that the server would refuse are not offered, and the 
   await expect(boss.getByRole("button", { name: /^Actions for/ })).toHaveCount(2);
   await boss.goto(`/users/${colleague}`);
   await expect(actions(boss).getByRole("button")).toHaveText(["Set Password", "Archive User"]);
-  await expect(email(boss)).toBeEditable();
+  await expect(emailOf(boss)).toBeEditable();
   await expect(boss.getByText(reason)).toHaveCount(0);
 });

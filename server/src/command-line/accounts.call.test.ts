@@ -257,13 +257,13 @@ describe("npm run api-key", () => {
   });
 });
 
-describe("a command's database", () => {
-  const listKeys = (environment: NodeJS.ProcessEnv) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, "api-key.ts"), "list"], {
-      env: { ...process.env, ...environment },
-      encoding: "utf8",
-    });
+const listKeys = (environment: NodeJS.ProcessEnv) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, "api-key.ts"), "list"], {
+    env: { ...process.env, ...environment },
+    encoding: "utf8",
+  });
 
+describe("a command's database", () => {
   it("is told in one sentence when it is not there", () => {
     expect(listKeys({ DATABASE_URL: "postgresql://crema:secret@127.0.0.1:1/crema" })).toMatchObject({
       status: 1,

@@ -100,6 +100,13 @@ const rowTops = () =>
     .map((row) => box(row).top);
 const box = (element: Element) => element.getBoundingClientRect();
 
+/** Where the text of an element stands, without its padding. */
+function textOf(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
 describe("rows", () => {
   it("is a table with named headers and a link in the first column", async () => {
     await show();
@@ -181,11 +188,6 @@ describe("rows", () => {
       </div>,
     );
     const card = box(page.getByRole("region", { name: "Beans" }).element());
-    const textOf = (element: Element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getBoundingClientRect();
-    };
     const left = textOf(page.getByRole("heading", { name: "Beans" }).element()).left;
     expect(left - card.left).toBe(21); // 20 px and the card's line
     expect(textOf(page.getByRole("columnheader", { name: "Name" }).element()).left).toBe(left);

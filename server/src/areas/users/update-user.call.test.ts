@@ -24,6 +24,8 @@ const profile = (fields: Record<string, unknown>) => ({ profile: fields });
 const aPerson = (person: Person = {}) => aCustomer(app, person);
 const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
 
+const withTag = (tag: string) => ({ ...asEditor, "if-match": tag });
+
 describe("PUT /v1/user/update/{id}", () => {
   it("saves the whole record and answers it as it is now [USR-DET-29] [USR-DET-31] [USR-DET-42]", async () => {
     const uuid = await aPerson();
@@ -280,7 +282,6 @@ describe("two editors", () => {
   it("may name it as a proxy hands it on, and name none by an empty one or by '*', which the audit says [AMD-32]", async () => {
     const uuid = await aPerson();
     const { lastUpdatedDate } = await read(uuid);
-    const withTag = (tag: string) => ({ ...asEditor, "if-match": tag });
     expect((await save(uuid, profile({ firstName: "A" }), withTag(`W/"${lastUpdatedDate}"`))).status).toBe(200);
     expect((await save(uuid, profile({ firstName: "B" }), withTag("*"))).status).toBe(200);
     expect((await save(uuid, { ...profile({ firstName: "C" }), lastUpdatedDate: "" })).status).toBe(200);

@@ -277,10 +277,8 @@ describe("Idempotency-Key", () => {
   });
 
   it("makes the change once when a request that was given up for dead comes back after another took its key", async () => {
-    let goOn = (): void => undefined;
-    pause = new Promise((resolve) => {
-      goOn = resolve;
-    });
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    pause = promise;
     const late = post("k7");
     await expect.poll(() => look(database.url, "select key from idempotency_keys where key = 'k7'")).toHaveLength(1);
     expect((await post("k7")).json().code).toBe("still_running");
