@@ -29,6 +29,8 @@ describe("a search text", () => {
     ["61412345678", "61412345678"],
     ["0412.345.678", "0412345678"],
     ["412/345", "412345"],
+    ["00", "00"],
+    ["0011", "0011"],
   ])("reads %s as the digits %s", (search, digits) => {
     expect(texts(search)).toEqual([digits]);
   });

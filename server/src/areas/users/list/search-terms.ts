@@ -12,12 +12,16 @@ export interface SearchTerm {
 const phoneWriting = /^[+\d\s().\-/]+$/;
 const isPhone = (given: string): boolean => phoneWriting.test(given) && /\d/.test(given);
 
-/** Digits of a phone number in any writing: without the prefix of an international call and the 0 in brackets after it. */
+/**
+ * Digits of a phone number in any writing: without the prefix of an international call and the 0 in brackets after it, unless
+ * that is all there is as yet.
+ */
 function digitsOf(given: string): string {
   const isInternational = /^\s*\(?(?:\+|00)/.test(given);
   const digits = given.replaceAll(/\D/g, "");
   if (!isInternational) return digits;
-  return digits.replace(/^00(?:11)?/, "").replace(/^(6[14])0/, "$1");
+  const number = digits.replace(/^00(?:11)?/, "").replace(/^(6[14])0/, "$1");
+  return number === "" ? digits : number;
 }
 
 const term = (text: string): SearchTerm => ({ text, isIndexed: /[\p{L}\p{N}]{3}/u.test(text) });
@@ -26,7 +30,7 @@ const term = (text: string): SearchTerm => ({ text, isIndexed: /[\p{L}\p{N}]{3}/
 export function searchTermsOf(search: string): readonly SearchTerm[] {
   const given = search.trim().toLowerCase().replaceAll(/[’‘ʼ]/g, "'");
   if (given === "") return [];
-  if (isPhone(given)) return [term(digitsOf(given))].filter(({ text }) => text !== "");
+  if (isPhone(given)) return [term(digitsOf(given))];
   const words = given.split(/\s+/).map((word) => (isPhone(word) ? digitsOf(word) : word));
   return [...new Set(words)].map(term);
 }
