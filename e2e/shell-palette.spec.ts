@@ -98,6 +98,7 @@ test("Enter typed ahead of the answer opens what was found for the whole text, n
   const wanted = await aCustomer(crema.app, { firstName: "Quick", lastName: "Zebra" });
   const { page } = await signedIn(everything);
   await page.goto("/options");
+  await page.getByRole("heading", { name: "Email domain blacklist" }).waitFor();
   await page.keyboard.press("Control+k");
   await field(page).fill("quick");
   await expect(options(page).first()).toContainText("Quick Aardvark");
@@ -110,6 +111,7 @@ test("a search that fails says so, never 'Nothing found' [AMB-24]", async ({ sig
   const { page } = await signedIn(everything);
   await fail(page, { path: /^\/v1\/user\/all$/ }, { status: 500 });
   await page.goto("/options");
+  await page.getByRole("heading", { name: "Email domain blacklist" }).waitFor();
   await page.keyboard.press("Control+k");
   await field(page).fill("anybody");
   await expect(palette(page).getByText("Users could not be searched")).toBeVisible();

@@ -95,7 +95,7 @@ test("shows the card number, points and Bean Dollars, a note instead of an edit,
 
 test("refreshed numbers stay when the older answer comes after them [LOY-04]", async ({ signedIn, crema }) => {
   const uuid = await aCustomer(crema.app);
-  await aLoyaltyCard(crema.app, uuid, { fom: "603628-77002", points: 10, cents: 100 });
+  await aLoyaltyCard(crema.app, uuid, { fom: "603628-77902", points: 10, cents: 100 });
   const { page } = await signedIn();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
@@ -108,7 +108,7 @@ test("refreshed numbers stay when the older answer comes after them [LOY-04]", a
   });
   await page.goto(`/users/${uuid}`);
   await isHeld;
-  await aLoyaltyCard(crema.app, uuid, { fom: "603628-77002", points: 20, cents: 200 });
+  await aLoyaltyCard(crema.app, uuid, { fom: "603628-77902", points: 20, cents: 200 });
   await card(page, "Friends loyalty").getByRole("button", { name: "Refresh" }).click();
   await expect(fact(page, "Friends loyalty", "Current points")).toHaveText("20");
   release();
