@@ -111,8 +111,7 @@ test("a callback ends on the first page there is for who may not see users, and 
 }) => {
   const warehouse = await aColleague(crema, { permissions: ["shipping.edit"] });
   const page = await (await anotherBrowser()).newPage();
-  await page.goto("/users");
-  await expectSignIn(page, crema.origin);
+  await gotoSignIn(page, crema, "/users");
   await fillIn(page, warehouse);
   await expect(page).toHaveURL(`${crema.origin}/options`);
   await expect(page.getByText("Email domain blacklist")).toBeVisible();

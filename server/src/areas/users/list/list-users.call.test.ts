@@ -102,6 +102,16 @@ describe("sorting", () => {
     expect([names[0], names[125]]).toEqual(["anna name000", "bert name001"]);
   });
 
+  it.each([
+    ["permissions", { sortBy: "permissions", permissions: "customer" }],
+    ["status", { sortBy: "status", status: "pending" }],
+  ])("by %s goes on with the newest first where it is the same", async (_, query) => {
+    const { users } = await list({ ...query, order: "asc", pageSize: 300 });
+    const created = users.map((one) => ("createdDate" in one ? one.createdDate : ""));
+    expect(new Set(created).size).toBeGreaterThan(10);
+    expect(created).toEqual(created.toSorted().toReversed());
+  });
+
   it("takes 1 and -1 for a direction [AMB-29]", async () => {
     expect((await list({ sortBy: "email", order: "1" })).emails[0]).toBe("person000@list.test");
     expect((await list({ sortBy: "email", order: -1 })).emails[0]).toBe("reader@list.test");
