@@ -5,16 +5,13 @@ import { StartError } from "./start-error.ts";
 /** A small heap that is collected often: the working set is a few tens of megabytes and the budget of a process is 180 MB. */
 const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=2"];
 
-/** Where both portals lie unless the environment says otherwise. */
-export const builtFolders = { PORTAL_FOLDER: builtFolder("portal"), SIGN_IN_FOLDER: builtFolder("sign-in") };
-
 /** Starts one server process; both portals come from their built folders unless the environment says otherwise. */
 export function startServer(environment: NodeJS.ProcessEnv, logFile?: string): ChildProgram {
   return startChildProgram({
     name: "The server",
     file: "server/src/main.ts",
     nodeFlags: heapFlags,
-    environment: { ...builtFolders, ...environment },
+    environment: { PORTAL_FOLDER: builtFolder("portal"), SIGN_IN_FOLDER: builtFolder("sign-in"), ...environment },
     ...(logFile === undefined ? {} : { logFile }),
   });
 }
