@@ -2,13 +2,21 @@ import { readConfig } from "../server/src/platform/config/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
 import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
+import { builtFolder } from "./build-apps.ts";
 import { inProject } from "./paths.ts";
 import { reservePort } from "./ports.ts";
-import { builtFolders, startServer } from "./server-program.ts";
+import { startServer } from "./server-program.ts";
 import { messageOf } from "./start-error.ts";
 
 /** `DATABASE_URL=embedded` runs the PostgreSQL that comes with Crema, for one process on one machine. */
 const EMBEDDED = "embedded";
+
+/** What holds unless the environment says otherwise. */
+const defaults = {
+  CREMA_ENV: "production",
+  PORTAL_FOLDER: builtFolder("portal"),
+  SIGN_IN_FOLDER: builtFolder("sign-in"),
+};
 
 try {
   process.exitCode = await serve();
@@ -19,7 +27,7 @@ try {
 
 /** Runs one server process with what the environment says; several of them may share a database. */
 async function serve(): Promise<number> {
-  const config = readConfig({ CREMA_ENV: "production", ...builtFolders, ...process.env }, "");
+  const config = readConfig({ ...defaults, ...process.env }, "");
   await reservePort(config.PORT, config.HOST);
   const embedded = config.DATABASE_URL === EMBEDDED ? await openEmbedded() : undefined;
   try {

@@ -7,16 +7,18 @@ const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=2"];
 /** glibc keeps what was freed, a password hash's megabytes too; told so, it gives large blocks back at once. */
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** Where both portals lie unless the environment says otherwise. */
-export const builtFolders = { PORTAL_FOLDER: builtFolder("portal"), SIGN_IN_FOLDER: builtFolder("sign-in") };
-
 /** Starts one server process; both portals come from their built folders unless the environment says otherwise. */
 export function startServer(environment: NodeJS.ProcessEnv, logFile?: string): ChildProgram {
   return startChildProgram({
     name: "The server",
     file: "server/src/main.ts",
     nodeFlags: heapFlags,
-    environment: { ...allocator, ...builtFolders, ...environment },
+    environment: {
+      ...allocator,
+      PORTAL_FOLDER: builtFolder("portal"),
+      SIGN_IN_FOLDER: builtFolder("sign-in"),
+      ...environment,
+    },
     ...(logFile === undefined ? {} : { logFile }),
   });
 }
