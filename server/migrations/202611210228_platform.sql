@@ -125,6 +125,8 @@ create index outbound_mails_waiting on outbound_mails (next_attempt_at) where st
 create table job_runs (
   id bigint generated always as identity primary key,
   job text not null,
+  -- The workers that run it, as in job_workers.
+  worker_id text not null default '',
   started_at timestamptz(3) not null,
   finished_at timestamptz(3),
   state text not null check (state in ('running', 'succeeded', 'failed')),

@@ -20,6 +20,8 @@ export type Db = Kysely<Tables>;
 export type JsonText = string & { readonly __json: unique symbol };
 
 const preparedAtMost = 400;
+/** What PostgreSQL plans; begin, commit and rollback are none of these. */
+const isPlanned = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 /** Names each statement after its text's number, so that PostgreSQL parses and plans it once per connection. */
 class PreparingClient extends Client {
@@ -29,7 +31,7 @@ class PreparingClient extends Client {
   // oxlint-disable-next-line typescript/no-explicit-any -- the overloads' own parameters, handed on as they are
   override query(...args: any[]): any {
     const [text, values] = args;
-    const isStatement = typeof text === "string" && Array.isArray(values);
+    const isStatement = typeof text === "string" && Array.isArray(values) && isPlanned.test(text);
     const name = isStatement ? this.#nameOf(text) : undefined;
     // @ts-expect-error -- the tuple of whichever overload was called
     return name === undefined ? super.query(...args) : unlessCancelled(super.query({ name, text, values }));

@@ -5,6 +5,7 @@ import type { JobOptions } from "./jobs.ts";
 interface JobRunTable {
   id: number;
   job: string;
+  worker_id: string;
   started_at: Date;
   finished_at: Date | null;
   state: "running" | "succeeded" | "failed";
@@ -38,6 +39,7 @@ export async function beat(db: Db, workerId: string): Promise<void> {
 
 /**
  * Frees the jobs that are held for so long by somebody not heard of since: also by one that died before it was first heard of.
+ * Their runs have failed.
  * @returns how many workers were given up
  */
 export async function freeSilentWorkers(db: Db, silentSeconds: number): Promise<number> {
@@ -46,6 +48,9 @@ export async function freeSilentWorkers(db: Db, silentSeconds: number): Promise<
       select worker_id from job_workers where heartbeat_at >= clock_timestamp() - make_interval(secs => ${silentSeconds})
     ), forgotten as (
       delete from job_workers where worker_id not in (select worker_id from living)
+    ), lost as (
+      update job_runs set state = 'failed', finished_at = clock_timestamp(), error = 'The process that ran it ended'
+      where state = 'running' and worker_id not in (select worker_id from living)
     ), silent as (
       select distinct locked_by from graphile_worker.jobs
       where locked_at < clock_timestamp() - make_interval(secs => ${silentSeconds}) and locked_by not in (select worker_id from living)
@@ -58,9 +63,10 @@ export async function forgetWorker(db: Db, workerId: string): Promise<void> {
   await sql`delete from job_workers where worker_id = ${workerId}`.execute(db);
 }
 
-export async function startRun(db: Db, job: string, at: Date): Promise<number> {
+export async function startRun(db: Db, run: { job: string; workerId: string; at: Date }): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into job_runs (job, started_at, state) values (${job}, ${at}, 'running') returning id`.execute(db);
+    insert into job_runs (job, worker_id, started_at, state) values (${run.job}, ${run.workerId}, ${run.at}, 'running')
+    returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 

@@ -63,6 +63,30 @@ describe("the jobs of a process", () => {
     });
   });
 
+  it("that it left running are written down as failed by the next, and those that go on are not", async () => {
+    const { db } = app.platform;
+    await sql`insert into job_runs (job, worker_id, started_at, state) values ('lost', 'died-long-ago', now(), 'running')`.execute(
+      db,
+    );
+    const runs = async (): Promise<unknown> => {
+      const { rows } =
+        await sql`select job, state, error from job_runs where job in ('lost', 'shown') order by job`.execute(db);
+      return rows;
+    };
+    const { promise: running, resolve: end } = Promise.withResolvers<void>();
+    await withWorkers({ shown: { isShown: true, run: () => running } }, async () => {
+      await app.platform.jobs.add(db, "shown", {});
+      const lost = { job: "lost", state: "failed", error: "The process that ran it ended" };
+      await vi.waitFor(async () => expect(await runs()).toEqual([lost, { job: "shown", state: "running", error: "" }]));
+      await sleep(3_500); // past the next heartbeat
+      expect(await runs()).toEqual([lost, { job: "shown", state: "running", error: "" }]);
+      end();
+      await vi.waitFor(async () =>
+        expect(await runs()).toEqual([lost, { job: "shown", state: "succeeded", error: "" }]),
+      );
+    });
+  });
+
   it("end before it stops, and that they did is written down", async () => {
     let isDone = false;
     const tasks: Tasks = {

@@ -4,7 +4,14 @@
  */
 import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger as WorkerLogger, run, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  type JobHelpers,
+  Logger as WorkerLogger,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import type { Logger } from "pino";
 import type { Pool } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
@@ -95,16 +102,19 @@ const crontabOf = (tasks: Tasks): string =>
 
 const taskListOf = (deps: Platform, tasks: Tasks): TaskList =>
   Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => runTask(deps, { name, task, payload })]),
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      (payload: unknown, { job }: JobHelpers) => runTask(deps, { name, task, payload, workerId: job.locked_by ?? "" }),
+    ]),
   );
 
 async function runTask(
   deps: Platform,
-  { name, task, payload }: { name: string; task: Task; payload: unknown },
+  { name, task, payload, workerId }: { name: string; task: Task; payload: unknown; workerId: string },
 ): Promise<void> {
   const given: Readonly<Record<string, unknown>> = typeof payload === "object" ? { ...payload } : {};
   if (task.isShown !== true) return task.run(deps, given);
-  const id = await startRun(deps.db, name, deps.clock.now());
+  const id = await startRun(deps.db, { job: name, workerId, at: deps.clock.now() });
   try {
     await task.run(deps, given);
     await finishRun(deps.db, { id, at: deps.clock.now(), error: "" });
