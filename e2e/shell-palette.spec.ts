@@ -23,6 +23,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
   await expect(page).toHaveURL(`${crema.origin}/options`);
   await expect(palette(page)).toHaveCount(0);
   await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);
 });
