@@ -40,6 +40,8 @@ test("finds, opens, corrects and comes back with the keyboard alone", async ({ s
   const { page } = await signedIn();
   await page.goto("/users?sortBy=lastName&order=asc");
   await expect(rows(page).first()).toBeVisible();
+  // A window behind another one has no focus to hold.
+  await page.bringToFront();
   await page.keyboard.press("Tab");
   await expect(focused(page)).toHaveText("Skip to content");
   await page.keyboard.press("Enter");
