@@ -1,48 +1,40 @@
-import { existsSync, readdirSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type ChildProgram, startChildProgram } from "./child-program.ts";
-import { inProject } from "./paths.ts";
 import { StartError } from "./start-error.ts";
 
-/** What a sandbox says on its first line when it is ready. */
-interface ReadyLine {
-  /** Variables that point the server to it. */
+export interface RunningSandboxes {
+  /** Variables that point the server to them. */
   readonly env: Record<string, string>;
   /** Pages to look at, title to address. */
   readonly pages: Record<string, string>;
-}
-
-export interface RunningSandbox extends ReadyLine {
-  readonly name: string;
   readonly program: ChildProgram;
 }
 
-/** Starts every stand-in for a third party: each folder of `sandboxes/` with a `main.ts`. */
-export function startSandboxes(dataFolder: string): Promise<RunningSandbox[]> {
-  const names = readdirSync(inProject("sandboxes")).filter((name) =>
-    existsSync(inProject("sandboxes", name, "main.ts")),
-  );
-  return Promise.all(names.map((name) => startSandbox(name, dataFolder)));
-}
-
-async function startSandbox(name: string, dataFolder: string): Promise<RunningSandbox> {
+/**
+ * Starts every stand-in for a third party, in one process of their own.
+ *
+ * @param folder - where they keep what they store, and their log; made when missing
+ */
+export async function startSandboxes(folder: string): Promise<RunningSandboxes> {
+  mkdirSync(folder, { recursive: true });
+  const logFile = join(folder, "sandboxes.log");
   const program = startChildProgram({
-    name: `The sandbox ${name}`,
-    file: `sandboxes/${name}/main.ts`,
-    environment: { PORT: "0", HOST: "127.0.0.1" },
+    name: "The sandboxes",
+    file: "sandboxes/main.ts",
+    environment: { SANDBOX_DATA: folder, SANDBOX_TOKEN: randomBytes(16).toString("base64url") },
     isPiped: true,
-    logFile: join(dataFolder, `sandbox-${name}.log`),
+    logFile,
   });
   const told = await Promise.race([readyLine(program), program.ended]);
-  if (typeof told === "object") return { name, program, ...told };
-  throw new StartError(
-    `The sandbox ${name} ended while starting (${told}): see ${join(dataFolder, `sandbox-${name}.log`)}.`,
-  );
+  if (typeof told === "object") return { program, ...told };
+  throw new StartError(`The sandboxes ended while starting (${told}): see ${logFile}.`);
 }
 
 /** Goes on reading after the first line, so that the program never waits for its own output to be read. */
-function readyLine(program: ChildProgram): Promise<ReadyLine> {
+function readyLine(program: ChildProgram): Promise<Omit<RunningSandboxes, "program">> {
   return new Promise((resolve) => {
     if (!program.output) return;
     createInterface({ input: program.output }).on("line", (line) => {
@@ -52,7 +44,7 @@ function readyLine(program: ChildProgram): Promise<ReadyLine> {
   });
 }
 
-function parseReadyLine(line: string): ReadyLine | undefined {
+function parseReadyLine(line: string): Omit<RunningSandboxes, "program"> | undefined {
   try {
     const told: unknown = JSON.parse(line);
     if (typeof told !== "object" || told === null || !("ready" in told)) return undefined;

@@ -10,7 +10,7 @@ import { migrate } from "../server/src/platform/database/migrate.ts";
 import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
 import { buildApps } from "./build-apps.ts";
 import { reservePort } from "./ports.ts";
-import { type RunningSandbox, startSandboxes } from "./sandboxes.ts";
+import { type RunningSandboxes, startSandboxes } from "./sandboxes.ts";
 import { serverReady, startServer } from "./server-program.ts";
 import { StartError } from "./start-error.ts";
 import type { StartOptions } from "./start-options.ts";
@@ -28,6 +28,7 @@ const ownFiles = {
   withoutDemo: "without-demo",
   serverLog: "server.log",
   uploads: "uploads",
+  sandboxes: "sandboxes",
 };
 
 /**
@@ -48,17 +49,24 @@ export async function startCrema(options: StartOptions, around: Surroundings): P
   const hasDemo = wantsDemo(options);
   const password = process.env["DEMO_PASSWORD"] || demoPassword;
   if (hasDemo) await makeDemo({ databaseUrl, password, log: around.log });
-  const sandboxes = await startSandboxes(dataFolder);
-  for (const sandbox of sandboxes) around.onClose(() => sandbox.program.stop());
+  const sandboxes = await startSandboxes(join(dataFolder, ownFiles.sandboxes));
+  around.onClose(() => sandboxes.program.stop());
 
   const origin = `http://127.0.0.1:${port}`;
   const logFile = join(dataFolder, ownFiles.serverLog);
   const server = startServer(serverEnvironment({ options, port, databaseUrl, hasDemo, sandboxes }), logFile);
   around.onClose(() => server.stop());
   await serverReady(server);
-  const pages = Object.assign({}, ...sandboxes.map((sandbox) => sandbox.pages));
   const seconds = (performance.now() - began) / 1000;
-  around.log(welcome({ origin, pages, logFile, seconds, demo: hasDemo ? { password, staff: demoStaff } : undefined }));
+  around.log(
+    welcome({
+      origin,
+      pages: sandboxes.pages,
+      logFile,
+      seconds,
+      demo: hasDemo ? { password, staff: demoStaff } : undefined,
+    }),
+  );
   return { sentence: server.ended.then((how) => `The server ended by itself (${how}): see ${logFile}.`) };
 }
 
@@ -102,7 +110,7 @@ function serverEnvironment(given: {
   port: number;
   databaseUrl: string;
   hasDemo: boolean;
-  sandboxes: RunningSandbox[];
+  sandboxes: RunningSandboxes;
 }): NodeJS.ProcessEnv {
   return {
     CREMA_ENV: "local",
@@ -112,7 +120,7 @@ function serverEnvironment(given: {
     DEMO_SIGN_INS: given.hasDemo ? demoStaff.map(({ email }) => email).join(",") : "",
     DATABASE_URL: given.databaseUrl,
     SIGNING_KEY: process.env["SIGNING_KEY"] || signingKey(given.options.dataFolder),
-    ...Object.assign({}, ...given.sandboxes.map((sandbox) => sandbox.env)),
+    ...given.sandboxes.env,
   };
 }
 

@@ -2,6 +2,7 @@
 export interface JournalEntry {
   readonly n: number;
   readonly at: string;
+  /** The vendor's word for it: an operation, `delivery` for a webhook, `recipient` in a mail session. */
   readonly what: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }

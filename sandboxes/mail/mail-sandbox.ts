@@ -1,5 +1,6 @@
 /** A mail server for this machine: takes mails over SMTP, keeps them, shows them. */
-import { json, type Routes, startControlServer } from "../kit/control-server.ts";
+import { createClock } from "../kit/clock.ts";
+import { json, openControls, type Routes } from "../kit/controls.ts";
 import { createFaults } from "../kit/faults.ts";
 import { createJournal } from "../kit/journal.ts";
 import { inboxPage, inboxPolicy, type View } from "./inbox-page.ts";
@@ -8,43 +9,51 @@ import { mailFaults, startSmtp } from "./smtp.ts";
 
 export interface MailSandbox {
   readonly smtpPort: number;
+  /** The inbox page's and the controls'. */
   readonly httpPort: number;
+  readonly env: Readonly<Record<string, string>>;
+  readonly pages: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 export interface MailSandboxOptions {
-  readonly host?: string;
-  /** 0, the default, takes a free one. */
-  readonly smtpPort?: number;
-  readonly httpPort?: number;
   /** How long `slow+` waits. */
   readonly slowMilliseconds?: number;
+  /** Guards the controls that write. */
+  readonly token?: string | undefined;
 }
 
+const host = "127.0.0.1";
+
 export async function startMailSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {
-  const host = options.host ?? "127.0.0.1";
   const store = createMailStore();
+  const clock = createClock();
   const journal = createJournal();
   const faults = createFaults(mailFaults);
   const slowMilliseconds = options.slowMilliseconds ?? 3_000;
-  const smtp = await startSmtp({ host, port: options.smtpPort ?? 0, slowMilliseconds, store, journal, faults });
-  const http = await startControlServer({
+  const smtp = await startSmtp({ host, port: 0, slowMilliseconds, store, journal, faults });
+  const controls = await openControls({
     host,
-    port: options.httpPort ?? 0,
+    port: 0,
+    token: options.token,
     journal,
     faults,
+    clock,
     routes: routesOf(store),
-    state: () => ({ mails: store.list().length, faults: faults.ordered() }),
-    reset: () => {
+    state: () => ({ mails: store.list().length }),
+    reset() {
       store.clear();
       smtp.reset();
     },
   });
   return {
     smtpPort: smtp.port,
-    httpPort: http.port,
-    close: async () => {
-      await Promise.all([smtp.close(), http.close()]);
+    httpPort: controls.port,
+    env: { SMTP_URL: `smtp://${host}:${smtp.port}` },
+    pages: { "Mail inbox": `http://${host}:${controls.port}/` },
+    async close() {
+      clock.close();
+      await Promise.all([smtp.close(), controls.close()]);
     },
   };
 }

@@ -5,9 +5,9 @@
  */
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import { portOf } from "../kit/control-server.ts";
 import type { Faults } from "../kit/faults.ts";
 import type { Journal } from "../kit/journal.ts";
+import { portOf } from "../kit/listener.ts";
 import type { MailStore } from "./kept-mail.ts";
 
 /** Faults that can be ordered, for any recipient. */
@@ -34,6 +34,9 @@ export interface Smtp {
 export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
   const { store, journal, faults } = options;
   const droppedBefore = new Set<string>();
+  /** Each kind is a step of the dialogue of its own, where alone it is due. */
+  const isDue = (kind: (typeof mailFaults)[number]): boolean =>
+    faults.due({ door: "smtp", operation: kind }, [kind]) !== undefined;
   const server = new SMTPServer({
     banner: "Crema mail sandbox",
     disabledCommands: ["STARTTLS"],
@@ -43,7 +46,7 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
     closeTimeout: 500,
     logger: false,
     onAuth: (auth, _session, done) => {
-      if (faults.isDue("auth") || auth.username === "refused")
+      if (isDue("auth") || auth.username === "refused")
         return done(refusal(535, "5.7.8 Authentication credentials invalid"));
       return done(null, { user: auth.username });
     },
@@ -51,9 +54,9 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
       const steer = steeringOf(address);
       journal.note("recipient", { steer, attempt: address });
       if (steer === "nouser") return done(refusal(550, `5.1.1 <${address}>: no such mailbox`));
-      if (steer === "tempfail" || faults.isDue("tempfail")) return done(refusal(451, "4.7.1 Try again later"));
-      if (faults.isDue("closing")) return done(refusal(421, "4.3.2 Service shutting down"));
-      if (faults.isDue("drop-before-data")) return hangUp(session);
+      if (steer === "tempfail" || isDue("tempfail")) return done(refusal(451, "4.7.1 Try again later"));
+      if (isDue("closing")) return done(refusal(421, "4.3.2 Service shutting down"));
+      if (isDue("drop-before-data")) return hangUp(session);
       return done();
     },
     onData: (stream, session, done) => {
@@ -72,7 +75,7 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
   });
   /** The mail is kept and the line goes dead: the sender cannot know. */
   const wantsDrop = (to: string, messageId: string): boolean => {
-    if (faults.isDue("drop-after-dot")) return true;
+    if (isDue("drop-after-dot")) return true;
     if (steeringOf(to) !== "drop-after-dot" || droppedBefore.has(messageId)) return false;
     droppedBefore.add(messageId);
     return true;

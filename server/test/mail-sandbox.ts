@@ -17,7 +17,7 @@ export interface TestMailSandbox {
   readonly smtpUrl: string;
   readonly smtpPort: number;
   mails(to?: string): Promise<SandboxMail[]>;
-  order(kind: string, times?: number): Promise<void>;
+  order(fault: string, times?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export async function startTestMailSandbox(): Promise<TestMailSandbox> {
       const answer = await fetch(`${origin}/messages?to=${encodeURIComponent(to)}`);
       return z.object({ messages: z.array(sandboxMail) }).parse(await answer.json()).messages;
     },
-    async order(kind, times = 1) {
-      await fetch(`${origin}/_sandbox/faults`, { method: "POST", body: JSON.stringify({ kind, times }) });
+    async order(fault, times = 1) {
+      await fetch(`${origin}/_sandbox/faults`, { method: "POST", body: JSON.stringify({ fault, times }) });
     },
     close: () => sandbox.close(),
   };
