@@ -1,0 +1,50 @@
+/** An exchange without an answer. The reason is for staff: no address, no content. */
+export type ExchangeFailure =
+  /** Not a byte of it arrived. */
+  | { readonly kind: "not-sent"; readonly reason: string }
+  /** It may have arrived, and been acted on. */
+  | { readonly kind: "no-answer"; readonly reason: string };
+
+/** Before a connection stands, nothing can have arrived. */
+const beforeSending: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "The connection was refused",
+  ENOTFOUND: "There is no server of that name",
+  EAI_AGAIN: "The server's name could not be looked up",
+  EHOSTUNREACH: "The server cannot be reached",
+  ENETUNREACH: "The server cannot be reached",
+  UND_ERR_CONNECT_TIMEOUT: "The server did not take the connection in time",
+  UND_ERR_INVALID_ARG: "The request cannot be sent as it is",
+  CERT_HAS_EXPIRED: "The server's certificate has expired",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The server's certificate is not trusted",
+  SELF_SIGNED_CERT_IN_CHAIN: "The server's certificate is not trusted",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The server's certificate is not trusted",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "The server's certificate is not trusted",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate is of another name",
+};
+
+const afterSending: Readonly<Record<string, string>> = {
+  UND_ERR_HEADERS_TIMEOUT: "No answer in time",
+  UND_ERR_BODY_TIMEOUT: "The answer did not end in time",
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: "The answer was too large",
+  UND_ERR_SOCKET: "The connection broke off",
+  ECONNRESET: "The connection broke off",
+  EPIPE: "The connection broke off",
+};
+
+/** What an error of the HTTP client says about the request: whatever is not known to have failed before it, may have arrived. */
+export function failureOf(error: unknown): ExchangeFailure {
+  const code = codeOf(error);
+  const early = beforeSending[code] ?? (code.startsWith("ERR_SSL") ? "No secure connection came about" : undefined);
+  if (early !== undefined) return { kind: "not-sent", reason: early };
+  const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+  return {
+    kind: "no-answer",
+    reason: afterSending[code] ?? (isLate ? "No answer in time" : "The answer cannot be read"),
+  };
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const own = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return own ?? (error.cause instanceof Error ? codeOf(error.cause) : "");
+}

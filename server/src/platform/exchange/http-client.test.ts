@@ -1,0 +1,112 @@
+import { type SandboxDefinition, startSandbox } from "@crema/sandboxes/kit/sandbox";
+import { afterEach, describe, expect, it } from "vitest";
+import { createHttpClient, type HttpClient, type HttpClientOptions, retryAfterOf } from "./http-client.ts";
+
+/** A server that says hello, and the faults of every sandbox. */
+const greeter: SandboxDefinition<object> = {
+  name: "greeter",
+  title: "Greeter",
+  seed: () => ({}),
+  env: () => ({}),
+  parts: () => ({
+    doors: {
+      front: {
+        operationOf: ({ method }) => method,
+        answer: ({ text }) => ({
+          type: "application/json",
+          body: JSON.stringify({ hello: text }),
+          headers: { "X-Greeter": "yes" },
+        }),
+      },
+    },
+    sections: () => [],
+  }),
+};
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+async function open(options: Partial<HttpClientOptions> = {}) {
+  const sandbox = await startSandbox(greeter);
+  const client: HttpClient = createHttpClient({ timeoutMs: 400, ...options });
+  closers.push(
+    () => sandbox.close(),
+    () => client.close(),
+  );
+  const post = (body = "you") => client.exchange({ method: "POST", url: `${sandbox.address("front")}/`, body });
+  return { sandbox, client, post };
+}
+
+describe("an exchange", () => {
+  it("gives status, headers and bytes of any answer", async () => {
+    const { sandbox, post } = await open();
+    const answer = await post();
+    expect(answer).toMatchObject({ kind: "answered", status: 200, headers: { "x-greeter": "yes" } });
+    expect(answer.kind === "answered" && answer.body.toString()).toBe('{"hello":"you"}');
+    sandbox.faults.order({ fault: "429:7" });
+    expect(await post()).toMatchObject({ kind: "answered", status: 429, headers: { "retry-after": "7" } });
+  });
+
+  it.each([
+    ["timeout-before-commit", "No answer in time"],
+    ["reset-before-commit", "The connection broke off"],
+    ["commit-then-timeout", "No answer in time"],
+    ["commit-then-reset", "The connection broke off"],
+    ["truncated", "The answer cannot be read"],
+    ["never-ending", "No answer in time"],
+    ["huge:50", "The answer was too large"],
+  ])("may have arrived after %s", async (fault, reason) => {
+    const { sandbox, post } = await open();
+    sandbox.faults.order({ fault });
+    const before = process.memoryUsage().rss;
+    expect(await post()).toEqual({ kind: "no-answer", reason });
+    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1_048_576);
+  });
+
+  it("certainly did not arrive when nobody listens, the name is unknown or no connection comes about", async () => {
+    const { sandbox, client, post } = await open();
+    await sandbox.close();
+    expect(await post()).toEqual({ kind: "not-sent", reason: "The connection was refused" });
+    expect(await client.exchange({ method: "GET", url: "http://nobody.invalid/" })).toMatchObject({ kind: "not-sent" });
+    const far = createHttpClient({ connectTimeoutMs: 100 });
+    closers.push(() => far.close());
+    // An address that is kept free for documentation (RFC 5737): nobody answers, or the network says so.
+    expect(await far.exchange({ method: "POST", url: "http://192.0.2.1/" })).toMatchObject({ kind: "not-sent" });
+  });
+
+  it("can be ended by who asked", async () => {
+    const { sandbox, client } = await open({ timeoutMs: 10_000 });
+    sandbox.faults.order({ fault: "commit-then-timeout" });
+    const url = `${sandbox.address("front")}/`;
+    expect(await client.exchange({ method: "POST", url, signal: AbortSignal.timeout(50) })).toEqual({
+      kind: "no-answer",
+      reason: "No answer in time",
+    });
+  });
+
+  it("is not tried any more after five failures in a row, and is again after a rest", async () => {
+    const { sandbox, post } = await open({ restMs: 200 });
+    sandbox.faults.order({ fault: "503", times: 5 });
+    for (let n = 0; n < 5; n += 1) await post();
+    expect(await post()).toEqual({ kind: "not-sent", reason: "It did not answer lately" });
+    expect(sandbox.journal.entries()).toHaveLength(5);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    expect(await post()).toMatchObject({ kind: "answered", status: 200 });
+  });
+});
+
+describe("Retry-After", () => {
+  it.each([
+    ["30", 30],
+    ["Sat, 21 Nov 2026 02:00:10 GMT", 10],
+    ["Sat, 21 Nov 2026 01:00:00 GMT", 0],
+    ["soon", undefined],
+  ])("%s", (given, seconds) => {
+    expect(retryAfterOf({ "retry-after": given }, new Date("2026-11-21T02:00:00Z"))).toBe(seconds);
+  });
+  it("is not there", () => {
+    expect(retryAfterOf({}, new Date())).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+/**
+ * Asks other servers over HTTP, within bounds of time and size, and says which of three things happened: they answered, it is
+ * certain that they never got the request, or they may have got it. Repeats nothing by itself, follows no redirect.
+ */
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  handleWhenResult,
+} from "cockatiel";
+import { Agent, request } from "undici";
+import { type ExchangeFailure, failureOf } from "./exchange-failure.ts";
+
+export interface HttpRequest {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer | undefined;
+  /** Ends it early. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Exchange =
+  /** With whatever status. Header names are in small letters. */
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: Buffer;
+    }
+  | ExchangeFailure;
+
+export interface HttpClientOptions {
+  /** From the first byte asked for to the last one read. */
+  readonly timeoutMs: number;
+  readonly connectTimeoutMs: number;
+  /** Answers larger than this are not read. */
+  readonly mostBytes: number;
+  /** Requests to one server at a time. */
+  readonly atOnce: number;
+  /** For so long nobody is asked after five failures in a row. */
+  readonly restMs: number;
+}
+
+export interface HttpClient {
+  /** Never throws for what a network or server does. */
+  exchange(asked: HttpRequest): Promise<Exchange>;
+  close(): Promise<void>;
+}
+
+const defaults: HttpClientOptions = {
+  timeoutMs: 30_000,
+  connectTimeoutMs: 5_000,
+  mostBytes: 5 * 1_048_576,
+  atOnce: 4,
+  restMs: 5_000,
+};
+const failuresInARow = 5;
+
+export function createHttpClient(given: Partial<HttpClientOptions> = {}): HttpClient {
+  const options = { ...defaults, ...given };
+  const agent = new Agent({
+    connect: { timeout: options.connectTimeoutMs },
+    connections: options.atOnce,
+    headersTimeout: options.timeoutMs,
+    bodyTimeout: options.timeoutMs,
+    maxResponseSize: options.mostBytes,
+  });
+  const breakerOf = breakers(options.restMs);
+  return {
+    async exchange(asked) {
+      try {
+        return await breakerOf(asked.url).execute(() => ask(agent, asked, options.timeoutMs));
+      } catch (error) {
+        if (error instanceof BrokenCircuitError) return { kind: "not-sent", reason: "It did not answer lately" };
+        throw error;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** One for each server; a bad gateway speaks for the server behind it. */
+function breakers(restMs: number): (url: string) => CircuitBreakerPolicy {
+  const ofServer = new Map<string, CircuitBreakerPolicy>();
+  return (url) => {
+    const { origin } = new URL(url);
+    const known = ofServer.get(origin);
+    if (known !== undefined) return known;
+    const breaker = circuitBreaker(handleWhenResult(isFailure), {
+      halfOpenAfter: restMs,
+      breaker: new ConsecutiveBreaker(failuresInARow),
+    });
+    ofServer.set(origin, breaker);
+    return breaker;
+  };
+}
+
+const isFailure = (result: unknown): boolean => {
+  if (typeof result !== "object" || result === null || !("kind" in result)) return false;
+  return result.kind !== "answered" || ("status" in result && (result.status === 502 || result.status === 503));
+};
+
+async function ask(agent: Agent, asked: HttpRequest, timeoutMs: number): Promise<Exchange> {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(asked.signal ? [asked.signal] : [])]);
+  try {
+    const { statusCode, headers, body } = await request(asked.url, {
+      dispatcher: agent,
+      method: asked.method,
+      headers: asked.headers ?? {},
+      body: asked.body ?? null,
+      signal,
+      // A connection of its own: one that was kept may be dead, and then nobody knows whether the request arrived.
+      reset: asked.method !== "GET" && asked.method !== "HEAD",
+    });
+    const bytes = Buffer.from(await body.arrayBuffer());
+    return { kind: "answered", status: statusCode, headers: flat(headers), body: bytes };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]));
+
+/** Seconds a server asks to wait, from its Retry-After; undefined where it does not say. Source: RFC 9110, 10.2.3. */
+export function retryAfterOf(headers: Readonly<Record<string, string>>, now: Date): number | undefined {
+  const given = headers["retry-after"];
+  if (given === undefined) return undefined;
+  if (/^\d+$/.test(given)) return Number(given);
+  const at = Date.parse(given);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
+}

@@ -1,0 +1,17 @@
+/** Waits between tries: 1 s, 2 s, 4 s … 60 s, each with full jitter, and never shorter than the provider asked for. */
+const firstMs = 1_000;
+const longestMs = 60_000;
+/** A provider that asks for more than this is taken at this. */
+const longestAskedMs = 15 * 60_000;
+
+/**
+ * @param tries - tries in a row that came to nothing, this one included
+ * @param askedSeconds - what the provider asked for (Retry-After)
+ * @param random - 0 to 1
+ * @returns milliseconds
+ */
+export function backOff(tries: number, askedSeconds: number | undefined, random: number): number {
+  const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(tries - 1, 10));
+  const asked = Math.min(longestAskedMs, (askedSeconds ?? 0) * 1_000);
+  return Math.round(Math.max(asked, 0) + ceiling * random);
+}

@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../database/database.ts";
+import type { Attempt, AttemptState, Effect, EffectState, Note } from "./effect.ts";
+
+export interface NewEffect {
+  readonly kind: string;
+  readonly subject: string;
+  readonly lane: string;
+  readonly payload: unknown;
+  readonly at: Date;
+}
+
+/** @returns its id; undefined when this very effect is there already */
+export async function addEffect(tx: Tx, effect: NewEffect): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into outbound_effects (kind, subject, lane, payload, next_at, created_at, updated_at)
+    values (${effect.kind}, ${effect.subject}, ${effect.lane}, ${JSON.stringify(effect.payload)}::jsonb, ${effect.at}, ${effect.at}, ${effect.at})
+    on conflict (kind, subject) do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** An effect somebody works on: only with this fence can anything be written about it. */
+export interface Claimed extends Effect {
+  readonly fence: number;
+  readonly tries: number;
+}
+
+/**
+ * Takes an effect that is due and that nobody holds, until `leaseUntil`. One whose worker fell silent is taken over.
+ *
+ * @returns undefined when it is not due, is held, or another one of its lane is held
+ */
+export async function claimEffect(
+  db: Db,
+  { id, now, leaseUntil }: { id: number; now: Date; leaseUntil: Date },
+): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    with claimed as (
+      update outbound_effects set fence = fence + 1, lease_until = ${leaseUntil}, updated_at = ${now}
+      where id = ${id} and state in ('pending', 'sending', 'unknown')
+        and case when lease_until is null then next_at <= ${now} else lease_until <= ${now} end
+      returning id, kind, subject, payload, created_at, fence, tries
+    )
+    select id, kind, subject, payload, created_at as "createdAt", fence, tries, ${attemptsOf} as attempts from claimed`.execute(
+    db,
+  );
+  const row = rows[0];
+  return row && { ...row, attempts: row.attempts.map((one) => ({ ...one, startedAt: new Date(one.startedAt) })) };
+}
+
+const attemptsOf = sql`coalesce((
+  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'state', state, 'startedAt', started_at) order by n)
+  from outbound_attempts where effect_id = claimed.id), '[]'::json)`;
+
+/** Lets go of effects of this lane whose worker fell silent, so that their turn comes: they stay as they stood. */
+export async function freeSilentLane(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
+  await sql`
+    update outbound_effects set lease_until = null, fence = fence + 1, next_at = ${now}
+    where lane = (select lane from outbound_effects where id = ${id}) and id <> ${id} and lease_until <= ${now}`.execute(
+    db,
+  );
+}
+
+export interface Held {
+  readonly id: number;
+  readonly fence: number;
+}
+
+/** Writes down a new attempt before anything leaves. @returns whether the effect is still ours */
+export async function beginAttempt(
+  tx: Tx,
+  { id, fence }: Held,
+  attempt: Pick<Attempt, "n" | "key" | "target"> & { at: Date; leaseUntil: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ours as (
+      update outbound_effects set state = 'sending', lease_until = ${attempt.leaseUntil}, updated_at = ${attempt.at}
+      where id = ${id} and fence = ${fence} and lease_until > ${attempt.at} returning id
+    )
+    insert into outbound_attempts (effect_id, n, key, target, started_at)
+    select id, ${attempt.n}, ${attempt.key}, ${attempt.target}, ${attempt.at} from ours returning n`.execute(tx);
+  return rows.length === 1;
+}
+
+/** @param attempt.notes - put behind those it has */
+export async function noteAttempt(
+  tx: Tx,
+  id: number,
+  attempt: { n: number; state: AttemptState; notes: readonly Note[]; at: Date },
+): Promise<void> {
+  await sql`
+    update outbound_attempts set state = ${attempt.state}, notes = notes || ${JSON.stringify(attempt.notes)}::jsonb, finished_at = ${attempt.at}
+    where effect_id = ${id} and n = ${attempt.n}`.execute(tx);
+}
+
+export interface NewStanding {
+  readonly state: EffectState;
+  readonly reason: string;
+  readonly reference: string;
+  readonly nextAt: Date;
+  readonly tries: number;
+  /** Whether the worker goes on holding it. */
+  readonly leaseUntil: Date | null;
+  readonly at: Date;
+}
+
+/** @returns whether the effect was still ours; nothing is written when it was not */
+export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStanding): Promise<boolean> {
+  const { rows } = await sql`
+    update outbound_effects set state = ${standing.state}, reason = ${standing.reason}, reference = ${standing.reference},
+      next_at = ${standing.nextAt}, tries = ${standing.tries}, lease_until = ${standing.leaseUntil}, updated_at = ${standing.at}
+    where id = ${id} and fence = ${fence} returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Effects whose time came before `before` and that nobody holds, the longest waiting first. */
+export async function overdueEffects(db: Db, before: Date): Promise<{ id: number; kind: string }[]> {
+  const { rows } = await sql<{ id: number; kind: string }>`
+    select id, kind from outbound_effects
+    where state in ('pending', 'sending', 'unknown') and next_at <= ${before} and (lease_until is null or lease_until <= ${before})
+    order by next_at limit 500`.execute(db);
+  return rows;
+}
+
+/** When this effect wants to be looked at again; undefined when it is done with. */
+export async function nextLookAt(db: Db, id: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select greatest(next_at, lease_until) as at from outbound_effects
+    where id = ${id} and state in ('pending', 'sending', 'unknown')`.execute(db);
+  return rows[0]?.at;
+}
+
+export interface EffectKey {
+  readonly kind: string;
+  readonly subject: string;
+}
+
+/** An effect as staff see it. */
+export interface EffectView {
+  readonly id: number;
+  readonly state: EffectState;
+  readonly reason: string;
+  readonly reference: string;
+  readonly updatedAt: Date;
+  readonly attempts: readonly { n: number; key: string; target: string; state: AttemptState; notes: readonly Note[] }[];
+}
+
+export async function effectOf(db: Db, { kind, subject }: EffectKey): Promise<EffectView | undefined> {
+  const { rows } = await sql<EffectView>`
+    select id, state, reason, reference, updated_at as "updatedAt", coalesce((
+      select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'state', a.state, 'notes', notes) order by n)
+      from outbound_attempts a where effect_id = e.id), '[]'::json) as attempts
+    from outbound_effects e where kind = ${kind} and subject = ${subject}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Changes the state where nobody works on it and it stands in one of `from`; one conditional update, so that it loses against a
+ * running attempt. @returns the id, undefined when it was not so
+ */
+export async function turnEffect(
+  tx: Tx,
+  turn: EffectKey & { from: readonly EffectState[]; to: EffectState; reason: string; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update outbound_effects set state = ${turn.to}, reason = ${turn.reason}, tries = 0, next_at = ${turn.at}, updated_at = ${turn.at},
+      fence = fence + 1
+    where kind = ${turn.kind} and subject = ${turn.subject} and lease_until is null and state = any(${[...turn.from]}) returning id`.execute(
+    tx,
+  );
+  return rows[0]?.id;
+}
+
+/** How many effects of each kind stand how; done and withdrawn ones are not counted. */
+export async function unsettledEffects(db: Db): Promise<{ kind: string; state: EffectState; count: number }[]> {
+  const { rows } = await sql<{ kind: string; state: EffectState; count: number }>`
+    select kind, state, count(*) as count from outbound_effects
+    where state in ('pending', 'sending', 'unknown', 'rejected', 'parked') group by kind, state order by kind, state`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,129 @@
+/**
+ * Doing something in a system of others exactly once. An effect is written in the transaction of its cause under a natural
+ * key; one worker at a time tries it; what became of a try is one of four things, and "we do not know" is never taken for "no".
+ * How to use it: docs/outbound.md. Why it is so: docs/decisions/0030-effects-outside.md.
+ */
+import type { Tx } from "../database/database.ts";
+import type { Platform } from "../platform.ts";
+
+/**
+ * `pending` waits for its next try; `sending` is tried right now, or was when its worker died; `unknown` waits to be cleared up.
+ * `confirmed` is done; `rejected` was refused; `parked` waits for staff; `withdrawn` is not wanted any more.
+ */
+export type EffectState = "pending" | "sending" | "unknown" | "confirmed" | "rejected" | "parked" | "withdrawn";
+export type AttemptState = "sending" | "confirmed" | "rejected" | "absent" | "unknown";
+
+export interface Effect {
+  readonly id: number;
+  readonly kind: string;
+  readonly subject: string;
+  readonly payload: unknown;
+  readonly createdAt: Date;
+  /** Oldest first; the last one is the only one that can be open. */
+  readonly attempts: readonly Attempt[];
+}
+
+export interface Attempt {
+  /** Counts from 1. */
+  readonly n: number;
+  /** What the provider knows it by; stored before anything leaves. */
+  readonly key: string;
+  /** Which of the provider's addresses; the flow's own word. */
+  readonly target: string;
+  readonly state: AttemptState;
+  readonly startedAt: Date;
+}
+
+/** Something sent, said or found out, for staff to read: without secrets, card numbers and personal data. */
+export interface Note {
+  readonly what: string;
+  readonly detail?: unknown;
+}
+
+/** What became of a try. */
+export type Outcome =
+  /** The provider did it. */
+  | { readonly kind: "confirmed"; readonly reference: string; readonly notes?: readonly Note[] }
+  /** The provider said no: nothing was written, and the same request would be refused again. */
+  | { readonly kind: "rejected"; readonly reason: string; readonly notes?: readonly Note[] }
+  /** It is certain that nothing was written, and a later try may do. */
+  | {
+      readonly kind: "not-sent";
+      readonly reason: string;
+      /** Not before so many seconds. */
+      readonly retryAfterSeconds?: number | undefined;
+      /** At once, at another of the provider's addresses. */
+      readonly isElsewhere?: boolean;
+      readonly notes?: readonly Note[];
+    }
+  /** It may have been written. */
+  | { readonly kind: "unknown"; readonly reason: string; readonly notes?: readonly Note[] };
+
+/** What clearing up an unknown try found. */
+export type Resolution =
+  | { readonly kind: "confirmed"; readonly reference: string; readonly notes?: readonly Note[] }
+  /** Looked for and not found; holds only once the provider cannot write any more (`maxCommitDelayMs`). */
+  | { readonly kind: "absent"; readonly notes?: readonly Note[] }
+  /** Undone, or ruled out for ever: certain at once. */
+  | { readonly kind: "undone"; readonly isElsewhere?: boolean; readonly notes?: readonly Note[] }
+  /** Found, but not as it should be: for staff to look at. */
+  | { readonly kind: "doubtful"; readonly reason: string; readonly notes?: readonly Note[] }
+  | {
+      readonly kind: "unknown";
+      readonly reason: string;
+      readonly retryAfterSeconds?: number | undefined;
+      readonly notes?: readonly Note[];
+    };
+
+/** What to do with an effect whose turn it is. */
+export type Plan =
+  | {
+      readonly kind: "send";
+      readonly key: string;
+      readonly target: string;
+      /** Opens the socket. Never throws for what a provider or network does. */
+      readonly send: (attempt: Attempt, signal: AbortSignal) => Promise<Outcome>;
+    }
+  /** A switch is off or something is missing: looked at again after a minute. */
+  | { readonly kind: "wait"; readonly reason: string }
+  /** There is nothing to do, and that is fine. */
+  | { readonly kind: "done"; readonly reference: string }
+  | { readonly kind: "rejected"; readonly reason: string }
+  | { readonly kind: "withdrawn"; readonly reason: string };
+
+/** How an effect ended, or stands: what the area is told in the transaction that says so. */
+export interface Standing {
+  readonly state: EffectState;
+  readonly reference: string;
+  readonly reason: string;
+  /** The provider's answer and what else was noted in this step. */
+  readonly notes: readonly Note[];
+  readonly at: Date;
+}
+
+/** One kind of effect: who sends it, and what the provider promises. */
+export interface Flow {
+  readonly kind: string;
+  /**
+   * Whether the provider drops a repeat of what it has. Where it does not, an unclear try that was looked for and not found is
+   * parked and sent again by staff only: it may have been written since.
+   */
+  readonly deduplicates: boolean;
+  /** How long after a try the provider may still write it. Before that, "not found" proves nothing. */
+  readonly maxCommitDelayMs: number;
+  /** Longest time of one `send` or `resolve`; the worker holds the effect for twice as long. */
+  readonly longestStepMs: number;
+  /**
+   * Waits before each look at an unknown try, ms, together at least `maxCommitDelayMs`; after the last it is parked, unless it
+   * `keepsAsking`.
+   */
+  readonly resolveAfterMs: readonly number[];
+  /** Goes on at the last interval instead of parking: where asking settles it (a reversal). */
+  readonly keepsAsking?: boolean;
+  /** Reads switches and records anew; stores nothing and asks nobody outside. */
+  readonly plan: (deps: Platform, effect: Effect) => Promise<Plan>;
+  /** Finds out, or settles, what became of a try. Never throws for what a provider or network does. */
+  readonly resolve: (effect: Effect, attempt: Attempt, signal: AbortSignal) => Promise<Resolution>;
+  /** Writes what follows from it, in the transaction that stores the standing. */
+  readonly settled: (deps: Platform, tx: Tx, effect: Effect, standing: Standing) => Promise<void>;
+}

@@ -1,0 +1,99 @@
+/** What areas do with effects in systems of others; `effect.ts` says what one is. */
+import { after, minutes } from "../clock/clock.ts";
+import type { Tx } from "../database/database.ts";
+import type { Tasks } from "../jobs/task.ts";
+import type { Platform } from "../platform.ts";
+import type { Flow } from "./effect.ts";
+import { addEffect, type EffectKey, nextLookAt, overdueEffects, turnEffect } from "./effect-rows.ts";
+import { workOnEffect } from "./work-on-effect.ts";
+
+export type { EffectKey } from "./effect-rows.ts";
+export { effectOf, unsettledEffects } from "./effect-rows.ts";
+
+type Deps = Pick<Platform, "clock" | "jobs">;
+
+const workTask = "work-on-effect";
+/** When an effect could not be had, because another one of its lane is under way. */
+const laneWaitMs = 500;
+
+/**
+ * Writes down that something shall happen outside, in the transaction of its cause. Once for each kind and subject, whoever
+ * asks again.
+ *
+ * @param effect.lane - effects of one lane are worked on one at a time, for example all of one order
+ * @param effect.payload - what the flow needs beside its own records; no secrets
+ * @returns whether it is new
+ */
+export async function orderEffect(
+  deps: Deps,
+  tx: Tx,
+  effect: EffectKey & { lane: string; payload?: Readonly<Record<string, unknown>> },
+): Promise<boolean> {
+  const id = await addEffect(tx, { ...effect, payload: effect.payload ?? {}, at: deps.clock.now() });
+  if (id !== undefined) await wake(deps, tx, { id, kind: effect.kind });
+  return id !== undefined;
+}
+
+/** Staff send again what was refused or parked. @returns false when it stands otherwise: somebody works on it, or it is done */
+export async function sendEffectAgain(deps: Deps, tx: Tx, { kind, subject }: EffectKey): Promise<boolean> {
+  const at = deps.clock.now();
+  const id = await turnEffect(tx, { kind, subject, from: ["rejected", "parked"], to: "pending", reason: "", at });
+  if (id !== undefined) await wake(deps, tx, { id, kind });
+  return id !== undefined;
+}
+
+/**
+ * It shall not happen any more: done by hand, or not wanted. Loses against an attempt that runs or is not cleared up.
+ *
+ * @returns false when it stands otherwise
+ */
+export async function withdrawEffect(deps: Deps, tx: Tx, effect: EffectKey & { reason: string }): Promise<boolean> {
+  const { kind, subject, reason } = effect;
+  const at = deps.clock.now();
+  const from = ["pending", "rejected", "parked"] as const;
+  return (await turnEffect(tx, { kind, subject, from, to: "withdrawn", reason, at })) !== undefined;
+}
+
+interface Woken {
+  readonly id: number;
+  readonly kind: string;
+  readonly runAt?: Date;
+}
+
+const wake = (deps: Deps, tx: Tx | Platform["db"], { id, kind, runAt }: Woken): Promise<void> =>
+  deps.jobs.add(tx, workTask, { effect: id, kind }, { key: `effect:${id}`, ...(runAt && { runAt }) });
+
+/** Background work of all flows. @throws Error when a flow gives up looking before its provider's longest delay is over */
+export function outboundTasks(flows: readonly Flow[]): Tasks {
+  for (const flow of flows) holdDelay(flow);
+  return {
+    [workTask]: {
+      run: async (deps, { effect, kind }) => {
+        const flow = flows.find((one) => one.kind === kind);
+        if (flow !== undefined && typeof effect === "number") await workOn(deps, flow, effect);
+      },
+    },
+    /** Takes up what a lost job would have left lying. */
+    "work-on-waiting-effects": {
+      every: "* * * * *",
+      run: async (deps) => {
+        for (const found of await overdueEffects(deps.db, after(deps.clock.now(), -minutes(1))))
+          await wake(deps, deps.db, found);
+      },
+    },
+  };
+}
+
+async function workOn(deps: Platform, flow: Flow, id: number): Promise<void> {
+  await workOnEffect(deps, flow, id);
+  const nextAt = await nextLookAt(deps.db, id);
+  if (nextAt === undefined) return;
+  const soonest = after(deps.clock.now(), laneWaitMs);
+  await wake(deps, deps.db, { id, kind: flow.kind, runAt: nextAt > soonest ? nextAt : soonest });
+}
+
+function holdDelay({ kind, resolveAfterMs, maxCommitDelayMs, keepsAsking }: Flow): void {
+  const last = resolveAfterMs.reduce((sum, wait) => sum + wait, 0);
+  if (keepsAsking !== true && last < maxCommitDelayMs)
+    throw new Error(`${kind} gives up after ${last} ms; its provider may still write until ${maxCommitDelayMs} ms`);
+}

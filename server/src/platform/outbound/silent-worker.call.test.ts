@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aFlow, effectStand } from "../../../test/effects.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { claimEffect, standEffect } from "./effect-rows.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+const { act, order, stateOf, view, work } = effectStand(() => app);
+
+describe("a worker that fell silent", () => {
+  it("is taken over once its lease is over: what it had begun is cleared up, not sent again", async () => {
+    const effect = await order();
+    const flow = aFlow({
+      outcomes: [() => Promise.reject(new Error("killed"))],
+      resolutions: [{ kind: "confirmed", reference: "X" }],
+    });
+    await expect(work(flow, effect)).rejects.toThrow("killed");
+    app.clock.advance(9_000);
+    await work(flow, effect);
+    expect([flow.resolved.length, await stateOf(effect)]).toEqual([0, "sending"]);
+    app.clock.advance(1_000);
+    await work(flow, effect);
+    expect([flow.sent.length, await view(effect)]).toMatchObject([1, { state: "confirmed", reference: "X" }]);
+  });
+
+  it("writes nothing when it wakes up after that", async () => {
+    const effect = await order();
+    const flow = aFlow({
+      outcomes: [
+        async () => {
+          app.clock.advance(10_000);
+          await work(aFlow({ resolutions: [{ kind: "confirmed", reference: "the other's" }] }), effect);
+          return { kind: "confirmed", reference: "too late" };
+        },
+      ],
+    });
+    await work(flow, effect);
+    expect(flow.standings).toEqual([]);
+    expect(await view(effect)).toMatchObject({ reference: "the other's" });
+  });
+
+  it("neither begins an attempt nor stores a standing with an old fence", async () => {
+    const { id } = await order();
+    const now = app.clock.now();
+    const held = await claimEffect(app.platform.db, { id, now, leaseUntil: now });
+    await claimEffect(app.platform.db, { id, now, leaseUntil: now });
+    const standing = {
+      state: "confirmed",
+      reason: "",
+      reference: "old",
+      nextAt: now,
+      tries: 0,
+      leaseUntil: null,
+      at: now,
+    } as const;
+    expect(await act((tx) => standEffect(tx, held ?? { id, fence: 0 }, standing))).toBe(false);
+  });
+
+  it("does not keep the others of its lane waiting for ever", async () => {
+    const [dead, next] = [await order("dead-lane"), await order("dead-lane")];
+    await expect(work(aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] }), dead)).rejects.toThrow(
+      "killed",
+    );
+    const flow = aFlow({ resolutions: [{ kind: "confirmed", reference: "found" }] });
+    await work(flow, next);
+    expect(flow.sent).toEqual([]);
+    app.clock.advance(10_000);
+    await work(flow, next);
+    await work(flow, next);
+    await work(flow, dead);
+    expect(await Promise.all([stateOf(dead), stateOf(next)])).toEqual(["confirmed", "confirmed"]);
+    expect([flow.sent.length, flow.resolved.length]).toEqual([1, 1]);
+  });
+});
