@@ -44,7 +44,7 @@ export function aFlow(told: Told = {}, more: Partial<Flow> = {}): TestFlow {
       flow.resolved.push(attempt);
       return Promise.resolve(resolutions.shift() ?? { kind: "absent" });
     },
-    settled: (_deps, _tx, _effect, standing) => {
+    settled: (_deps, _tx, { standing }) => {
       if (flow.fails) return Promise.reject(new Error("the area's own write failed"));
       flow.standings.push(standing);
       return Promise.resolve();

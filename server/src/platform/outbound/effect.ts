@@ -101,6 +101,12 @@ export interface Standing {
   readonly at: Date;
 }
 
+/** An effect and where it stands now. */
+export interface Settled {
+  readonly effect: Effect;
+  readonly standing: Standing;
+}
+
 /** One kind of effect: who sends it, and what the provider promises. */
 export interface Flow {
   readonly kind: string;
@@ -125,5 +131,7 @@ export interface Flow {
   /** Finds out, or settles, what became of a try. Never throws for what a provider or network does. */
   readonly resolve: (effect: Effect, attempt: Attempt, signal: AbortSignal) => Promise<Resolution>;
   /** Writes what follows from it, in the transaction that stores the standing. */
-  readonly settled: (deps: Platform, tx: Tx, effect: Effect, standing: Standing) => Promise<void>;
+  readonly settled: (deps: Platform, tx: Tx, settled: Settled) => Promise<void>;
+  /** Tells open pages, once it is stored. */
+  readonly announce?: (deps: Platform, settled: Settled) => void;
 }

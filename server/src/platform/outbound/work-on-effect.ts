@@ -230,9 +230,10 @@ async function store(
     });
     if (!stands) return false;
     if (step.attempt !== undefined) await noteAttempt(tx, held.id, { ...step.attempt, notes: step.notes, at });
-    await flow.settled(deps, tx, held, standing);
+    await flow.settled(deps, tx, { effect: held, standing });
     return true;
   });
+  if (isOurs) flow.announce?.(deps, { effect: held, standing });
   const told = { effect: held.id, kind: held.kind, subject: held.subject, state: step.state, reason: step.reason };
   if (!isOurs) deps.log.warn(told, "an effect was taken over by another worker; its result was not written");
   else if (step.state === "parked" || step.state === "rejected")
