@@ -34,6 +34,8 @@ create table outbound_attempts (
   key text not null,
   -- Which of the provider's addresses.
   target text not null,
+  -- What was to be done, in our own words, so that it is looked for or taken back as it was sent.
+  sent jsonb not null,
   state text not null default 'sending' check (state in ('sending', 'confirmed', 'rejected', 'absent', 'unknown')),
   -- What was sent, said and found out, in order, without secrets and personal data.
   notes jsonb not null default '[]',

@@ -17,6 +17,7 @@ import { runJobs } from "./platform/jobs/run-jobs.ts";
 import { createLive } from "./platform/live/live.ts";
 import { openLiveSocket } from "./platform/live/live-socket.ts";
 import type { Platform } from "./platform/platform.ts";
+import type { Ports } from "./platform/ports.ts";
 import { createSessions } from "./platform/sessions/create-sessions.ts";
 import { noMailServer } from "./providers/mail/mail.ts";
 import { mailTasks } from "./providers/mail/send-outbound-mail.ts";
@@ -29,6 +30,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** Hold every answer against the contract; in tests and development. */
   readonly checkAnswers: boolean;
+  /** Third parties, opened by whoever starts this and closed by them. */
+  readonly ports?: Ports;
   /** Adds routes that are not part of the product, before the server is ready. */
   extend?(server: FastifyInstance): void;
 }
@@ -52,7 +55,16 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
   const livePool = openListeningPool(config.DATABASE_URL, onError);
   const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
-  const platform: Platform = { config, db, clock, log, jobs: jobQueue, live: createLive(socket.emit), sessions };
+  const platform: Platform = {
+    config,
+    db,
+    clock,
+    log,
+    jobs: jobQueue,
+    live: createLive(socket.emit),
+    sessions,
+    ports: options.ports ?? {},
+  };
   const server = await buildApp(platform, { checkAnswers, features });
   options.extend?.(server);
   await server.ready();

@@ -38,9 +38,9 @@ export function aFlow(told: Told = {}, more: Partial<Flow> = {}): TestFlow {
     resolveAfterMs: [30_000, minutes(2), minutes(10)],
     plan: (_, { subject, attempts }) =>
       Promise.resolve(
-        plans.shift() ?? { kind: "send", key: `${subject}-${attempts.length + 1}`, target: "primary", send },
+        plans.shift() ?? { kind: "send", key: `${subject}-${attempts.length + 1}`, target: "primary", sent: {}, send },
       ),
-    resolve: (_, attempt) => {
+    resolve: (_, { attempt }) => {
       flow.resolved.push(attempt);
       return Promise.resolve(resolutions.shift() ?? { kind: "absent" });
     },

@@ -4,6 +4,7 @@ import type { Config } from "./config/config.ts";
 import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
+import type { Ports } from "./ports.ts";
 import type { Sessions } from "./sessions/sessions.ts";
 
 /** What every operation is given. Built once in `main.ts`; tests build the same with another clock and database. */
@@ -15,4 +16,6 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly sessions: Sessions;
+  /** Third parties that are configured. */
+  readonly ports: Ports;
 }

@@ -16,7 +16,11 @@ export interface Live {
 }
 
 /** Which right lets a page hear of a kind of record; `staff` is everybody signed in. */
-export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = { user: "user.view", domains: "staff" };
+export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
+  user: "user.view",
+  domains: "staff",
+  order: "order.view",
+};
 
 /** Sends a message to everybody in a room, in every process. */
 export type Emit = (room: string, message: LiveMessage) => void;

@@ -49,7 +49,7 @@ export async function claimEffect(
 }
 
 const attemptsOf = sql`coalesce((
-  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'state', state, 'startedAt', started_at) order by n)
+  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'sent', sent, 'state', state, 'startedAt', started_at) order by n)
   from outbound_attempts where effect_id = claimed.id), '[]'::json)`;
 
 /** Lets go of effects of this lane whose worker fell silent, so that their turn comes: they stay as they stood. */
@@ -70,15 +70,17 @@ export interface Held {
 export async function beginAttempt(
   tx: Tx,
   { id, fence }: Held,
-  attempt: Pick<Attempt, "n" | "key" | "target"> & { at: Date; leaseUntil: Date },
+  attempt: Pick<Attempt, "n" | "key" | "target" | "sent"> & { at: Date; leaseUntil: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     with ours as (
       update outbound_effects set state = 'sending', lease_until = ${attempt.leaseUntil}, updated_at = ${attempt.at}
       where id = ${id} and fence = ${fence} and lease_until > ${attempt.at} returning id
     )
-    insert into outbound_attempts (effect_id, n, key, target, started_at)
-    select id, ${attempt.n}, ${attempt.key}, ${attempt.target}, ${attempt.at} from ours returning n`.execute(tx);
+    insert into outbound_attempts (effect_id, n, key, target, sent, started_at)
+    select id, ${attempt.n}, ${attempt.key}, ${attempt.target}, ${JSON.stringify(attempt.sent)}::jsonb, ${attempt.at} from ours returning n`.execute(
+    tx,
+  );
   return rows.length === 1;
 }
 

@@ -30,6 +30,8 @@ export interface Attempt {
   readonly key: string;
   /** Which of the provider's addresses; the flow's own word. */
   readonly target: string;
+  /** What was to be done, in the flow's own words; stored with the attempt. */
+  readonly sent: unknown;
   readonly state: AttemptState;
   readonly startedAt: Date;
 }
@@ -81,6 +83,7 @@ export type Plan =
       readonly kind: "send";
       readonly key: string;
       readonly target: string;
+      readonly sent: unknown;
       /** Opens the socket. Never throws for what a provider or network does. */
       readonly send: (attempt: Attempt, signal: AbortSignal) => Promise<Outcome>;
     }
@@ -101,9 +104,17 @@ export interface Standing {
   readonly at: Date;
 }
 
+/** An effect and its attempt of unknown outcome. */
+export interface OpenAttempt {
+  readonly effect: Effect;
+  readonly attempt: Attempt;
+}
+
 /** An effect and where it stands now. */
 export interface Settled {
   readonly effect: Effect;
+  /** The attempt this step was about, as it stands now; missing where nothing was sent. */
+  readonly attempt: Attempt | undefined;
   readonly standing: Standing;
 }
 
@@ -129,7 +140,7 @@ export interface Flow {
   /** Reads switches and records anew; stores nothing and asks nobody outside. */
   readonly plan: (deps: Platform, effect: Effect) => Promise<Plan>;
   /** Finds out, or settles, what became of a try. Never throws for what a provider or network does. */
-  readonly resolve: (effect: Effect, attempt: Attempt, signal: AbortSignal) => Promise<Resolution>;
+  readonly resolve: (deps: Platform, open: OpenAttempt, signal: AbortSignal) => Promise<Resolution>;
   /** Writes what follows from it, in the transaction that stores the standing. */
   readonly settled: (deps: Platform, tx: Tx, settled: Settled) => Promise<void>;
   /** Tells open pages, once it is stored. */

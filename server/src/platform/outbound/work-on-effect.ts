@@ -92,6 +92,7 @@ async function make(
     n: held.attempts.length + 1,
     key: plan.key,
     target: plan.target,
+    sent: plan.sent,
     state: "sending",
     startedAt,
   };
@@ -151,7 +152,9 @@ async function clearUp(
   { held, open }: { held: Claimed; open: Attempt },
 ): Promise<Step | undefined> {
   const ageMs = deps.clock.now().getTime() - open.startedAt.getTime();
-  const found = await within(flow.longestStepMs, (signal) => flow.resolve(held, open, signal));
+  const found = await within(flow.longestStepMs, (signal) =>
+    flow.resolve(deps, { effect: held, attempt: open }, signal),
+  );
   const looks = open.state === "sending" ? 1 : held.tries + 1;
   return resolutionStep(flow, { open, found, looks, canStillAppear: ageMs < flow.maxCommitDelayMs });
 }
@@ -221,6 +224,7 @@ async function store(
 ): Promise<boolean> {
   const at = deps.clock.now();
   const standing: Standing = { ...standingOf(step), at };
+  const settled = { effect: held, attempt: step.attempt, standing };
   const isOurs = await inTransaction(deps.db, async (tx: Tx) => {
     const stands = await standEffect(tx, held, {
       ...standing,
@@ -230,10 +234,10 @@ async function store(
     });
     if (!stands) return false;
     if (step.attempt !== undefined) await noteAttempt(tx, held.id, { ...step.attempt, notes: step.notes, at });
-    await flow.settled(deps, tx, { effect: held, standing });
+    await flow.settled(deps, tx, settled);
     return true;
   });
-  if (isOurs) flow.announce?.(deps, { effect: held, standing });
+  if (isOurs) flow.announce?.(deps, settled);
   const told = { effect: held.id, kind: held.kind, subject: held.subject, state: step.state, reason: step.reason };
   if (!isOurs) deps.log.warn(told, "an effect was taken over by another worker; its result was not written");
   else if (step.state === "parked" || step.state === "rejected")

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { RewardedSku, RewardLine } from "./reward-sum.ts";
+
+export interface StoredReward {
+  readonly orderId: number;
+  readonly createdAt: Date;
+  readonly currency: string;
+  readonly source: string;
+  readonly isSettled: boolean;
+  readonly isSynced: boolean;
+  readonly isManual: boolean;
+  /** The customer's card; '' without one. */
+  readonly fom: string;
+  readonly lines: readonly RewardLine[];
+}
+
+/** An order with what its reward reads: the percentages are those of the time it was placed. */
+export async function storedReward(db: Db, orderId: number): Promise<StoredReward | undefined> {
+  const { rows } = await sql<StoredReward>`
+    select o.order_id as "orderId", o.created_at as "createdAt", currency, source, is_settled as "isSettled",
+      loyalty_rewards_synced as "isSynced", coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') as fom,
+      coalesce((
+        select json_agg(json_build_object('sku', sku, 'quantity', quantity, 'unitPriceCents', unit_price_cents,
+          'discountCents', discount_cents, 'isGiftCard', is_gift_card, 'basisPoints', coalesce((
+            select basis_points from part_rewards p where part_code = sku and since <= o.created_at order by since desc limit 1), 0)) order by n)
+        from order_lines l where l.order_id = o.order_id), '[]') as lines
+    from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
+    where o.order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+interface Reward {
+  readonly orderId: number;
+  readonly fom: string;
+  readonly skus: readonly RewardedSku[];
+  readonly cents: number;
+}
+
+/** Notes what an order earned and what the provider calls it, and adds it to the balance we know. */
+export async function noteReward(tx: Tx, reward: Reward & { transactionId: string; at: Date }): Promise<void> {
+  await sql`
+    with rewarded as (
+      insert into order_rewards (order_id, fom, cents, skus, processed_at, transaction_id)
+      values (${reward.orderId}, ${reward.fom}, ${reward.cents}, ${JSON.stringify(reward.skus)}::jsonb, ${reward.at}, ${reward.transactionId})
+      on conflict (order_id) do update set fom = excluded.fom, cents = excluded.cents, skus = excluded.skus,
+        processed_at = excluded.processed_at, transaction_id = excluded.transaction_id
+    ), balanced as (
+      update loyalty_accounts set balance_cents = balance_cents + ${reward.cents}, updated_at = ${reward.at}
+      where fom = ${reward.fom} and ${reward.cents} > 0
+    )
+    update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false, updated_at = ${reward.at}
+    where order_id = ${reward.orderId}`.execute(tx);
+}
+
+export async function noteRejectedReward(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<void> {
+  await sql`update orders set loyalty_rewards_rejected = true, updated_at = ${at} where order_id = ${orderId}`.execute(
+    tx,
+  );
+}
+
+/** Orders of people with a card since the start of Bean Dollars that are not rewarded and whose reward was not ordered yet, oldest first. */
+export async function ordersWithoutReward(
+  db: Db,
+  { since, atMost }: { since: Date; atMost: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from orders o
+    where created_at >= ${since} and not loyalty_rewards_synced and is_settled and source <> 'Woocommerce'
+      and exists (select from loyalty_accounts a where a.user_uuid = o.user_uuid)
+      and not exists (select from outbound_effects where kind = 'order-reward' and subject = o.order_id::text)
+    order by created_at, order_id limit ${atMost}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}

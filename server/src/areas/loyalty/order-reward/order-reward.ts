@@ -1,0 +1,120 @@
+/**
+ * The Bean Dollars an order earns, added to the customer's card: once for each order, whatever breaks. A try of unclear outcome
+ * is reversed under its own code before anything is sent again. Source: spec part 1, section 4; jobs "Rewards sync"; AMB-55, AMB-57;
+ * docs/outbound.md; docs/providers/givex.md.
+ */
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import type { Tasks } from "../../../platform/jobs/task.ts";
+import type { Attempt, Effect, Flow, Plan, Settled } from "../../../platform/outbound/effect.ts";
+import { orderEffect } from "../../../platform/outbound/outbound.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
+import {
+  cardIncrement,
+  type CardIncrement,
+  type CardTarget,
+  type GiftCards,
+} from "../../../providers/gift-cards/gift-cards.ts";
+import { noteRejectedReward, noteReward, ordersWithoutReward, storedReward } from "./order-reward-rows.ts";
+import { rewardedSkus, sumOf } from "./reward-sum.ts";
+
+export const orderRewardKind = "order-reward";
+/** The switch that lets rewards out. */
+export const rewardSwitch = "allowRewardTransactions";
+const currency = "AUD";
+const mostAtOnce = 500;
+
+/** What is stored with a try, and taken back or noted as it was. */
+const sentReward = z.object({
+  increment: cardIncrement,
+  skus: z.array(z.object({ sku: z.string(), cents: z.int() })),
+});
+
+/** Orders the reward of an order, in the transaction that stores it. @returns whether it is new */
+export const orderReward = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
+  orderEffect(deps, tx, { kind: orderRewardKind, subject: String(orderId), lane: `order-reward:${orderId}` });
+
+export function orderRewardFlow(
+  giftCards: GiftCards,
+  { resolveAfterMs = [0, 15_000, minutes(1), minutes(5)] }: { resolveAfterMs?: readonly number[] } = {},
+): Flow {
+  return {
+    kind: orderRewardKind,
+    deduplicates: false,
+    maxCommitDelayMs: giftCards.maxCommitDelayMs,
+    longestStepMs: giftCards.longestStepMs,
+    resolveAfterMs,
+    keepsAsking: true,
+    plan: (deps, effect) => planReward(deps, giftCards, effect),
+    resolve: (_, { attempt }, signal) =>
+      giftCards.reverse(sentReward.parse(attempt.sent).increment, cardTry(attempt), signal),
+    settled: storeReward,
+    announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject),
+  };
+}
+
+async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect): Promise<Plan> {
+  const stored = await storedReward(deps.db, Number(effect.subject));
+  if (stored === undefined || !stored.isSettled) return { kind: "withdrawn", reason: "It earns nothing" };
+  if (isBefore(deps, stored.createdAt)) return { kind: "withdrawn", reason: "It was placed before Bean Dollars began" };
+  if (stored.isSynced || stored.isManual) return { kind: "withdrawn", reason: "It is rewarded already" };
+  if (!(await isSwitchOn(deps.db, rewardSwitch))) return { kind: "wait", reason: "Rewards are switched off" };
+  const skus = stored.currency === currency ? rewardedSkus(stored.lines) : [];
+  if (skus.length === 0) return { kind: "done", reference: "" };
+  if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet" };
+  const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
+  return {
+    kind: "send",
+    key: codeOf(effect),
+    target: targetAfter(effect.attempts),
+    sent: { increment, skus },
+    send: (attempt, signal) => giftCards.increment(increment, cardTry(attempt), signal),
+  };
+}
+
+function isBefore({ config }: Platform, createdAt: Date): boolean {
+  const since = config.BEAN_DOLLAR_START_DATE;
+  return since === "" || createdAt < new Date(since);
+}
+
+/** New for every try, the same for its reversal, at most 36 characters. */
+const codeOf = ({ subject, attempts }: Effect): string =>
+  `R-${subject}-${attempts.length + 1}-${randomBytes(6).toString("hex")}`.slice(0, 36);
+
+/** The primary address first; after a try that did not get there, the other one. */
+function targetAfter(attempts: readonly Attempt[]): CardTarget {
+  return attempts.at(-1)?.target === "primary" ? "secondary" : "primary";
+}
+
+const cardTry = ({ key, target, startedAt }: Attempt) => ({
+  code: key,
+  target: target === "secondary" ? ("secondary" as const) : ("primary" as const),
+  startedAt,
+});
+
+async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<void> {
+  const orderId = Number(effect.subject);
+  if (standing.state === "rejected") return noteRejectedReward(tx, { orderId, at: standing.at });
+  if (standing.state !== "confirmed") return undefined;
+  const done = { orderId, transactionId: standing.reference, at: standing.at };
+  if (attempt === undefined) return noteReward(tx, { ...done, fom: "", cents: 0, skus: [] });
+  const { increment, skus } = sentReward.parse(attempt.sent);
+  return noteReward(tx, { ...done, fom: increment.card, cents: increment.cents, skus });
+}
+
+/** Every minute: orders that came in without their reward being ordered, oldest first. */
+export const orderRewardTasks: Tasks = {
+  "order-rewards": {
+    every: "* * * * *",
+    isShown: true,
+    run: async (deps) => {
+      const since = deps.config.BEAN_DOLLAR_START_DATE;
+      if (deps.ports.giftCards === undefined || since === "" || !(await isSwitchOn(deps.db, rewardSwitch))) return;
+      for (const orderId of await ordersWithoutReward(deps.db, { since: new Date(since), atMost: mostAtOnce }))
+        await inTransaction(deps.db, (tx) => orderReward(deps, tx, orderId));
+    },
+  },
+};

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { StoredErpOrder } from "./erp-order.ts";
+
+/** An order with what an upload reads; undefined when there is none of this number. */
+export async function storedErpOrder(db: Db, orderId: number): Promise<StoredErpOrder | undefined> {
+  const { rows } = await sql<StoredErpOrder>`
+    select order_id as "orderId", source, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
+      epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled", customer_email as email,
+      shipping_address as "shippingAddress", json_build_object('title', shipping_title, 'cents', shipping_cents) as shipping,
+      total_cents as "totalCents", order_note as note,
+      coalesce((
+        select json_agg(json_build_object('partCode', sku, 'title', title, 'grind', grind, 'quantity', quantity,
+          'unitPriceCents', unit_price_cents, 'discountCents', discount_cents) order by n)
+        from order_lines l where l.order_id = o.order_id), '[]') as lines
+    from orders o where order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** Notes that an order is in the ERP. @returns false when it already was, under whatever number */
+export async function noteInErp(tx: Tx, given: { orderId: number; epicorId: string; at: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    update orders set epicor_id = ${given.epicorId}, epicor_synced_at = ${given.at}, updated_at = ${given.at}
+    where order_id = ${given.orderId} and epicor_id = '' and epicor_synced_at is null returning order_id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** Orders that wait for the ERP and for which no upload was ordered yet, oldest first. */
+export async function ordersWithoutUpload(db: Db, atMost: number): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from orders o
+    where source = 'Shopify' and epicor_id = '' and epicor_synced_at is null and is_settled
+      and not exists (select from outbound_effects where kind = 'erp-upload' and subject = o.order_id::text)
+    order by order_id limit ${atMost}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}

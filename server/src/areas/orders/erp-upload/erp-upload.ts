@@ -1,0 +1,75 @@
+/**
+ * The upload of an order to the ERP: once for each order, whatever breaks; what is unclear waits for staff.
+ * Source: spec part 1, section 4; jobs "ERP upload"; AMB-48; docs/outbound.md; docs/providers/epicor.md.
+ */
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import type { Tasks } from "../../../platform/jobs/task.ts";
+import type { Attempt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
+import { orderEffect } from "../../../platform/outbound/outbound.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
+import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
+import { erpOrderOf, isForErp, isInErp } from "./erp-order.ts";
+import { noteInErp, ordersWithoutUpload, storedErpOrder } from "./erp-upload-rows.ts";
+
+export const erpUploadKind = "erp-upload";
+/** The switch "Upload Orders to Epicor". */
+export const uploadSwitch = "upload";
+const mostAtOnce = 500;
+
+/** The lane of everything that happens outside for one order. */
+export const orderLane = (orderId: number): string => `order:${orderId}`;
+
+/** Orders the upload of an order, in the transaction that stores it. @returns whether it is new */
+export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
+  orderEffect(deps, tx, { kind: erpUploadKind, subject: String(orderId), lane: orderLane(orderId) });
+
+/** @param erp - what it promises decides how long an unclear upload is looked for */
+export function erpUploadFlow(
+  erp: Erp,
+  { resolveAfterMs = [30_000, minutes(2), minutes(10)] }: { resolveAfterMs?: readonly number[] } = {},
+): Flow {
+  return {
+    kind: erpUploadKind,
+    deduplicates: erp.deduplicates,
+    maxCommitDelayMs: erp.maxCommitDelayMs,
+    longestStepMs: erp.longestStepMs,
+    resolveAfterMs,
+    plan: (deps, effect) => planUpload(deps, erp, effect),
+    resolve: (_, { attempt }, signal) => erp.findOrder(erpOrder.parse(attempt.sent), signal),
+    settled: storeUpload,
+    announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject),
+  };
+}
+
+async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Plan> {
+  const stored = await storedErpOrder(deps.db, Number(effect.subject));
+  if (stored === undefined || !isForErp(stored)) return { kind: "withdrawn", reason: "It is not for the ERP" };
+  if (isInErp(stored)) return { kind: "withdrawn", reason: "It is in the ERP already" };
+  if (!(await isSwitchOn(deps.db, uploadSwitch))) return { kind: "wait", reason: "The upload is switched off" };
+  const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
+  if ("problem" in order) return { kind: "rejected", reason: order.problem };
+  const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(order, signal);
+  return { kind: "send", key: order.reference, target: "erp", sent: order, send };
+}
+
+async function storeUpload(deps: Platform, tx: Tx, { effect, standing }: Settled): Promise<void> {
+  if (standing.state !== "confirmed") return;
+  const orderId = Number(effect.subject);
+  const isNew = await noteInErp(tx, { orderId, epicorId: standing.reference, at: standing.at });
+  if (!isNew) deps.log.error({ order: orderId }, "an order that was in the ERP already was uploaded");
+}
+
+/** Every minute: orders that came in without their upload being ordered, oldest first. */
+export const erpUploadTasks: Tasks = {
+  "order-erp-uploads": {
+    every: "* * * * *",
+    isShown: true,
+    run: async (deps) => {
+      if (deps.ports.erp === undefined || !(await isSwitchOn(deps.db, uploadSwitch))) return;
+      for (const orderId of await ordersWithoutUpload(deps.db, mostAtOnce))
+        await inTransaction(deps.db, (tx) => orderErpUpload(deps, tx, orderId));
+    },
+  },
+};

@@ -1,0 +1,94 @@
+/**
+ * The ERP, in our words: it gets every web order once, and knows parts, prices and stock. Amounts are cents with tax unless
+ * said otherwise. Source: spec part 1, section 4; spec part 2, section 6; docs/providers/epicor.md.
+ */
+import { z } from "zod";
+import type { Outcome, Resolution } from "../../platform/outbound/effect.ts";
+
+declare module "../../platform/ports.ts" {
+  interface Ports {
+    readonly erp?: Erp;
+  }
+}
+
+const address = z.object({
+  name: z.string(),
+  company: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  /** Short form, `QLD`. */
+  state: z.string(),
+  postCode: z.string(),
+  /** In English, `Australia`. */
+  country: z.string(),
+  phone: z.string(),
+});
+export type ErpAddress = z.infer<typeof address>;
+
+const line = z.object({
+  partCode: z.string(),
+  title: z.string(),
+  /** '' for what is not ground. */
+  grind: z.string(),
+  quantity: z.int().min(1),
+  /** Of one piece, before discounts. */
+  unitPriceCents: z.int(),
+  /** Off the whole line. */
+  discountCents: z.int(),
+});
+export type ErpLine = z.infer<typeof line>;
+
+export const erpOrder = z.object({
+  /** What the order is known by on both sides: our prefix and the order's number. Unique, and never another for one order. */
+  reference: z.string(),
+  /** The business day it was placed on, YYYY-MM-DD. */
+  placedOn: z.string(),
+  currency: z.string(),
+  email: z.string(),
+  shipTo: address,
+  lines: z.array(line),
+  shipping: z.object({ title: z.string(), cents: z.int() }),
+  totalCents: z.int(),
+  comment: z.string(),
+});
+export type ErpOrder = z.infer<typeof erpOrder>;
+
+export interface ErpPart {
+  readonly partCode: string;
+  readonly title: string;
+  readonly priceCents: number;
+  readonly weightGrams: number;
+  readonly isTaxable: boolean;
+  readonly taxCode: string;
+  readonly stock: number;
+  readonly unitOfMeasureCode: string;
+}
+
+/** A page of parts; `next` asks for the following one and is missing on the last. */
+export interface ErpPartPage {
+  readonly parts: readonly ErpPart[];
+  readonly next?: string;
+}
+
+export interface Erp {
+  /** Whether it refuses a second order under one reference by itself. */
+  readonly deduplicates: boolean;
+  /** How long after a try it may still write the order. */
+  readonly maxCommitDelayMs: number;
+  /** Longest time of one call here. */
+  readonly longestStepMs: number;
+  /** The only currency it takes orders in, `AUD`. */
+  readonly currency: string;
+  /** In front of the order's number in every reference, so that the numbers of others do not meet ours. */
+  readonly referencePrefix: string;
+  /** Looks the order up and creates it where it is not there. The confirmed reference is the ERP's order number. */
+  uploadOrder(order: ErpOrder, signal: AbortSignal): Promise<Outcome>;
+  /** Looks for an order whose upload was unclear: `doubtful` when it is there more than once, or not as it was sent. */
+  findOrder(order: ErpOrder, signal: AbortSignal): Promise<Resolution>;
+  /** @throws ProviderError */
+  listParts(after: string | undefined, signal: AbortSignal): Promise<ErpPartPage>;
+  /** Asks for something small. @throws ProviderError */
+  probe(signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}

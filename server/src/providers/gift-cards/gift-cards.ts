@@ -1,0 +1,52 @@
+/**
+ * Cards that hold money and points, in our words. There are two accounts with cards of their own: gift cards, and the loyalty
+ * cards with Bean Dollars and points. Each account is reached at two addresses that share one ledger.
+ * Source: spec part 1, sections 3 and 4; docs/providers/givex.md.
+ */
+import { z } from "zod";
+import type { Outcome, Resolution } from "../../platform/outbound/effect.ts";
+
+declare module "../../platform/ports.ts" {
+  interface Ports {
+    readonly giftCards?: GiftCards;
+  }
+}
+
+export type CardAccount = CardIncrement["account"];
+export type CardTarget = "primary" | "secondary";
+
+/** Adds money to a card. */
+export const cardIncrement = z.object({
+  account: z.enum(["gift-card", "loyalty"]),
+  card: z.string().min(1),
+  cents: z.int().min(1),
+});
+export type CardIncrement = z.infer<typeof cardIncrement>;
+
+/** One try of it: the code is new for every try and the same for its reversal. */
+export interface CardTry {
+  readonly code: string;
+  readonly target: CardTarget;
+  readonly startedAt: Date;
+}
+
+export interface CardBalance {
+  readonly points: number;
+  readonly cents: number;
+}
+
+export interface GiftCards {
+  /** How long after a try a card may still change by it. */
+  readonly maxCommitDelayMs: number;
+  /** Longest time of one call here. */
+  readonly longestStepMs: number;
+  /** The confirmed reference is the provider's own. `not-sent` is `isElsewhere` where the other address is worth a try. */
+  increment(what: CardIncrement, attempt: CardTry, signal: AbortSignal): Promise<Outcome>;
+  /** Takes a try of unclear outcome back: `undone` once the provider has said so. Safe to repeat. */
+  reverse(what: CardIncrement, attempt: CardTry, signal: AbortSignal): Promise<Resolution>;
+  /** Asks the secondary address when the primary does not answer. @throws ProviderError */
+  balance(card: { account: CardAccount; card: string }, signal: AbortSignal): Promise<CardBalance>;
+  /** @throws ProviderError */
+  probe(account: CardAccount, signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
