@@ -1,0 +1,54 @@
+/** Settings of the Givex adapter. Source: spec part 2, section 3 (connection details); docs/providers/givex.md. */
+import { z } from "zod";
+import { secret, type Secret } from "../../../platform/config/secret.ts";
+import { partnerAddress, secretText, words } from "../../provider-values.ts";
+
+export const givexVariables = z.object({
+  GIVEX_GIFT_CARD_PRIMARY_URL: partnerAddress.default(""),
+  GIVEX_GIFT_CARD_SECONDARY_URL: partnerAddress.default(""),
+  GIVEX_GIFT_CARD_USER_ID: z.string().default(""),
+  GIVEX_GIFT_CARD_PASSWORD: secretText.default(secret("")),
+  GIVEX_LOYALTY_PRIMARY_URL: partnerAddress.default(""),
+  GIVEX_LOYALTY_SECONDARY_URL: partnerAddress.default(""),
+  GIVEX_LOYALTY_USER_ID: z.string().default(""),
+  GIVEX_LOYALTY_PASSWORD: secretText.default(secret("")),
+  /** Result codes that say there is nothing to take back; ask the Givex contact. */
+  GIVEX_NOTHING_TO_REVERSE: words.default([]),
+  /** Longest time, in seconds, after which a lost request can still change a card. */
+  GIVEX_COMMIT_SECONDS: z.coerce.number().int().min(0).default(120),
+});
+
+export interface GivexAccount {
+  readonly primaryUrl: string;
+  readonly secondaryUrl: string;
+  readonly userId: string;
+  readonly password: Secret;
+}
+export interface GivexConfig {
+  readonly accounts: Readonly<Record<"gift-card" | "loyalty", GivexAccount>>;
+  readonly nothingToReverse: readonly string[];
+  readonly maxCommitDelayMs: number;
+}
+
+/** @returns undefined when no loyalty account is configured */
+export function givexConfig(given: z.infer<typeof givexVariables>): GivexConfig | undefined {
+  if (given.GIVEX_LOYALTY_PRIMARY_URL === "") return undefined;
+  return {
+    accounts: {
+      "gift-card": {
+        primaryUrl: given.GIVEX_GIFT_CARD_PRIMARY_URL,
+        secondaryUrl: given.GIVEX_GIFT_CARD_SECONDARY_URL,
+        userId: given.GIVEX_GIFT_CARD_USER_ID,
+        password: given.GIVEX_GIFT_CARD_PASSWORD,
+      },
+      loyalty: {
+        primaryUrl: given.GIVEX_LOYALTY_PRIMARY_URL,
+        secondaryUrl: given.GIVEX_LOYALTY_SECONDARY_URL,
+        userId: given.GIVEX_LOYALTY_USER_ID,
+        password: given.GIVEX_LOYALTY_PASSWORD,
+      },
+    },
+    nothingToReverse: given.GIVEX_NOTHING_TO_REVERSE,
+    maxCommitDelayMs: given.GIVEX_COMMIT_SECONDS * 1_000,
+  };
+}

@@ -1,0 +1,206 @@
+/**
+ * Gift cards and loyalty cards at Givex. Connects, bounds and reads; which address comes next and what happens to an unclear
+ * try is the flow's business. Source: docs/providers/givex.md.
+ */
+import { randomUUID } from "node:crypto";
+import { createHttpClient, type HttpClient, retryAfterOf } from "../../../platform/exchange/http-client.ts";
+import { ProviderError } from "../../../platform/http/refusal.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { centsAsText } from "../../../platform/money/cents.ts";
+import type { Note, Outcome, Resolution } from "../../../platform/outbound/effect.ts";
+import type { CardAccount, CardBalance, CardIncrement, CardTarget, CardTry, GiftCards } from "../gift-cards.ts";
+import type { GivexConfig } from "./givex-config.ts";
+import {
+  centsOfAmount,
+  givexRequest,
+  type GivexReply,
+  type GivexRequest,
+  notesOf,
+  readReply,
+  requestText,
+} from "./givex-wire.ts";
+
+const timeoutMs = 15_000;
+const connectTimeoutMs = 5_000;
+/** User or password are wrong: our settings, not the card. */
+const refusedSignIn = "1";
+
+/** What an exchange came to, before anybody knows what it was for. */
+type Said =
+  | GivexReply
+  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined };
+
+interface Call {
+  readonly account: CardAccount;
+  readonly target: CardTarget;
+  readonly method: string;
+  readonly code: string;
+  readonly card: string;
+  readonly rest: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+export interface GivexOptions {
+  readonly config: GivexConfig;
+  readonly clock: Clock;
+  /** For tests that cannot wait as long as people can. */
+  readonly timeoutMs?: number;
+}
+
+export function givexGiftCards({ config, clock, ...options }: GivexOptions): GiftCards {
+  const http = createHttpClient({ timeoutMs: options.timeoutMs ?? timeoutMs, connectTimeoutMs, atOnce: 8 });
+  const call = (asked: Call): Promise<Heard> => ask(http, { config, clock, asked });
+  return {
+    maxCommitDelayMs: config.maxCommitDelayMs,
+    longestStepMs: (options.timeoutMs ?? timeoutMs) + connectTimeoutMs,
+    increment: async (what, attempt, signal) =>
+      incrementOutcome(await call(incrementCall(what, attempt, signal)), attempt.target),
+    async reverse(what, attempt, signal) {
+      const heard = await call(reversalCall(what, attempt, signal));
+      const ageMs = clock.now().getTime() - attempt.startedAt.getTime();
+      return reversalOf(heard, { config, canStillAppear: ageMs < config.maxCommitDelayMs });
+    },
+    balance: async (card, signal) =>
+      balanceOf(await firstAnswer((target) => call(balanceCall(card, { target, signal })))),
+    async probe(account, signal) {
+      const { said } = await firstAnswer((target) => call(pingCall(account, { target, signal })));
+      if (said.kind !== "ok") throw failed("ping", said);
+    },
+    close: () => http.close(),
+  };
+}
+
+interface Heard {
+  readonly said: Said;
+  readonly notes: readonly Note[];
+}
+
+async function ask(
+  http: HttpClient,
+  { config, clock, asked }: { config: GivexConfig; clock: Clock; asked: Call },
+): Promise<Heard> {
+  const account = config.accounts[asked.account];
+  const url = asked.target === "primary" ? account.primaryUrl : account.secondaryUrl;
+  if (url === "") return { said: { kind: "not-sent", reason: "No such address is configured" }, notes: [] };
+  const sent: GivexRequest = givexRequest({ ...asked, id: randomUUID(), account });
+  const headers = { "content-type": "application/json" };
+  const body = requestText(sent);
+  const exchange = await http.exchange({ method: "POST", url, headers, body, signal: asked.signal });
+  if (exchange.kind === "not-sent") return { said: exchange, notes: [] };
+  if (exchange.kind === "no-answer") return heard(sent, { kind: "unreadable", reason: exchange.reason }, asked.card);
+  const { status, headers: told } = exchange;
+  if (status === 429)
+    return {
+      said: { kind: "not-sent", reason: "Asked too often", retryAfterSeconds: retryAfterOf(told, clock.now()) },
+      notes: [],
+    };
+  if (status === 401 || status === 403 || status === 404)
+    return { said: { kind: "not-sent", reason: `The address refuses us (${status})` }, notes: [] };
+  if (status !== 200)
+    return heard(sent, { kind: "unreadable", reason: `An error of the server (${status})` }, asked.card);
+  return heard(sent, readReply(exchange.body.toString("utf8"), sent), asked.card);
+}
+
+const heard = (sent: GivexRequest, reply: GivexReply, card: string): Heard => ({
+  said: reply.kind === "refused" && reply.resultCode === refusedSignIn ? refusedUs : reply,
+  notes: notesOf(sent, reply, card),
+});
+const refusedUs: Said = { kind: "not-sent", reason: "User or password of the account are refused" };
+
+/** dc_905: card, amount, pin, five empty places. */
+const incrementCall = (what: CardIncrement, { code, target }: CardTry, signal: AbortSignal): Call => ({
+  ...what,
+  target,
+  method: "dc_905",
+  code,
+  signal,
+  rest: [what.card, centsAsText(what.cents), "", "", "", "", "", ""],
+});
+
+/** dc_918: card and amount of the lost call, under its code, to the same address. */
+const reversalCall = (what: CardIncrement, { code, target }: CardTry, signal: AbortSignal): Call => ({
+  ...what,
+  target,
+  method: "dc_918",
+  code,
+  signal,
+  rest: [what.card, centsAsText(what.cents)],
+});
+
+interface Asking {
+  readonly target: CardTarget;
+  readonly signal: AbortSignal;
+}
+/** dc_995 gives money and points in one reply. */
+const balanceCall = (what: { account: CardAccount; card: string }, asking: Asking): Call => ({
+  ...what,
+  ...asking,
+  method: "dc_995",
+  code: `B-${randomUUID().slice(0, 30)}`,
+  rest: [what.card, "", "", "Points"],
+});
+const pingCall = (account: CardAccount, asking: Asking): Call => ({
+  ...asking,
+  account,
+  card: "",
+  method: "dc_900",
+  code: `P-${randomUUID().slice(0, 30)}`,
+  rest: [],
+});
+
+function incrementOutcome({ said, notes }: Heard, target: CardTarget): Outcome {
+  switch (said.kind) {
+    case "ok":
+      return { kind: "confirmed", reference: textOf(said.values[0]), notes };
+    case "refused":
+      return { kind: "rejected", reason: `${said.text} (${said.resultCode})`, notes };
+    case "unreadable":
+      return { kind: "unknown", reason: said.reason, notes };
+    case "not-sent":
+      return { ...said, isElsewhere: target === "primary" && said.retryAfterSeconds === undefined, notes };
+  }
+}
+
+function reversalOf(
+  { said, notes }: Heard,
+  { config, canStillAppear }: { config: GivexConfig; canStillAppear: boolean },
+): Resolution {
+  switch (said.kind) {
+    case "ok":
+      return { kind: "undone", isElsewhere: true, notes };
+    case "refused":
+      if (!config.nothingToReverse.includes(said.resultCode))
+        return { kind: "unknown", reason: `The reversal was refused: ${said.text} (${said.resultCode})`, notes };
+      return canStillAppear
+        ? { kind: "unknown", reason: "There is nothing to reverse so far", notes }
+        : { kind: "undone", isElsewhere: true, notes };
+    case "unreadable":
+      return { kind: "unknown", reason: said.reason, notes };
+    case "not-sent":
+      return { kind: "unknown", reason: said.reason, retryAfterSeconds: said.retryAfterSeconds, notes };
+  }
+}
+
+/** The primary address, and the other one when it does not answer; for reading only. */
+async function firstAnswer(askAt: (target: CardTarget) => Promise<Heard>): Promise<Heard> {
+  const first = await askAt("primary");
+  return first.said.kind === "not-sent" || first.said.kind === "unreadable" ? askAt("secondary") : first;
+}
+
+function balanceOf({ said }: Heard): CardBalance {
+  if (said.kind !== "ok") throw failed("balance", said);
+  const [money, , points] = said.values;
+  const cents = centsOfAmount(money);
+  const wholePoints = centsOfAmount(points);
+  if (cents === undefined || wholePoints === undefined)
+    throw failed("balance", { kind: "unreadable", reason: "The balance cannot be read" });
+  return { cents, points: Math.trunc(wholePoints / 100) };
+}
+
+function failed(operation: string, said: Exclude<Said, { kind: "ok" }>): ProviderError {
+  const isRefusal = said.kind === "refused";
+  const message = isRefusal ? said.text : `The gift-card provider did not answer: ${said.reason}`;
+  return new ProviderError({ provider: "givex", operation, message, isRetryable: !isRefusal });
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
