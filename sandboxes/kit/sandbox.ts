@@ -67,6 +67,8 @@ export interface Sandbox<S = unknown> extends Bench<S> {
   /** Where its controls are, `http://127.0.0.1:port`. */
   readonly control: string;
   reset(): Promise<void>;
+  /** Every door listens again that a fault had closed. */
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,10 +93,13 @@ export async function startSandbox<S>(
   for (const [name, door] of Object.entries(parts.doors))
     listeners.set(name, await openDoor(name, door, { host, port: options.ports?.[name] ?? 0, journal, faults, clock }));
 
+  const comeBack = async (): Promise<void> => {
+    await Promise.all([...listeners.values()].map((listener) => listener.comeBack()));
+  };
   const reset = async (): Promise<void> => {
     kept.reset();
     parts.onReset?.();
-    await Promise.all([...listeners.values()].map((listener) => listener.comeBack()));
+    await comeBack();
   };
   const controls = await openControls({
     host,
@@ -115,6 +120,7 @@ export async function startSandbox<S>(
     pages: { [definition.title]: `${control}/` },
     control,
     reset,
+    comeBack,
     async close() {
       clock.close();
       await Promise.all([controls, ...listeners.values()].map((listener) => listener.close()));

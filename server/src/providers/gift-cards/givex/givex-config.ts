@@ -14,6 +14,8 @@ export const givexVariables = z.object({
   GIVEX_LOYALTY_PASSWORD: secretText.default(secret("")),
   /** Result codes that say there is nothing to take back; ask the Givex contact. */
   GIVEX_NOTHING_TO_REVERSE: words.default([]),
+  /** Whether a reversal that was answered bars the lost request for ever; else one that found nothing is asked again for so long. */
+  GIVEX_REVERSAL_IS_FINAL: z.enum(["yes", "no"]).default("no"),
   /** Longest time, in seconds, after which a lost request can still change a card. */
   GIVEX_COMMIT_SECONDS: z.coerce.number().int().min(0).default(120),
 });
@@ -27,6 +29,7 @@ export interface GivexAccount {
 export interface GivexConfig {
   readonly accounts: Readonly<Record<"gift-card" | "loyalty", GivexAccount>>;
   readonly nothingToReverse: readonly string[];
+  readonly isReversalFinal: boolean;
   readonly maxCommitDelayMs: number;
 }
 
@@ -49,6 +52,7 @@ export function givexConfig(given: z.infer<typeof givexVariables>): GivexConfig 
       },
     },
     nothingToReverse: given.GIVEX_NOTHING_TO_REVERSE,
+    isReversalFinal: given.GIVEX_REVERSAL_IS_FINAL === "yes",
     maxCommitDelayMs: given.GIVEX_COMMIT_SECONDS * 1_000,
   };
 }

@@ -45,10 +45,11 @@ export interface GivexOptions {
   readonly clock: Clock;
   /** For tests that cannot wait as long as people can. */
   readonly timeoutMs?: number;
+  readonly restMs?: number;
 }
 
 export function givexGiftCards({ config, clock, ...options }: GivexOptions): GiftCards {
-  const http = createHttpClient({ timeoutMs: options.timeoutMs ?? timeoutMs, connectTimeoutMs, atOnce: 8 });
+  const http = createHttpClient({ timeoutMs, connectTimeoutMs, atOnce: 8, ...options });
   const call = (asked: Call): Promise<Heard> => ask(http, { config, clock, asked });
   return {
     maxCommitDelayMs: config.maxCommitDelayMs,
@@ -165,21 +166,25 @@ function reversalOf(
   { said, notes }: Heard,
   { config, canStillAppear }: { config: GivexConfig; canStillAppear: boolean },
 ): Resolution {
+  const undone: Resolution = { kind: "undone", isElsewhere: true, notes };
   switch (said.kind) {
     case "ok":
-      return { kind: "undone", isElsewhere: true, notes };
+      // Without a reference there was nothing to take back, and what was lost may still be on its way.
+      return textOf(said.values[0]) === "" ? nothingThere(config, canStillAppear, notes) : undone;
     case "refused":
-      if (!config.nothingToReverse.includes(said.resultCode))
-        return { kind: "unknown", reason: `The reversal was refused: ${said.text} (${said.resultCode})`, notes };
-      return canStillAppear
-        ? { kind: "unknown", reason: "There is nothing to reverse so far", notes }
-        : { kind: "undone", isElsewhere: true, notes };
+      if (config.nothingToReverse.includes(said.resultCode)) return nothingThere(config, canStillAppear, notes);
+      return { kind: "unknown", reason: `The reversal was refused: ${said.text} (${said.resultCode})`, notes };
     case "unreadable":
       return { kind: "unknown", reason: said.reason, notes };
     case "not-sent":
       return { kind: "unknown", reason: said.reason, retryAfterSeconds: said.retryAfterSeconds, notes };
   }
 }
+
+const nothingThere = (config: GivexConfig, canStillAppear: boolean, notes: readonly Note[]): Resolution =>
+  canStillAppear && !config.isReversalFinal
+    ? { kind: "unknown", reason: "There is nothing to reverse so far", notes }
+    : { kind: "undone", isElsewhere: true, notes };
 
 /** The primary address, and the other one when it does not answer; for reading only. */
 async function firstAnswer(askAt: (target: CardTarget) => Promise<Heard>): Promise<Heard> {

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
+import { settableClock } from "../../../platform/clock/clock.ts";
+import { describeGiftCards } from "../conformance.ts";
+import type { CardIncrement } from "../gift-cards.ts";
+
+describeGiftCards("Givex", () => startGivexStand());
+
+describe("Givex", () => {
+  const clock = settableClock("2026-11-21T02:00:00Z");
+  let stand: GivexStand;
+  beforeAll(async () => {
+    stand = await startGivexStand({ GIVEX_REVERSAL_IS_FINAL: "no", GIVEX_NOTHING_TO_REVERSE: "19, 77" }, { clock });
+  });
+  afterAll(() => stand.close());
+
+  const signal = () => AbortSignal.timeout(5_000);
+  const aCase = async (code: string) => {
+    const card = await stand.aCard("loyalty", { cents: 0, points: 0 });
+    const what: CardIncrement = { account: "loyalty", card, cents: 500 };
+    return { what, attempt: { code, target: "primary" as const, startedAt: clock.now() } };
+  };
+
+  it.each([
+    ["an id of somebody else", "wrong-id"],
+    ["a transaction code of somebody else", "wrong-code"],
+    ["single quotes", "single-quotes"],
+    ["a page of a proxy", "html-502"],
+    ["half a reply", "malformed-json"],
+    ["fifty megabytes", "huge:50"],
+    ["a reply without end", "never-ending"],
+  ])("a reply with %s says nothing about what was done", async (_, fault) => {
+    const { what, attempt } = await aCase(`U-${fault}`);
+    stand.order(fault, { operation: "dc_905" });
+    expect(await stand.giftCards.increment(what, attempt, signal())).toMatchObject({ kind: "unknown" });
+  });
+
+  it("refused credentials are a matter of settings: nothing was sent, and no other address would help", async () => {
+    const { what, attempt } = await aCase("A-1");
+    stand.order("auth-wrong", { operation: "dc_905" });
+    expect(await stand.giftCards.increment(what, attempt, signal())).toMatchObject({ kind: "not-sent" });
+  });
+
+  it("waits as long as it is told to when it asked too often", async () => {
+    const { what, attempt } = await aCase("Q-1");
+    stand.order("429:40", { operation: "dc_905" });
+    expect(await stand.giftCards.increment(what, attempt, signal())).toMatchObject({
+      kind: "not-sent",
+      retryAfterSeconds: 40,
+      isElsewhere: false,
+    });
+  });
+
+  it.each([
+    ["an ok without a reference", { isRefused: false, code: "19", text: "Nothing to reverse" }],
+    ["a refusal of a known number", { isRefused: true, code: "77", text: "No such transaction" }],
+  ])(
+    "nothing to reverse, said by %s, holds only once the lost request cannot arrive any more",
+    async (_, nothingToReverse) => {
+      await stand.settings({ nothingToReverse });
+      const { what, attempt } = await aCase(`N-${nothingToReverse.code}`);
+      expect(await stand.giftCards.reverse(what, attempt, signal())).toMatchObject({ kind: "unknown" });
+      clock.advance(120_000);
+      expect(await stand.giftCards.reverse(what, attempt, signal())).toMatchObject({ kind: "undone" });
+    },
+  );
+
+  it("a reversal refused for another reason settles nothing, however late", async () => {
+    const { what, attempt } = await aCase("N-other");
+    clock.advance(3_600_000);
+    stand.order("result-code:15", { operation: "dc_918" });
+    expect(await stand.giftCards.reverse(what, attempt, signal())).toMatchObject({
+      kind: "unknown",
+      reason: expect.stringContaining("(15)"),
+    });
+  });
+
+  it("tells staff what was sent and said, without user, password and card number", async () => {
+    const { what, attempt } = await aCase("N-notes");
+    const outcome = await stand.giftCards.increment(what, attempt, signal());
+    const masked = `•••• ${what.card.slice(-4)}`;
+    expect(outcome).toMatchObject({
+      notes: [
+        {
+          what: "request",
+          detail: { method: "dc_905", params: ["en", "N-notes", "***", "***", masked, "5.00", "", "", "", "", "", ""] },
+        },
+        { what: "reply", detail: { kind: "ok" } },
+      ],
+    });
+  });
+});
