@@ -30,6 +30,7 @@ const doors: Readonly<Record<CardAccount, Readonly<Record<CardTarget, string>>>>
   "gift-card": { primary: "giftCardPrimary", secondary: "giftCardSecondary" },
   loyalty: { primary: "loyaltyPrimary", secondary: "loyaltySecondary" },
 };
+const sandboxAccount = (account: CardAccount): string => (account === "loyalty" ? "loyalty" : "giftCard");
 const cardView = z.object({
   balance: z.string(),
   movements: z.array(z.object({ code: z.string(), money: z.string(), isReversed: z.boolean() })),
@@ -44,7 +45,6 @@ export async function startGivexStand(
   const config = givexConfig(givexVariables.parse({ ...sandbox.env, GIVEX_REVERSAL_IS_FINAL: "yes", ...variables }));
   if (config === undefined) throw new Error("the sandbox named no loyalty account");
   const giftCards = givexGiftCards({ config, clock, timeoutMs: 250, restMs: 20 });
-  const sandboxAccount = (account: CardAccount): string => (account === "loyalty" ? "loyalty" : "giftCard");
   const view = async (account: CardAccount, card: string): Promise<z.infer<typeof cardView>> => {
     const answer = await fetch(`${sandbox.control}/_sandbox/cards/${card}?account=${sandboxAccount(account)}`);
     return cardView.parse(await answer.json());

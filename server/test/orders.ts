@@ -20,3 +20,79 @@ export async function anOrder(
     values ('Shopify', gen_random_uuid()::text, ${order.name}, ${userUuid}, ${order.createdAt}, ${order.createdAt},
       ${order.totalCents ?? 4_250}, ${order.epicorId ?? ""})`.execute(db);
 }
+
+export interface GivenLine {
+  readonly sku: string;
+  readonly quantity?: number;
+  readonly unitPriceCents?: number;
+  readonly discountCents?: number;
+  readonly isGiftCard?: boolean;
+}
+export interface GivenWebOrder {
+  readonly userUuid?: string;
+  readonly source?: string;
+  readonly currency?: string;
+  readonly createdAt?: Date;
+  readonly isSettled?: boolean;
+  readonly address?: Readonly<Record<string, string>>;
+  readonly lines?: readonly GivenLine[];
+}
+
+const address = {
+  name: "Ada Example",
+  address1: "1 Test St",
+  city: "Brisbane",
+  state: "QLD",
+  postCode: "4000",
+  country: "Australia",
+  phone: "+61400000001",
+};
+
+/** A paid order of the web shop, with everything the ERP wants. @returns its number */
+export async function aWebOrder(
+  { platform: { db, clock } }: { readonly platform: Platform },
+  order: GivenWebOrder = {},
+): Promise<number> {
+  const { source, userUuid, currency, lines, isSettled } = { ...aPaidOne, ...order };
+  const at = order.createdAt ?? clock.now();
+  const { rows } = await sql<{ orderId: number }>`
+    insert into orders (source, source_id, name, user_uuid, created_at, updated_at, total_cents, currency, customer_email,
+      shipping_address, shipping_title, shipping_cents, is_settled)
+    values (${source}, gen_random_uuid()::text, 'web', ${userUuid}, ${at}, ${at},
+      ${lines.reduce((sum, line) => sum + totalOf(line), 995)}, ${currency}, 'ada@example.test',
+      ${JSON.stringify({ ...address, ...order.address })}::jsonb, 'Standard', 995, ${isSettled})
+    returning order_id as "orderId"`.execute(db);
+  const orderId = rows[0]?.orderId ?? 0;
+  for (const [index, line] of lines.entries()) await addLine(db, { orderId, n: index + 1, ...aLine, ...line });
+  return orderId;
+}
+
+const aLine = { quantity: 1, unitPriceCents: 4_600, discountCents: 0, isGiftCard: false };
+const aPaidOne = {
+  source: "Shopify",
+  userUuid: null,
+  currency: "AUD",
+  isSettled: true,
+  lines: [{ sku: "ESP-1KG", quantity: 2 }],
+};
+
+const addLine = (db: Platform["db"], line: Required<GivenLine> & { orderId: number; n: number }): Promise<unknown> =>
+  sql`
+    insert into order_lines (order_id, n, sku, title, quantity, unit_price_cents, discount_cents, is_gift_card)
+    values (${line.orderId}, ${line.n}, ${line.sku}, ${`The ${line.sku}`}, ${line.quantity}, ${line.unitPriceCents},
+      ${line.discountCents}, ${line.isGiftCard})`.execute(db);
+
+function totalOf(given: GivenLine): number {
+  const { quantity, unitPriceCents, discountCents } = { ...aLine, ...given };
+  return quantity * unitPriceCents - discountCents;
+}
+
+/** From this instant on a part earns this percentage, in hundredths of a per cent. */
+export async function aPartReward(
+  { platform: { db } }: { readonly platform: Platform },
+  reward: { readonly partCode: string; readonly since: Date; readonly basisPoints: number },
+): Promise<void> {
+  await sql`
+    insert into part_rewards (part_code, since, basis_points, username)
+    values (${reward.partCode}, ${reward.since}, ${reward.basisPoints}, 'admin@crema.test')`.execute(db);
+}

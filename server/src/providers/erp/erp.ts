@@ -54,23 +54,6 @@ export const erpOrder = z.object({
 });
 export type ErpOrder = z.infer<typeof erpOrder>;
 
-export interface ErpPart {
-  readonly partCode: string;
-  readonly title: string;
-  readonly priceCents: number;
-  readonly weightGrams: number;
-  readonly isTaxable: boolean;
-  readonly taxCode: string;
-  readonly stock: number;
-  readonly unitOfMeasureCode: string;
-}
-
-/** A page of parts; `next` asks for the following one and is missing on the last. */
-export interface ErpPartPage {
-  readonly parts: readonly ErpPart[];
-  readonly next?: string;
-}
-
 export interface Erp {
   /** Whether it refuses a second order under one reference by itself. */
   readonly deduplicates: boolean;
@@ -86,8 +69,6 @@ export interface Erp {
   uploadOrder(order: ErpOrder, signal: AbortSignal): Promise<Outcome>;
   /** Looks for an order whose upload was unclear: `doubtful` when it is there more than once, or not as it was sent. */
   findOrder(order: ErpOrder, signal: AbortSignal): Promise<Resolution>;
-  /** @throws ProviderError */
-  listParts(after: string | undefined, signal: AbortSignal): Promise<ErpPartPage>;
   /** Asks for something small. @throws ProviderError */
   probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;

@@ -6,6 +6,8 @@ import type { CardIncrement } from "../gift-cards.ts";
 
 describeGiftCards("Givex", () => startGivexStand());
 
+const signal = (): AbortSignal => AbortSignal.timeout(5_000);
+
 describe("Givex", () => {
   const clock = settableClock("2026-11-21T02:00:00Z");
   let stand: GivexStand;
@@ -14,7 +16,6 @@ describe("Givex", () => {
   });
   afterAll(() => stand.close());
 
-  const signal = () => AbortSignal.timeout(5_000);
   const aCase = async (code: string) => {
     const card = await stand.aCard("loyalty", { cents: 0, points: 0 });
     const what: CardIncrement = { account: "loyalty", card, cents: 500 };

@@ -1,0 +1,56 @@
+/** What Epicor's REST replies mean. Pure; status 200 alone says nothing. Source: docs/providers/epicor.md, "Errors". */
+import { z } from "zod";
+
+const errorBody = z.object({ ErrorMessage: z.string() });
+const number = z.union([z.number(), z.string()]).transform(Number);
+
+const updateExtReply = z.object({
+  returnObj: z.object({ BOUpdError: z.array(z.object({ ErrorText: z.string() })) }).optional(),
+  parameters: z.object({
+    ds: z.object({ OrderHed: z.array(z.object({ OrderNum: number })).optional() }).optional(),
+    errorsOccurred: z.boolean(),
+  }),
+});
+
+export type Created =
+  | { readonly kind: "created"; readonly orderNumber: string }
+  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "unreadable" };
+
+export function readCreated(text: string): Created {
+  const parsed = updateExtReply.safeParse(jsonOf(text));
+  if (!parsed.success) return { kind: "unreadable" };
+  const { returnObj, parameters } = parsed.data;
+  if (parameters.errorsOccurred) {
+    const texts = returnObj?.BOUpdError.map(({ ErrorText }) => ErrorText) ?? [];
+    return { kind: "failed", reason: texts.join(" ") || "The ERP gave no reason" };
+  }
+  const orderNumber = parameters.ds?.OrderHed?.[0]?.OrderNum ?? 0;
+  return orderNumber > 0 ? { kind: "created", orderNumber: String(orderNumber) } : { kind: "unreadable" };
+}
+
+const foundOrder = z.object({
+  OrderNum: number,
+  PONum: z.string(),
+  OrderDtls: z.array(z.object({ PartNum: z.string(), SellingQuantity: number })).optional(),
+});
+export type FoundOrder = z.infer<typeof foundOrder>;
+
+/** Rows of a list; undefined when it is none. */
+export function readRows<T>(text: string, row: z.ZodType<T>): T[] | undefined {
+  return z.object({ value: z.array(row) }).safeParse(jsonOf(text)).data?.value;
+}
+export const readOrders = (text: string): FoundOrder[] | undefined => readRows(text, foundOrder);
+export const readOrder = (text: string): FoundOrder | undefined => foundOrder.safeParse(jsonOf(text)).data;
+
+/** The ERP's own words for what is wrong. */
+export const errorText = (text: string): string =>
+  errorBody.safeParse(jsonOf(text)).data?.ErrorMessage ?? "The ERP gave no reason";
+
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
