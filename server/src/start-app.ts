@@ -12,6 +12,9 @@ import type { Config } from "./platform/config/config.ts";
 import { originOf } from "./platform/config/origin.ts";
 import { openDatabase, openListeningPool } from "./platform/database/database.ts";
 import { openNotifications } from "./platform/database/notifications.ts";
+import { inboxTasks } from "./platform/inbox/inbox.ts";
+import { registerWebhooks } from "./platform/inbox/register-webhooks.ts";
+import type { Webhook } from "./platform/inbox/webhook.ts";
 import { jobQueue } from "./platform/jobs/job-queue.ts";
 import { runJobs } from "./platform/jobs/run-jobs.ts";
 import { createLive } from "./platform/live/live.ts";
@@ -32,6 +35,8 @@ export interface AppOptions {
   readonly checkAnswers: boolean;
   /** Third parties, opened by whoever starts this and closed by them. */
   readonly ports?: Ports;
+  /** What third parties tell us. */
+  readonly webhooks?: readonly Webhook[];
   /** Adds routes that are not part of the product, before the server is ready. */
   extend?(server: FastifyInstance): void;
 }
@@ -66,12 +71,13 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
     ports: options.ports ?? {},
   };
   const server = await buildApp(platform, { checkAnswers, features });
+  registerWebhooks(server, platform, options.webhooks ?? []);
   options.extend?.(server);
   await server.ready();
   socket.attach(server.server, platform);
   const jobsPool = openListeningPool(config.DATABASE_URL, onError);
   const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
-  const tasks = { ...serverTasks, ...mailTasks(mail) };
+  const tasks = { ...serverTasks, ...mailTasks(mail), ...inboxTasks(options.webhooks ?? []) };
   const running = config.JOBS === "on" ? await runJobs(platform, jobsPool.pool, tasks) : undefined;
   return {
     server,

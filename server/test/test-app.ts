@@ -4,7 +4,7 @@ import type { AnswerOf, AnyCall, ErrorBody, RequestOf } from "@crema/contract/ki
 import { type SettableClock, settableClock } from "../src/platform/clock/clock.ts";
 import { readConfig } from "../src/platform/config/config.ts";
 import { createLog } from "../src/platform/log/log.ts";
-import { type StartedApp, startApp } from "../src/start-app.ts";
+import { type AppOptions, type StartedApp, startApp } from "../src/start-app.ts";
 import { propertyOf } from "../src/platform/values/property-of.ts";
 import { testSigningKey } from "./signing-key.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -51,7 +51,7 @@ export type CallRequest<C extends AnyCall> = Given<"params", RequestOf<C>["param
  */
 export async function startTestApp(
   environment: Readonly<Record<string, string>> = {},
-  { logTo }: { logTo?: Writable } = {},
+  { logTo, ...parts }: { logTo?: Writable } & Pick<AppOptions, "ports" | "webhooks"> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const clock = settableClock(testNow);
@@ -66,7 +66,7 @@ export async function startTestApp(
     },
     "0.0.0-test",
   );
-  const app = await startApp({ config, clock, log: createLog(config.LOG_LEVEL, logTo), checkAnswers: true });
+  const app = await startApp({ config, clock, log: createLog(config.LOG_LEVEL, logTo), checkAnswers: true, ...parts });
   return {
     ...app,
     clock,

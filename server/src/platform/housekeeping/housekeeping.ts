@@ -1,4 +1,5 @@
 import { after, days } from "../clock/clock.ts";
+import { forgetDeliveries } from "../inbox/inbox-rows.ts";
 import type { Task } from "../jobs/task.ts";
 import { sweep } from "./sweep-rows.ts";
 
@@ -14,6 +15,7 @@ export const housekeeping: Task = {
       runs: after(now, -days(90)),
       attempts: after(now, -days(1)),
     });
-    log.info({ swept }, "housekeeping");
+    const deliveries = await forgetDeliveries(db, after(now, -days(30)));
+    log.info({ swept: { ...swept, deliveries } }, "housekeeping");
   },
 };

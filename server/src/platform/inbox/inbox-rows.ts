@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../database/database.ts";
+
+export interface NewDelivery {
+  readonly provider: string;
+  readonly key: string;
+  readonly topic: string;
+  readonly body: Buffer;
+  readonly at: Date;
+}
+
+/** @returns its id; undefined when it came before */
+export async function keepDelivery(tx: Tx, delivery: NewDelivery): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into inbound_deliveries (provider, key, topic, body, next_at, received_at)
+    values (${delivery.provider}, ${delivery.key}, ${delivery.topic}, ${delivery.body}, ${delivery.at}, ${delivery.at})
+    on conflict (provider, key) do nothing returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+export interface WaitingDelivery {
+  readonly id: number;
+  readonly provider: string;
+  readonly topic: string;
+  readonly body: Buffer;
+  readonly receivedAt: Date;
+  /** This one included. */
+  readonly tries: number;
+}
+
+/** Takes a delivery whose turn it is, until `leaseUntil`; undefined when it is done, given up or somebody else's. */
+export async function claimDelivery(
+  db: Db,
+  { id, now, leaseUntil }: { id: number; now: Date; leaseUntil: Date },
+): Promise<WaitingDelivery | undefined> {
+  const { rows } = await sql<WaitingDelivery>`
+    update inbound_deliveries set tries = tries + 1, next_at = ${leaseUntil}
+    where id = ${id} and state = 'pending' and next_at <= ${now}
+    returning id, provider, topic, body, received_at as "receivedAt", tries`.execute(db);
+  return rows[0];
+}
+
+/** In the transaction of what was done. @returns whether it was still ours */
+export async function finishDelivery(
+  tx: Tx,
+  { id, tries, at }: { id: number; tries: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update inbound_deliveries set state = 'done', error = '', done_at = ${at}
+    where id = ${id} and state = 'pending' and tries = ${tries} returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/** @param failed.nextAt - when to try again; missing when it is given up */
+export async function failDelivery(
+  db: Db,
+  failed: { id: number; tries: number; error: string; nextAt: Date | undefined },
+): Promise<void> {
+  await sql`
+    update inbound_deliveries set error = ${failed.error}, state = ${failed.nextAt === undefined ? "failed" : "pending"},
+      next_at = coalesce(${failed.nextAt ?? null}::timestamptz, next_at)
+    where id = ${failed.id} and state = 'pending' and tries = ${failed.tries}`.execute(db);
+}
+
+/** Deliveries that should have been worked on before this instant. */
+export async function overdueDeliveries(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from inbound_deliveries where state = 'pending' and next_at <= ${before} order by next_at limit 500`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** How many deliveries of each provider wait or were given up. */
+export async function unsettledDeliveries(db: Db): Promise<{ provider: string; state: string; count: number }[]> {
+  const { rows } = await sql<{ provider: string; state: string; count: number }>`
+    select provider, state, count(*) as count from inbound_deliveries where state <> 'done'
+    group by provider, state order by provider, state`.execute(db);
+  return rows;
+}
+
+/** Removes what was done before this instant. */
+export async function forgetDeliveries(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from inbound_deliveries where received_at < ${before} and state = 'done'`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

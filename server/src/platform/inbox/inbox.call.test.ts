@@ -1,0 +1,176 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { hours, minutes } from "../clock/clock.ts";
+import { inboxTasks } from "./inbox.ts";
+import { forgetDeliveries, unsettledDeliveries } from "./inbox-rows.ts";
+import type { Delivery, Webhook } from "./webhook.ts";
+
+const sign = (body: string): string => createHmac("sha256", "key").update(body).digest("base64");
+
+const handled: Delivery[] = [];
+let failures = 0;
+/** Signs its bodies; its deliveries are known by a header. */
+const teller: Webhook = {
+  provider: "teller",
+  identify({ headers, body, rest }) {
+    const given = Buffer.from(String(headers["x-signature"] ?? ""));
+    const wanted = Buffer.from(sign(body.toString("utf8")));
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+    return { key: String(headers["x-delivery"]), topic: rest };
+  },
+  async handle(_deps, tx, delivery) {
+    await sql`insert into settings (key, value, updated_at) values (${delivery.body.toString()}, 'true', now())`.execute(
+      tx,
+    );
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error("not now");
+    }
+    handled.push(delivery);
+  },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, { webhooks: [teller] });
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  handled.length = 0;
+  failures = 0;
+});
+
+let sent = 0;
+async function send(body: string, more: { delivery?: string; signature?: string; type?: string } = {}) {
+  sent += 1;
+  const answer = await app.server.inject({
+    method: "POST",
+    url: "/v1/webhooks/teller/orders/create",
+    payload: body,
+    headers: {
+      "content-type": more.type ?? "application/json",
+      "x-signature": more.signature ?? sign(body),
+      "x-delivery": more.delivery ?? `d-${sent}`,
+    },
+  });
+  return answer.statusCode;
+}
+const kept = async (body: string) => {
+  const { rows } = await sql<{ id: number; state: string; tries: number; topic: string; error: string }>`
+    select id, state, tries, topic, error from inbound_deliveries where body = ${Buffer.from(body)}`.execute(
+    app.platform.db,
+  );
+  return rows;
+};
+const work = async (body: string) => {
+  for (const { id } of await kept(body))
+    await inboxTasks([teller])["work-on-delivery"]?.run(app.platform, { delivery: id });
+};
+
+describe("a delivery", () => {
+  it("is kept as the bytes it was, with a job, and worked on once", async () => {
+    const body = '{ "order":  "Zoë" }';
+    expect(await send(body)).toBe(200);
+    expect(await kept(body)).toMatchObject([{ state: "pending", topic: "orders/create" }]);
+    const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'work-on-delivery'`.execute(
+      app.platform.db,
+    );
+    expect(rows).toHaveLength(1);
+    await work(body);
+    await work(body);
+    expect(handled.map((one) => one.body.toString())).toEqual([body]);
+    expect(await kept(body)).toMatchObject([{ state: "done", tries: 1 }]);
+  });
+
+  it("that comes again is answered well and kept once", async () => {
+    for (let n = 0; n < 3; n += 1) expect(await send("again", { delivery: "same" })).toBe(200);
+    expect(await kept("again")).toHaveLength(1);
+    expect(await Promise.all(Array.from({ length: 8 }, () => send("race", { delivery: "race" })))).toEqual(
+      Array.from({ length: 8 }, () => 200),
+    );
+    expect(await kept("race")).toHaveLength(1);
+  });
+
+  it.each([
+    ["of a wrong signature", { signature: sign("other") }],
+    ["of no signature", { signature: "" }],
+  ])("%s is refused and not kept", async (_, more) => {
+    expect(await send("forged", more)).toBe(401);
+    expect(await kept("forged")).toEqual([]);
+  });
+
+  it("of any content type is read as bytes; one that is too large is refused", async () => {
+    expect(await send("a=1&b=2", { type: "application/x-www-form-urlencoded" })).toBe(200);
+    expect(await send("x".repeat(2_200_000))).toBe(413);
+  });
+
+  it("of a provider that is not configured has no address", async () => {
+    const answer = await app.server.inject({ method: "POST", url: "/v1/webhooks/stranger", payload: {} });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it("is done by one of eight workers that come at once", async () => {
+    await send("crowd");
+    await Promise.all(Array.from({ length: 8 }, async () => work("crowd")));
+    expect(handled).toHaveLength(1);
+  });
+});
+
+describe("a delivery that cannot be worked on", () => {
+  it("leaves nothing half done, is tried again later, and then done", async () => {
+    failures = 1;
+    await send("later");
+    await work("later");
+    expect(await kept("later")).toMatchObject([{ state: "pending", tries: 1, error: "not now" }]);
+    const { rows } = await sql`select 1 from settings where key = 'later'`.execute(app.platform.db);
+    expect(rows).toEqual([]);
+    await work("later");
+    expect(handled).toEqual([]);
+    app.clock.advance(5_000);
+    await work("later");
+    expect(await kept("later")).toMatchObject([{ state: "done", tries: 2, error: "" }]);
+  });
+
+  it("is given up after six times, and counted", async () => {
+    failures = 99;
+    await send("never");
+    for (let n = 0; n < 8; n += 1) {
+      await work("never");
+      app.clock.advance(hours(3));
+    }
+    expect(await kept("never")).toMatchObject([{ state: "failed", tries: 6, error: "not now" }]);
+    expect(await unsettledDeliveries(app.platform.db)).toContainEqual({
+      provider: "teller",
+      state: "failed",
+      count: 1,
+    });
+  });
+
+  it("whose worker died is taken up again", async () => {
+    await send("orphan");
+    await sql`update inbound_deliveries set tries = 1, next_at = ${new Date(app.clock.now().getTime() + 60_000)}
+      where body = ${Buffer.from("orphan")}`.execute(app.platform.db);
+    await work("orphan");
+    expect(handled).toEqual([]);
+    app.clock.advance(minutes(3));
+    await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+    await inboxTasks([teller])["work-on-waiting-deliveries"]?.run(app.platform, {});
+    const { rows } = await sql`select 1 from graphile_worker.jobs where task_identifier = 'work-on-delivery'`.execute(
+      app.platform.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    await work("orphan");
+    expect(handled).toHaveLength(1);
+  });
+});
+
+it("what is done is forgotten after a while, what is not stays", async () => {
+  await send("done with");
+  await work("done with");
+  await send("waiting");
+  app.clock.advance(hours(24 * 31));
+  await forgetDeliveries(app.platform.db, new Date(app.clock.now().getTime() - 30 * 86_400_000));
+  expect([(await kept("done with")).length, (await kept("waiting")).length]).toEqual([0, 1]);
+});

@@ -1,0 +1,69 @@
+/** Background work on what came in by webhook. */
+import { after, minutes } from "../clock/clock.ts";
+import { inTransaction } from "../database/database.ts";
+import type { Tasks } from "../jobs/task.ts";
+import type { Platform } from "../platform.ts";
+import { claimDelivery, failDelivery, finishDelivery, overdueDeliveries, type WaitingDelivery } from "./inbox-rows.ts";
+import type { Webhook } from "./webhook.ts";
+
+const workTask = "work-on-delivery";
+/** Longer than working on one takes. */
+const lease = minutes(1);
+/** Waits after a failure; after the last one it is given up. */
+const waits = [5_000, 30_000, minutes(5), minutes(30), minutes(120)] as const;
+
+type Deps = Pick<Platform, "jobs">;
+type Waker = Parameters<Platform["jobs"]["add"]>[0];
+
+export const wakeDelivery = (deps: Deps, db: Waker, { id, runAt }: { id: number; runAt?: Date }): Promise<void> =>
+  deps.jobs.add(db, workTask, { delivery: id }, { key: `delivery:${id}`, ...(runAt && { runAt }) });
+
+export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
+  const webhookOf = new Map(webhooks.map((webhook) => [webhook.provider, webhook]));
+  return {
+    [workTask]: {
+      run: async (deps, { delivery: id }) => {
+        if (typeof id !== "number") return;
+        const now = deps.clock.now();
+        const delivery = await claimDelivery(deps.db, { id, now, leaseUntil: after(now, lease) });
+        const webhook = delivery && webhookOf.get(delivery.provider);
+        if (delivery !== undefined && webhook !== undefined) await workOn(deps, webhook, delivery);
+      },
+    },
+    /** Takes up what a lost job would have left lying. */
+    "work-on-waiting-deliveries": {
+      every: "* * * * *",
+      run: async (deps) => {
+        for (const id of await overdueDeliveries(deps.db, after(deps.clock.now(), -minutes(1))))
+          await wakeDelivery(deps, deps.db, { id });
+      },
+    },
+  };
+}
+
+async function workOn(deps: Platform, webhook: Webhook, delivery: WaitingDelivery): Promise<void> {
+  const { id, tries } = delivery;
+  try {
+    const isOurs = await inTransaction(deps.db, async (tx) => {
+      const stillOurs = await finishDelivery(tx, { id, tries, at: deps.clock.now() });
+      if (stillOurs) await webhook.handle(deps, tx, delivery);
+      return stillOurs;
+    });
+    if (isOurs) webhook.announce?.(deps, delivery);
+  } catch (error) {
+    await giveBack(deps, delivery, error);
+  }
+}
+
+async function giveBack(
+  deps: Platform,
+  { id, tries, provider, topic }: WaitingDelivery,
+  error: unknown,
+): Promise<void> {
+  const wait = waits[tries - 1];
+  const nextAt = wait === undefined ? undefined : after(deps.clock.now(), wait);
+  const reason = error instanceof Error ? error.message : String(error);
+  await failDelivery(deps.db, { id, tries, error: reason, nextAt });
+  deps.log.error({ err: error, delivery: id, provider, topic, tries }, "a webhook could not be worked on");
+  if (nextAt !== undefined) await wakeDelivery(deps, deps.db, { id, runAt: nextAt });
+}

@@ -1,0 +1,39 @@
+import { inTransaction } from "../database/database.ts";
+import type { FastifyInstance } from "fastify";
+import { refuse } from "../http/refusal.ts";
+import type { Platform } from "../platform.ts";
+import { keepDelivery } from "./inbox-rows.ts";
+import { wakeDelivery } from "./inbox.ts";
+import type { Webhook } from "./webhook.ts";
+
+const mostBytes = 2 * 1_048_576;
+
+/**
+ * Addresses for webhooks, `POST /v1/webhooks/<provider>` and anything behind it. 200 once the delivery is kept, also when it
+ * was before; 401 when it is not the provider's; 404 for a provider that is not configured; 413 over 2 MB.
+ */
+export function registerWebhooks(server: FastifyInstance, deps: Platform, webhooks: readonly Webhook[]): void {
+  void server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: mostBytes }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    for (const webhook of webhooks) registerWebhook(scope, deps, webhook);
+    done();
+  });
+}
+
+function registerWebhook(scope: FastifyInstance, deps: Platform, webhook: Webhook): void {
+  for (const url of [`/v1/webhooks/${webhook.provider}`, `/v1/webhooks/${webhook.provider}/*`])
+    scope.post<{ Params: { "*"?: string } }>(url, { bodyLimit: mostBytes }, async (request) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const found = webhook.identify({ headers: request.headers, body, rest: request.params["*"] ?? "" });
+      if (found === undefined) throw refuse("unauthenticated", "This is not a delivery of the provider's");
+      const at = deps.clock.now();
+      await inTransaction(deps.db, async (tx) => {
+        const id = await keepDelivery(tx, { ...found, provider: webhook.provider, body, at });
+        if (id !== undefined) await wakeDelivery(deps, tx, { id });
+      });
+      return { ok: true };
+    });
+}

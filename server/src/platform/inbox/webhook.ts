@@ -1,0 +1,41 @@
+/**
+ * What a third party tells us by webhook: checked over the raw bytes, kept once under its delivery's key, answered at once, and worked
+ * on from the table. A late or repeated delivery must do no harm: what is written only moves forward by the provider's own time.
+ * How to use it: docs/inbox.md.
+ */
+import type { IncomingHttpHeaders } from "node:http";
+import type { Tx } from "../database/database.ts";
+import type { Platform } from "../platform.ts";
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  /** The bytes as they came. */
+  readonly body: Buffer;
+  /** What stands in the address behind the provider's name; '' where nothing does. */
+  readonly rest: string;
+}
+
+export interface Delivery {
+  readonly topic: string;
+  readonly body: Buffer;
+  readonly receivedAt: Date;
+}
+
+/** One provider's webhooks. */
+export interface Webhook {
+  /** As in the address, `/v1/webhooks/<provider>`. */
+  readonly provider: string;
+  /**
+   * Whether it is the provider's (compare in constant time), and what the delivery is known by.
+   *
+   * @returns undefined when it is not the provider's
+   */
+  readonly identify: (received: Received) => { readonly key: string; readonly topic: string } | undefined;
+  /**
+   * Does what the delivery tells, in one transaction with noting that it is done; asks nobody outside. May run again after an error.
+   * @throws Error when it cannot be done now; it is tried again, and in the end shown as failed
+   */
+  readonly handle: (deps: Platform, tx: Tx, delivery: Delivery) => Promise<void>;
+  /** Tells open pages, once it is stored. */
+  readonly announce?: (deps: Platform, delivery: Delivery) => void;
+}
