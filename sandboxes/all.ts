@@ -2,6 +2,8 @@
 import { startGivexSandbox } from "./givex/givex-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
+import { startMapsSandbox } from "./maps/maps-sandbox.ts";
+import { startS3Sandbox } from "./s3/s3-sandbox.ts";
 
 /** What `npm start` is told of a running sandbox. */
 export interface RunningSandbox {
@@ -15,4 +17,6 @@ export interface RunningSandbox {
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
   givex: startGivexSandbox,
   mail: startMailSandbox,
+  maps: startMapsSandbox,
+  s3: startS3Sandbox,
 };
