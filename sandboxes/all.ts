@@ -1,4 +1,5 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
+import { startCampaignMonitorSandbox } from "./campaign-monitor/campaign-monitor-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startShippitSandbox } from "./shippit/shippit-sandbox.ts";
@@ -13,6 +14,7 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
+  "campaign-monitor": startCampaignMonitorSandbox,
   mail: startMailSandbox,
   shippit: startShippitSandbox,
 };
