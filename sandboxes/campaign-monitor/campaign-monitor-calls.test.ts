@@ -233,10 +233,9 @@ it("what is stored, what waits and the numbers outlive a restart", async () => {
   const second = await openCampaignMonitor({ stateFile });
   await second.clock.advance(6);
   expect((await second.read(ada.EmailAddress)).body).toMatchObject({ State: "Active" });
-  const { text: secondId } = await second.ask("POST /lists/{list}/webhooks.json", hook);
   await second.reset();
-  const { text: thirdId } = await second.ask("POST /lists/{list}/webhooks.json", hook);
-  expect(new Set([firstId, secondId, thirdId]).size).toBe(3);
+  const { text: secondId } = await second.ask("POST /lists/{list}/webhooks.json", hook);
+  expect(secondId).not.toBe(firstId);
   await second.close();
   rmSync(folder, { recursive: true });
 });

@@ -3,7 +3,7 @@ import type { ShippitState } from "./shippit-state.ts";
 
 /** Numbers that go on after a restart and after a reset. @returns the next one */
 export function countingUp(bench: Bench<ShippitState>, name: "lastOrderId" | "lastManifest"): () => number {
-  let highest = 0;
+  let highest = bench.state()[name];
   return () => {
     const state = bench.state();
     highest = Math.max(highest, state[name]) + 1;

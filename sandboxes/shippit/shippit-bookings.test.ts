@@ -161,9 +161,13 @@ describe("time", () => {
     await second.clock.advance(hours(48));
     expect(await second.stateOf(number)).toBe("completed");
     const next = await second.place();
-    await second.reset();
-    expect([number, next]).not.toContain(await second.place());
     await second.close();
+    const third = await openShippit({ stateFile });
+    await third.ask(`DELETE /orders/${next}`);
+    expect(await third.stateOf(next)).toBe("cancelled");
+    await third.reset();
+    expect([number, next]).not.toContain(await third.place());
+    await third.close();
     rmSync(folder, { recursive: true });
   });
 });

@@ -37,11 +37,17 @@ describe("an order", () => {
     expect(await shippit.ask("GET /orders")).toMatchObject({ status: 404, body: { error: "not_found" } });
   });
 
-  it("was made although the answer never came", async () => {
-    shippit.faults.order({ fault: "commit-then-reset", match: { operation: "POST /orders" } });
-    await expect(shippit.place()).rejects.toThrow("fetch failed");
-    expect(shippit.state().orders.at(-1)).toMatchObject({ given: { retailer_reference: "ord_10001" } });
-  });
+  it.each(["commit-then-timeout", "commit-then-reset"])(
+    "was made although the answer never came: %s",
+    async (fault) => {
+      shippit.faults.order({ fault, match: { operation: "POST /orders" } });
+      const headers = { authorization: "Bearer sandbox-key", "content-type": "application/json" };
+      const body = JSON.stringify({ order: exampleOrder });
+      const sent = fetch(`${shippit.api}/orders`, { method: "POST", headers, body, signal: AbortSignal.timeout(300) });
+      await expect(sent).rejects.toThrow();
+      expect(shippit.state().orders.at(-1)).toMatchObject({ given: { retailer_reference: "ord_10001" } });
+    },
+  );
 
   it.each([
     ["no suburb", { delivery_suburb: "" }, { delivery_suburb: ["can't be blank"] }],

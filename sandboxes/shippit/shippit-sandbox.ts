@@ -39,7 +39,7 @@ function parts(bench: Bench<ShippitState>) {
   const limit = createRollingLimit();
   const begin = (): void => {
     limit.clear();
-    for (const order of bench.state().orders) progress.follow(order);
+    progress.begin();
   };
   begin();
   const routes: Routes = { "POST /_sandbox/emit": (asked) => emit(bench, progress, asked) };

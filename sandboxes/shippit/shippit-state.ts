@@ -62,6 +62,8 @@ export interface ShippitState {
   lastManifest: number;
   orders: StoredOrder[];
   manifests: Manifest[];
+  /** The newest scan's time, ISO 8601 in UTC; empty before the first one. After a restart time goes on from there. */
+  latestScan: string;
 }
 
 interface SeededOrder {
@@ -160,4 +162,5 @@ export const seed = (): ShippitState => ({
     labelPollsLeft: 0,
   })),
   manifests: [],
+  latestScan: "",
 });

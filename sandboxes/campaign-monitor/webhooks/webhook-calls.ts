@@ -26,7 +26,7 @@ const request = z.strictObject({
 });
 
 export function createWebhookCalls(bench: Bench<CampaignMonitorState>, events: ListEvents): WebhookCalls {
-  let highest = 0;
+  let highest = bench.state().lastWebhook;
   const find = (id: string): Webhook | undefined => bench.state().webhooks.find(({ WebhookID }) => WebhookID === id);
 
   return {

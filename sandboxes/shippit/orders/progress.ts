@@ -9,8 +9,8 @@ import type { PlannedStep, ShippitState, StoredOrder } from "../shippit-state.ts
 export type SecretHeader = "right" | "wrong" | "missing";
 
 export interface Progress {
-  /** Lets happen what is planned for the order, each at its time. */
-  follow(order: StoredOrder): void;
+  /** Lets happen what is planned, each at its time; time does not go back behind what has happened. */
+  begin(): void;
   /** A state the order is in from now on; nothing is planned any more. */
   enter(order: StoredOrder, status: string): void;
   /** Enters a state, and tells the merchant a moment later. */
@@ -32,14 +32,9 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
   const deliveryOf: Progress["deliveryOf"] = (order, { count, secret }) => {
     const { merchant } = bench.state();
     if (merchant.webhook_url === "") return undefined;
-    const header = { right: webhookSecret, wrong: `not-${webhookSecret}`, missing: undefined }[secret];
     return {
       url: merchant.webhook_url,
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json",
-        ...(header === undefined ? {} : { "x-hook-secret": header }),
-      },
+      headers: headersOf(secret, webhookSecret),
       body: webhookBody(order, { count, merchant }),
     };
   };
@@ -51,6 +46,8 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
   const add = (order: StoredOrder, { status, time }: { status: string; time: string }): number => {
     if (status === "ready_for_pickup") order.courierJobId ??= courierJobIdOf(order.courierName, order.id);
     order.scans.push({ status, time });
+    const state = bench.state();
+    if (time > state.latestScan) state.latestScan = time;
     bench.changed();
     return order.scans.length;
   };
@@ -70,7 +67,11 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
   };
 
   return {
-    follow,
+    begin() {
+      const { orders, latestScan } = bench.state();
+      if (latestScan !== "") void bench.clock.advance(secondsUntil(latestScan, bench.clock.now()));
+      for (const order of orders) follow(order);
+    },
     deliveryOf,
     deliveries,
     enter,
@@ -84,6 +85,12 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
       follow(order);
     },
   };
+}
+
+function headersOf(secret: SecretHeader, webhookSecret: string): Record<string, string> {
+  const value = { right: webhookSecret, wrong: `not-${webhookSecret}`, missing: undefined }[secret];
+  const always = { "content-type": "application/json", accept: "application/json" };
+  return value === undefined ? always : { ...always, "x-hook-secret": value };
 }
 
 const secondsUntil = (at: string, now: Date): number => Math.max(0, (Date.parse(at) - now.getTime()) / 1_000);
