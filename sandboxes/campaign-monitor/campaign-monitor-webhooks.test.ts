@@ -90,9 +90,16 @@ describe("webhooks", () => {
     });
   });
 
-  it("are quiet about a repeated import, and about what they were not made for", async () => {
-    await hookUp(receiver.url, ["Deactivate"]);
+  it("are quiet about a repeated import", async () => {
+    await hookUp();
     await monitor.importAll([ada]);
+    await monitor.importAll([ada]);
+    await monitor.clock.advance(6);
+    expect(receiver.told()).toEqual([["Subscribe ada@example.test"]]);
+  });
+
+  it("are quiet about what they were not made for", async () => {
+    await hookUp(receiver.url, ["Deactivate"]);
     await monitor.importAll([ada]);
     await monitor.clock.advance(6);
     expect(receiver.taken).toEqual([]);
