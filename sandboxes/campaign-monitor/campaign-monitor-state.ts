@@ -1,0 +1,111 @@
+/** What the Campaign Monitor sandbox has stored. Times are ISO 8601 in UTC; the client's own zone is only in its answers. */
+import type { GivenSubscriber } from "./subscribers/given-subscriber.ts";
+import type { SubscriberState } from "./subscribers/subscriber-state.ts";
+import type { ListEvent } from "./webhooks/list-event.ts";
+
+export const dataTypes = ["Text", "Number", "MultiSelectOne", "MultiSelectMany", "Date", "Country", "USState"] as const;
+
+export interface CustomField {
+  readonly FieldName: string;
+  /** In square brackets, without spaces. */
+  readonly Key: string;
+  readonly DataType: (typeof dataTypes)[number];
+  readonly FieldOptions: readonly string[];
+  readonly VisibleInPreferenceCenter: boolean;
+}
+
+export interface Subscriber {
+  email: string;
+  name: string;
+  mobile: string;
+  joined: string;
+  /** Oldest first. */
+  states: { state: SubscriberState; since: string }[];
+  /** Values by `FieldName`; several only for MultiSelectMany. */
+  values: Record<string, string[]>;
+  consentToTrack: "Yes" | "No" | "";
+  consentToSendSms: "Yes" | "No" | "";
+}
+
+export interface Webhook {
+  readonly WebhookID: string;
+  readonly Events: readonly ListEvent["Type"][];
+  readonly Url: string;
+  Status: "Active" | "Inactive";
+  readonly PayloadFormat: "Json";
+}
+
+/** Somebody who gets no mail from this client, whatever the list. */
+export interface Suppressed {
+  readonly email: string;
+  readonly since: string;
+  readonly reason: "Unsubscribed" | "Bounced" | "Imported";
+}
+
+export interface CampaignMonitorState {
+  /** There is one list. */
+  readonly listId: string;
+  readonly title: string;
+  customFields: CustomField[];
+  subscribers: Subscriber[];
+  suppressed: Suppressed[];
+  webhooks: Webhook[];
+  lastWebhook: number;
+  /** Single additions that wait their turn. */
+  queue: GivenSubscriber[];
+  /** Events that wait for the next batch. */
+  events: ListEvent[];
+}
+
+/** The account: a client (32 hexadecimal digits) with one list. */
+export const clientId = "c0ffee000000000000000000000000aa";
+const listId = "c0ffee00000000000000000000000001";
+
+type SeededSubscriber = readonly [email: string, name: string, fom: string, state: SubscriberState, day: string];
+
+/** Invented people. */
+const seeded: readonly SeededSubscriber[] = [
+  ["amelia@example.test", "Amelia Example", "600101", "Active", "2026-02-03"],
+  ["aroha@example.test", "Aroha Example", "600102", "Active", "2026-02-11"],
+  ["ben@example.test", "Ben Example", "600103", "Unsubscribed", "2026-05-19"],
+  ["chloe@example.test", "Chloe Example", "600104", "Active", "2026-03-08"],
+  ["daniel@example.test", "Daniel Example", "600105", "Bounced", "2026-06-02"],
+  ["ella@example.test", "Ella Example", "600106", "Active", "2026-04-27"],
+  ["finn@example.test", "Finn Example", "600107", "Deleted", "2026-07-14"],
+  ["grace@example.test", "Grace Example", "600108", "Unconfirmed", "2026-08-21"],
+  ["henare@example.test", "Henare Example", "600109", "Active", "2026-09-05"],
+  ["isla@example.test", "Isla Example", "600110", "Unsubscribed", "2026-10-30"],
+];
+
+/** Nine in the morning in Brisbane. */
+const morningOf = (day: string): string => new Date(`${day}T09:00:00+10:00`).toISOString();
+
+export const seed = (): CampaignMonitorState => ({
+  listId,
+  title: "Crema customers",
+  customFields: [
+    { FieldName: "FOM", Key: "[FOM]", DataType: "Text", FieldOptions: [], VisibleInPreferenceCenter: true },
+  ],
+  subscribers: seeded.map(([email, name, fom, state, day]) => ({
+    email,
+    name,
+    mobile: "",
+    joined: morningOf("2026-01-15"),
+    states: [
+      { state: "Active" as const, since: morningOf("2026-01-15") },
+      ...(state === "Active" ? [] : [{ state, since: morningOf(day) }]),
+    ],
+    values: { FOM: [fom] },
+    consentToTrack: "Yes",
+    consentToSendSms: "",
+  })),
+  suppressed: [
+    { email: "ben@example.test", since: morningOf("2026-05-19"), reason: "Unsubscribed" },
+    { email: "isla@example.test", since: morningOf("2026-10-30"), reason: "Unsubscribed" },
+    { email: "never-again@example.test", since: morningOf("2026-01-20"), reason: "Imported" },
+  ],
+  webhooks: [],
+  lastWebhook: 0,
+  queue: [],
+  events: [],
+});

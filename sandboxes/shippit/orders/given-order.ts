@@ -1,0 +1,74 @@
+/** What `POST /orders` takes, and what is wrong with what it was given. */
+import { z } from "zod";
+import { couriers, courierTypes } from "./couriers.ts";
+
+const present = z.string().trim().min(1, "can't be blank");
+const words = z.string().max(255, "is too long (maximum is 255 characters)");
+
+const parcel = z.strictObject({
+  qty: z.int().min(1, "must be greater than 0"),
+  weight: z.number().positive("must be greater than 0"),
+  length: z.number().positive().optional(),
+  width: z.number().positive().optional(),
+  depth: z.number().positive().optional(),
+  sku: words.optional(),
+  title: words.optional(),
+  price: z.number().min(0).optional(),
+});
+
+const givenOrder = z
+  .strictObject({
+    courier_type: z.enum(Object.keys(courierTypes), "is not included in the list").optional(),
+    courier_allocation: z.enum(Object.keys(couriers), "is not included in the list").optional(),
+    delivery_address: present,
+    delivery_suburb: present,
+    delivery_state: present,
+    delivery_postcode: z.string().regex(/^\d{4}$/, "is not a postcode"),
+    delivery_country_code: z.enum(["AU", "NZ"], "is not included in the list").optional(),
+    delivery_company: words.optional(),
+    receiver_name: present,
+    receiver_contact_number: words.optional(),
+    authority_to_leave: z.enum(["Yes", "No"], "is not included in the list").optional(),
+    delivery_instructions: words.optional(),
+    retailer_reference: words.optional(),
+    retailer_invoice: words.optional(),
+    product_currency: z.enum(["AUD", "NZD"], "is not included in the list").optional(),
+    user_attributes: z.strictObject({
+      email: z.email("is invalid"),
+      first_name: z.string(),
+      last_name: z.string(),
+      mobile: z.string().optional(),
+    }),
+    parcel_attributes: z.array(parcel).min(1, "can't be blank").max(1_000, "is too long (maximum is 1000 parcels)"),
+  })
+  .refine((order) => (order.courier_type === undefined) !== (order.courier_allocation === undefined), {
+    path: ["courier_type"],
+    message: "or courier_allocation must be given, and not both",
+  });
+
+export type GivenOrder = z.infer<typeof givenOrder>;
+
+/** By field, the vendor's words for what is wrong with it. */
+export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+
+const envelope = z.strictObject({ order: z.looseObject({}) });
+
+/** @returns the order, its field messages, or undefined where there is no `order` at all */
+export function readGivenOrder(value: unknown): { order: GivenOrder } | { messages: FieldMessages } | undefined {
+  const outer = envelope.safeParse(value);
+  if (!outer.success) return undefined;
+  const order = givenOrder.safeParse(outer.data.order);
+  return order.success ? { order: order.data } : { messages: messagesOf(order.error) };
+}
+
+function messagesOf(error: z.ZodError): FieldMessages {
+  const messages: Record<string, string[]> = {};
+  const say = (field: string, message: string): void => void (messages[field] ??= []).push(message);
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? "order");
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) say(issue.path.length === 0 ? key : field, "is not permitted");
+    } else say(field, issue.code === "invalid_type" && issue.input === undefined ? "can't be blank" : issue.message);
+  }
+  return messages;
+}
