@@ -1,13 +1,11 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
-import { startGivexSandbox } from "./givex/givex-sandbox.ts";
+import { startCampaignMonitorSandbox } from "./campaign-monitor/campaign-monitor-sandbox.ts";
 import { startEpicorSandbox } from "./epicor/epicor-sandbox.ts";
+import { startGivexSandbox } from "./givex/givex-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startMapsSandbox } from "./maps/maps-sandbox.ts";
 import { startS3Sandbox } from "./s3/s3-sandbox.ts";
-import { startCampaignMonitorSandbox } from "./campaign-monitor/campaign-monitor-sandbox.ts";
-import type { SandboxOptions } from "./kit/sandbox.ts";
-import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startShippitSandbox } from "./shippit/shippit-sandbox.ts";
 
 /** What `npm start` is told of a running sandbox. */
@@ -20,12 +18,11 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
-  givex: startGivexSandbox,
+  "campaign-monitor": startCampaignMonitorSandbox,
   epicor: startEpicorSandbox,
+  givex: startGivexSandbox,
   mail: startMailSandbox,
   maps: startMapsSandbox,
   s3: startS3Sandbox,
-  "campaign-monitor": startCampaignMonitorSandbox,
-  mail: startMailSandbox,
   shippit: startShippitSandbox,
 };

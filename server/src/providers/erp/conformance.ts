@@ -37,8 +37,22 @@ export function anErpOrder(more: Partial<ErpOrder> = {}): ErpOrder {
       phone: "+61400000001",
     },
     lines: [
-      { partCode: "ESP-1KG", title: "Espresso Blend 1 kg", grind: "Plunger", quantity: 2, unitPriceCents: 4_600, discountCents: 500 },
-      { partCode: "FLT-BOX", title: "Filter papers 100", grind: "", quantity: 1, unitPriceCents: 990, discountCents: 0 },
+      {
+        partCode: "ESP-1KG",
+        title: "Espresso Blend 1 kg",
+        grind: "Plunger",
+        quantity: 2,
+        unitPriceCents: 4_600,
+        discountCents: 500,
+      },
+      {
+        partCode: "FLT-BOX",
+        title: "Filter papers 100",
+        grind: "",
+        quantity: 1,
+        unitPriceCents: 990,
+        discountCents: 0,
+      },
     ],
     shipping: { title: "Standard", cents: 995 },
     totalCents: 10_685,
@@ -94,14 +108,20 @@ export function describeErp(name: string, open: () => Promise<ErpStand>): void {
       expect(await stand.orders(order.reference)).toEqual([]);
     });
 
-    it.each(["answer-lost", "unreadable", "error"] as const)("may have the order after %s, and a look-up finds it", async (trouble) => {
-      const order = anErpOrder();
-      await stand.trouble(trouble);
-      expect(await stand.erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
-      await stand.calm();
-      const [stored] = await stand.orders(order.reference);
-      expect(await stand.erp.findOrder(order, soon())).toMatchObject({ kind: "confirmed", reference: stored?.number });
-    });
+    it.each(["answer-lost", "unreadable", "error"] as const)(
+      "may have the order after %s, and a look-up finds it",
+      async (trouble) => {
+        const order = anErpOrder();
+        await stand.trouble(trouble);
+        expect(await stand.erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
+        await stand.calm();
+        const [stored] = await stand.orders(order.reference);
+        expect(await stand.erp.findOrder(order, soon())).toMatchObject({
+          kind: "confirmed",
+          reference: stored?.number,
+        });
+      },
+    );
 
     it("may have the order after request-lost too; a look-up says that it is not there", async () => {
       const order = anErpOrder();
@@ -117,7 +137,10 @@ export function describeErp(name: string, open: () => Promise<ErpStand>): void {
       await stand.intrude(twice);
       await stand.intrude({ ...other, lines: other.lines.slice(0, 1) });
       for (const order of [twice, other]) {
-        expect(await stand.erp.findOrder(order, soon())).toMatchObject({ kind: "doubtful", reason: expect.stringMatching(/\S/) });
+        expect(await stand.erp.findOrder(order, soon())).toMatchObject({
+          kind: "doubtful",
+          reason: expect.stringMatching(/\S/),
+        });
         expect(await stand.erp.uploadOrder(order, soon())).toMatchObject({ kind: "rejected" });
       }
       expect(await stand.orders(twice.reference)).toHaveLength(2);
@@ -132,4 +155,11 @@ export function describeErp(name: string, open: () => Promise<ErpStand>): void {
   });
 }
 
-const aLine = { partCode: "ESP-1KG", title: "Espresso", grind: "", quantity: 1, unitPriceCents: 4_600, discountCents: 0 };
+const aLine = {
+  partCode: "ESP-1KG",
+  title: "Espresso",
+  grind: "",
+  quantity: 1,
+  unitPriceCents: 4_600,
+  discountCents: 0,
+};
