@@ -42,6 +42,8 @@ export interface Door {
   readonly authExpired?: (asked: HttpAsked) => Reply;
   /** Names of headers and of JSON or form fields whose values the journal masks, besides `authorization` and the like. */
   readonly secrets?: readonly string[];
+  /** The body as the journal keeps it, where secrets go without names; as it came when left out. */
+  readonly masked?: ((asked: HttpAsked) => string) | undefined;
 }
 
 export interface DoorSurroundings {
@@ -62,7 +64,8 @@ export async function openDoor(name: string, door: Door, around: DoorSurrounding
     if (asked === undefined) return sendReply(response, json({ message: "the body is too large" }, 413));
     const operation = door.operationOf(asked);
     const fault = around.faults.due({ door: name, operation });
-    const note = noteOf(around.journal, { door: name, operation, asked, fault, secrets: door.secrets ?? [] });
+    const { masked, secrets = [] } = door;
+    const note = noteOf(around.journal, { door: name, operation, asked, fault, masked, secrets });
     if (fault !== undefined && isWithoutCommit(fault.kind)) {
       const reply = refusals[fault.kind](door, asked, fault.value);
       note(reply, false);
@@ -116,17 +119,18 @@ interface Noted {
   readonly operation: string;
   readonly asked: HttpAsked;
   readonly fault: DueFault | undefined;
+  readonly masked: Door["masked"];
   readonly secrets: readonly string[];
 }
 
-function noteOf(journal: Journal, { door, operation, asked, fault, secrets }: Noted) {
+function noteOf(journal: Journal, { door, operation, asked, fault, masked, secrets }: Noted) {
   return (reply: Reply | undefined, committed: boolean): void =>
     journal.note(operation, {
       door,
       method: asked.method,
       path: redactedText(`${asked.url.pathname}${asked.url.search}`, secrets),
       headers: redactedHeaders(asked.headers, secrets),
-      body: redactedText(asked.text, secrets),
+      body: redactedText(masked?.(asked) ?? asked.text, secrets),
       status: reply?.status ?? (reply === undefined ? 0 : 200),
       reply: reply === undefined ? "" : redactedText(reply.body.toString(), secrets),
       committed,
