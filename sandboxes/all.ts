@@ -1,4 +1,5 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
+import { startGivexSandbox } from "./givex/givex-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 
@@ -12,5 +13,6 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
+  givex: startGivexSandbox,
   mail: startMailSandbox,
 };

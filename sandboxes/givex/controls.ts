@@ -1,0 +1,86 @@
+/** What tests and people steer and look at, besides what every sandbox has. */
+import { z } from "zod";
+import { json, type Routes } from "../kit/controls.ts";
+import type { Bench } from "../kit/sandbox.ts";
+import { newCard, seriesCard } from "./seed.ts";
+import { changedSettings } from "./settings.ts";
+import { accounts, type Card, type GivexState, keyOf, type Movement } from "./state.ts";
+import { centsOf, moneyText } from "./values.ts";
+
+const cardToMake = z.strictObject({
+  account: z.enum(accounts),
+  card: z.string().regex(/^[\w-]{1,40}$/),
+  balance: z.string().default("0.00"),
+  points: z.int().min(0).default(0),
+  pin: z.string().default(""),
+  expiresOn: z.iso.date().nullable().default(null),
+  isActive: z.boolean().default(true),
+});
+
+const cardsPath = "/_sandbox/cards/";
+
+export function givexControls(bench: Bench<GivexState>): Routes {
+  const cardsNamed = (number: string): Card[] =>
+    accounts.flatMap((account) => bench.state().cards[keyOf(account, number)] ?? seriesCard(account, number) ?? []);
+  return {
+    "GET /_sandbox/settings": () => json(bench.state().settings),
+    "POST /_sandbox/settings": ({ text }) => {
+      const state = bench.state();
+      state.settings = changedSettings(state.settings, text);
+      bench.changed();
+      return json(state.settings);
+    },
+    "POST /_sandbox/cards": ({ text }) => {
+      const card = cardOf(bench.state(), text);
+      if (card === undefined) return json({ message: "there is such a card" }, 409);
+      bench.changed();
+      return json(cardView(bench.state(), card), 201);
+    },
+    [`GET ${cardsPath}*`]: ({ url }) => {
+      const account = url.searchParams.get("account");
+      const cards = cardsNamed(decodeURIComponent(url.pathname.slice(cardsPath.length)));
+      const card = cards.find((one) => account === null || one.account === account);
+      return card === undefined ? json({ message: "there is no such card" }, 404) : json(cardView(bench.state(), card));
+    },
+  };
+}
+
+/** Makes the card that is described; undefined where there is one. @throws Error that says what is wrong */
+function cardOf(state: GivexState, text: string): Card | undefined {
+  const { card: number, balance, ...given } = cardToMake.parse(JSON.parse(text));
+  const key = keyOf(given.account, number);
+  if (state.cards[key] !== undefined) return undefined;
+  const balanceCents = centsOf(balance);
+  state.numbers.serial += 1;
+  const card = newCard({ ...given, number, isoSerial: `603628-${state.numbers.serial}`, balanceCents });
+  state.cards[key] = card;
+  return card;
+}
+
+/** A card with every movement, oldest first. */
+function cardView(state: GivexState, { number, balanceCents, movements, ...card }: Card): unknown {
+  const all = movements.flatMap((n) => state.movements[n] ?? []);
+  return {
+    ...card,
+    card: number,
+    balance: moneyText(balanceCents),
+    movements: all.map((one) => movementView(state, one)),
+  };
+}
+
+function movementView(state: GivexState, movement: Movement): unknown {
+  const { at, host, method, code, reference, amountCents, cents, points, endedBy } = movement;
+  const end = endedBy === null ? undefined : state.movements[endedBy];
+  return {
+    at: new Date(at),
+    host,
+    method,
+    code,
+    reference,
+    amount: amountCents === null ? "" : moneyText(amountCents),
+    money: moneyText(cents),
+    points,
+    isReversed: end?.method === "dc_918",
+    isCancelled: end?.method === "dc_907",
+  };
+}

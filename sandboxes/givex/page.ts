@@ -1,0 +1,51 @@
+/** The tables of the sandbox's page. */
+import type { Section } from "../kit/status-page.ts";
+import type { Card, GivexState, Movement } from "./state.ts";
+import { dateText, localStamp, moneyText } from "./values.ts";
+
+const mostRows = 100;
+
+export const givexSections = (state: GivexState): readonly Section[] => [
+  {
+    title: "Movements",
+    columns: ["Time", "Account", "Host", "Card", "Method", "Code", "Reference", "Money", "Points", "Now"],
+    rows: state.movements
+      .slice(-mostRows)
+      .toReversed()
+      .map((one) => movementRow(state, one)),
+  },
+  {
+    title: "Cards",
+    columns: ["Account", "Card", "Serial", "Balance", "Points", "Expires", "PIN", "Member", "Active"],
+    rows: Object.values(state.cards)
+      .toSorted((a, b) => (b.movements.at(-1) ?? -1) - (a.movements.at(-1) ?? -1))
+      .slice(0, mostRows)
+      .map(cardRow),
+  },
+  {
+    title: "Settings",
+    columns: ["Setting", "Value"],
+    rows: Object.entries(state.settings).map(([name, value]) => [name, JSON.stringify(value)]),
+  },
+];
+
+const cardRow = (card: Card): string[] => [
+  card.account,
+  card.number,
+  card.isoSerial,
+  moneyText(card.balanceCents),
+  String(card.points),
+  dateText(card.expiresOn),
+  card.pin,
+  card.login,
+  card.isActive ? "yes" : "no",
+];
+
+function movementRow(state: GivexState, movement: Movement): string[] {
+  const { at, account, host, card, method, code, reference, cents, points, endedBy } = movement;
+  const end = endedBy === null ? undefined : state.movements[endedBy];
+  const now = end === undefined ? "" : (endings[end.method] ?? "settled");
+  return [localStamp(at), account, host, card, method, code, reference, moneyText(cents), String(points), now];
+}
+
+const endings: Readonly<Record<string, string>> = { dc_907: "cancelled", dc_918: "reversed" };

@@ -1,0 +1,34 @@
+/** Values as they travel: everything is text. */
+import { refusals } from "./refusal.ts";
+
+export const moneyText = (cents: number): string =>
+  `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+
+/** Zero or more cents of `0.00`. @throws Refusal 12 for anything else */
+export function centsOf(text: string): number {
+  if (!/^\d{1,9}\.\d\d$/.test(text)) throw refusals.badAmount();
+  return Number(text.replace(".", ""));
+}
+
+/** @throws Refusal 12 where it is not more than nothing */
+export function positiveCentsOf(text: string): number {
+  const cents = centsOf(text);
+  if (cents === 0) throw refusals.badAmount();
+  return cents;
+}
+
+/** Cents that may be less than nothing. @throws Refusal 12 */
+export const signedCentsOf = (text: string): number =>
+  text.startsWith("-") ? -positiveCentsOf(text.slice(1)) : positiveCentsOf(text);
+
+/** An amount in a history row: at least one decimal, no more than it needs (`275.0`, `19.5`, `18.25`). */
+export const rowAmount = (cents: number): string => moneyText(Math.abs(cents)).replace(/0$/, "");
+
+export const dateText = (day: string | null): string => day ?? "None";
+
+const brisbaneAheadMs = 10 * 3_600_000;
+
+/** `YYYY-MM-DD HH:MM:SS` at the merchant, which is in Brisbane and knows no summer time. */
+export const localStamp = (at: number): string => utcStamp(at + brisbaneAheadMs);
+export const utcStamp = (at: number): string => new Date(at).toISOString().slice(0, 19).replace("T", " ");
+export const localDay = (at: number): string => localStamp(at).slice(0, 10);
