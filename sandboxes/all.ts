@@ -1,6 +1,4 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
-import { startCampaignMonitorSandbox } from "./campaign-monitor/campaign-monitor-sandbox.ts";
-import { startEpicorSandbox } from "./epicor/epicor-sandbox.ts";
 import { startGivexSandbox } from "./givex/givex-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
@@ -18,8 +16,6 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
-  "campaign-monitor": startCampaignMonitorSandbox,
-  epicor: startEpicorSandbox,
   givex: startGivexSandbox,
   mail: startMailSandbox,
   maps: startMapsSandbox,

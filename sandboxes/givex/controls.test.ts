@@ -8,7 +8,7 @@ let till: Till;
 beforeAll(async () => {
   till = await openTill();
 });
-afterEach(() => till.sandbox.reset());
+afterEach(() => till.control("reset", {}));
 afterAll(() => till.sandbox.close());
 
 describe("controls", () => {

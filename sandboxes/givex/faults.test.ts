@@ -138,6 +138,8 @@ describe("Givex's own oddities", () => {
     till.fault("stale-read:5000");
     expect((await reverse("R-1"))[2]).toBe("");
     expect((await look("loyaltyPrimary"))[2]).toBe("25.00");
+    till.fault("stale-read:5000");
+    expect((await add("R-2"))[3]).toBe("30.00");
   });
 
   it("the journal says what was written", async () => {
@@ -150,6 +152,26 @@ describe("Givex's own oddities", () => {
       ["dc_905", "loyaltyPrimary", true],
       ["dc_994", "loyaltySecondary", false],
     ]);
+  });
+});
+
+describe("what is kept", () => {
+  it("cards and settings are there after a new start", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "givex-"));
+    const stateFile = join(folder, "givex.json");
+    for (const [path, body] of [
+      ["cards", { account: "loyalty", card: "C7", balance: "7.00" }],
+      ["settings", { pointsPerDollar: 7 }],
+    ] as const) {
+      const running = await openTill({ stateFile });
+      await running.control(path, body);
+      await running.sandbox.close();
+    }
+    const again = await openTill({ stateFile });
+    expect((await again.card("C7")).balance).toBe("7.00");
+    expect(await again.control("settings")).toMatchObject({ pointsPerDollar: 7 });
+    await again.sandbox.close();
+    rmSync(folder, { recursive: true });
   });
 });
 
@@ -170,7 +192,10 @@ describe("its numbers", () => {
     await note(second);
     expect((await second.card("603628-200000011")).movements).toHaveLength(2);
     await second.sandbox.close();
-    expect(references).toEqual([500_001, 500_002, 500_003]);
+    const third = await openTill({ stateFile });
+    await note(third);
+    await third.sandbox.close();
+    expect(references).toEqual([500_001, 500_002, 500_003, 500_004]);
     rmSync(folder, { recursive: true });
   });
 });

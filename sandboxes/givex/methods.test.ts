@@ -5,7 +5,7 @@ let till: Till;
 beforeAll(async () => {
   till = await openTill();
 });
-afterEach(() => till.sandbox.reset());
+afterEach(() => till.control("reset", {}));
 afterAll(() => till.sandbox.close());
 
 const reference = expect.stringMatching(/^\d{6}$/);
@@ -93,6 +93,14 @@ describe("money and points", () => {
     expect(await refused("dc_905", ["none", "5.00"])).toBe("2");
     expect(await refused("dc_994", ["new", ""])).toBe("40");
   });
+});
+
+it("a card can be used until the end of its last day in Brisbane", async () => {
+  const today = new Date(till.sandbox.clock.now().getTime() + 36_000_000).toISOString().slice(0, 10);
+  const card = await fresh("C1", { expiresOn: today });
+  await told("dc_905", [card, "5.00"]);
+  await till.control("clock", { advanceSeconds: 86_400 });
+  expect(await refused("dc_905", [card, "5.00"])).toBe("6");
 });
 
 describe("looking", () => {
@@ -220,6 +228,19 @@ describe("pre-auth", () => {
     expect(await told("dc_921", [card, "0.00", hold])).toEqual([reference, "0.00", "20.00", "None"]);
     expect(await refused("dc_921", [card, "0.00", hold])).toBe("247");
     expect(await refused("dc_921", [card, "0.00", "123"])).toBe("19");
+    const rowsOf = async (type: string): Promise<unknown> => (await told("dc_995", [card, "", "", type]))[4];
+    expect([await rowsOf("Points"), await rowsOf("PreAuth"), await rowsOf("")]).toEqual(["0", "2", "2"]);
+  });
+
+  it("is of one card, and ended by a cancel", async () => {
+    const card = await fresh("C1");
+    const other = await fresh("C2");
+    const [hold] = await told("dc_920", [card, "15.00"]);
+    const [added] = await told("dc_905", [card, "1.00"]);
+    expect(await refused("dc_921", [other, "15.00", hold])).toBe("19");
+    expect(await refused("dc_921", [card, "1.00", added])).toBe("19");
+    await told("dc_907", [card, "15.00", hold, ""]);
+    expect(await refused("dc_921", [card, "15.00", hold])).toBe("247");
   });
 });
 
@@ -228,8 +249,11 @@ describe("dc_907", () => {
     const card = await fresh("C1");
     const [added] = await told("dc_905", [card, "5.00"]);
     expect(await refused("dc_907", [card, "4.00", added, ""])).toBe("13");
-    expect(await told("dc_907", [card, "5.00", added, ""])).toEqual([reference, "20.00", "None"]);
+    expect(await refused("dc_907", [await fresh("C2"), "5.00", added, ""])).toBe("19");
+    const [cancelled, ...rest] = await told("dc_907", [card, "5.00", added, ""]);
+    expect([cancelled, ...rest]).toEqual([reference, "20.00", "None"]);
     expect(await refused("dc_907", [card, "5.00", added, ""])).toBe("19");
+    expect(await refused("dc_907", [card, "5.00", cancelled, ""])).toBe("19");
     expect((await till.card(card)).movements).toMatchObject([{ isCancelled: true }, { method: "dc_907" }]);
   });
 
@@ -255,64 +279,5 @@ describe("dc_907", () => {
     const [earned] = await told("dc_911", [card, "", "", "", skus]);
     await told("dc_907", [card, "", earned, ""]);
     expect((await till.card(card)).points).toBe(100);
-  });
-});
-
-const details = (card: string, login: string): string[] => [
-  card,
-  "CUSTOMER",
-  login,
-  "Ms",
-  "Isla",
-  "",
-  "Marsh",
-  "F",
-  "1990-02-28",
-  "4 Wharf St",
-  "",
-  "Brisbane",
-  "QLD",
-  "",
-  "AU",
-  "4000",
-  "0755500101",
-  "0",
-  "t",
-  login,
-  "sandbox-member-password",
-  "0491570101",
-  "",
-  "",
-];
-
-describe("members", () => {
-  it("dc_946 registers once per login and card, dc_941 changes the name", async () => {
-    const card = await fresh("C1");
-    const [id, ...rest] = await told("dc_946", [...details(card, "isla@crema.example"), "f"]);
-    expect(id).toMatch(/^\d+$/);
-    const serial = expect.stringMatching(/^603628-\d{9}$/);
-    expect(rest).toEqual([
-      "Isla",
-      "Marsh",
-      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      serial,
-      `E${String(id)}`,
-      expect.any(String),
-      reference,
-    ]);
-    expect(await refused("dc_946", [...details("C1", "isla@crema.example"), "f"])).toBe("182");
-    expect(await refused("dc_946", [...details("C1", "other@crema.example"), "f"])).toBe("67");
-    expect((await told("dc_994", [card, ""]))[4]).toBe("Isla Marsh");
-    const renamed = details(card, "isla@crema.example").with(6, "Marsh-Ngata");
-    expect((await told("dc_941", renamed)).slice(0, 3)).toEqual([id, "Isla", "Marsh-Ngata"]);
-    expect(await refused("dc_941", details(card, "nobody@crema.example"))).toBe("285");
-  });
-
-  it("dc_946 makes a card where one is asked for, and refuses odd values", async () => {
-    const [, , , , serial] = await told("dc_946", [...details("", "kiri@crema.example"), "t"]);
-    expect(await told("dc_994", [serial, ""])).toContain("Isla Marsh");
-    expect(await refused("dc_946", [...details("", "rae@crema.example"), "f"])).toBe("2");
-    const odd = [...details("", "rae@crema.example"), "yes"];
-    await expect(till.ask("dc_946", odd)).rejects.toThrow("result");
   });
 });

@@ -6,7 +6,7 @@ let till: Till;
 beforeAll(async () => {
   till = await openTill();
 });
-afterEach(() => till.sandbox.reset());
+afterEach(() => till.control("reset", {}));
 afterAll(() => till.sandbox.close());
 
 const { user, password } = credentials.giftCard;

@@ -6,7 +6,7 @@ beforeAll(async () => {
   till = await openTill();
 });
 beforeEach(() => till.control("cards", { account: "loyalty", card: "C1", balance: "20.00", points: 100 }));
-afterEach(() => till.sandbox.reset());
+afterEach(() => till.control("reset", {}));
 afterAll(() => till.sandbox.close());
 
 const primary = "loyaltyPrimary";
@@ -63,6 +63,12 @@ describe("dc_918", () => {
     expect(await reverse("R-4")).toEqual(["R-4", "34", "Original not found"]);
   });
 
+  it("finds nothing to reverse in what was cancelled", async () => {
+    const added = await add("R-14");
+    await till.ask("dc_907", ["C1", "5.00", added[2], ""]);
+    expect(await reverse("R-14")).toEqual(nothing("R-14", "20.00"));
+  });
+
   it("needs the card and the amount of the lost call", async () => {
     await till.control("cards", { account: "loyalty", card: "C2" });
     await add("R-5");
@@ -76,6 +82,7 @@ describe("dc_918", () => {
     await add("R-6");
     await till.ask("dc_901", ["C1", "24.00"]);
     expect(await reverse("R-6")).toEqual(reversed("R-6", "-4.00"));
+    expect((await add("R-15", primary, "1.00"))[3]).toBe("-3.00");
   });
 
   it.each([

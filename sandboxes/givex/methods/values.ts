@@ -10,7 +10,7 @@ const cardAndAmount = [...signedIn, "card", "amount"];
 function changeBalance(call: Call, cents: number) {
   const card = usableCard(call);
   const { ledger, method, params } = call;
-  if (ledger.balance(card).cents + Math.min(cents, 0) < 0) throw refusals.exceedsBalance();
+  if (cents < 0 && ledger.balance(card).cents + cents < 0) throw refusals.exceedsBalance();
   const { reference } = ledger.post(card, { method, code: params.code, amountCents: Math.abs(cents), cents });
   const { cents: balance, points } = ledger.balance(card);
   return { reference, balance: moneyText(balance), expiry: dateText(card.expiresOn), points: String(points) };
