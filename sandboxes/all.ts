@@ -1,4 +1,5 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
+import { startEpicorSandbox } from "./epicor/epicor-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 
@@ -12,5 +13,6 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
+  epicor: startEpicorSandbox,
   mail: startMailSandbox,
 };

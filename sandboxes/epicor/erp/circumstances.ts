@@ -1,0 +1,38 @@
+/** What every door does with a request before its own code is asked. */
+import type { Asked } from "../../kit/door.ts";
+import type { Reply } from "../../kit/http.ts";
+import type { SandboxClock } from "../../kit/clock.ts";
+import type { Circumstances, Erp, Skin } from "./state.ts";
+
+interface Ways {
+  /** The door's reply while the database is not yet converted. */
+  readonly unready: () => Reply;
+  readonly answer: () => Reply;
+}
+
+/** Answers in the door's way, unless the server is not ready; late where that fault is due. */
+export type Admit = (asked: Asked, ways: Ways) => Reply | Promise<Reply>;
+
+export const createAdmit =
+  (erp: Erp, clock: SandboxClock): Admit =>
+  ({ fault }, { unready, answer }) => {
+    if (erp.state().settings.conversion || fault?.kind === "conversion") return unready();
+    if (fault?.kind !== "late-commit") return answer();
+    return new Promise((resolve, reject) => {
+      clock.after(fault.value / 1_000, () => {
+        try {
+          resolve(answer());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  };
+
+export const circumstancesOf = (asked: Asked, skin: Skin): Circumstances => ({
+  skin,
+  fault: asked.fault?.kind,
+  seesUntil: asked.seesUntil.getTime(),
+  sessionId: undefined,
+  commits: () => asked.commits(),
+});

@@ -1,0 +1,75 @@
+import type { Row } from "./row.ts";
+import { seedCustomers, type StoredCustomer } from "../seed/customers.ts";
+import { seedParts, type StoredPart } from "../seed/parts.ts";
+import { defaultSettings, type Settings } from "./settings.ts";
+
+/** Which of the four protocols something came through. */
+export type Skin = "rest" | "soap" | "ecc" | "biscit";
+
+/** A row with the instant it was written, which lagging reads go by. */
+export interface Written {
+  readonly at: number;
+  readonly row: Row;
+}
+
+export interface StoredOrder {
+  readonly orderNum: number;
+  readonly skin: Skin;
+  /** Milliseconds of the sandbox's clock. */
+  readonly at: number;
+  hed: Row;
+  lines: Written[];
+  charges: Written[];
+}
+
+export interface Session {
+  usedAt: number;
+  company: string;
+  plant: string;
+}
+
+export interface ErpState {
+  nextOrderNum: number;
+  orders: StoredOrder[];
+  parts: StoredPart[];
+  customers: StoredCustomer[];
+  settings: Settings;
+  /** By id. */
+  sessions: Record<string, Session>;
+  /** Bearer token to the instant it ends. */
+  tokens: Record<string, number>;
+}
+
+/** The one store behind the four doors. */
+export interface Erp {
+  readonly state: () => ErpState;
+  readonly changed: () => void;
+  readonly now: () => Date;
+  /** The next order's number; none is given twice, not even after a reset. */
+  readonly drawOrderNum: () => number;
+}
+
+/** Who writes or reads, and what is wrong today. */
+export interface Circumstances {
+  readonly skin: Skin;
+  /** A fault of the vendor's own that is due for this request. */
+  readonly fault: string | undefined;
+  /** Milliseconds; what was written later is not seen. */
+  readonly seesUntil: number;
+  /** The session the request named. */
+  readonly sessionId: string | undefined;
+  /** Says that something was written. */
+  commits(): void;
+}
+
+export const firstOrderNum = 900_001;
+
+export const seedState = (nextOrderNum: number): ErpState => ({
+  nextOrderNum,
+  orders: [],
+  parts: seedParts(),
+  customers: seedCustomers(),
+  settings: defaultSettings(),
+  sessions: {},
+  tokens: {},
+});

@@ -1,0 +1,206 @@
+import { describe, expect, it } from "vitest";
+import {
+  control,
+  countOf,
+  dsOf,
+  inside,
+  openEpicor,
+  type OrderAsked,
+  orders,
+  rest,
+  restHeaders,
+  updateExt,
+} from "../test-client.ts";
+
+const hed = (body: unknown) => inside(body, "parameters", "ds", "OrderHed", 0);
+
+const line = (more: object) => ({ PartNum: "ESP-1KG", DocUnitPrice: "10.00", ...more });
+
+describe("UpdateExt", () => {
+  it("is not idempotent: the same rows twice are two orders, numbered on", async () => {
+    const sandbox = await openEpicor();
+    const numbers = [];
+    for (let n = 0; n < 2; n += 1)
+      numbers.push(inside(hed((await updateExt(sandbox, dsOf("WEB-1"))).body), "OrderNum"));
+    expect(numbers).toEqual([900_001, 900_002]);
+    expect(await countOf(sandbox, "WEB-1")).toBe(2);
+  });
+
+  it("a refused line undoes the header, answers 200 and says what was wrong", async () => {
+    const sandbox = await openEpicor();
+    const { status, body } = await updateExt(sandbox, dsOf("WEB-1", { lines: [{}, { PartNum: "NO-SUCH" }] }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      returnObj: {
+        BOUpdError: [
+          {
+            TableName: "OrderDtl",
+            ErrorLevel: "Error",
+            ErrorType: "Ice.Common.BusinessObjectException",
+            ErrorText: 'Part "NO-SUCH" was not found.',
+            ErrorSysRowID: expect.any(String),
+          },
+        ],
+      },
+      parameters: { errorsOccurred: true, ds: { OrderHed: [{ OrderNum: 0 }] } },
+    });
+    expect(await countOf(sandbox, "WEB-1")).toBe(0);
+  });
+
+  it("without rollbackParentOnChildError the header stays, with the lines before the refused one", async () => {
+    const sandbox = await openEpicor();
+    const ds = dsOf("WEB-1", { lines: [{}, { PartNum: "NO-SUCH" }, {}] });
+    const { body } = await updateExt(sandbox, ds, { rolledBack: false });
+    expect(body).toMatchObject({ parameters: { errorsOccurred: true, ds: { OrderHed: [{ TotalLines: 1 }] } } });
+    const { body: told } = await updateExt(sandbox, ds, { rolledBack: false, goesOn: true });
+    expect(hed(told)).toMatchObject({ TotalLines: 2 });
+    expect(await countOf(sandbox, "WEB-1")).toBe(2);
+  });
+
+  const long = "x".repeat(51);
+  it.each<[string, OrderAsked, string]>([
+    ["no customer", { hed: { CustNum: 0 } }, "A valid Sold To Customer ID is required."],
+    ["an inactive customer", { hed: { CustNum: 101 } }, "Customer CAFE002 is inactive."],
+    ["a customer on credit hold", { hed: { CustNum: 100, UseOTS: false } }, "Customer CAFE001 is on credit hold."],
+    ["a one-time address of who may have none", { hed: { CustNum: 102 } }, "does not allow One Time Ship To"],
+    ["an address longer than its column", { hed: { OTSAddress1: long } }, "OTSAddress1 is longer than its column"],
+    ["a country there is not", { hed: { OTSCountryNum: 99 } }, "Country 99"],
+    ["an inactive ship-via", { hed: { ShipViaCode: "RAIL" } }, 'Ship Via "RAIL" is inactive.'],
+    ["a ship-via there is not", { hed: { ShipViaCode: "BOAT" } }, 'Ship Via "BOAT" is not valid.'],
+    ["a currency there is not", { hed: { CurrencyCode: "XXX" } }, 'Currency "XXX" is not valid.'],
+    ["a line without a part", { lines: [{ PartNum: "" }] }, "Part is required."],
+    ["a part that is no longer sold", { lines: [{ PartNum: "SPR-10" }] }, 'Part "SPR-10" is inactive.'],
+    ["nothing ordered", { lines: [{ SellingQuantity: 0 }] }, "Quantity must be greater than zero."],
+    ["a warehouse there is not", { lines: [{ WarehouseCode: "W9" }] }, 'Warehouse "W9" is not valid.'],
+    ["a charge there is not", { charges: [{ MiscCode: "TIP", DocMiscAmt: 1 }] }, 'charge "TIP" is not valid'],
+    ["a charge of nothing", { charges: [{ MiscCode: "FRT", DocMiscAmt: 0 }] }, "may not be zero"],
+    ["a frequency there is not", { charges: [{ MiscCode: "FRT", DocMiscAmt: 1, FreqCode: "X" }] }, 'Frequency "X"'],
+  ])("refuses %s and writes nothing", async (_, asked, words) => {
+    const sandbox = await openEpicor();
+    const { status, body } = await updateExt(sandbox, dsOf("WEB-1", asked));
+    const text =
+      status === 200 ? inside(body, "returnObj", "BOUpdError", 0, "ErrorText") : inside(body, "ErrorMessage");
+    expect(text).toContain(words);
+    expect(await countOf(sandbox, "WEB-1")).toBe(0);
+  });
+
+  it.each([
+    ["a column there is not", { ds: { OrderHed: [{ PoNum: "x" }] } }, "Could not find a property named 'PoNum'"],
+    ["a table there is not", { ds: { OrderHead: [] } }, "Table 'OrderHead'"],
+    ["a word for a number", { ds: { OrderHed: [{ CustNum: "many" }] } }, "Could not convert OrderHed.CustNum"],
+    ["a date that is none", { ds: { OrderHed: [{ OrderDate: "tomorrow" }] } }, "Could not convert OrderHed.OrderDate"],
+    ["rows that are no list", { ds: { OrderHed: {} } }, "ds is an object of tables"],
+    ["a parameter there is not", { ds: {}, dryRun: true }, "dryRun is not a parameter"],
+  ])("refuses %s with 400", async (_, body, words) => {
+    const flags = { continueProcessingOnError: false, rollbackParentOnChildError: true };
+    const answer = await rest(await openEpicor(), `${orders}/UpdateExt`, { body: { ...flags, ...body } });
+    expect(answer).toMatchObject({ status: 400, body: { ErrorMessage: expect.stringContaining(words) } });
+  });
+
+  it("refuses a missing parameter, another content type and what is no JSON", async () => {
+    const sandbox = await openEpicor();
+    const path = `${orders}/UpdateExt`;
+    expect((await rest(sandbox, path, { body: { ds: {} } })).body).toMatchObject({
+      ErrorMessage: "Parameter continueProcessingOnError is not found in the input object",
+    });
+    expect((await rest(sandbox, path, { body: "{" })).status).toBe(400);
+    expect((await rest(sandbox, path, { method: "DELETE" })).status).toBe(405);
+    const headers = { ...restHeaders, "content-type": "text/plain" };
+    expect((await rest(sandbox, path, { body: "{}", headers })).status).toBe(415);
+  });
+
+  it("a price counts only where it is locked; otherwise the list's does", async () => {
+    const sandbox = await openEpicor();
+    const lines = [
+      line({}),
+      line({ LockPrice: true }),
+      line({ OverridePriceList: true }),
+      line({ ECCPreventRepricing: true }),
+    ];
+    const { body } = await updateExt(sandbox, dsOf("WEB-1", { lines }));
+    const prices = [0, 1, 2, 3].map((at) => inside(body, "parameters", "ds", "OrderDtl", at, "DocUnitPrice"));
+    expect(prices).toEqual([41.82, 10, 10, 10]);
+  });
+
+  it.each([
+    ["with tax when it is ready to be calculated", { ReadyToCalc: true }, 8.99, 98.88],
+    ["without when it is not", { ReadyToCalc: false }, 0, 89.89],
+    ["without to New Zealand", { ReadyToCalc: true, OTSCountryNum: 2 }, 0, 89.89],
+  ])("totals come %s", async (_, header, tax, total) => {
+    const sandbox = await openEpicor();
+    const asked = {
+      hed: header,
+      lines: [
+        { DocUnitPrice: 41.5, LockPrice: true, DocDiscount: 3.06 },
+        { DocUnitPrice: "0.00", LockPrice: true },
+      ],
+      charges: [{ MiscCode: "FRT", DocMiscAmt: 9.95 }],
+    };
+    const { body } = await updateExt(sandbox, dsOf("WEB-1", asked));
+    expect(hed(body)).toMatchObject({ DocTotalDiscount: 3.06, DocTotalTax: tax, DocOrderAmt: total, TotalLines: 2 });
+  });
+});
+
+describe("a second order with the same PO number", () => {
+  it("is refused where the company has it so, for the same customer only", async () => {
+    const sandbox = await openEpicor();
+    await control(sandbox, "settings", { duplicatePo: "refused" });
+    await updateExt(sandbox, dsOf("WEB-1"));
+    const again = await updateExt(sandbox, dsOf("WEB-1"));
+    expect(inside(again.body, "returnObj", "BOUpdError", 0, "ErrorText")).toBe(
+      "PO number WEB-1 already exists on order 900001.",
+    );
+    const other = await updateExt(sandbox, dsOf("WEB-1", { hed: { CustNum: 102, UseOTS: false } }));
+    expect(other.body).toMatchObject({ parameters: { errorsOccurred: false } });
+    expect(await countOf(sandbox, "WEB-1")).toBe(2);
+  });
+});
+
+describe("row by row", () => {
+  it("POST SalesOrders leaves a header without lines when the line is refused", async () => {
+    const sandbox = await openEpicor();
+    const { OrderHed, OrderDtl } = dsOf("WEB-1");
+    const created = await rest(sandbox, `${orders}/SalesOrders`, { body: OrderHed[0] });
+    expect(created).toMatchObject({ status: 201, body: { OrderNum: 900_001, TotalLines: 0 } });
+    const refused = { ...OrderDtl[0], OrderNum: 900_001, PartNum: "NO-SUCH" };
+    expect((await rest(sandbox, `${orders}/OrderDtls`, { body: refused })).status).toBe(400);
+    const { status, body } = await rest(sandbox, `${orders}/SalesOrders('BEAN',900001)`);
+    expect([status, inside(body, "TotalLines")]).toEqual([200, 0]);
+    const added = await rest(sandbox, `${orders}/OrderDtls`, { body: { ...OrderDtl[0], OrderNum: 900_001 } });
+    expect(added).toMatchObject({ status: 201, body: { OrderLine: 1, DocExtPriceDtl: 27.28 } });
+  });
+
+  it("PATCH changes a header and keeps the rest, DELETE takes the order away", async () => {
+    const sandbox = await openEpicor();
+    await updateExt(sandbox, dsOf("WEB-1"));
+    const path = `${orders}/SalesOrders('BEAN',900001)`;
+    expect((await rest(sandbox, path, { method: "PATCH", body: { PONum: "WEB-2" } })).status).toBe(204);
+    expect([await countOf(sandbox, "WEB-1"), await countOf(sandbox, "WEB-2")]).toEqual([0, 1]);
+    expect((await rest(sandbox, path)).body).toMatchObject({ PONum: "WEB-2", TotalLines: 1, OTSName: "Ada Example" });
+    expect((await rest(sandbox, path, { method: "DELETE" })).status).toBe(204);
+    expect((await rest(sandbox, path)).status).toBe(404);
+  });
+
+  it("an order number that is taken is a duplicate: 409", async () => {
+    const sandbox = await openEpicor();
+    await updateExt(sandbox, dsOf("WEB-1"));
+    const taken = await rest(sandbox, `${orders}/SalesOrders`, {
+      body: { ...dsOf("x").OrderHed[0], OrderNum: 900_001 },
+    });
+    expect(taken).toMatchObject({ status: 409, body: { ErrorType: "Ice.Common.DuplicateRecordException" } });
+  });
+
+  it("lines of a stored order are changed and taken out by their number", async () => {
+    const sandbox = await openEpicor();
+    await updateExt(sandbox, dsOf("WEB-1", { lines: [{}, {}] }));
+    const rows = [
+      { OrderNum: 900_001, OrderLine: 1, SellingQuantity: 5, RowMod: "U" },
+      { OrderNum: 900_001, OrderLine: 2, RowMod: "D" },
+    ];
+    const { body } = await rest(sandbox, `${orders}/Update`, { body: { ds: { OrderDtl: rows } } });
+    expect(inside(body, "parameters", "ds", "OrderDtl")).toMatchObject([
+      { OrderLine: 1, SellingQuantity: 5, PartNum: "ESP-250" },
+    ]);
+    expect(hed(body)).toMatchObject({ TotalLines: 1, DocTotalCharges: 68.2 });
+  });
+});
