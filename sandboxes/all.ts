@@ -1,5 +1,5 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
-import { startGivexSandbox } from "./givex/givex-sandbox.ts";
+import { startEpicorSandbox } from "./epicor/epicor-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startMapsSandbox } from "./maps/maps-sandbox.ts";
@@ -16,7 +16,7 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
-  givex: startGivexSandbox,
+  epicor: startEpicorSandbox,
   mail: startMailSandbox,
   maps: startMapsSandbox,
   s3: startS3Sandbox,

@@ -12,10 +12,11 @@ import { brand } from "./seed/code-lists.ts";
 import { soapDoor, soapUser } from "./soap/soap-door.ts";
 import { restDoor } from "./rest/rest-door.ts";
 
-export const epicorFaults: readonly string[] = [
+const epicorFaults: readonly string[] = [
   "conversion",
   "credit-hold",
   "inactive-ship-via",
+  "internal-error",
   "late-commit",
   "part-not-found",
   "partial",

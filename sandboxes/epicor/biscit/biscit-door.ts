@@ -40,7 +40,7 @@ export const biscitDoor = (erp: Erp, admit: Admit): Door => ({
   authExpired: wrongKey,
   answer: (asked) =>
     admit(asked, {
-      unready: () => no("The server is not ready: conversions are pending.", 503),
+      failed: ({ status, message }) => no(message, status),
       answer() {
         try {
           return answered(erp, asked, circumstancesOf(asked, "biscit"));

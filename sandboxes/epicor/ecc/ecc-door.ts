@@ -37,9 +37,9 @@ export const eccDoor = (erp: Erp, admit: Admit): Door => ({
   authExpired: (asked) => messageReply(typeIn(asked), { code: 401, words: "Not authorised." }),
   answer: (asked) =>
     admit(asked, {
-      unready: () => ({
-        ...messageReply(typeIn(asked), { code: 503, words: "The server is not ready." }),
-        status: 503,
+      failed: ({ status, message }) => ({
+        ...messageReply(typeIn(asked), { code: status, words: message }),
+        status,
       }),
       answer() {
         try {

@@ -4,9 +4,20 @@ import type { Reply } from "../../kit/http.ts";
 import type { SandboxClock } from "../../kit/clock.ts";
 import type { Circumstances, Erp, Skin } from "./state.ts";
 
+export interface Failure {
+  readonly status: 500 | 503;
+  readonly message: string;
+}
+
+const conversion: Failure = { status: 503, message: "The server is not ready: conversions are pending." };
+const internalError: Failure = {
+  status: 500,
+  message: "An internal problem occurred. Details are in the server's log.",
+};
+
 interface Ways {
-  /** The door's reply while the database is not yet converted. */
-  readonly unready: () => Reply;
+  /** The door's reply while the database is not yet converted (503), or when something went wrong inside (500). */
+  readonly failed: (failure: Failure) => Reply;
   readonly answer: () => Reply;
 }
 
@@ -15,8 +26,9 @@ export type Admit = (asked: Asked, ways: Ways) => Reply | Promise<Reply>;
 
 export const createAdmit =
   (erp: Erp, clock: SandboxClock): Admit =>
-  ({ fault }, { unready, answer }) => {
-    if (erp.state().settings.conversion || fault?.kind === "conversion") return unready();
+  ({ fault }, { failed, answer }) => {
+    if (erp.state().settings.conversion || fault?.kind === "conversion") return failed(conversion);
+    if (fault?.kind === "internal-error") return failed(internalError);
     if (fault?.kind !== "late-commit") return answer();
     return new Promise((resolve, reject) => {
       clock.after(fault.value / 1_000, () => {

@@ -2,41 +2,21 @@
  * Writes what the rows of a `ds` ask for by their `RowMod` (A, U, D), one order at a time. Nothing is idempotent: the same rows
  * twice make two orders.
  */
-import { type OrderTable, orderTables } from "./columns.ts";
+import { orderTables } from "./columns.ts";
 import { dropOrder, indexOf, storeOrder } from "./order-index.ts";
-import { brisbaneDay, checkedCharge, checkedHeader, checkedLine, customerOf, isOnHold } from "./order-rules.ts";
+import { brisbaneDay, checkedHeader, customerOf, isOnHold } from "./order-rules.ts";
 import { totalsOf } from "./order-totals.ts";
 import { against, misshapen, notFound, Refused } from "./refused.ts";
 import { numberIn, type Row, sparseRow, textIn } from "./row.ts";
 import type { Circumstances, Erp, StoredOrder, Written } from "./state.ts";
 import type { Tableset } from "./tableset.ts";
-
-export interface WriteRules {
-  /** A refused line or charge undoes the whole call; otherwise the header stays, and what came before. */
-  readonly isAtomic: boolean;
-  /** Goes on with the rows behind a refused one. */
-  readonly goesOn: boolean;
-  /** A customer on credit hold: refused, or the order is stored as held. */
-  readonly onHold: "refuse" | "store-held";
-}
+import { changesOf, type Draft, writeChildren, type WriteRules } from "./write-rows.ts";
 
 export interface Outcome {
   /** What is stored now; undefined where nothing is, or not any more. */
   readonly order: StoredOrder | undefined;
   readonly refusals: readonly Refused[];
 }
-
-interface Draft extends StoredOrder {
-  isNew: boolean;
-}
-
-const childTables = ["OrderDtl", "OHOrderMsc"] as const;
-type ChildTable = (typeof childTables)[number];
-const numberColumns: Readonly<Record<ChildTable, string>> = { OrderDtl: "OrderLine", OHOrderMsc: "SeqNum" };
-
-/** Has the rows that change something. */
-export const changesOf = (ds: Tableset, table: OrderTable): readonly Row[] =>
-  ds[table].filter((row) => textIn(row, "RowMod") !== "");
 
 /** Does the write. @throws Refused where the header is refused or the rows make no sense; nothing is written then */
 export function writeOrder(
@@ -134,72 +114,6 @@ function refuseOnHold(
   if (!isOnHold(erp, circumstances, customer)) return;
   if (rules.onHold === "refuse") throw against("OrderHed", `Customer ${customer.custId} is on credit hold.`);
   draft.hed["OrderHeld"] = true;
-}
-
-function writeChildren(
-  erp: Erp,
-  circumstances: Circumstances,
-  { draft, ds, rules }: { draft: Draft; ds: Tableset; rules: WriteRules },
-): Refused[] {
-  const asked = childTables.flatMap((table) => changesOf(ds, table).map((row) => ({ table, row })));
-  const refusals: Refused[] = [];
-  for (const [at, { table, row }] of asked.entries()) {
-    try {
-      if (circumstances.fault === "partial" && at === asked.length - 1)
-        throw against(table, "The row could not be saved.");
-      writeChild(erp, circumstances, { draft, table, row });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refusals.push(error);
-      if (!rules.goesOn) return refusals;
-    }
-  }
-  return refusals;
-}
-
-function writeChild(
-  erp: Erp,
-  circumstances: Circumstances,
-  { draft, table, row }: { draft: Draft; table: ChildTable; row: Row },
-): void {
-  const orderNum = numberIn(row, "OrderNum");
-  if (orderNum !== draft.orderNum && !(draft.isNew && orderNum === 0))
-    throw against(table, `Order ${orderNum} is not the one that is being saved.`);
-  const number = numberColumns[table];
-  const list = table === "OrderDtl" ? draft.lines : draft.charges;
-  const found = list.find((one) => numberIn(one.row, number) === numberIn(row, number));
-  const mode = textIn(row, "RowMod");
-  if (mode === "A" && found !== undefined) throw against(table, `${number} ${numberIn(row, number)} already exists.`);
-  if (mode !== "A" && found === undefined) throw against(table, "Record not found.");
-  const others = list.filter((one) => one !== found);
-  const next =
-    mode === "D" ? others : [...others, writtenChild(erp, circumstances, { draft, table, row, found, list })];
-  if (table === "OrderDtl") draft.lines = next;
-  else draft.charges = next;
-}
-
-interface Child {
-  readonly draft: Draft;
-  readonly table: ChildTable;
-  readonly row: Row;
-  /** What it changes; undefined for a new one. */
-  readonly found: Written | undefined;
-  readonly list: readonly Written[];
-}
-
-function writtenChild(erp: Erp, circumstances: Circumstances, { draft, table, row, found, list }: Child): Written {
-  const number = numberColumns[table];
-  const merged = { ...found?.row, ...row };
-  const checked = table === "OrderDtl" ? checkedLine(erp, circumstances, merged) : checkedCharge(merged);
-  const last = Math.max(0, ...list.map((one) => numberIn(one.row, number)));
-  const own: Row = {
-    OrderNum: draft.orderNum,
-    [number]: numberIn(row, number) || last + 1,
-    SysRowID: textIn(merged, "SysRowID") || crypto.randomUUID(),
-    CustNum: numberIn(draft.hed, "CustNum"),
-    RowMod: "",
-  };
-  return { at: found?.at ?? erp.now().getTime(), row: sparseRow(orderTables[table], { ...checked, ...own }) };
 }
 
 const inOrder = (written: readonly Written[], number: string): Written[] =>

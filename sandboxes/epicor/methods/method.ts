@@ -9,7 +9,8 @@ import { against } from "../erp/refused.ts";
 import type { Cell, Row } from "../erp/row.ts";
 import type { Circumstances, Erp } from "../erp/state.ts";
 import { emptyTableset, readTableset, type Tableset, tablesetOf } from "../erp/tableset.ts";
-import { changesOf, orderSeen } from "../erp/write-order.ts";
+import { orderSeen } from "../erp/write-order.ts";
+import { changesOf } from "../erp/write-rows.ts";
 import { readParameters } from "./parameters.ts";
 
 /** Rows by table. */

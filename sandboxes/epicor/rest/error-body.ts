@@ -1,3 +1,4 @@
+import type { Failure } from "../erp/circumstances.ts";
 import type { RefusalWords } from "../erp/refused.ts";
 import { json, type Reply } from "../../kit/http.ts";
 
@@ -15,11 +16,11 @@ export const errorReply = ({ status, type, message, table }: RefusalWords): Repl
     status,
   );
 
-export const conversionPending: RefusalWords = {
-  status: 503,
-  type: "Ice.Common.ConversionsPendingException",
-  message: "The server is not ready: conversions are pending.",
-};
+export const failedWords = ({ status, message }: Failure): RefusalWords => ({
+  status,
+  type: status === 503 ? "Ice.Common.ConversionsPendingException" : "System.Exception",
+  message,
+});
 
 export const notSignedIn = (message: string): RefusalWords => ({
   status: 401,

@@ -103,6 +103,29 @@ describe("the screen-like chain", () => {
     expect(refused).toMatchObject({ status: 400, body: { ErrorDetails: [{ Table: "OrderDtl" }] } });
   });
 
+  it("a charge is made like a line; the steps that change nothing here give the rows back", async () => {
+    const sandbox = await openEpicor();
+    await call(sandbox, "MasterUpdate", masterUpdate(await header(sandbox, "WEB-1")));
+    const fresh = dsIn(await call(sandbox, "GetNewOHOrderMsc", { ds: {}, orderNum: 900_001 }));
+    const charge = { ...Object(inside(fresh, "OHOrderMsc", 0)), MiscCode: "FRT", DocMiscAmt: 9.95 };
+    let ds: object = { ...fresh, OHOrderMsc: [charge] };
+    for (const method of ["ChangeSoldToContact", "ChangeShipToID", "ChangeUnitPrice"])
+      ds = dsIn(await call(sandbox, method, { ds }));
+    const stored = await call(sandbox, "Update", { ds });
+    expect(inside(stored.body, "parameters", "ds", "OHOrderMsc")).toMatchObject([
+      { SeqNum: 1, Description: "Freight" },
+    ]);
+    expect(inside(stored.body, "parameters", "ds", "OrderHed", 0)).toMatchObject({ DocTotalMisc: 9.95 });
+  });
+
+  it("DeleteByID takes the order away", async () => {
+    const sandbox = await openEpicor();
+    await call(sandbox, "MasterUpdate", masterUpdate(await header(sandbox, "WEB-1")));
+    expect((await call(sandbox, "DeleteByID", { orderNum: 900_001 })).status).toBe(200);
+    expect(await countOf(sandbox, "WEB-1")).toBe(0);
+    expect((await call(sandbox, "DeleteByID", { orderNum: 900_001 })).status).toBe(404);
+  });
+
   it("commit-then-timeout on the second MasterUpdate: the line is there, and nobody was told", async () => {
     const sandbox = await openEpicor();
     sandbox.faults.order({ fault: "commit-then-timeout", match: { operation: "MasterUpdate", nth: 2 } });

@@ -8,7 +8,7 @@ import { company } from "../seed/code-lists.ts";
 import { ofSet } from "./answer-entities.ts";
 import { ofMethod } from "./answer-method.ts";
 import { entitySets } from "./entity-sets.ts";
-import { conversionPending, errorReply, notSignedIn } from "./error-body.ts";
+import { errorReply, failedWords, notSignedIn } from "./error-body.ts";
 import { checkCallSettings, checkIdentity, sessionIdIn } from "./identity.ts";
 import type { RestQuestion } from "./rest-question.ts";
 import { instance, isTokenResource, pathOf, restOperation } from "./rest-path.ts";
@@ -21,7 +21,7 @@ export const restDoor = (erp: Erp, admit: Admit): Door => ({
   authExpired: () => errorReply(notSignedIn("Invalid username or password, or the token has expired.")),
   answer: (asked) =>
     admit(asked, {
-      unready: () => errorReply(conversionPending),
+      failed: (failure) => errorReply(failedWords(failure)),
       answer() {
         try {
           return answered(erp, asked, circumstancesOf(asked, "rest"));

@@ -70,6 +70,13 @@ describe("faults over REST", () => {
     expect(await found(sandbox)).toBe(0);
   });
 
+  it("internal-error: 500 in the vendor's own body, and nothing is written", async () => {
+    const sandbox = await openEpicor();
+    sandbox.faults.order({ fault: "internal-error" });
+    expect(await updateExt(sandbox, dsOf("WEB-1"))).toMatchObject({ status: 500, body: { HttpStatus: 500 } });
+    expect(await found(sandbox)).toBe(0);
+  });
+
   it.each(["auth-wrong", "auth-expired"])("%s is the vendor's 401", async (fault) => {
     const sandbox = await openEpicor();
     sandbox.faults.order({ fault });

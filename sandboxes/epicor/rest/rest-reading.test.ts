@@ -81,6 +81,18 @@ describe("lists", () => {
     ]);
   });
 
+  it("lines, releases and charges are lists of their own", async () => {
+    const sandbox = await openEpicor();
+    await updateExt(sandbox, dsOf("WEB-1", { lines: [{}, {}], charges: [{ MiscCode: "FRT", DocMiscAmt: 9.95 }] }));
+    await updateExt(sandbox, dsOf("WEB-2"));
+    const count = async (path: string) => rows(await rest(sandbox, `${orders}/${path}`)).length;
+    expect(await count("OrderDtls")).toBe(3);
+    expect(await count("OrderRels?$filter=OrderNum eq 900001")).toBe(2);
+    expect(await count("OHOrderMscs?$filter=MiscCode eq 'FRT'")).toBe(1);
+    expect(await count("SalesOrders('BEAN',900001)/OrderDtls?$top=1")).toBe(1);
+    expect((await rest(sandbox, `${orders}/OrderDtls('BEAN',900001,2)`)).body).toMatchObject({ OrderLine: 2 });
+  });
+
   it("orders are polled by their change date", async () => {
     const sandbox = await openEpicor();
     await updateExt(sandbox, dsOf("WEB-1"));
@@ -114,6 +126,7 @@ describe("one row", () => {
     ["that is not there", `${customers}('BEAN',41)`, 404],
     ["with half a key", `${customers}('BEAN')`, 400],
     ["by its id", "Erp.BO.CustomerSvc/GetByCustID?custID=WEBCUST&withShipTo=false", 200],
+    ["by its number", "Erp.BO.CustomerSvc/GetByID?custNum=42", 200],
     ["by an id there is not", "Erp.BO.CustomerSvc/GetByCustID?custID=NOBODY&withShipTo=false", 404],
   ])("%s", async (_, path, status) => {
     expect((await rest(await openEpicor(), path)).status).toBe(status);

@@ -91,6 +91,8 @@ describe("UpdateExt", () => {
     ["a date that is none", { ds: { OrderHed: [{ OrderDate: "tomorrow" }] } }, "Could not convert OrderHed.OrderDate"],
     ["rows that are no list", { ds: { OrderHed: {} } }, "ds is an object of tables"],
     ["a parameter there is not", { ds: {}, dryRun: true }, "dryRun is not a parameter"],
+    ["two orders at once", { ds: { OrderHed: [{ RowMod: "A" }, { RowMod: "A" }] } }, "One order at a time"],
+    ["rows of a table that comes along empty", { ds: { OrderHedAttch: [{}] } }, "Table 'OrderHedAttch'"],
   ])("refuses %s with 400", async (_, body, words) => {
     const flags = { continueProcessingOnError: false, rollbackParentOnChildError: true };
     const answer = await rest(await openEpicor(), `${orders}/UpdateExt`, { body: { ...flags, ...body } });
@@ -141,6 +143,35 @@ describe("UpdateExt", () => {
   });
 });
 
+describe("rows that ask for nothing, or for what is not theirs", () => {
+  it("without a RowMod nothing is stored, and tables that may come along empty do", async () => {
+    const sandbox = await openEpicor();
+    const ds = { OrderHed: [{ PONum: "WEB-1", CustNum: 42, RowMod: "" }], OrderHedAttch: [], OrderMsc: [] };
+    expect((await updateExt(sandbox, ds)).body).toMatchObject({ parameters: { errorsOccurred: false } });
+    expect(await countOf(sandbox, "WEB-1")).toBe(0);
+  });
+
+  it.each([
+    ["a release, which the server makes", { OrderRel: [{ OrderNum: 900_001, RowMod: "A" }] }, "Releases are made"],
+    [
+      "a line of another order",
+      { OrderHed: [{ OrderNum: 900_001, RowMod: "U" }], OrderDtl: [{ OrderNum: 7, RowMod: "A" }] },
+      "Order 7",
+    ],
+    [
+      "a line number that is taken",
+      { OrderDtl: [{ OrderNum: 900_001, OrderLine: 1, RowMod: "A" }] },
+      "OrderLine 1 already exists",
+    ],
+    ["a line there is not", { OrderDtl: [{ OrderNum: 900_001, OrderLine: 9, RowMod: "U" }] }, "Record not found"],
+  ])("%s is refused", async (_, ds, words) => {
+    const sandbox = await openEpicor();
+    await updateExt(sandbox, dsOf("WEB-1"));
+    const { body } = await updateExt(sandbox, ds);
+    expect(inside(body, "returnObj", "BOUpdError", 0, "ErrorText")).toContain(words);
+  });
+});
+
 describe("a second order with the same PO number", () => {
   it("is refused where the company has it so, for the same customer only", async () => {
     const sandbox = await openEpicor();
@@ -168,6 +199,9 @@ describe("row by row", () => {
     expect([status, inside(body, "TotalLines")]).toEqual([200, 0]);
     const added = await rest(sandbox, `${orders}/OrderDtls`, { body: { ...OrderDtl[0], OrderNum: 900_001 } });
     expect(added).toMatchObject({ status: 201, body: { OrderLine: 1, DocExtPriceDtl: 27.28 } });
+    const charge = { OrderNum: 900_001, MiscCode: "FRT", DocMiscAmt: "9.95" };
+    const charged = await rest(sandbox, `${orders}/OHOrderMscs`, { body: charge });
+    expect(charged).toMatchObject({ status: 201, body: { SeqNum: 1, DocMiscAmt: 9.95 } });
   });
 
   it("PATCH changes a header and keeps the rest, DELETE takes the order away", async () => {

@@ -46,12 +46,17 @@ export const faultReply = (code: string, words: string): Reply => ({
 
 /** The answer of a method: its result, the `ds`, the other results. */
 export function resultReply(method: string, namespace: string, { returned, ds, out }: Answered): Reply {
-  const result = returned === undefined ? "" : around(`${method}Result`, valueOf(returned));
-  const tables = ds === undefined ? "" : around("ds", tablesXml(ds));
-  const others = Object.entries(out ?? {}).map(([name, cell]) => around(name, cellXml(cell)));
+  const result =
+    returned === undefined
+      ? ""
+      : around(typeof returned === "string" ? `${method}Result` : `${method}Result ${nilSpace}`, valueOf(returned));
+  const tables = ds === undefined ? "" : around(`ds ${nilSpace}`, tablesXml(ds));
+  const others = Object.entries(out ?? {}).map(([name, cell]) => cellXml(name, cell));
   const body = around(`${method}Response xmlns="${namespace}"`, [result, tables, ...others].join(""));
   return { type, body: `${open}${body}${close}` };
 }
+
+const nilSpace = 'xmlns:i="http://www.w3.org/2001/XMLSchema-instance"';
 
 const valueOf = (returned: string | Tables): string =>
   typeof returned === "string" ? escaped(returned) : tablesXml(returned);
@@ -65,10 +70,12 @@ const tablesXml = (tables: Tables): string =>
 const rowXml = (row: Row): string =>
   Object.entries(row)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, cell]) => around(name, cellXml(cell)))
+    .map(([name, cell]) => cellXml(name, cell))
     .join("");
 
-const cellXml = (cell: Cell): string => (cell === null ? "" : escaped(String(cell)));
+/** Nothing is said as nil. */
+const cellXml = (name: string, cell: Cell): string =>
+  cell === null ? `<${name} i:nil="true"/>` : around(name, escaped(String(cell)));
 
 /** `ds` of a request in the shape REST has it: a list of rows for each table. */
 export function tablesIn(sent: unknown): unknown {

@@ -53,7 +53,7 @@ export const soapDoor = (erp: Erp, admit: Admit): Door => ({
   authExpired: goneSession,
   answer: (asked) =>
     admit(asked, {
-      unready: () => ({ ...faultReply("s:Server", "The server is not ready: conversions are pending."), status: 503 }),
+      failed: ({ status, message }) => ({ ...faultReply("s:Server", message), status }),
       answer() {
         try {
           return answered(erp, asked, circumstancesOf(asked, "soap"));

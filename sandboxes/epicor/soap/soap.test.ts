@@ -97,6 +97,7 @@ describe("SOAP", () => {
     ds = await step("ChangeCustomer", ds);
     ds = await step("Update", ds.replace("<PONum/>", "<PONum>Zoë &amp; Co</PONum>"));
     expect(ds).toContain("<OrderNum>900001</OrderNum>");
+    expect(ds).toContain('<NeedByDate i:nil="true"/>');
     ds = await step("GetNewOrderDtl", `${ds}<orderNum>900001</orderNum>`);
     ds = await step(
       "ChangePartNumMaster",
