@@ -1,5 +1,7 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
+import { startCampaignMonitorSandbox } from "./campaign-monitor/campaign-monitor-sandbox.ts";
 import { startEpicorSandbox } from "./epicor/epicor-sandbox.ts";
+import { startGivexSandbox } from "./givex/givex-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startMapsSandbox } from "./maps/maps-sandbox.ts";
@@ -16,7 +18,9 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
+  "campaign-monitor": startCampaignMonitorSandbox,
   epicor: startEpicorSandbox,
+  givex: startGivexSandbox,
   mail: startMailSandbox,
   maps: startMapsSandbox,
   s3: startS3Sandbox,

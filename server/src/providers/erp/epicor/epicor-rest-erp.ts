@@ -112,19 +112,20 @@ async function lookUpOrder(
   return compare(rest, { found: first, order, signal });
 }
 
-/** An order that lacks lines was left half made; somebody has to look at it. */
+/** An order that lacks lines or its charge was left half made; somebody has to look at it. */
 async function compare(
   rest: EpicorRest,
   { found, order, signal }: { found: FoundOrder; order: ErpOrder; signal: AbortSignal },
 ): Promise<LookedUp> {
   const path = `Erp.BO.SalesOrderSvc/SalesOrders(${quoted(rest.company)},${found.OrderNum})`;
-  const heard = await rest.read(path, { $expand: "OrderDtls" }, signal);
+  const heard = await rest.read(path, { $expand: "OrderDtls,OHOrderMscs" }, signal);
   if (heard.kind !== "ok") return unasked(heard);
   const whole = readOrder(heard.text);
   if (whole?.OrderDtls === undefined) return { kind: "unasked", reason: "The ERP's order cannot be read" };
   const there = whole.OrderDtls.map(({ PartNum, SellingQuantity }) => `${PartNum}×${SellingQuantity}`).toSorted();
   const wanted = order.lines.map(({ partCode, quantity }) => `${partCode}×${quantity}`).toSorted();
-  return there.join() === wanted.join()
+  const hasCharge = (whole.OHOrderMscs ?? []).length > 0;
+  return there.join() === wanted.join() && hasCharge === order.shipping.cents > 0
     ? { kind: "found", orderNumber: String(found.OrderNum) }
     : { kind: "doubtful", reason: `Order ${found.OrderNum} of the ERP has other lines than ${order.reference}` };
 }

@@ -33,6 +33,7 @@ const foundOrder = z.object({
   OrderNum: number,
   PONum: z.string(),
   OrderDtls: z.array(z.object({ PartNum: z.string(), SellingQuantity: number })).optional(),
+  OHOrderMscs: z.array(z.unknown()).optional(),
 });
 export type FoundOrder = z.infer<typeof foundOrder>;
 
