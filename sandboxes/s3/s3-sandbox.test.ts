@@ -1,0 +1,279 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Sandbox } from "../kit/sandbox.ts";
+import type { S3State } from "./objects.ts";
+import { startS3Sandbox } from "./s3-sandbox.ts";
+import { sha256, signatureOf } from "./signature.ts";
+
+let sandbox: Sandbox<S3State>;
+beforeEach(async () => {
+  sandbox = await startS3Sandbox();
+});
+afterEach(() => sandbox.close());
+
+const image = Buffer.from("89504e470d0a1a0a00ff", "hex");
+const etag = `"${createHash("md5").update(image).digest("hex")}"`;
+
+interface Sent {
+  readonly body?: Buffer;
+  /** All of them are signed. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly unsigned?: Readonly<Record<string, string>>;
+  readonly secret?: string;
+  readonly accessKey?: string;
+  readonly region?: string;
+  readonly service?: string;
+  readonly time?: string;
+  readonly signature?: string;
+}
+
+const timeOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+
+function send(method: string, path: string, sent: Sent = {}): Promise<Response> {
+  const url = new URL(path, sandbox.env["S3_ENDPOINT"]);
+  const { body, region = "ap-southeast-2", service = "s3", accessKey = "SANDBOXACCESSKEY" } = sent;
+  const { secret = "sandbox-secret-key", time = timeOf(sandbox.clock.now()) } = sent;
+  const payload = sha256(body ?? "");
+  const headers = { host: url.host, "x-amz-content-sha256": payload, "x-amz-date": time, ...sent.headers };
+  const signedHeaders = Object.keys(headers).toSorted();
+  const signature =
+    sent.signature ?? signatureOf({ method, url, headers, signedHeaders, payload }, { secret, time, region }).signature;
+  const credential = `${accessKey}/${time.slice(0, 8)}/${region}/${service}/aws4_request`;
+  const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${signedHeaders.join(";")}, Signature=${signature}`;
+  return fetch(url, { method, headers: { ...headers, ...sent.unsigned, authorization }, ...(body ? { body } : {}) });
+}
+
+/** An address that holds for so long; signed at `at`. */
+function presigned(method: string, path: string, { seconds = 60, at = sandbox.clock.now() } = {}): string {
+  const url = new URL(path, sandbox.env["S3_ENDPOINT"]);
+  const time = timeOf(at);
+  const region = "ap-southeast-2";
+  url.searchParams.set("X-Amz-Algorithm", "AWS4-HMAC-SHA256");
+  url.searchParams.set("X-Amz-Credential", `SANDBOXACCESSKEY/${time.slice(0, 8)}/${region}/s3/aws4_request`);
+  url.searchParams.set("X-Amz-Date", time);
+  url.searchParams.set("X-Amz-Expires", String(seconds));
+  url.searchParams.set("X-Amz-SignedHeaders", "host");
+  const request = { method, url, headers: { host: url.host }, signedHeaders: ["host"], payload: "UNSIGNED-PAYLOAD" };
+  const { signature } = signatureOf(request, { secret: "sandbox-secret-key", time, region });
+  url.searchParams.set("X-Amz-Signature", signature);
+  return url.href;
+}
+
+const key = "/crema-sandbox/locations/a b$(1).png";
+const put = (headers: Record<string, string> = {}): Promise<Response> =>
+  send("PUT", key, { body: image, headers: { "content-type": "image/png", ...headers } });
+const refusal = async (answer: Response): Promise<[number, string]> => {
+  const text = await answer.text();
+  expect(answer.headers.get("content-type")).toBe("application/xml");
+  return [answer.status, /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? text];
+};
+
+describe("an object", () => {
+  it("is put, told, got and deleted", async () => {
+    const answer = await put({ "cache-control": "public, max-age=60", "x-amz-meta-owner": "crema" });
+    expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([200, etag, ""]);
+    const head = await send("HEAD", key);
+    expect([head.status, head.headers.get("content-length"), head.headers.get("etag")]).toEqual([200, "10", etag]);
+    const got = await send("GET", key);
+    expect(Buffer.from(await got.arrayBuffer()).equals(image)).toBe(true);
+    expect(Object.fromEntries(got.headers)).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=60",
+      "x-amz-meta-owner": "crema",
+      "last-modified": expect.stringMatching(/GMT$/),
+      "x-amz-request-id": expect.stringMatching(/^[\dA-F]{16}$/),
+      etag,
+    });
+    expect([(await send("DELETE", key)).status, (await send("DELETE", key)).status]).toEqual([204, 204]);
+    expect((await send("HEAD", key)).status).toBe(404);
+    expect(await refusal(await send("GET", key))).toEqual([404, "NoSuchKey"]);
+  });
+
+  it("has a type also where none was given, and is replaced by another", async () => {
+    await send("PUT", key, { body: Buffer.from("one") });
+    expect((await send("HEAD", key)).headers.get("content-type")).toBe("binary/octet-stream");
+    await put();
+    expect(await (await send("GET", key)).arrayBuffer()).toHaveProperty("byteLength", 10);
+  });
+
+  it.each([
+    ["bytes=0-3", 206, "bytes 0-3/10", 4],
+    ["bytes=8-", 206, "bytes 8-9/10", 2],
+    ["bytes=-3", 206, "bytes 7-9/10", 3],
+    ["lines=1-2", 200, null, 10],
+  ])("is given in part: %s", async (range, status, contentRange, length) => {
+    await put();
+    const answer = await send("GET", key, { unsigned: { range } });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
+    expect((await answer.arrayBuffer()).byteLength).toBe(length);
+  });
+
+  it("is not given again to who has it, nor beyond its end", async () => {
+    await put();
+    expect((await send("GET", key, { unsigned: { "if-none-match": etag } })).status).toBe(304);
+    expect(await refusal(await send("GET", key, { unsigned: { range: "bytes=10-" } }))).toEqual([416, "InvalidRange"]);
+  });
+
+  it("is not seen yet where reads lag behind", async () => {
+    await put();
+    sandbox.faults.order({ fault: "stale-read:5000" });
+    expect(await refusal(await send("GET", key))).toEqual([404, "NoSuchKey"]);
+    expect((await send("GET", key)).status).toBe(200);
+  });
+
+  it("outlives the sandbox", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "s3-"));
+    const stateFile = join(folder, "s3.json");
+    const first = sandbox;
+    sandbox = await startS3Sandbox({ stateFile });
+    await put();
+    await sandbox.close();
+    sandbox = await startS3Sandbox({ stateFile });
+    expect((await send("GET", key)).status).toBe(200);
+    await sandbox.close();
+    sandbox = first;
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe("a presigned address", () => {
+  it("puts and gets without more", async () => {
+    expect((await fetch(presigned("PUT", key), { method: "PUT", body: image })).status).toBe(200);
+    expect((await (await fetch(presigned("GET", key))).arrayBuffer()).byteLength).toBe(10);
+  });
+
+  it("puts nothing whose length is not told", async () => {
+    const body = new Blob([image]).stream();
+    const answer = await fetch(presigned("PUT", key), { method: "PUT", body, duplex: "half" });
+    expect(await refusal(answer)).toEqual([411, "MissingContentLength"]);
+  });
+
+  it("holds for its time and for its method", async () => {
+    const url = presigned("GET", key);
+    expect(await refusal(await fetch(url, { method: "DELETE" }))).toEqual([403, "SignatureDoesNotMatch"]);
+    await sandbox.clock.advance(61);
+    const late = await fetch(url);
+    const text = await late.text();
+    expect(late.status).toBe(403);
+    expect(text).toContain("<Code>AccessDenied</Code><Message>Request has expired</Message><X-Amz-Expires>60<");
+  });
+
+  it.each([
+    ["a week and a second", { seconds: 604_801 }],
+    ["less than no time", { seconds: -1 }],
+  ])("cannot hold for %s", async (_, options) => {
+    expect(await refusal(await fetch(presigned("GET", key, options)))).toEqual([
+      400,
+      "AuthorizationQueryParametersError",
+    ]);
+  });
+
+  it("is refused before its time, or without one of its parts", async () => {
+    const at = new Date(sandbox.clock.now().getTime() + 1_000_000);
+    expect(await refusal(await fetch(presigned("GET", key, { at })))).toEqual([403, "AccessDenied"]);
+    const url = presigned("GET", key).replace(/&X-Amz-Date=\w+/, "");
+    expect(await refusal(await fetch(url))).toEqual([400, "AuthorizationQueryParametersError"]);
+  });
+});
+
+describe("refused is", () => {
+  const wrongMd5 = createHash("md5").update("other").digest("base64");
+  it.each<[string, number, string, Sent]>([
+    ["an unknown key", 403, "InvalidAccessKeyId", { accessKey: "SOMEBODY" }],
+    ["a wrong secret", 403, "SignatureDoesNotMatch", { secret: "wrong" }],
+    ["another region", 400, "AuthorizationHeaderMalformed", { region: "us-east-1" }],
+    ["another service", 400, "AuthorizationHeaderMalformed", { service: "ec2" }],
+    ["a signature of another form", 400, "AuthorizationHeaderMalformed", { signature: "abc" }],
+    ["a request of long ago", 403, "RequestTimeTooSkewed", { time: "20200101T000000Z" }],
+    ["a header that is not signed", 403, "AccessDenied", { unsigned: { "x-amz-meta-extra": "1" } }],
+    [
+      "a body that is not the signed one",
+      400,
+      "XAmzContentSHA256Mismatch",
+      { headers: { "x-amz-content-sha256": sha256("x") } },
+    ],
+    [
+      "a body in signed chunks",
+      501,
+      "NotImplemented",
+      { headers: { "x-amz-content-sha256": "STREAMING-AWS4-HMAC-SHA256-PAYLOAD" } },
+    ],
+    ["a wrong digest", 400, "BadDigest", { headers: { "content-md5": wrongMd5 } }],
+    ["half a digest", 400, "InvalidDigest", { headers: { "content-md5": "abc" } }],
+    ["too large an object", 400, "EntityTooLarge", { body: Buffer.alloc(10 * 1_048_576 + 1) }],
+  ])("%s", async (_, status, code, sent) => {
+    expect(await refusal(await send("PUT", key, { body: image, ...sent }))).toEqual([status, code]);
+    expect(sandbox.state().objects).toEqual({});
+  });
+
+  it.each([
+    ["another bucket", "GET", "/another-bucket/x", [404, "NoSuchBucket"]],
+    ["a long key", "GET", `/crema-sandbox/${"k".repeat(1_025)}`, [400, "KeyTooLongError"]],
+    ["another method", "POST", "/crema-sandbox/x", [405, "MethodNotAllowed"]],
+    ["a list", "GET", "/crema-sandbox?list-type=2", [501, "NotImplemented"]],
+    ["a key that cannot be decoded", "GET", "/crema-sandbox/%zz", [404, "NoSuchKey"]],
+  ])("%s", async (_, method, path, expected) => {
+    expect(await refusal(await send(method, path))).toEqual(expected);
+  });
+
+  it("who does not say who they are, or in another way", async () => {
+    const url = new URL(key, sandbox.env["S3_ENDPOINT"]);
+    expect(await refusal(await fetch(url))).toEqual([403, "AccessDenied"]);
+    const headers = { authorization: "AWS SANDBOXACCESSKEY:c2lnbmF0dXJl" };
+    expect(await refusal(await fetch(url, { headers }))).toEqual([400, "InvalidRequest"]);
+  });
+
+  it("with what the server signed, and the time it has", async () => {
+    const wrong = await (await send("GET", key, { secret: "wrong" })).text();
+    expect(wrong).toContain("<CanonicalRequest>GET\n/crema-sandbox/locations/a%20b%24%281%29.png\n");
+    expect(wrong).toContain(`<Resource>${new URL(key, "http://x").pathname}</Resource><RequestId>`);
+    const skewed = await (await send("GET", key, { time: "20200101T000000Z" })).text();
+    expect(skewed).toContain("<RequestTime>20200101T000000Z</RequestTime><ServerTime>");
+    const wrongDigest = await (await put({ "content-md5": createHash("md5").update("other").digest("base64") })).text();
+    const expected = createHash("md5").update("other").digest("hex");
+    const calculated = createHash("md5").update(image).digest("base64");
+    expect(wrongDigest).toContain(
+      `<ExpectedDigest>${expected}</ExpectedDigest><CalculatedDigest>${calculated}</CalculatedDigest>`,
+    );
+    expect(skewed).toContain("<MaxAllowedSkewMilliseconds>900000</MaxAllowedSkewMilliseconds>");
+  });
+});
+
+describe("the store", () => {
+  it("tells that the bucket is there", async () => {
+    expect((await send("HEAD", "/crema-sandbox")).headers.get("x-amz-bucket-region")).toBe("ap-southeast-2");
+    expect((await send("HEAD", "/another-bucket")).status).toBe(404);
+  });
+
+  it.each([
+    ["slow-down", 503, "SlowDown"],
+    ["internal-error", 500, "InternalError"],
+    ["429:1", 503, "SlowDown"],
+    ["auth-wrong", 403, "InvalidAccessKeyId"],
+    ["auth-expired", 400, "ExpiredToken"],
+  ])("fails once with %s and stores nothing", async (fault, status, code) => {
+    sandbox.faults.order({ fault });
+    expect(await refusal(await put())).toEqual([status, code]);
+    expect(sandbox.state().objects).toEqual({});
+    expect((await put()).status).toBe(200);
+  });
+
+  it("says where it is, shows what it has, and keeps signatures out of its journal", async () => {
+    expect(Object.keys(sandbox.env)).toEqual([
+      "S3_ENDPOINT",
+      "S3_REGION",
+      "S3_BUCKET",
+      "S3_ACCESS_KEY_ID",
+      "S3_SECRET_ACCESS_KEY",
+    ]);
+    await put();
+    await fetch(presigned("GET", key));
+    expect(await (await fetch(sandbox.control)).text()).toContain("locations/a b$(1).png");
+    const told = JSON.stringify(sandbox.journal.entries());
+    expect(told).toContain("PutObject");
+    expect(told).not.toMatch(/Signature=[\da-f]{64}/);
+  });
+});
