@@ -1,3 +1,6 @@
+import type { SandboxClock } from "../kit/clock.ts";
+import type { KeptState } from "../kit/kept-state.ts";
+import type { Certificate } from "./certificate.ts";
 import { readMail } from "./read-mime.ts";
 
 /** A mail as the inbox page and tests see it. */
@@ -5,6 +8,7 @@ export interface KeptMail {
   readonly id: number;
   readonly receivedAt: string;
   readonly to: string;
+  /** The return path; empty for a mail that wants no report. */
   readonly from: string;
   readonly subject: string;
   readonly messageId: string;
@@ -12,6 +16,25 @@ export interface KeptMail {
   readonly text: string;
   readonly html: string;
   readonly source: string;
+}
+
+/** A mail as it came. */
+interface Letter {
+  readonly id: number;
+  readonly receivedAt: string;
+  readonly to: string;
+  readonly from: string;
+  /** Bytes as latin1 text. */
+  readonly source: string;
+}
+
+/** What outlives the sandbox. */
+export interface MailState {
+  /** Counts up for ever. */
+  lastId: number;
+  /** Newest first. */
+  letters: Letter[];
+  certificate?: Certificate;
 }
 
 export interface MailStore {
@@ -22,35 +45,46 @@ export interface MailStore {
   clear(): void;
 }
 
+/** Shown, and of those kept in the file. */
 const most = 1_000;
+const mostInFile = 200;
 
-export function createMailStore(): MailStore {
-  let mails: KeptMail[] = [];
-  let id = 0;
+export function createMailStore({ kept, clock }: { kept: KeptState<MailState>; clock: SandboxClock }): MailStore {
+  let mails: KeptMail[] = kept.value().letters.map(opened);
   return {
     add({ from, to }, source) {
-      id += 1;
-      const { headers, text, html } = readMail(source);
-      const mail: KeptMail = {
-        id,
-        receivedAt: new Date().toISOString(),
-        to,
-        from,
-        subject: headers["subject"] ?? "",
-        messageId: headers["message-id"] ?? "",
-        headers,
-        text,
-        html,
-        source: Buffer.from(source, "latin1").toString("utf8"),
-      };
+      const state = kept.value();
+      state.lastId += 1;
+      const letter = { id: state.lastId, receivedAt: clock.now().toISOString(), to, from, source };
+      state.letters = [letter, ...state.letters].slice(0, mostInFile);
+      kept.changed();
+      const mail = opened(letter);
       mails = [mail, ...mails].slice(0, most);
       return mail;
     },
     list: (to) => (to === undefined || to === "" ? mails : mails.filter((one) => isFor(one, to))),
     find: (wanted) => mails.find((one) => one.id === wanted),
-    clear: () => {
+    clear() {
       mails = [];
+      kept.value().letters = [];
+      kept.changed();
     },
+  };
+}
+
+function opened({ id, receivedAt, to, from, source }: Letter): KeptMail {
+  const { headers, text, html } = readMail(source);
+  return {
+    id,
+    receivedAt,
+    to,
+    from,
+    subject: headers["subject"] ?? "",
+    messageId: headers["message-id"] ?? "",
+    headers,
+    text,
+    html,
+    source: Buffer.from(source, "latin1").toString("utf8"),
   };
 }
 

@@ -3,9 +3,13 @@ import { createClock } from "../kit/clock.ts";
 import { json, openControls, type Routes } from "../kit/controls.ts";
 import { createFaults } from "../kit/faults.ts";
 import { createJournal } from "../kit/journal.ts";
+import { type KeptState, keepState } from "../kit/kept-state.ts";
+import { bounceOf } from "./bounce.ts";
+import { type Certificate, makeCertificate } from "./certificate.ts";
 import { inboxPage, inboxPolicy, type View } from "./inbox-page.ts";
-import { createMailStore, type MailStore } from "./kept-mail.ts";
-import { mailFaults, startSmtp } from "./smtp.ts";
+import { createMailStore, type MailState, type MailStore } from "./kept-mail.ts";
+import { mailFaults } from "./recipients.ts";
+import { startSmtp } from "./smtp.ts";
 
 export interface MailSandbox {
   readonly smtpPort: number;
@@ -13,6 +17,8 @@ export interface MailSandbox {
   readonly httpPort: number;
   readonly env: Readonly<Record<string, string>>;
   readonly pages: Readonly<Record<string, string>>;
+  /** What a client has to trust for STARTTLS, as PEM; undefined where TLS is not offered. */
+  readonly certificate: string | undefined;
   close(): Promise<void>;
 }
 
@@ -21,17 +27,28 @@ export interface MailSandboxOptions {
   readonly slowMilliseconds?: number;
   /** Guards the controls that write. */
   readonly token?: string | undefined;
+  /** Where mails, their numbers and the certificate are kept; in memory when left out. */
+  readonly stateFile?: string | undefined;
+  /** Offers STARTTLS. */
+  readonly hasStartTls?: boolean;
+  /** A larger mail is refused with 552. */
+  readonly largestBytes?: number;
+  /** One connection more is refused with 421. */
+  readonly mostConnections?: number;
 }
 
 const host = "127.0.0.1";
 
 export async function startMailSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {
-  const store = createMailStore();
+  const kept = keepState<MailState>(() => ({ lastId: 0, letters: [] }), options.stateFile);
   const clock = createClock();
+  const store = createMailStore({ kept, clock });
+  const certificate = options.hasStartTls === true ? keptCertificate(kept) : undefined;
   const journal = createJournal();
   const faults = createFaults(mailFaults);
-  const slowMilliseconds = options.slowMilliseconds ?? 3_000;
-  const smtp = await startSmtp({ host, port: 0, slowMilliseconds, store, journal, faults });
+  const { slowMilliseconds = 3_000, largestBytes = 10_485_760, mostConnections = 50 } = options;
+  const limits = { slowMilliseconds, largestBytes, mostConnections };
+  const smtp = await startSmtp({ host, port: 0, ...limits, certificate, store, clock, journal, faults });
   const controls = await openControls({
     host,
     port: 0,
@@ -39,7 +56,7 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     journal,
     faults,
     clock,
-    routes: routesOf(store),
+    routes: routesOf(store, certificate),
     state: () => ({ mails: store.list().length }),
     reset() {
       store.clear();
@@ -51,16 +68,26 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     httpPort: controls.port,
     env: { SMTP_URL: `smtp://${host}:${smtp.port}` },
     pages: { "Mail inbox": `http://${host}:${controls.port}/` },
+    certificate: certificate?.cert,
     async close() {
       clock.close();
       await Promise.all([smtp.close(), controls.close()]);
+      kept.close();
     },
   };
 }
 
+/** The same after a restart, so that whoever trusted it goes on. */
+function keptCertificate(kept: KeptState<MailState>): Certificate {
+  const certificate = kept.value().certificate ?? makeCertificate(new Date());
+  kept.value().certificate = certificate;
+  kept.changed();
+  return certificate;
+}
+
 const viewOf = (given: string | null): View => (given === "text" || given === "source" ? given : "html");
 
-function routesOf(store: MailStore): Routes {
+function routesOf(store: MailStore, certificate: Certificate | undefined): Routes {
   return {
     "GET /": ({ url }) => {
       const to = url.searchParams.get("to") ?? "";
@@ -74,5 +101,14 @@ function routesOf(store: MailStore): Routes {
       const mail = store.find(Number(url.pathname.slice("/messages/".length)));
       return mail === undefined ? json({ message: "There is no such mail" }, 404) : json(mail);
     },
+    "GET /bounces": ({ url }) => {
+      const after = Number(url.searchParams.get("after") ?? 0);
+      const bounces = store.list().flatMap((mail) => bounceOf(mail) ?? []);
+      return json({ bounces: bounces.filter(({ id }) => id > after).toReversed() });
+    },
+    "GET /certificate.pem": () =>
+      certificate === undefined
+        ? json({ message: "STARTTLS is not offered" }, 404)
+        : { type: "application/x-pem-file", body: certificate.cert },
   };
 }

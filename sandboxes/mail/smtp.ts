@@ -1,85 +1,43 @@
 /**
- * The SMTP side. The recipient's local part steers the reply: `tempfail+x@…` 451, `nouser+x@…` 550 5.1.1, `slow+x@…` waits
- * before it takes the mail, `drop-after-dot+x@…` takes it and hangs up without an answer, once per Message-ID.
- * Source: RFC 5321 (replies), RFC 3463 (status codes).
+ * The SMTP side. The recipient's local part steers what happens: see `recipients.ts` for replies to RCPT and `deliver.ts` for
+ * what becomes of a mail; `slow+x@…` waits before it takes it. Source: RFC 5321 (replies), RFC 3463 (status codes), RFC 3207
+ * (STARTTLS).
  */
 import type { Socket } from "node:net";
-import { SMTPServer, type SMTPServerSession } from "smtp-server";
-import type { Faults } from "../kit/faults.ts";
-import type { Journal } from "../kit/journal.ts";
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { portOf } from "../kit/listener.ts";
-import type { MailStore } from "./kept-mail.ts";
+import type { Certificate } from "./certificate.ts";
+import { createDelivery, type Delivery, type MailRoom } from "./deliver.ts";
+import { createRecipients, isDue, type Recipients, type Refusal, steeringOf } from "./recipients.ts";
 
-/** Faults that can be ordered, for any recipient. */
-export const mailFaults = ["tempfail", "closing", "drop-after-dot", "drop-before-data", "auth"] as const;
-
-export interface SmtpOptions {
+export interface SmtpOptions extends MailRoom {
   readonly host: string;
   readonly port: number;
   readonly slowMilliseconds: number;
-  readonly store: MailStore;
-  readonly journal: Journal;
-  readonly faults: Faults;
+  /** A larger mail is refused with 552. */
+  readonly largestBytes: number;
+  /** One connection more is refused with 421. */
+  readonly mostConnections: number;
+  /** Offers STARTTLS with it; no TLS without. */
+  readonly certificate: Certificate | undefined;
 }
-
-const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
 
 export interface Smtp {
   readonly port: number;
-  /** Every Message-ID is new again. */
+  /** Every Message-ID and every recipient is new again. */
   reset(): void;
   close(): Promise<void>;
 }
 
+const refused = ({ code, text }: Refusal): Error => Object.assign(new Error(text), { responseCode: code });
+
 export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
-  const { store, journal, faults } = options;
-  const droppedBefore = new Set<string>();
-  /** Each kind is a step of the dialogue of its own, where alone it is due. */
-  const isDue = (kind: (typeof mailFaults)[number]): boolean =>
-    faults.due({ door: "smtp", operation: kind }, [kind]) !== undefined;
-  const server = new SMTPServer({
-    banner: "Crema mail sandbox",
-    disabledCommands: ["STARTTLS"],
-    authOptional: true,
-    allowInsecureAuth: true,
-    size: 10_485_760,
-    closeTimeout: 500,
-    logger: false,
-    onAuth: (auth, _session, done) => {
-      if (isDue("auth") || auth.username === "refused")
-        return done(refusal(535, "5.7.8 Authentication credentials invalid"));
-      return done(null, { user: auth.username });
-    },
-    onRcptTo: ({ address }, session, done) => {
-      const steer = steeringOf(address);
-      journal.note("recipient", { steer, attempt: address });
-      if (steer === "nouser") return done(refusal(550, `5.1.1 <${address}>: no such mailbox`));
-      if (steer === "tempfail" || isDue("tempfail")) return done(refusal(451, "4.7.1 Try again later"));
-      if (isDue("closing")) return done(refusal(421, "4.3.2 Service shutting down"));
-      if (isDue("drop-before-data")) return hangUp(session);
-      return done();
-    },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const to = session.envelope.rcptTo[0]?.address ?? "";
-        const from = session.envelope.mailFrom === false ? "" : session.envelope.mailFrom.address;
-        const kept = store.add({ from, to }, Buffer.concat(chunks).toString("latin1"));
-        journal.note("kept", { id: kept.id, to, messageId: kept.messageId });
-        if (wantsDrop(to, kept.messageId)) return hangUp(session);
-        const wait = steeringOf(to) === "slow" ? options.slowMilliseconds : 0;
-        setTimeout(() => done(null, `2.0.0 queued as ${kept.id}`), wait);
-      });
-    },
+  const delivery = createDelivery(options);
+  const recipients = createRecipients(options);
+  const server: SMTPServer = new SMTPServer({
+    ...settingsOf(options),
+    ...dialogueOf(options, { delivery, recipients, hangUp: (session) => hangUp(session) }),
   });
-  /** The mail is kept and the line goes dead: the sender cannot know. */
-  const wantsDrop = (to: string, messageId: string): boolean => {
-    if (isDue("drop-after-dot")) return true;
-    if (steeringOf(to) !== "drop-after-dot" || droppedBefore.has(messageId)) return false;
-    droppedBefore.add(messageId);
-    return true;
-  };
   const hangUp = hangUps(server);
   // Clients that hang up are what a mail server meets every day.
   server.on("error", () => undefined);
@@ -89,12 +47,66 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
   });
   return {
     port: portOf(server.server.address()),
-    reset: () => droppedBefore.clear(),
+    reset() {
+      delivery.reset();
+      recipients.reset();
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 
-const steeringOf = (address: string): string => /^([a-z-]+)\+/i.exec(address)?.[1]?.toLowerCase() ?? "";
+const settingsOf = ({ certificate, largestBytes, mostConnections }: SmtpOptions): SMTPServerOptions => ({
+  banner: "Crema mail sandbox",
+  ...(certificate === undefined ? { disabledCommands: ["STARTTLS"] } : certificate),
+  authOptional: true,
+  allowInsecureAuth: true,
+  size: largestBytes,
+  maxClients: mostConnections,
+  closeTimeout: 500,
+  logger: false,
+});
+
+interface Dialogue {
+  readonly delivery: Delivery;
+  readonly recipients: Recipients;
+  readonly hangUp: (session: SMTPServerSession) => void;
+}
+
+function dialogueOf(
+  { journal, faults, largestBytes, slowMilliseconds }: SmtpOptions,
+  { delivery, recipients, hangUp }: Dialogue,
+): Required<Pick<SMTPServerOptions, "onAuth" | "onRcptTo" | "onData">> {
+  return {
+    onAuth: (auth, _session, done) => {
+      if (isDue(faults, "auth") || auth.username === "refused")
+        return done(refused({ code: 535, text: "5.7.8 Authentication credentials invalid" }));
+      return done(null, { user: auth.username });
+    },
+    onRcptTo: ({ address }, session, done) => {
+      journal.note("recipient", { steer: steeringOf(address), attempt: address });
+      const refusal = recipients.refusalOf(address, fromOf(session));
+      if (refusal === "hang-up") return hangUp(session);
+      return refusal === undefined ? done() : done(refused(refusal));
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (stream.sizeExceeded)
+          return done(refused({ code: 552, text: `5.3.4 Message exceeds ${largestBytes} bytes` }));
+        const to = session.envelope.rcptTo[0]?.address ?? "";
+        const source = Buffer.concat(chunks).toString("latin1");
+        const { mail, isSilent } = delivery.take({ from: fromOf(session), to }, source);
+        if (isSilent) return hangUp(session);
+        const wait = steeringOf(to) === "slow" ? slowMilliseconds : 0;
+        setTimeout(() => done(null, `2.0.0 queued as ${mail.id}`), wait);
+      });
+    },
+  };
+}
+
+const fromOf = ({ envelope }: SMTPServerSession): string =>
+  envelope.mailFrom === false ? "" : envelope.mailFrom.address;
 
 /** Hangs up on a client in the middle of a session. */
 function hangUps(server: SMTPServer): (session: SMTPServerSession) => void {

@@ -1,0 +1,81 @@
+/** A mail that comes back: what a mail server writes to the return path when it cannot deliver. Source: RFC 3464, RFC 6522. */
+import type { KeptMail } from "./kept-mail.ts";
+
+export interface Bounce {
+  /** Of the mail that came back. */
+  readonly id: number;
+  readonly receivedAt: string;
+  readonly returnPath: string;
+  readonly recipient: string;
+  readonly action: string;
+  /** RFC 3463: `5.1.1`. */
+  readonly status: string;
+  readonly diagnostic: string;
+  /** Of the mail that could not be delivered. */
+  readonly messageId: string;
+}
+
+const host = "mail.sandbox.test";
+const boundary = "=_crema_sandbox_bounce";
+
+/** @param mail - the one that cannot be delivered. @returns the report's source */
+export function bounceFor(mail: KeptMail, at: Date): string {
+  const when = at.toUTCString().replace("GMT", "+0000");
+  const why = `550 5.1.1 <${mail.to}>: no such mailbox`;
+  return [
+    `From: Mail Delivery System <mailer-daemon@${host}>`,
+    `To: ${mail.from}`,
+    "Subject: Undelivered Mail Returned to Sender",
+    `Date: ${when}`,
+    `Message-ID: <bounce-${mail.id}@${host}>`,
+    "Auto-Submitted: auto-replied",
+    "MIME-Version: 1.0",
+    `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+    "",
+    `--${boundary}`,
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    `Your mail to <${mail.to}> could not be delivered: ${why}`,
+    "",
+    `--${boundary}`,
+    "Content-Type: message/delivery-status",
+    "",
+    `Reporting-MTA: dns; ${host}`,
+    `Arrival-Date: ${new Date(mail.receivedAt).toUTCString().replace("GMT", "+0000")}`,
+    "",
+    `Original-Recipient: rfc822;${mail.to}`,
+    `Final-Recipient: rfc822;${mail.to}`,
+    "Action: failed",
+    "Status: 5.1.1",
+    `Remote-MTA: dns; ${host}`,
+    `Diagnostic-Code: smtp; ${why}`,
+    `Last-Attempt-Date: ${when}`,
+    "",
+    `--${boundary}`,
+    "Content-Type: text/rfc822-headers",
+    "",
+    headersOf(mail.source),
+    "",
+    `--${boundary}--`,
+    "",
+  ].join("\r\n");
+}
+
+const headersOf = (source: string): string => source.split(/\r?\n\r?\n/)[0] ?? "";
+
+/** What a kept mail reports, undefined where it is no report of a delivery. */
+export function bounceOf({ id, receivedAt, to, headers, source }: KeptMail): Bounce | undefined {
+  if (!/^multipart\/report;.*report-type="?delivery-status/is.test(headers["content-type"] ?? "")) return undefined;
+  const parts = source.slice(headersOf(source).length);
+  const field = (name: string): string => new RegExp(`^${name}:[ \\t]*(.+?)\\r?$`, "im").exec(parts)?.[1] ?? "";
+  return {
+    id,
+    receivedAt,
+    returnPath: to,
+    recipient: field("Final-Recipient").replace(/^rfc822;\s*/i, ""),
+    action: field("Action"),
+    status: field("Status"),
+    diagnostic: field("Diagnostic-Code"),
+    messageId: field("Message-ID"),
+  };
+}
