@@ -10,6 +10,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 const get = (path: string): Promise<Response> => fetch(`${sandbox.address("google")}${path}`);
+const statusOf = async (query: string): Promise<number> => (await get(`/maps/api/geocode/json?${query}`)).status;
 const google = async (query: string): Promise<unknown> => {
   const key = query.includes("key=") ? "" : "&key=sandbox-key";
   return (await get(`/maps/api/geocode/json?${query}${key}`)).json();
@@ -76,10 +77,16 @@ describe("Google", () => {
     ["nowhere", "address=nowhere&components=country:AU", "ZERO_RESULTS"],
     ["an unknown place", "address=Xyzzy", "ZERO_RESULTS"],
     ["a country it does not know", "address=Xyzzy&components=country:FR", "ZERO_RESULTS"],
-  ])("refuses %s with status 200", async (_, query, status) => {
+  ])("refuses %s", async (_, query, status) => {
     const answer = await google(query);
     expect(answer).toMatchObject({ status, results: [] });
     if (status !== "ZERO_RESULTS") expect(answer).toHaveProperty("error_message");
+  });
+
+  it("says so with status 200, but for what it cannot understand", async () => {
+    expect(await statusOf("address=x&key=wrong")).toBe(200);
+    expect(await statusOf("address=Xyzzy&key=sandbox-key")).toBe(200);
+    expect(await statusOf("language=en&key=sandbox-key")).toBe(400);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 /**
- * Google's Geocoding API, `GET /maps/api/geocode/json`. Errors are answers with status 200.
+ * Google's Geocoding API, `GET /maps/api/geocode/json`. Errors are answers with status 200, but for what nobody can understand.
  * Source: developers.google.com/maps/documentation/geocoding (requests and responses).
  */
 import type { Asked, Door } from "../kit/door.ts";
@@ -28,9 +28,13 @@ const notFound: Reply = {
 
 const refused = (status: string, message: string): Reply =>
   json({ ...(message === "" ? {} : { error_message: message }), results: [], status });
+const invalid = (what: string): Reply => ({
+  ...refused("INVALID_REQUEST", `Invalid request. ${what} parameter.`),
+  status: 400,
+});
 
 const overQueryLimit = refused("OVER_QUERY_LIMIT", "You have exceeded your rate-limit for this API.");
-const keyIsInvalid = refused("REQUEST_DENIED", "The provided API key is invalid. ");
+const keyIsInvalid = refused("REQUEST_DENIED", "The provided API key is invalid.");
 
 const ordered: Readonly<Record<string, Reply>> = {
   "over-query-limit": overQueryLimit,
@@ -86,13 +90,10 @@ function denialOf({ url }: HttpAsked): Reply | undefined {
 function forward(params: URLSearchParams): Reply {
   const address = params.get("address")?.trim() ?? "";
   const components = componentsOf(params.get("components") ?? "");
-  if (components === undefined) return refused("INVALID_REQUEST", "Invalid request. Invalid 'components' parameter.");
+  if (components === undefined) return invalid("Invalid 'components'");
   const rest = components.filter(([name]) => name !== "country").map(([, value]) => value);
   if (address === "" && components.length === 0)
-    return refused(
-      "INVALID_REQUEST",
-      "Invalid request. Missing the 'address', 'components', 'latlng' or 'place_id' parameter.",
-    );
+    return invalid("Missing the 'address', 'components', 'latlng' or 'place_id'");
   const country = components.find(([name]) => name === "country")?.[1].toUpperCase();
   const wanted = rest.flatMap((value) => wordsOf(value));
   const hits = findAddress([address, ...rest].join(" "), ({ town, words }) => {
@@ -116,8 +117,7 @@ function componentsOf(text: string): [name: string, value: string][] | undefined
 
 function reverse(latlng: string): Reply {
   const [lat = Number.NaN, lng = Number.NaN, ...more] = latlng.split(",").map(Number);
-  if (Number.isNaN(lat) || Number.isNaN(lng) || more.length > 0)
-    return refused("INVALID_REQUEST", "Invalid request. Invalid 'latlng' parameter.");
+  if (Number.isNaN(lat) || Number.isNaN(lng) || more.length > 0) return invalid("Invalid 'latlng'");
   const house = nearestHouse({ lat, lng }, 5);
   return house === undefined
     ? refused("ZERO_RESULTS", "")

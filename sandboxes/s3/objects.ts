@@ -65,7 +65,7 @@ function digestComplaint(given: string, md5: Buffer): S3Error | undefined {
   if (given === "") return undefined;
   const digest = Buffer.from(given, "base64");
   if (digest.length !== md5.length) return { ...errors.invalidDigest, more: { "Content-MD5": given } };
-  const more = { ExpectedDigest: given, CalculatedDigest: md5.toString("base64") };
+  const more = { ExpectedDigest: digest.toString("hex"), CalculatedDigest: md5.toString("base64") };
   return digest.equals(md5) ? undefined : { ...errors.badDigest, more };
 }
 

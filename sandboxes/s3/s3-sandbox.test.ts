@@ -145,6 +145,12 @@ describe("a presigned address", () => {
     expect((await (await fetch(presigned("GET", key))).arrayBuffer()).byteLength).toBe(10);
   });
 
+  it("puts nothing whose length is not told", async () => {
+    const body = new Blob([image]).stream();
+    const answer = await fetch(presigned("PUT", key), { method: "PUT", body, duplex: "half" });
+    expect(await refusal(answer)).toEqual([411, "MissingContentLength"]);
+  });
+
   it("holds for its time and for its method", async () => {
     const url = presigned("GET", key);
     expect(await refusal(await fetch(url, { method: "DELETE" }))).toEqual([403, "SignatureDoesNotMatch"]);
@@ -226,6 +232,12 @@ describe("refused is", () => {
     expect(wrong).toContain(`<Resource>${new URL(key, "http://x").pathname}</Resource><RequestId>`);
     const skewed = await (await send("GET", key, { time: "20200101T000000Z" })).text();
     expect(skewed).toContain("<RequestTime>20200101T000000Z</RequestTime><ServerTime>");
+    const wrongDigest = await (await put({ "content-md5": createHash("md5").update("other").digest("base64") })).text();
+    const expected = createHash("md5").update("other").digest("hex");
+    const calculated = createHash("md5").update(image).digest("base64");
+    expect(wrongDigest).toContain(
+      `<ExpectedDigest>${expected}</ExpectedDigest><CalculatedDigest>${calculated}</CalculatedDigest>`,
+    );
     expect(skewed).toContain("<MaxAllowedSkewMilliseconds>900000</MaxAllowedSkewMilliseconds>");
   });
 });
