@@ -6,6 +6,7 @@ import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startMapsSandbox } from "./maps/maps-sandbox.ts";
 import { startS3Sandbox } from "./s3/s3-sandbox.ts";
+import { startShippitSandbox } from "./shippit/shippit-sandbox.ts";
 
 /** What `npm start` is told of a running sandbox. */
 export interface RunningSandbox {
@@ -23,4 +24,5 @@ export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Pro
   mail: startMailSandbox,
   maps: startMapsSandbox,
   s3: startS3Sandbox,
+  shippit: startShippitSandbox,
 };

@@ -77,12 +77,20 @@ function commonRoutes({ journal, faults, clock, state, reset }: ControlOptions):
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
+/** Of what people and tests see; a vendor's replies are its own. */
+const pageHeaders = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
 async function serve(
   routes: Routes,
   token: string | undefined,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  sendReply(response, refusalOf(request, token) ?? (await replyTo(routes, request)));
+  const reply = refusalOf(request, token) ?? (await replyTo(routes, request));
+  sendReply(response, { ...reply, headers: { ...pageHeaders, ...reply.headers } });
 }
 
 /** A page of somebody else's in a browser on this machine can neither steer a sandbox nor read it under a name of its own. */

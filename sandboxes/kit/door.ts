@@ -62,7 +62,7 @@ export async function openDoor(name: string, door: Door, around: DoorSurrounding
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await readRequest(request).catch(() => undefined);
     if (asked === undefined) return sendReply(response, json({ message: "the body is too large" }, 413));
-    const operation = door.operationOf(asked);
+    const operation = operationOf(door, asked);
     const fault = around.faults.due({ door: name, operation });
     const { masked, secrets = [] } = door;
     const note = noteOf(around.journal, { door: name, operation, asked, fault, masked, secrets });
@@ -85,6 +85,15 @@ export async function openDoor(name: string, door: Door, around: DoorSurrounding
   }
 
   return listener;
+}
+
+/** A request that the vendor's code cannot even name gets its answer all the same. */
+function operationOf(door: Door, asked: HttpAsked): string {
+  try {
+    return door.operationOf(asked);
+  } catch {
+    return "unreadable";
+  }
 }
 
 async function answerOf(door: Door, asked: Asked): Promise<Reply> {

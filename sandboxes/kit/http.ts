@@ -49,9 +49,6 @@ export async function readRequest(request: IncomingMessage): Promise<HttpAsked> 
 export const headersOf = (reply: Reply): Record<string, string> => ({
   "content-type": reply.type ?? "text/html; charset=utf-8",
   "content-length": String(Buffer.byteLength(reply.body)),
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
   ...reply.headers,
 });
 

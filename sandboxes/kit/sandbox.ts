@@ -87,7 +87,8 @@ export async function startSandbox<S>(
   const state = (): S => kept.value();
   const shared = { state, changed: kept.changed, clock, journal, address };
 
-  const faults = createFaults([...commonFaults, ...(definition.faults ?? [])]);
+  const kinds = [...commonFaults, ...(definition.faults ?? [])];
+  const faults = createFaults(kinds);
   const bench: Bench<S> = { ...shared, faults };
   const parts = definition.parts(bench);
   for (const [name, door] of Object.entries(parts.doors))
@@ -110,7 +111,7 @@ export async function startSandbox<S>(
     clock,
     state,
     reset,
-    routes: { ...pageRoute(definition.title, bench, { parts, token: options.token }), ...parts.routes },
+    routes: { ...pageRoute(definition.title, bench, { kinds, parts, token: options.token }), ...parts.routes },
   });
   const control = `http://127.0.0.1:${controls.port}`;
   return {
@@ -132,7 +133,7 @@ export async function startSandbox<S>(
 function pageRoute<S>(
   title: string,
   { journal, faults, clock }: Bench<S>,
-  { parts, token }: { parts: SandboxParts; token: string | undefined },
+  { kinds, parts, token }: { kinds: readonly string[]; parts: SandboxParts; token: string | undefined },
 ): Routes {
   return {
     "GET /": () =>
@@ -140,7 +141,7 @@ function pageRoute<S>(
         title,
         sections: parts.sections(),
         entries: journal.entries().slice(-50).toReversed(),
-        faults: { kinds: commonFaults, open: faults.open(), hits: faults.hits() },
+        faults: { kinds, open: faults.open(), hits: faults.hits() },
         now: clock.now(),
         token,
       }),
