@@ -4,7 +4,8 @@ import { z } from "zod";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
 import type { ErpStand, ErpTrouble } from "../src/providers/erp/conformance.ts";
 import type { Erp, ErpOrder } from "../src/providers/erp/erp.ts";
-import { epicorVariables, type EpicorVariables } from "../src/providers/erp/epicor/epicor-config.ts";
+import { epicorRestConfig, epicorVariables, type EpicorVariables } from "../src/providers/erp/epicor/epicor-config.ts";
+import { epicorRestErp } from "../src/providers/erp/epicor/epicor-rest-erp.ts";
 
 export interface EpicorStand extends ErpStand {
   readonly control: string;
@@ -20,6 +21,12 @@ export interface EpicorWay {
   readonly create: string;
   connect(variables: EpicorVariables, options: { clock: Clock; timeoutMs: number; restMs: number }): Erp;
 }
+
+export const epicorByRest: EpicorWay = {
+  door: "rest",
+  create: "UpdateExt",
+  connect: (variables, options) => epicorRestErp({ config: epicorRestConfig(variables), ...options }),
+};
 
 const faults: Readonly<Record<Exclude<ErpTrouble, "away">, string>> = {
   "request-lost": "timeout-before-commit",
@@ -80,26 +87,26 @@ export async function startEpicorStand(
       // The breaker rests for a moment after refusals.
       await new Promise((resolve) => setTimeout(resolve, 30));
     },
-    async intrude(order) {
-      const answer = await fetch(
-        `${config.EPICOR_REST_URL}/api/v2/odata/${config.EPICOR_COMPANY}/Erp.BO.SalesOrderSvc/UpdateExt`,
-        {
-          method: "POST",
-          headers: {
-            "content-type": "application/json",
-            "x-api-key": config.EPICOR_REST_API_KEY.reveal(),
-            authorization: `Basic ${btoa(`${config.EPICOR_REST_USERNAME}:${config.EPICOR_REST_PASSWORD.reveal()}`)}`,
-          },
-          body: JSON.stringify(strangersOrder(order, config.EPICOR_COMPANY)),
-        },
-      );
-      if (!answer.ok) throw new Error(await answer.text());
-    },
+    intrude: (order) => makePastAdapter(order, config),
     async close() {
       await erp.close();
       await sandbox.close();
     },
   };
+}
+
+async function makePastAdapter(order: ErpOrder, config: EpicorVariables): Promise<void> {
+  const url = `${config.EPICOR_REST_URL}/api/v2/odata/${config.EPICOR_COMPANY}/Erp.BO.SalesOrderSvc/UpdateExt`;
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-api-key": config.EPICOR_REST_API_KEY.reveal(),
+      authorization: `Basic ${btoa(`${config.EPICOR_REST_USERNAME}:${config.EPICOR_REST_PASSWORD.reveal()}`)}`,
+    },
+    body: JSON.stringify(strangersOrder(order, config.EPICOR_COMPANY)),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
 }
 
 /** What somebody else would send for the house account. */

@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type EpicorStand, type EpicorWay, startEpicorStand } from "../../../../test/epicor.ts";
+import { epicorByRest, type EpicorStand, startEpicorStand } from "../../../../test/epicor.ts";
 import { anErpOrder, describeErp } from "../conformance.ts";
-import { epicorRestConfig } from "./epicor-config.ts";
-import { epicorRestErp } from "./epicor-rest-erp.ts";
 
-const rest: EpicorWay = {
-  door: "rest",
-  create: "UpdateExt",
-  connect: (variables, options) => epicorRestErp({ config: epicorRestConfig(variables), ...options }),
-};
-
-describeErp("Kinetic REST", () => startEpicorStand(rest));
+describeErp("Kinetic REST", () => startEpicorStand(epicorByRest));
 
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 
 describe("Kinetic REST", () => {
   let stand: EpicorStand;
   beforeAll(async () => {
-    stand = await startEpicorStand(rest);
+    stand = await startEpicorStand(epicorByRest);
   });
   afterAll(() => stand.close());
   beforeEach(() => stand.calm());

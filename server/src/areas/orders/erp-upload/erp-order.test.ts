@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { erpOrderOf, isForErp, isInErp, type StoredErpOrder } from "./erp-order.ts";
+
+const stored: StoredErpOrder = {
+  orderId: 10_001,
+  source: "Shopify",
+  placedOn: "2026-11-21",
+  currency: "AUD",
+  epicorId: "",
+  epicorSyncedAt: null,
+  isSettled: true,
+  email: "ada@example.test",
+  shippingAddress: {
+    name: "Ada Example",
+    address1: "1 Test St",
+    city: "Brisbane",
+    state: "QLD",
+    postCode: "4000",
+    country: "Australia",
+    phone: "+61400000001",
+  },
+  shipping: { title: "Standard", cents: 995 },
+  totalCents: 10_195,
+  note: "",
+  lines: [{ partCode: "ESP-1KG", title: "Espresso", grind: "", quantity: 2, unitPriceCents: 4_600, discountCents: 0 }],
+};
+const erp = { referencePrefix: "WEB-", currency: "AUD" };
+const fifty = "x".repeat(50);
+
+describe("the ERP's order", () => {
+  it("is known by prefix and number, never by the order's name", () => {
+    expect(erpOrderOf(stored, erp)).toMatchObject({
+      reference: "WEB-10001",
+      placedOn: "2026-11-21",
+      totalCents: 10_195,
+    });
+  });
+
+  it("takes fifty characters, and empty company and second line", () => {
+    const address = { ...stored.shippingAddress, name: fifty, address1: fifty, address2: fifty, city: fifty };
+    expect(erpOrderOf({ ...stored, shippingAddress: address }, erp)).toMatchObject({
+      shipTo: { name: fifty, company: "" },
+    });
+  });
+
+  const withAddress = (change: object): Partial<StoredErpOrder> => ({
+    shippingAddress: { ...stored.shippingAddress, ...change },
+  });
+  it.each<[string, Partial<StoredErpOrder>, string]>([
+    ["another currency", { currency: "NZD" }, "The ERP takes AUD only, and this order is in NZD"],
+    ["no lines", { lines: [] }, "The order has no lines"],
+    [
+      "a line without a part",
+      { lines: stored.lines.map((line) => ({ ...line, partCode: "" })) },
+      "A line has no part code: Espresso",
+    ],
+    ["no name", withAddress({ name: " " }), "The shipping address has no name"],
+    ["no phone", withAddress({ phone: "" }), "The shipping address has no phone"],
+    [
+      "51 characters",
+      withAddress({ address2: `${fifty}x` }),
+      "The second address line of the shipping address is longer than 50 characters",
+    ],
+    [
+      "a postcode of three digits",
+      withAddress({ postCode: "400" }),
+      "The postcode of the shipping address has not four digits",
+    ],
+    [
+      "a postcode of letters",
+      withAddress({ postCode: "SW1A" }),
+      "The postcode of the shipping address has not four digits",
+    ],
+  ])("stops for %s, in words that say what to mend", (_, change, problem) => {
+    expect(erpOrderOf({ ...stored, ...change }, erp)).toEqual({ problem });
+  });
+});
+
+it.each([
+  ["Shopify", true, true],
+  ["Instagram", true, true],
+  ["Woocommerce", true, false],
+  ["POS", true, false],
+  ["Shopify", false, false],
+])("an order of %s, settled %s, is for the ERP: %s", (source, isSettled, answer) => {
+  expect(isForErp({ source, isSettled })).toBe(answer);
+});
+
+it("an order is in the ERP by number or by date", () => {
+  expect([
+    isInErp({ epicorId: "", epicorSyncedAt: null }),
+    isInErp({ epicorId: "9", epicorSyncedAt: null }),
+    isInErp({ epicorId: "", epicorSyncedAt: new Date(0) }),
+  ]).toEqual([false, true, true]);
+});

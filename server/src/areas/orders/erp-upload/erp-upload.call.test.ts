@@ -1,0 +1,197 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
+import { aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { effectOf, outboundTasks, sendEffectAgain, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import { erpUploadFlow, erpUploadTasks, orderErpUpload, uploadSwitch } from "./erp-upload.ts";
+
+let app: TestApp;
+let stand: EpicorStand;
+beforeAll(async () => {
+  app = await startTestApp();
+  stand = await startEpicorStand(epicorByRest, {}, app.clock);
+});
+afterAll(async () => {
+  await stand.close();
+  await app.stop();
+});
+const turn = (isOn: boolean) => turnSwitch(app.platform.db, { key: uploadSwitch, isOn, at: app.clock.now() });
+beforeEach(async () => {
+  await turn(true);
+  await stand.calm();
+});
+
+async function anUpload(order: GivenWebOrder = {}): Promise<number> {
+  const orderId = await aWebOrder(app, order);
+  await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, orderId));
+  return orderId;
+}
+const key = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
+const view = (orderId: number) => effectOf(app.platform.db, key(orderId));
+async function work(orderId: number): Promise<void> {
+  const flow = erpUploadFlow(stand.erp);
+  const effect = (await view(orderId))?.id;
+  await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
+}
+const storedOf = async (orderId: number) => {
+  const { rows } = await sql<{ epicorId: string; syncedAt: Date | null }>`
+    select epicor_id as "epicorId", epicor_synced_at as "syncedAt" from orders where order_id = ${orderId}`.execute(
+    app.platform.db,
+  );
+  return rows[0];
+};
+const inErp = (orderId: number) => stand.orders(`WEB-${orderId}`);
+
+describe("the upload of an order", () => {
+  it("makes one order in the ERP and notes its number and the date", async () => {
+    const orderId = await anUpload();
+    await work(orderId);
+    await work(orderId);
+    const [there, ...others] = await inErp(orderId);
+    expect(others).toEqual([]);
+    expect(await storedOf(orderId)).toEqual({ epicorId: there?.number, syncedAt: app.clock.now() });
+  });
+
+  it.each([
+    "commit-then-timeout",
+    "commit-then-500",
+    "commit-then-reset",
+    "malformed-json",
+    "truncated",
+    "never-ending",
+    "503",
+  ])("after %s is looked for, and never sent again by itself", async (fault) => {
+    const orderId = await anUpload();
+    stand.order(fault, "UpdateExt");
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "unknown" });
+    expect(await storedOf(orderId)).toEqual({ epicorId: "", syncedAt: null });
+    for (const wait of [30_000, minutes(2), minutes(10), minutes(10)]) {
+      app.clock.advance(wait);
+      await work(orderId);
+    }
+    const there = await inErp(orderId);
+    expect(there.length).toBe(fault === "503" ? 0 : 1);
+    expect(await view(orderId)).toMatchObject({ state: fault === "503" ? "parked" : "confirmed" });
+    expect((await storedOf(orderId))?.epicorId).toBe(there[0]?.number ?? "");
+  });
+
+  it("that came late is found at the last look, not doubled", async () => {
+    const orderId = await anUpload();
+    stand.order("commit-then-timeout", "UpdateExt");
+    await work(orderId);
+    for (const wait of [30_000, minutes(2)]) {
+      app.clock.advance(wait);
+      stand.order("stale-read:6000000", "GET SalesOrders");
+      await work(orderId);
+      expect(await view(orderId)).toMatchObject({ state: "unknown" });
+    }
+    app.clock.advance(minutes(10));
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed" });
+    expect(await inErp(orderId)).toHaveLength(1);
+  });
+
+  it("that is parked is sent again by staff, who see what the look-ups said", async () => {
+    const orderId = await anUpload();
+    stand.order("timeout-before-commit", "UpdateExt");
+    await work(orderId);
+    for (const wait of [30_000, minutes(2), minutes(10)]) {
+      app.clock.advance(wait);
+      await work(orderId);
+    }
+    const parked = await view(orderId);
+    expect(parked).toMatchObject({ state: "parked", attempts: [{ key: `WEB-${orderId}`, state: "absent" }] });
+    expect(parked?.attempts[0]?.notes.map(({ what }) => what)).toEqual([
+      "create",
+      "reply",
+      "look-up",
+      "look-up",
+      "look-up",
+    ]);
+    expect(await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, key(orderId)))).toBe(true);
+    await work(orderId);
+    expect(await inErp(orderId)).toHaveLength(1);
+  });
+
+  it("waits while the switch is off, also when it was turned off in between", async () => {
+    const orderId = await anUpload();
+    await turn(false);
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "pending", reason: "The upload is switched off" });
+    expect(await inErp(orderId)).toEqual([]);
+  });
+
+  it("that cannot be is rejected with what to mend, and goes once it is mended", async () => {
+    const orderId = await anUpload({ address: { postCode: "400" } });
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({
+      state: "rejected",
+      reason: "The postcode of the shipping address has not four digits",
+    });
+    await sql`update orders set shipping_address = shipping_address || '{"postCode": "4000"}' where order_id = ${orderId}`.execute(
+      app.platform.db,
+    );
+    await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, key(orderId)));
+    await work(orderId);
+    expect(await inErp(orderId)).toHaveLength(1);
+  });
+
+  it("the ERP refuses is rejected in its words", async () => {
+    const orderId = await anUpload();
+    stand.order("credit-hold", "UpdateExt");
+    await work(orderId);
+    const effect = await view(orderId);
+    expect(["rejected", "unknown"]).toContain(effect?.state);
+    expect(effect?.reason).toMatch(/\S/);
+    expect(await inErp(orderId)).toEqual([]);
+  });
+
+  it("is not made once the number was typed by hand, and cannot be withdrawn while it is unclear", async () => {
+    const [typed, unclear] = [await anUpload(), await anUpload()];
+    const withdraw = (orderId: number) =>
+      inTransaction(app.platform.db, (tx) =>
+        withdrawEffect(app.platform, tx, { ...key(orderId), reason: "Typed by hand" }),
+      );
+    expect(await withdraw(typed)).toBe(true);
+    stand.order("commit-then-timeout", "UpdateExt");
+    await work(unclear);
+    expect(await withdraw(unclear)).toBe(false);
+    await work(typed);
+    expect(await inErp(typed)).toEqual([]);
+  });
+
+  it.each<[string, GivenWebOrder]>([
+    ["of the till", { source: "POS" }],
+    ["that is a test or not paid", { isSettled: false }],
+  ])("is not made for an order %s", async (_, given) => {
+    const orderId = await anUpload(given);
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "withdrawn" });
+    expect(await inErp(orderId)).toEqual([]);
+  });
+});
+
+describe("every minute", () => {
+  it("uploads are ordered for orders that came in without, once, and for nobody else's", async () => {
+    const orders = [
+      await aWebOrder(app),
+      await aWebOrder(app, { source: "POS" }),
+      await aWebOrder(app, { source: "Woocommerce" }),
+      await aWebOrder(app, { isSettled: false }),
+    ];
+    const deps = { ...app.platform, ports: { erp: stand.erp } };
+    await turn(false);
+    await erpUploadTasks["order-erp-uploads"]?.run(deps, {});
+    expect(await view(orders[0] ?? 0)).toBeUndefined();
+    await turn(true);
+    await erpUploadTasks["order-erp-uploads"]?.run(deps, {});
+    await erpUploadTasks["order-erp-uploads"]?.run(deps, {});
+    const found = await Promise.all(orders.map((orderId) => view(orderId)));
+    expect(found.map((one) => one?.state)).toEqual(["pending", undefined, undefined, undefined]);
+  });
+});
