@@ -14,12 +14,25 @@ export function redactedHeaders(headers: IncomingHttpHeaders, secrets: readonly 
 /** Masks `"name":"value"`, `name=value` and `<name>value</name>` of the given names. */
 export function redactedText(text: string, secrets: readonly string[]): string {
   let kept = text.slice(0, mostCharacters);
-  for (const name of [...always, ...secrets]) {
-    const word = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-    kept = kept
-      .replaceAll(new RegExp(String.raw`("${word}"\s*:\s*)"[^"]*"`, "gi"), '$1"***"')
-      .replaceAll(new RegExp(String.raw`((?:^|[?&])${word}=)[^&]*`, "gi"), "$1***")
-      .replaceAll(new RegExp(String.raw`(<(?:\w+:)?${word}(?:\s[^>]*)?>)[^<]*(</)`, "gi"), "$1***$2");
-  }
+  for (const [pattern, mask] of masksOf(secrets)) kept = kept.replaceAll(pattern, mask);
   return kept.length < text.length ? `${kept}…` : kept;
+}
+
+type Masks = readonly (readonly [pattern: RegExp, mask: string])[];
+const knownMasks = new Map<string, Masks>();
+
+/** Put together once for each set of names. */
+function masksOf(secrets: readonly string[]): Masks {
+  const names = [...always, ...secrets]
+    .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join("|");
+  const known = knownMasks.get(names);
+  if (known !== undefined) return known;
+  const masks: Masks = [
+    [new RegExp(String.raw`("(?:${names})"\s*:\s*)"[^"]*"`, "gi"), '$1"***"'],
+    [new RegExp(String.raw`((?:^|[?&])(?:${names})=)[^&]*`, "gi"), "$1***"],
+    [new RegExp(String.raw`(<(?:\w+:)?(?:${names})(?:\s[^>]*)?>)[^<]*(</)`, "gi"), "$1***$2"],
+  ];
+  knownMasks.set(names, masks);
+  return masks;
 }

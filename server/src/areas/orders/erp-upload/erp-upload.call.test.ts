@@ -44,6 +44,10 @@ const storedOf = async (orderId: number) => {
   );
   return rows[0];
 };
+const withdraw = (orderId: number) =>
+  inTransaction(app.platform.db, (tx) =>
+    withdrawEffect(app.platform, tx, { ...key(orderId), reason: "Typed by hand" }),
+  );
 const inErp = (orderId: number) => stand.orders(`WEB-${orderId}`);
 
 describe("the upload of an order", () => {
@@ -153,10 +157,6 @@ describe("the upload of an order", () => {
 
   it("is not made once the number was typed by hand, and cannot be withdrawn while it is unclear", async () => {
     const [typed, unclear] = [await anUpload(), await anUpload()];
-    const withdraw = (orderId: number) =>
-      inTransaction(app.platform.db, (tx) =>
-        withdrawEffect(app.platform, tx, { ...key(orderId), reason: "Typed by hand" }),
-      );
     expect(await withdraw(typed)).toBe(true);
     stand.order("commit-then-timeout", "UpdateExt");
     await work(unclear);
