@@ -29,6 +29,18 @@ describe("faults over REST", () => {
     expect(await found(sandbox)).toBe(1);
   });
 
+  it("stale-read: a header that has been there for long is seen, the line added just now is not", async () => {
+    const sandbox = await openEpicor();
+    const { OrderHed, OrderDtl } = dsOf("WEB-1");
+    await updateExt(sandbox, { OrderHed });
+    await control(sandbox, "clock", { advanceSeconds: 120 });
+    await rest(sandbox, `${orders}/OrderDtls`, { body: { ...OrderDtl[0], OrderNum: 900_001 } });
+    const lines = async () =>
+      inside(await rest(sandbox, `${orders}/SalesOrders('BEAN',900001)?$expand=OrderDtls`), "body", "OrderDtls");
+    sandbox.faults.order({ fault: "stale-read:60000", match: { operation: "GET SalesOrders()" } });
+    expect([await lines(), await lines()]).toMatchObject([[], [{ OrderLine: 1 }]]);
+  });
+
   it("late-commit: the server goes on for so long after the client has gone", async () => {
     const sandbox = await openEpicor();
     sandbox.faults.order({ fault: "late-commit:90000", match: { operation: "UpdateExt" } });
