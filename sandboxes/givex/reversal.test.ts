@@ -16,7 +16,8 @@ const add = (code: string, door: GivexDoor = primary, amount = "5.00") =>
 const reverse = (code: string, door: GivexDoor = primary, amount = "5.00") =>
   till.ask("dc_918", ["C1", amount], { code, door });
 const balance = async (): Promise<string> => (await till.card("C1")).balance;
-const aWhile = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Until a call has arrived that is applied later. */
+const arrived = () => expect.poll(() => till.sandbox.faults.hits()["slow-commit"]).toBe(1);
 
 const reference = expect.stringMatching(/^\d{6}$/);
 const serial = expect.stringMatching(/^603628-\d{9}$/);
@@ -160,9 +161,9 @@ describe("a transaction code that comes again", () => {
 });
 
 const lateAdd = async (): Promise<readonly unknown[]> => {
-  till.fault("slow-commit:150", { operation: "dc_905" });
+  till.fault("slow-commit:500", { operation: "dc_905" });
   const late = add("R-1");
-  await aWhile(50);
+  await arrived();
   expect((await reverse("R-1"))[1]).toBe("0");
   return late;
 };
@@ -183,16 +184,16 @@ describe("a call that arrives after its reversal", () => {
   });
 
   it("is applied even after its client hung up", async () => {
-    till.fault("slow-commit:100");
-    await expect(till.ask("dc_905", ["C1", "5.00"], { waitMs: 30 })).rejects.toThrow("timeout");
+    till.fault("slow-commit:600");
+    await expect(till.ask("dc_905", ["C1", "5.00"], { waitMs: 300 })).rejects.toThrow("timeout");
     expect(await balance()).toBe("20.00");
     await expect.poll(balance).toBe("25.00");
   });
 
   it("does nothing after a reset", async () => {
-    till.fault("slow-commit:100");
+    till.fault("slow-commit:400");
     const late = till.ask("dc_905", ["603628-200000011", "5.00"]).catch(() => "no answer");
-    await aWhile(30);
+    await arrived();
     await till.control("reset", {});
     expect(await late).toBe("no answer");
     expect((await till.card("603628-200000011")).movements).toEqual([]);
