@@ -1,12 +1,19 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { inProject } from "./paths.ts";
 
 describe("docs/operate.md", () => {
   it("explains every variable that the configuration reads, and no other", () => {
-    const configuration = readFileSync(inProject("server/src/platform/config/config.ts"), "utf8");
-    const read = [...configuration.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((match) => match[1]);
-    const table = readFileSync(inProject("docs/operate.md"), "utf8").matchAll(/^\| (`[A-Z`, _]+`) \|/gm);
+    const providers = inProject("server/src/providers");
+    const files = readdirSync(providers, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith("-config.ts"))
+      .map((file) => join(providers, file));
+    const configuration = [inProject("server/src/platform/config/config.ts"), ...files]
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+    const read = [...configuration.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1]);
+    const table = readFileSync(inProject("docs/operate.md"), "utf8").matchAll(/^\| (`[A-Z0-9`, _]+`) \|/gm);
     const explained = [...table].flatMap((match) => match[1]?.replaceAll("`", "").split(", ") ?? []);
     expect(read.length).toBeGreaterThan(20);
     expect(new Set(explained)).toEqual(new Set(read));

@@ -94,6 +94,7 @@ describe("its own controls", () => {
     expect(page.indexOf("WEB-&lt;NEW&gt;")).toBeLessThan(page.indexOf("WEB-OLD"));
     expect(page).toContain("Espresso Blend 250 g");
     expect(sandbox.env).toMatchObject({
+      EPICOR_MODE: "REST",
       EPICOR_REST_URL: `${sandbox.address("rest")}/kinetic`,
       EPICOR_URL: `${sandbox.address("soap")}/kinetic`,
       EPICOR_DEFAULT_CUSTOMER: "WEBCUST",

@@ -61,6 +61,7 @@ function definitionOf(): SandboxDefinition<ErpState> {
       };
     },
     env: (address) => ({
+      EPICOR_MODE: "REST",
       EPICOR_REST_URL: `${address("rest")}/${instance}`,
       EPICOR_REST_API_KEY: restKey,
       EPICOR_REST_USERNAME: restUser.name,

@@ -1,8 +1,8 @@
 import type { AreaName } from "@crema/contract/areas";
 import { configurationCalls } from "./areas/configuration/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
-import { loyaltyCalls } from "./areas/loyalty/index.ts";
-import { ordersCalls } from "./areas/orders/index.ts";
+import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
+import { erpUploadFlow, erpUploadTasks, ordersCalls } from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
 import { signInCalls } from "./areas/sign-in/index.ts";
@@ -10,12 +10,16 @@ import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
+import type { Flow } from "./platform/outbound/effect.ts";
+import type { Ports } from "./platform/ports.ts";
 
 /** What an area brings to the server. */
 export interface ServerArea {
   readonly calls: readonly BoundCall[];
   /** Its background work, by task name. */
   readonly tasks?: Tasks;
+  /** What it does in systems of others, as far as they are configured. */
+  flows?(ports: Ports): readonly Flow[];
 }
 
 /** Every area of the contract; forgetting one does not compile. */
@@ -24,8 +28,12 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   "sign-in": { calls: signInCalls },
   permissions: { calls: permissionsCalls },
   users: { calls: usersCalls },
-  orders: { calls: ordersCalls },
-  loyalty: { calls: loyaltyCalls },
+  orders: { calls: ordersCalls, tasks: erpUploadTasks, flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []) },
+  loyalty: {
+    calls: loyaltyCalls,
+    tasks: orderRewardTasks,
+    flows: ({ giftCards }) => (giftCards ? [orderRewardFlow(giftCards)] : []),
+  },
   promotions: { calls: promotionsCalls },
   domains: { calls: domainsCalls },
   options: { calls: [] },
@@ -36,3 +44,7 @@ export const serverTasks: Tasks = Object.assign(
   { housekeeping },
   ...Object.values(serverAreas).map((area) => area.tasks ?? {}),
 );
+
+/** Everything that is done in systems of others, as far as they are configured. */
+export const flowsOf = (ports: Ports): readonly Flow[] =>
+  Object.values(serverAreas).flatMap((area) => area.flows?.(ports) ?? []);

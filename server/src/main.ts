@@ -1,17 +1,21 @@
 /** Reads the configuration, starts the program, listens, and stops it gracefully. Nothing else. */
 import { readFileSync } from "node:fs";
-import { ConfigProblems, readConfig } from "./platform/config/config.ts";
+import { ConfigProblems, readAll, readConfig } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { registerTestClock, shiftedClock } from "./platform/clock/test-clock.ts";
 import { connectionSentence } from "./platform/database/connection-problem.ts";
 import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
+import { openProviders, readProviderConfig } from "./providers/open-providers.ts";
 import { startApp } from "./start-app.ts";
 
 const version = textOf(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")), "version");
 
 try {
-  const config = readConfig(process.env, version);
+  const [config, providerConfig] = readAll(
+    () => readConfig(process.env, version),
+    () => readProviderConfig(process.env),
+  );
   const log = createLog(config.LOG_LEVEL);
   // What nobody caught is a fault of ours: Node would print the error with everything that hangs on it, personal data too.
   process.on("uncaughtException", (error) => {
@@ -19,10 +23,13 @@ try {
     process.exit(1);
   });
   const testClock = config.CREMA_TEST_CLOCK === "on" ? shiftedClock() : undefined;
+  const clock = testClock ?? systemClock;
+  const providers = openProviders(providerConfig, { clock });
   const app = await startApp({
     config,
-    clock: testClock ?? systemClock,
+    clock,
     log,
+    ports: providers.ports,
     checkAnswers: config.CREMA_ENV === "development",
     extend: (server) => {
       if (testClock !== undefined) registerTestClock(server, testClock);
@@ -35,7 +42,10 @@ try {
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    void app.stop().finally(() => process.exit(0));
+    void app
+      .stop()
+      .then(() => providers.close())
+      .finally(() => process.exit(0));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

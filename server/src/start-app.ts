@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp, featuresOn } from "./app.ts";
 import { heldRights } from "./areas/permissions/index.ts";
-import { serverTasks } from "./areas.ts";
+import { flowsOf, serverTasks } from "./areas.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { originOf } from "./platform/config/origin.ts";
@@ -19,6 +19,7 @@ import { jobQueue } from "./platform/jobs/job-queue.ts";
 import { runJobs } from "./platform/jobs/run-jobs.ts";
 import { createLive } from "./platform/live/live.ts";
 import { openLiveSocket } from "./platform/live/live-socket.ts";
+import { outboundTasks } from "./platform/outbound/outbound.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { Ports } from "./platform/ports.ts";
 import { createSessions } from "./platform/sessions/create-sessions.ts";
@@ -77,7 +78,12 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   socket.attach(server.server, platform);
   const jobsPool = openListeningPool(config.DATABASE_URL, onError);
   const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
-  const tasks = { ...serverTasks, ...mailTasks(mail), ...inboxTasks(options.webhooks ?? []) };
+  const tasks = {
+    ...serverTasks,
+    ...mailTasks(mail),
+    ...inboxTasks(options.webhooks ?? []),
+    ...outboundTasks(flowsOf(platform.ports)),
+  };
   const running = config.JOBS === "on" ? await runJobs(platform, jobsPool.pool, tasks) : undefined;
   return {
     server,

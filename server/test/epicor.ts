@@ -19,7 +19,7 @@ export interface EpicorWay {
   readonly door: string;
   /** What creates an order, in the sandbox's word. */
   readonly create: string;
-  connect(variables: EpicorVariables, options: { clock: Clock; timeoutMs: number; restMs: number }): Erp;
+  connect(variables: EpicorVariables, options: { clock: Clock; restMs: number }): Erp;
 }
 
 export const epicorByRest: EpicorWay = {
@@ -51,8 +51,8 @@ export async function startEpicorStand(
   clock: Clock = systemClock,
 ): Promise<EpicorStand> {
   const sandbox = await startEpicorSandbox();
-  const config = epicorVariables.parse({ ...sandbox.env, ...variables });
-  const connect = (): Erp => way.connect(config, { clock, timeoutMs: 400, restMs: 20 });
+  const config = epicorVariables.parse({ ...sandbox.env, EPICOR_TIMEOUT_SECONDS: "0.4", ...variables });
+  const connect = (): Erp => way.connect(config, { clock, restMs: 20 });
   const erp = connect();
   const orders = async (
     reference: string,

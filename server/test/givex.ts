@@ -42,9 +42,16 @@ export async function startGivexStand(
   { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<GivexStand> {
   const sandbox = await startGivexSandbox();
-  const config = givexConfig(givexVariables.parse({ ...sandbox.env, GIVEX_REVERSAL_IS_FINAL: "yes", ...variables }));
+  const config = givexConfig(
+    givexVariables.parse({
+      ...sandbox.env,
+      GIVEX_REVERSAL_IS_FINAL: "yes",
+      GIVEX_TIMEOUT_SECONDS: "0.25",
+      ...variables,
+    }),
+  );
   if (config === undefined) throw new Error("the sandbox named no loyalty account");
-  const giftCards = givexGiftCards({ config, clock, timeoutMs: 250, restMs: 20 });
+  const giftCards = givexGiftCards({ config, clock, restMs: 20 });
   const view = async (account: CardAccount, card: string): Promise<z.infer<typeof cardView>> => {
     const answer = await fetch(`${sandbox.control}/_sandbox/cards/${card}?account=${sandboxAccount(account)}`);
     return cardView.parse(await answer.json());

@@ -26,3 +26,6 @@ export const words = z.string().transform((given) =>
     .map((word) => word.trim())
     .filter((word) => word !== ""),
 );
+
+/** Waits between commas, in seconds. */
+export const seconds = words.pipe(z.array(z.coerce.number<string>().min(0)).min(1));

@@ -1,1 +1,2 @@
+export { erpUploadFlow, erpUploadTasks } from "./erp-upload/erp-upload.ts";
 export { ordersCalls } from "./routes.ts";

@@ -102,6 +102,22 @@ export class ConfigProblems extends Error {
   }
 }
 
+/** Reads two parts of the configuration. @throws ConfigProblems with the problems of both */
+export function readAll<A, B>(first: () => A, second: () => B): [A, B] {
+  const [a, b] = [problemsOf(first), problemsOf(second)];
+  if ("value" in a && "value" in b) return [a.value, b.value];
+  throw new ConfigProblems([a, b].flatMap((read) => ("problems" in read ? read.problems : [])));
+}
+
+function problemsOf<T>(read: () => T): { value: T } | { problems: readonly string[] } {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (error instanceof ConfigProblems) return { problems: error.problems };
+    throw error;
+  }
+}
+
 const publicEnvironments: ReadonlySet<string | undefined> = new Set(["staging", "uat", "production"]);
 
 /** What only a machine on somebody's desk may leave out; told beside whatever else is wrong. */

@@ -61,6 +61,8 @@ export interface Erp {
   readonly maxCommitDelayMs: number;
   /** Longest time of one call here. */
   readonly longestStepMs: number;
+  /** Waits before each look at an unclear upload; after the last it is for staff. */
+  readonly resolveAfterMs: readonly number[];
   /** The only currency it takes orders in, `AUD`. */
   readonly currency: string;
   /** In front of the order's number in every reference, so that the numbers of others do not meet ours. */

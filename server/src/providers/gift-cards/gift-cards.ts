@@ -40,6 +40,8 @@ export interface GiftCards {
   readonly maxCommitDelayMs: number;
   /** Longest time of one call here. */
   readonly longestStepMs: number;
+  /** Waits before each reversal of an unclear try; the last one goes on until it is answered. */
+  readonly resolveAfterMs: readonly number[];
   /** The confirmed reference is the provider's own. `not-sent` is `isElsewhere` where the other address is worth a try. */
   increment(what: CardIncrement, attempt: CardTry, signal: AbortSignal): Promise<Outcome>;
   /** Takes a try of unclear outcome back: `undone` once the provider has said so. Safe to repeat. */

@@ -5,7 +5,6 @@
  */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Plan, Settled } from "../../../platform/outbound/effect.ts";
@@ -37,16 +36,13 @@ const sentReward = z.object({
 export const orderReward = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
   orderEffect(deps, tx, { kind: orderRewardKind, subject: String(orderId), lane: `order-reward:${orderId}` });
 
-export function orderRewardFlow(
-  giftCards: GiftCards,
-  { resolveAfterMs = [0, 15_000, minutes(1), minutes(5)] }: { resolveAfterMs?: readonly number[] } = {},
-): Flow {
+export function orderRewardFlow(giftCards: GiftCards): Flow {
   return {
     kind: orderRewardKind,
     deduplicates: false,
     maxCommitDelayMs: giftCards.maxCommitDelayMs,
     longestStepMs: giftCards.longestStepMs,
-    resolveAfterMs,
+    resolveAfterMs: giftCards.resolveAfterMs,
     keepsAsking: true,
     plan: (deps, effect) => planReward(deps, giftCards, effect),
     resolve: (_, { attempt }, signal) =>

@@ -2,7 +2,6 @@
  * The upload of an order to the ERP: once for each order, whatever breaks; what is unclear waits for staff.
  * Source: spec part 1, section 4; jobs "ERP upload"; AMB-48; docs/outbound.md; docs/providers/epicor.md.
  */
-import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
@@ -26,16 +25,13 @@ export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, o
   orderEffect(deps, tx, { kind: erpUploadKind, subject: String(orderId), lane: orderLane(orderId) });
 
 /** @param erp - what it promises decides how long an unclear upload is looked for */
-export function erpUploadFlow(
-  erp: Erp,
-  { resolveAfterMs = [30_000, minutes(2), minutes(10)] }: { resolveAfterMs?: readonly number[] } = {},
-): Flow {
+export function erpUploadFlow(erp: Erp): Flow {
   return {
     kind: erpUploadKind,
     deduplicates: erp.deduplicates,
     maxCommitDelayMs: erp.maxCommitDelayMs,
     longestStepMs: erp.longestStepMs,
-    resolveAfterMs,
+    resolveAfterMs: erp.resolveAfterMs,
     plan: (deps, effect) => planUpload(deps, erp, effect),
     resolve: (_, { attempt }, signal) => erp.findOrder(erpOrder.parse(attempt.sent), signal),
     settled: storeUpload,

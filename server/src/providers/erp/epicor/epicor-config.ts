@@ -1,8 +1,7 @@
 /** Settings of the Epicor adapter. Source: spec part 2, section 3 (connection details); docs/providers/epicor.md. */
 import { z } from "zod";
-import { minutes } from "../../../platform/clock/clock.ts";
 import { secret, type Secret } from "../../../platform/config/secret.ts";
-import { partnerAddress, secretText } from "../../provider-values.ts";
+import { partnerAddress, seconds, secretText } from "../../provider-values.ts";
 
 const countryNumbers = z.string().transform((given) =>
   Object.fromEntries(
@@ -39,7 +38,11 @@ export const epicorVariables = z.object({
   /** Code of the charge that shipping is booked as. */
   EPICOR_SHIPPING_CHARGE: z.string().default("FRT"),
   /** Longest time, in seconds, after which a lost request can still make an order. */
-  EPICOR_COMMIT_SECONDS: z.coerce.number().int().min(0).default(600),
+  EPICOR_COMMIT_SECONDS: z.coerce.number().min(0).default(600),
+  /** Longest wait for a reply, in seconds. */
+  EPICOR_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(60),
+  /** Waits before each look-up of an unclear upload, in seconds; after the last it is for staff. */
+  EPICOR_LOOK_UP_SECONDS: seconds.default([30, 120, 600]),
 });
 export type EpicorVariables = z.infer<typeof epicorVariables>;
 
@@ -58,6 +61,8 @@ export interface EpicorHouse {
   readonly countryNumbers: Readonly<Record<string, number>>;
   readonly shippingCharge: string;
   readonly maxCommitDelayMs: number;
+  readonly timeoutMs: number;
+  readonly resolveAfterMs: readonly number[];
 }
 export interface EpicorRestConfig {
   readonly house: EpicorHouse;
@@ -80,7 +85,9 @@ export const epicorHouse = (given: EpicorVariables): EpicorHouse => ({
   referencePrefix: given.EPICOR_REFERENCE_PREFIX,
   countryNumbers: given.EPICOR_COUNTRY_NUMBERS,
   shippingCharge: given.EPICOR_SHIPPING_CHARGE,
-  maxCommitDelayMs: Math.min(given.EPICOR_COMMIT_SECONDS * 1_000, minutes(60)),
+  maxCommitDelayMs: given.EPICOR_COMMIT_SECONDS * 1_000,
+  timeoutMs: given.EPICOR_TIMEOUT_SECONDS * 1_000,
+  resolveAfterMs: given.EPICOR_LOOK_UP_SECONDS.map((wait) => wait * 1_000),
 });
 
 export const epicorRestConfig = (given: EpicorVariables): EpicorRestConfig => ({

@@ -12,7 +12,6 @@ import { epicorRest, type EpicorRest, type Said, textOf } from "./epicor-rest-cl
 import { updateExtBody } from "./epicor-rest-order.ts";
 import { type FoundOrder, readCreated, readOrder, readOrders, readRows } from "./epicor-rest-replies.ts";
 
-const timeoutMs = 60_000;
 const connectTimeoutMs = 5_000;
 /** Look-up of the account, look-up of the order, its lines, and the creation. */
 const mostCalls = 4;
@@ -22,13 +21,12 @@ const atOnce = 2;
 export interface EpicorOptions {
   readonly config: EpicorRestConfig;
   readonly clock: Clock;
-  /** For tests that cannot wait as long as people can. */
-  readonly timeoutMs?: number;
+  /** For how long a server is left alone after failures. */
   readonly restMs?: number;
 }
 
 export function epicorRestErp({ config, clock, ...options }: EpicorOptions): Erp {
-  const http = createHttpClient({ timeoutMs, connectTimeoutMs, atOnce, ...options });
+  const http = createHttpClient({ timeoutMs: config.house.timeoutMs, connectTimeoutMs, atOnce, ...options });
   const rest = epicorRest(http, { config, clock });
   const { house } = config;
   const account = rememberedAccount(rest, house.defaultCustomer);
@@ -36,7 +34,8 @@ export function epicorRestErp({ config, clock, ...options }: EpicorOptions): Erp
   return {
     deduplicates: false,
     maxCommitDelayMs: house.maxCommitDelayMs,
-    longestStepMs: mostCalls * ((options.timeoutMs ?? timeoutMs) + 1_000),
+    longestStepMs: mostCalls * (house.timeoutMs + 1_000),
+    resolveAfterMs: house.resolveAfterMs,
     currency: house.currency,
     referencePrefix: house.referencePrefix,
     async uploadOrder(order, signal) {

@@ -1,7 +1,7 @@
 /** Settings of the Givex adapter. Source: spec part 2, section 3 (connection details); docs/providers/givex.md. */
 import { z } from "zod";
 import { secret, type Secret } from "../../../platform/config/secret.ts";
-import { partnerAddress, secretText, words } from "../../provider-values.ts";
+import { partnerAddress, seconds, secretText, words } from "../../provider-values.ts";
 
 export const givexVariables = z.object({
   GIVEX_GIFT_CARD_PRIMARY_URL: partnerAddress.default(""),
@@ -17,7 +17,11 @@ export const givexVariables = z.object({
   /** Whether a reversal that was answered bars the lost request for ever; else one that found nothing is asked again for so long. */
   GIVEX_REVERSAL_IS_FINAL: z.enum(["yes", "no"]).default("no"),
   /** Longest time, in seconds, after which a lost request can still change a card. */
-  GIVEX_COMMIT_SECONDS: z.coerce.number().int().min(0).default(120),
+  GIVEX_COMMIT_SECONDS: z.coerce.number().min(0).default(120),
+  /** Longest wait for a reply, in seconds. */
+  GIVEX_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(15),
+  /** Waits before each reversal of an unclear call, in seconds; the last one goes on. */
+  GIVEX_REVERSAL_SECONDS: seconds.default([0, 15, 60, 300]),
 });
 
 export interface GivexAccount {
@@ -31,6 +35,8 @@ export interface GivexConfig {
   readonly nothingToReverse: readonly string[];
   readonly isReversalFinal: boolean;
   readonly maxCommitDelayMs: number;
+  readonly timeoutMs: number;
+  readonly resolveAfterMs: readonly number[];
 }
 
 /** @returns undefined when no loyalty account is configured */
@@ -54,5 +60,7 @@ export function givexConfig(given: z.infer<typeof givexVariables>): GivexConfig 
     nothingToReverse: given.GIVEX_NOTHING_TO_REVERSE,
     isReversalFinal: given.GIVEX_REVERSAL_IS_FINAL === "yes",
     maxCommitDelayMs: given.GIVEX_COMMIT_SECONDS * 1_000,
+    timeoutMs: given.GIVEX_TIMEOUT_SECONDS * 1_000,
+    resolveAfterMs: given.GIVEX_REVERSAL_SECONDS.map((wait) => wait * 1_000),
   };
 }

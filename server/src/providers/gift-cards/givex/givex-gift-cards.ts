@@ -20,7 +20,6 @@ import {
   requestText,
 } from "./givex-wire.ts";
 
-const timeoutMs = 15_000;
 const connectTimeoutMs = 5_000;
 /** User or password are wrong: our settings, not the card. */
 const refusedSignIn = "1";
@@ -43,17 +42,17 @@ interface Call {
 export interface GivexOptions {
   readonly config: GivexConfig;
   readonly clock: Clock;
-  /** For tests that cannot wait as long as people can. */
-  readonly timeoutMs?: number;
+  /** For how long a server is left alone after failures. */
   readonly restMs?: number;
 }
 
 export function givexGiftCards({ config, clock, ...options }: GivexOptions): GiftCards {
-  const http = createHttpClient({ timeoutMs, connectTimeoutMs, atOnce: 8, ...options });
+  const http = createHttpClient({ timeoutMs: config.timeoutMs, connectTimeoutMs, atOnce: 8, ...options });
   const call = (asked: Call): Promise<Heard> => ask(http, { config, clock, asked });
   return {
     maxCommitDelayMs: config.maxCommitDelayMs,
-    longestStepMs: (options.timeoutMs ?? timeoutMs) + connectTimeoutMs,
+    longestStepMs: config.timeoutMs + connectTimeoutMs,
+    resolveAfterMs: config.resolveAfterMs,
     increment: async (what, attempt, signal) =>
       incrementOutcome(await call(incrementCall(what, attempt, signal)), attempt.target),
     async reverse(what, attempt, signal) {

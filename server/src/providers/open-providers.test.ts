@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { systemClock } from "../platform/clock/clock.ts";
+import { openProviders, readProviderConfig } from "./open-providers.ts";
+
+const local = { CREMA_ENV: "local" };
+const givex = { GIVEX_LOYALTY_PRIMARY_URL: "http://127.0.0.1:5000", GIVEX_LOYALTY_PASSWORD: "very-secret" };
+
+describe("settings of third parties", () => {
+  it("may all be missing: then nobody is there", async () => {
+    const { ports, close } = openProviders(readProviderConfig({}), { clock: systemClock });
+    expect(ports).toEqual({});
+    await close();
+  });
+
+  it("open what is configured", async () => {
+    const given = { ...local, ...givex, EPICOR_MODE: "REST", EPICOR_REST_URL: "https://erp.example/kinetic" };
+    const { ports, close } = openProviders(readProviderConfig(given), { clock: systemClock });
+    expect(Object.keys(ports).toSorted()).toEqual(["erp", "giftCards"]);
+    await close();
+  });
+
+  it("are all told at once when they are wrong", () => {
+    const wrong = {
+      EPICOR_MODE: "FAX",
+      EPICOR_REST_URL: "http://erp.example",
+      GIVEX_LOYALTY_PRIMARY_URL: "https://user:password@cards.example",
+      GIVEX_TIMEOUT_SECONDS: "soon",
+    };
+    const read = () => readProviderConfig(wrong);
+    for (const name of Object.keys(wrong)) expect(read).toThrow(name);
+    expect(read).not.toThrow("user:password");
+  });
+
+  it("refuse partners on this machine outside of environment local", () => {
+    expect(() => readProviderConfig({ ...givex, CREMA_ENV: "production" })).toThrow("GIVEX_LOYALTY_PRIMARY_URL");
+    expect(readProviderConfig({ ...givex, ...local }).GIVEX_LOYALTY_PRIMARY_URL).toBe("http://127.0.0.1:5000");
+  });
+
+  it("do not print their secrets", () => {
+    expect(JSON.stringify(readProviderConfig({ ...givex, ...local }))).not.toContain("very-secret");
+  });
+});

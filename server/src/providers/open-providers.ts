@@ -1,0 +1,55 @@
+/** Opens the third parties that are configured: here, and only here, a vendor is chosen for a port. */
+import { z } from "zod";
+import type { Clock } from "../platform/clock/clock.ts";
+import { ConfigProblems } from "../platform/config/config.ts";
+import type { Ports } from "../platform/ports.ts";
+import { epicorRestConfig, epicorVariables } from "./erp/epicor/epicor-config.ts";
+import { epicorRestErp } from "./erp/epicor/epicor-rest-erp.ts";
+import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
+import { givexGiftCards } from "./gift-cards/givex/givex-gift-cards.ts";
+
+const variables = z.object({ ...epicorVariables.shape, ...givexVariables.shape });
+export type ProviderConfig = z.infer<typeof variables>;
+
+/**
+ * Settings of all third parties.
+ *
+ * @param environment - `CREMA_ENV` among it: partners on this machine are for environment local only
+ * @throws ConfigProblems naming every variable that is wrong
+ */
+export function readProviderConfig(environment: Readonly<Record<string, string | undefined>>): ProviderConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = variables.safeParse(given);
+  const wrong = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const problems = [...wrong, ...sandboxesOutsideLocal(given)];
+  if (!result.success || problems.length > 0) throw new ConfigProblems(problems);
+  return result.data;
+}
+
+function sandboxesOutsideLocal(given: Readonly<Record<string, string | undefined>>): string[] {
+  if ((given["CREMA_ENV"] ?? "local") === "local") return [];
+  return Object.keys(variables.shape)
+    .filter((name) => name.endsWith("_URL") && given[name]?.startsWith("http:") === true)
+    .map((name) => `${name}: http:// is for environment local only`);
+}
+
+export interface OpenProviders {
+  readonly ports: Ports;
+  close(): Promise<void>;
+}
+
+export function openProviders(config: ProviderConfig, { clock }: { clock: Clock }): OpenProviders {
+  const givex = givexConfig(config);
+  const ports: Ports = {
+    ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
+    ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
+  };
+  return {
+    ports,
+    async close() {
+      await Promise.all([ports.erp?.close(), ports.giftCards?.close()]);
+    },
+  };
+}
