@@ -1,5 +1,6 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
 import type { SandboxOptions } from "./kit/sandbox.ts";
+import { startAnalyticsSandbox } from "./analytics/analytics-sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startPushSandbox } from "./push/push-sandbox.ts";
 import { startSmsSandbox } from "./sms/sms-sandbox.ts";
@@ -14,6 +15,7 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
+  analytics: startAnalyticsSandbox,
   mail: startMailSandbox,
   push: startPushSandbox,
   sms: startSmsSandbox,
