@@ -1,6 +1,7 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startAnalyticsSandbox } from "./analytics/analytics-sandbox.ts";
+import { startBeanDriveSandbox } from "./bean-drive/bean-drive-sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startPushSandbox } from "./push/push-sandbox.ts";
 import { startSmsSandbox } from "./sms/sms-sandbox.ts";
@@ -16,6 +17,7 @@ export interface RunningSandbox {
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
   analytics: startAnalyticsSandbox,
+  "bean-drive": startBeanDriveSandbox,
   mail: startMailSandbox,
   push: startPushSandbox,
   sms: startSmsSandbox,
