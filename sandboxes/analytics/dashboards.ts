@@ -11,8 +11,8 @@ export interface Question {
   readonly title: string;
   readonly unit: "AUD" | "count";
   readonly drawnAs: "bars" | "line";
-  /** @param share - of the whole, 1 for everything; @param today - any instant of it */
-  points(today: Date, share: number): Point[];
+  /** @param today - any instant of it; @param states - of these alone, of all where none is named */
+  points(today: Date, states: readonly string[]): Point[];
 }
 
 export interface Dashboard {
@@ -24,7 +24,7 @@ export interface Dashboard {
   readonly isPublished: boolean;
 }
 
-const states: Readonly<Record<string, number>> = {
+const shares: Readonly<Record<string, number>> = {
   QLD: 0.34,
   NSW: 0.26,
   VIC: 0.2,
@@ -37,7 +37,7 @@ const states: Readonly<Record<string, number>> = {
 
 /** The part of the business in some states; everything where none is named. */
 export const shareOf = (names: readonly string[]): number =>
-  names.length === 0 ? 1 : names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
+  names.length === 0 ? 1 : names.reduce((sum, name) => sum + (shares[name] ?? 0), 0);
 
 const brisbaneHours = 10;
 const dayOf = (today: Date): number => Math.floor((today.getTime() / 3_600_000 + brisbaneHours) / 24);
@@ -61,37 +61,41 @@ const monthLabel = format({ month: "short", year: "2-digit" });
 type Points = Question["points"];
 const perDay =
   (shape: Shape): Points =>
-  (today, share) =>
+  (today, states) =>
     Array.from({ length: 30 }, (_, n) => {
       const day = dayOf(today) - 29 + n;
-      return { label: dayLabel.format(dateOf(day)), value: valueOf(shape, day) * share };
+      return { label: dayLabel.format(dateOf(day)), value: valueOf(shape, day) * shareOf(states) };
     });
 const perMonth =
   (shape: Shape): Points =>
-  (today, share) =>
+  (today, states) =>
     Array.from({ length: 12 }, (_, n) => {
       const now = dateOf(dayOf(today));
       const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + n));
       const place = month.getUTCFullYear() * 12 + month.getUTCMonth();
-      return { label: monthLabel.format(month), value: valueOf(shape, place) * share };
+      return { label: monthLabel.format(month), value: valueOf(shape, place) * shareOf(states) };
     });
 const perYear =
   (shape: Shape): Points =>
-  (today, share) =>
+  (today, states) =>
     Array.from({ length: 5 }, (_, n) => {
       const year = dateOf(dayOf(today)).getUTCFullYear() - 4 + n;
-      return { label: String(year), value: valueOf(shape, year) * share };
+      return { label: String(year), value: valueOf(shape, year) * shareOf(states) };
     });
 const perKind =
   (kinds: Readonly<Record<string, number>>, total: number): Points =>
-  (_, share) =>
-    Object.entries(kinds).map(([label, part]) => ({ label, value: Math.round(part * total * share) }));
+  () =>
+    Object.entries(kinds).map(([label, part]) => ({ label, value: Math.round(part * total) }));
+const perState =
+  (total: number): Points =>
+  (today, states) =>
+    perKind(shares, total)(today, states).filter(({ label }) => states.length === 0 || states.includes(label));
 
 /** Averages are no smaller in a part than in the whole. */
 const regardless =
   (points: Points): Points =>
   (today) =>
-    points(today, 1);
+    points(today, []);
 
 const question = (
   id: number,
@@ -116,7 +120,7 @@ const orders = [
     points: regardless(perDay({ seed: 71, usual: 58, spread: 0.15 })),
   }),
   question(72, "Orders placed", { unit: "count", points: perDay({ seed: 72, usual: 145, spread: 0.3 }) }),
-  question(73, "Orders by delivery state", { unit: "count", points: perKind(states, 4_350) }),
+  question(73, "Orders by delivery state", { unit: "count", points: perState(4_350) }),
   question(74, "Company orders", { unit: "count", points: perDay({ seed: 74, usual: 22, spread: 0.5 }) }),
   question(75, "Items per order", {
     unit: "count",

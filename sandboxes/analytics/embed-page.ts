@@ -2,25 +2,25 @@
 import { randomBytes } from "node:crypto";
 import type { Reply } from "../kit/http.ts";
 import { escapeHtml } from "../kit/status-page.ts";
-import { chart } from "./chart.ts";
+import { chart, chartSizes } from "./chart.ts";
 import type { Question } from "./dashboards.ts";
 
 export interface EmbedPage {
   readonly title: string;
-  /** Beside the title, as `QLD`. */
-  readonly filter: string;
+  /** What is counted, shown beside the title; everywhere where none is named. */
+  readonly states: readonly string[];
   readonly questions: readonly Question[];
   readonly today: Date;
-  readonly share: number;
   readonly product: string;
 }
 
-export function embedPage({ title, filter, questions, today, share, product }: EmbedPage): Reply {
+export function embedPage({ title, states, questions, today, product }: EmbedPage): Reply {
+  const size = questions.length === 1 ? chartSizes.alone : chartSizes.among;
   const cards = questions.map((one) => {
     const heading = questions.length === 1 ? "" : `<h2>${escapeHtml(one.title)}</h2>`;
-    return `<section>${heading}${chart(one, one.points(today, share))}</section>`;
+    return `<section>${heading}${chart(one, one.points(today, states), size)}</section>`;
   });
-  const shownFilter = filter === "" ? "" : ` <small>${escapeHtml(filter)}</small>`;
+  const shownFilter = states.length === 0 ? "" : ` <small>${escapeHtml(states.join(", "))}</small>`;
   return page(title, {
     body: `<header><h1>${escapeHtml(title)}${shownFilter}</h1></header><main>${cards.join("")}</main><footer>${escapeHtml(product)} sandbox, made-up numbers</footer>`,
   });

@@ -78,5 +78,5 @@ function show({ url, headers }: HttpAsked, bench: Bench<AnalyticsState>): Reply 
   const id = Number(/^\/embed\/dashboards\/(\d+)$/.exec(url.pathname)?.[1]);
   const found = dashboards.find((one) => one.id === id && one.isPublished);
   if (found === undefined) return messagePage("404: there is no such dashboard", 404);
-  return embedPage({ ...found, filter: "", today, share: 1, product: "Looker" });
+  return embedPage({ ...found, states: [], today, product: "Looker" });
 }

@@ -3,7 +3,6 @@ import type { Asked, Door } from "../kit/door.ts";
 import { type HttpAsked, json, type Reply } from "../kit/http.ts";
 import type { Bench } from "../kit/sandbox.ts";
 import { type AnalyticsState, metabaseSecret, noteView } from "./analytics-state.ts";
-import { shareOf } from "./dashboards.ts";
 import { embedPage, messagePage, unframed } from "./embed-page.ts";
 import { checkEmbedToken, type Embedded, type EmbedComplaint } from "./metabase-token.ts";
 
@@ -53,7 +52,7 @@ function answer(asked: Asked, bench: Bench<AnalyticsState>): Reply {
 function show({ url, fault }: Asked, found: Embedded, today: Date): Reply {
   if (url.pathname.startsWith("/api/")) return json(resourceOf(found));
   const states = statesOf(found.params["state"]);
-  const page = embedPage({ ...found, filter: states.join(", "), today, share: shareOf(states), product: "Metabase" });
+  const page = embedPage({ ...found, states, today, product: "Metabase" });
   return fault?.kind === "frame-denied" ? unframed(page) : page;
 }
 

@@ -55,4 +55,5 @@ header{display:flex;flex-wrap:wrap;gap:8px 20px;align-items:center;padding-botto
 button{height:32px;padding:0 12px;border:1px solid light-dark(#958a7d,#83776c);border-radius:6px;background:var(--surface);color:inherit;font:inherit;cursor:pointer}
 main{display:grid;grid-template-columns:repeat(auto-fit,minmax(260px,1fr));gap:20px;align-content:start;padding:20px 0}section{padding:16px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}h2{margin:0 0 8px;font-size:14px}
 ul{margin:0;padding:0;list-style:none}li{display:grid;padding:8px 0;border-top:1px solid var(--line)}li b{font-weight:500}li span,footer,.detail{color:var(--dim);font-size:12px}
-.door{grid-row:2;grid-template-columns:1fr;align-content:center;justify-items:center;gap:8px;text-align:center}.door p{margin:0;max-width:40ch}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
+footer{grid-row:3}.door{grid-row:2;grid-template-columns:1fr;align-content:center;justify-items:center;gap:8px;text-align:center}.door p{margin:0;max-width:40ch}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+@media(max-width:600px){header p{margin:0;flex:1}}`;

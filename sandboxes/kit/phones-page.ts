@@ -46,7 +46,7 @@ const phoneOf = ({ name, kind, messages }: Phone): string =>
   `<section aria-label="${escapeHtml(name)}"><h2>${escapeHtml(name)}</h2><p>${escapeHtml(kind)}</p><ol>${messages.map(messageOf).join("")}</ol></section>`;
 
 const messageOf = ({ at, title, text, note, isTrouble }: PhoneMessage): string =>
-  `<li${isTrouble === true ? ' class="trouble"' : ""}>${title === undefined ? "" : `<b>${escapeHtml(title)}</b>`}<span>${escapeHtml(text)}</span><small><time datetime="${at.toISOString()}">${time.format(at)}</time> ${escapeHtml(note)}</small></li>`;
+  `<li${isTrouble === true ? ' class="trouble"' : ""}>${title === undefined ? "" : `<b>${escapeHtml(title)}</b>`}<span>${escapeHtml(text)}</span><small><time datetime="${at.toISOString()}">${time.format(at)}</time><span>${escapeHtml(note)}</span></small></li>`;
 
 const time = new Intl.DateTimeFormat("en-AU", {
   dateStyle: "short",
@@ -60,5 +60,5 @@ const style = `
 h1{margin:0;font-size:20px;line-height:28px}h2{margin:0;font-size:14px;font-weight:600;overflow-wrap:anywhere}p{margin:0;color:var(--dim);font-size:13px}
 form{display:flex;gap:8px;align-items:center;margin:16px 0;font-size:13px}input{height:32px;padding:0 10px;border:1px solid light-dark(#958a7d,#83776c);border-radius:6px;background:var(--surface);color:inherit;font:inherit}
 main{display:grid;grid-template-columns:repeat(auto-fill,minmax(260px,1fr));gap:16px;align-items:start}section{padding:16px;border:1px solid var(--line);border-radius:20px;background:var(--surface);max-height:520px;overflow:auto}
-ol{display:grid;gap:8px;margin:12px 0 0;padding:0;list-style:none}li{display:grid;gap:2px;padding:10px 12px;border-radius:12px;background:var(--bubble);overflow-wrap:anywhere}li.trouble{background:var(--trouble)}li span{white-space:pre-wrap}small{color:var(--dim);font-size:12px}
+ol{display:grid;gap:8px;margin:12px 0 0;padding:0;list-style:none}li{display:grid;gap:2px;padding:10px 12px;border-radius:12px;background:var(--bubble);overflow-wrap:anywhere}li.trouble{background:var(--trouble)}li span{white-space:pre-wrap}small{display:flex;flex-wrap:wrap;gap:0 12px;color:var(--dim);font-size:12px}
 .empty{grid-column:1/-1;padding:24px 0}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
