@@ -51,6 +51,8 @@ interface Sent {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly body: unknown;
+  /** The body as it came. */
+  readonly raw: string;
 }
 
 export async function post(push: Push, body: unknown, { bearer = "", path = sendPath(push) } = {}): Promise<Sent> {
@@ -67,6 +69,7 @@ export async function post(push: Push, body: unknown, { bearer = "", path = send
     status: answer.status,
     retryAfter: answer.headers.get("retry-after"),
     body: isJson ? JSON.parse(text) : text,
+    raw: text,
   };
 }
 

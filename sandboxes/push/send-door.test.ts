@@ -83,6 +83,13 @@ describe("sending", () => {
     expect(push.state().devices).toEqual({});
   });
 
+  it("to a token that is gone is refused as in the example, byte for byte", async () => {
+    const { raw } = await post(await open(), to("unreg-ada"));
+    expect(raw).toBe(
+      '{"error":{"code":404,"message":"Requested entity was not found.","status":"NOT_FOUND","details":[{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"UNREGISTERED"}]}}',
+    );
+  });
+
   it("to a token with a number fails so often, then works", async () => {
     const push = await open();
     const statuses = [];

@@ -53,7 +53,7 @@ export function answerBurst(asked: Asked, book: SmsBook): Reply | Promise<Reply>
     metadata: {},
   });
   asked.commits();
-  if (fateOf(to).isUnanswered) return new Promise(() => undefined);
+  if (fateOf(to).isUnanswered) return book.leaveUnanswered(sms);
   const cost = (centsAPart * partsOf(sms.body).parts) / 100;
   return json({ message_id: sms.number, recipients: 1, cost, error: fine });
 }

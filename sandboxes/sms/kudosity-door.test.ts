@@ -76,6 +76,13 @@ describe("a Kudosity message", () => {
     expect(sms.state().messages).toEqual([]);
   });
 
+  it("to …05 is stored without an answer, and found by our reference", async () => {
+    const sms = await open();
+    await expect(send(sms, "+61400000105")).rejects.toThrow("timeout");
+    const found = await kudosity(sms, "GET /v2/sms?message_ref=sms_01&recipient=0400000105");
+    expect(found.body).toMatchObject({ total_records: "1" });
+  });
+
   it("needs the key, and is dropped where requests come too fast", async () => {
     const sms = await open();
     expect((await ask(`${sms.env["SMS_KUDOSITY_URL"] ?? ""}/v2/sms`)).status).toBe(401);
@@ -100,6 +107,12 @@ describe("a Burst message", () => {
       200,
       '{"message_id":1,"recipients":1,"cost":0.07,"error":{"code":"SUCCESS","description":"OK"}}',
     ]);
+  });
+
+  it("to …05 is stored without an answer", async () => {
+    const sms = await open();
+    await expect(burst(sms, form("61400000105"))).rejects.toThrow("timeout");
+    expect(sms.state().messages).toHaveLength(1);
   });
 
   it("takes local numbers by their country", async () => {

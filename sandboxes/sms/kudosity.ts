@@ -84,7 +84,7 @@ function send(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
     metadata: {},
   });
   asked.commits();
-  return isUnanswered ? new Promise(() => undefined) : json(resourceOf(kept));
+  return isUnanswered ? book.leaveUnanswered(kept) : json(resourceOf(kept));
 }
 
 /** Local numbers are Australian; international ones may come without their plus. */

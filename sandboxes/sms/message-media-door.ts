@@ -99,7 +99,8 @@ function create(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
   if (fates.some((fate) => fate.refusal === "throttled")) return throttled(1);
   const accepted = read.messages.map((one) => book.accept("messageMedia", smsOf(one)));
   asked.commits();
-  if (fates.some((fate) => fate.isUnanswered)) return new Promise(() => undefined);
+  const unanswered = accepted.find(({ to }) => fateOf(to).isUnanswered);
+  if (unanswered !== undefined) return book.leaveUnanswered(unanswered);
   return json({ messages: accepted.map(resourceOf) }, 202);
 }
 

@@ -1,5 +1,6 @@
 /** Takes messages for all vendors, moves them on by the sandbox's clock, and tells whoever asked to be told. */
 import { createDeliveries, type Delivery, type DeliveryRules, type Disturbance } from "../kit/deliveries.ts";
+import type { Reply } from "../kit/http.ts";
 import type { Bench } from "../kit/sandbox.ts";
 import { acceptedAt, type KeptSms, type Skin, type SmsState, type Step, stepOf } from "./sms-state.ts";
 import { fateOf } from "./sms-steering.ts";
@@ -19,6 +20,8 @@ export interface SmsBook {
   accept(skin: Skin, sms: NewSms): KeptSms;
   /** Newest first. */
   messages(skin: Skin): readonly KeptSms[];
+  /** Lets whoever sent a message wait for good, and says so in the journal. */
+  leaveUnanswered(message: KeptSms): Promise<Reply>;
   /** Sends a message's callbacks again. @returns the statuses of the first tries */
   tellAgain(message: KeptSms, how: Disturbance & { readonly badSignature?: boolean | undefined }): Promise<number[]>;
 }
@@ -70,6 +73,10 @@ export function createSmsBook(bench: Bench<SmsState>, reporters: Readonly<Record
         .state()
         .messages.filter((one) => one.skin === skin)
         .toReversed(),
+    leaveUnanswered({ skin, id, to }) {
+      bench.journal.note("unanswered", { door: skin, to, id, status: 0, committed: true });
+      return new Promise(() => undefined);
+    },
     tellAgain(message, { badSignature = false, ...disturbance }) {
       const steps = message.history.map(({ step }) => step).filter((step) => step !== "queued");
       const reports = steps.flatMap((step) => reporters[message.skin].reports(message, step, badSignature));

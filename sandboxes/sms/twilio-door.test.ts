@@ -114,6 +114,7 @@ describe("what becomes of it, by its last two digits", () => {
     const sms = await open();
     const { taken, url } = await receiver();
     await expect(send(sms, "+61400000105", { StatusCallback: url })).rejects.toThrow("timeout");
+    expect(sms.journal.entries().at(-1)).toMatchObject({ what: "unanswered", detail: { committed: true } });
     await sms.clock.advance(5);
     expect(words(taken)).toEqual(["sent", "delivered"]);
   });

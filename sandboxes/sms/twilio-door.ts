@@ -52,7 +52,7 @@ function create(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
   if (problem !== undefined) return problem;
   const message = book.accept("twilio", smsOf(form));
   asked.commits();
-  if (fateOf(message.to).isUnanswered) return new Promise(() => undefined);
+  if (fateOf(message.to).isUnanswered) return book.leaveUnanswered(message);
   // With a messaging service the sender is not chosen yet, nor the parts counted.
   const resource = { ...resourceOf(message), ...(form.has("MessagingServiceSid") ? { num_segments: "0" } : {}) };
   return asked.url.pathname.endsWith(".json") ? json(resource, 201) : xml(resource);
