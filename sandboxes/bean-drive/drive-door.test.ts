@@ -128,6 +128,13 @@ describe("an assertion", () => {
     expect(drive.state().arrivals[0]?.how).toBe("form");
   });
 
+  it("may come behind the #, from where the page posts it", async () => {
+    const drive = await open();
+    const answer = await fetch(drive.env["BEAN_DRIVE_SSO_URL"] ?? "");
+    const nonce = /<script nonce="([^"]+)">/.exec(await answer.text())?.[1] ?? "none";
+    expect(answer.headers.get("content-security-policy")).toContain(`script-src 'nonce-${nonce}'`);
+  });
+
   it("is good once, even for another browser", async () => {
     const [drive, { url }] = [await open(), await issuer()];
     const token = tokenOf(drive, url);

@@ -5,7 +5,7 @@ import type { HttpAsked, Reply } from "../kit/http.ts";
 import type { Bench } from "../kit/sandbox.ts";
 import { checkAssertion, type Doubt, type Vouched } from "./assertion.ts";
 import type { Arrival, BeanDriveState, Person } from "./bean-drive-state.ts";
-import { doorPage, drivePage } from "./drive-page.ts";
+import { doorPage, drivePage, fragmentPage } from "./drive-page.ts";
 import { redeemCode } from "./redemption.ts";
 
 const cookieName = "bean_drive_session";
@@ -29,6 +29,7 @@ export function driveDoor(bench: Bench<BeanDriveState>): Door {
     answer(asked) {
       switch (asked.operation) {
         case "GET /sso":
+          return asked.url.searchParams.has("token") ? arrive(asked, bench) : fragmentPage();
         case "POST /sso":
           return arrive(asked, bench);
         case "GET /":

@@ -55,13 +55,17 @@ interface Sent {
   readonly raw: string;
 }
 
-export async function post(push: Push, body: unknown, { bearer = "", path = sendPath(push) } = {}): Promise<Sent> {
+export async function post(
+  push: Push,
+  body: unknown,
+  { bearer = "", path = sendPath(push), wait = 10_000 } = {},
+): Promise<Sent> {
   const headers = { authorization: `Bearer ${bearer || (await tokenOf(push))}`, "content-type": "application/json" };
   const answer = await fetch(`${push.env["FCM_URL"] ?? ""}${path}`, {
     method: "POST",
     headers,
     body: typeof body === "string" ? body : JSON.stringify(body),
-    signal: AbortSignal.timeout(1_000),
+    signal: AbortSignal.timeout(wait),
   });
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.startsWith("application/json") === true;

@@ -99,7 +99,7 @@ describe("sending", () => {
 
   it("to timeout-… arrives without an answer", async () => {
     const push = await open();
-    await expect(post(push, to("timeout-ada"))).rejects.toThrow("timeout");
+    await expect(post(push, to("timeout-ada"), { wait: 1_000 })).rejects.toThrow("timeout");
     expect(push.state().devices["timeout-ada"]?.shown).toHaveLength(1);
     expect(push.journal.entries().at(-1)?.detail).toMatchObject({ status: 0, committed: true });
   });
@@ -200,7 +200,7 @@ describe("the quota", () => {
   it("does not tell what became of a message when the reply is lost", async () => {
     const push = await open();
     push.faults.order({ fault: "commit-then-timeout", match: { operation: "messages:send" } });
-    await expect(post(push, to("ada"))).rejects.toThrow("timeout");
+    await expect(post(push, to("ada"), { wait: 1_000 })).rejects.toThrow("timeout");
     expect(push.state().devices["ada"]?.shown).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, burst, kudosity, open, receiver, type Sms } from "./sms-caller.ts";
+import { ask, burst, kudosity, leavesWaiting, open, receiver, type Sms } from "./sms-caller.ts";
 
 const send = (sms: Sms, recipient: string, more: Record<string, unknown> = {}) =>
   kudosity(sms, "POST /v2/sms", { message: "Hello", sender: "61480000000", recipient, message_ref: "sms_01", ...more });
@@ -78,7 +78,7 @@ describe("a Kudosity message", () => {
 
   it("to …05 is stored without an answer, and found by our reference", async () => {
     const sms = await open();
-    await expect(send(sms, "+61400000105")).rejects.toThrow("timeout");
+    expect(await leavesWaiting(sms, send(sms, "+61400000105"))).toBe(true);
     const found = await kudosity(sms, "GET /v2/sms?message_ref=sms_01&recipient=0400000105");
     expect(found.body).toMatchObject({ total_records: "1" });
   });
@@ -111,8 +111,7 @@ describe("a Burst message", () => {
 
   it("to …05 is stored without an answer", async () => {
     const sms = await open();
-    await expect(burst(sms, form("61400000105"))).rejects.toThrow("timeout");
-    expect(sms.state().messages).toHaveLength(1);
+    expect(await leavesWaiting(sms, burst(sms, form("61400000105")))).toBe(true);
   });
 
   it("takes local numbers by their country", async () => {

@@ -1,6 +1,6 @@
 /** For the tests: starts the SMS sandbox, asks its vendors, and takes their callbacks. */
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { afterEach } from "vitest";
+import { afterEach, expect, vi } from "vitest";
 import { portOf } from "../kit/listener.ts";
 import type { Sandbox, SandboxOptions } from "../kit/sandbox.ts";
 import { basicOf } from "./sms-book.ts";
@@ -53,10 +53,21 @@ export interface Answer {
 }
 
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(1_000), ...init });
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000), ...init });
   const text = await answer.text();
   const isJson = /json/.test(answer.headers.get("content-type") ?? "");
   return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : text };
+}
+
+/** Whether the first message is stored while its sender still waits. */
+export async function leavesWaiting(sms: Sms, sending: Promise<Answer>): Promise<boolean> {
+  const settled = sending.then(
+    () => true,
+    () => true,
+  );
+  await vi.waitFor(() => expect(sms.state().messages).toHaveLength(1), 5_000);
+  const soon = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 100));
+  return !(await Promise.race([settled, soon]));
 }
 
 const env = (sms: Sms, name: string): string => sms.env[name] ?? "";
