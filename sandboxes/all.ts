@@ -1,12 +1,16 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
+import { startAnalyticsSandbox } from "./analytics/analytics-sandbox.ts";
+import { startBeanDriveSandbox } from "./bean-drive/bean-drive-sandbox.ts";
 import { startCampaignMonitorSandbox } from "./campaign-monitor/campaign-monitor-sandbox.ts";
 import { startEpicorSandbox } from "./epicor/epicor-sandbox.ts";
 import { startGivexSandbox } from "./givex/givex-sandbox.ts";
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startMapsSandbox } from "./maps/maps-sandbox.ts";
+import { startPushSandbox } from "./push/push-sandbox.ts";
 import { startS3Sandbox } from "./s3/s3-sandbox.ts";
 import { startShippitSandbox } from "./shippit/shippit-sandbox.ts";
+import { startSmsSandbox } from "./sms/sms-sandbox.ts";
 
 /** What `npm start` is told of a running sandbox. */
 export interface RunningSandbox {
@@ -18,11 +22,15 @@ export interface RunningSandbox {
 }
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
+  analytics: startAnalyticsSandbox,
+  "bean-drive": startBeanDriveSandbox,
   "campaign-monitor": startCampaignMonitorSandbox,
   epicor: startEpicorSandbox,
   givex: startGivexSandbox,
   mail: startMailSandbox,
   maps: startMapsSandbox,
+  push: startPushSandbox,
   s3: startS3Sandbox,
   shippit: startShippitSandbox,
+  sms: startSmsSandbox,
 };

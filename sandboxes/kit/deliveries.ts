@@ -1,8 +1,10 @@
-/** Webhooks: POSTs to whoever listens, tried again on the sandbox's clock, disturbed when asked to. */
+/** Webhooks: requests to whoever listens, tried again on the sandbox's clock, disturbed when asked to. */
 import type { SandboxClock } from "./clock.ts";
 import type { Journal } from "./journal.ts";
 
 export interface Delivery {
+  /** GET sends no body; POST when left out. */
+  readonly method?: "GET" | "POST" | undefined;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -39,9 +41,10 @@ export function createDeliveries(
   { clock, journal }: { clock: SandboxClock; journal: Journal },
   { cutOffSeconds, retrySeconds }: DeliveryRules,
 ): Deliveries {
-  const once = async ({ url, headers, body }: Delivery, attempt: number): Promise<number> => {
+  const once = async ({ method = "POST", url, headers, body }: Delivery, attempt: number): Promise<number> => {
     const signal = AbortSignal.timeout(cutOffSeconds * 1_000);
-    const status = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal }).then(
+    const content = method === "GET" ? {} : { body };
+    const status = await fetch(url, { method, headers, ...content, redirect: "manual", signal }).then(
       (answer) => answer.status,
       () => 0,
     );

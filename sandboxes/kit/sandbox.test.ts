@@ -235,10 +235,12 @@ describe("what is stored", () => {
 async function receiver(statusOf: (n: number) => number) {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
-    request.setEncoding("utf8").once("data", (body: string) => {
+    const take = (body: string): void => {
       bodies.push(body);
       response.writeHead(statusOf(bodies.length)).end();
-    });
+    };
+    if (request.method === "GET") take(request.url ?? "");
+    else request.setEncoding("utf8").once("data", take);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { bodies, url: `http://127.0.0.1:${portOf(server.address())}/`, close: () => server.close() };
@@ -262,6 +264,15 @@ describe("webhooks", () => {
     expect([taken.bodies.length, never.bodies.length, givenUp]).toEqual([3, 3, 1]);
     taken.close();
     never.close();
+  });
+
+  it("are GETs without a body where the vendor's are", async () => {
+    const sandbox = await open();
+    const { bodies, url, close } = await receiver(() => 200);
+    const deliveries = createDeliveries(sandbox, { cutOffSeconds: 1, retrySeconds: [] });
+    expect(await deliveries.send({ ...delivery(`${url}?id=1`, "ignored"), method: "GET" })).toBe(200);
+    expect(bodies).toEqual(["/?id=1"]);
+    close();
   });
 
   it("come twice and in the wrong order when asked to", async () => {

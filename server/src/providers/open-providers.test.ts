@@ -7,16 +7,16 @@ const givex = { GIVEX_LOYALTY_PRIMARY_URL: "http://127.0.0.1:5000", GIVEX_LOYALT
 
 describe("settings of third parties", () => {
   it("may all be missing: then nobody is there", async () => {
-    const { ports, close } = openProviders(readProviderConfig({}), { clock: systemClock });
-    expect(ports).toEqual({});
-    await close();
+    const opened = openProviders(readProviderConfig({}), { clock: systemClock });
+    expect(opened.ports).toEqual({});
+    await opened.close();
   });
 
   it("open what is configured", async () => {
     const given = { ...local, ...givex, EPICOR_MODE: "REST", EPICOR_REST_URL: "https://erp.example/kinetic" };
-    const { ports, close } = openProviders(readProviderConfig(given), { clock: systemClock });
-    expect(Object.keys(ports).toSorted()).toEqual(["erp", "giftCards"]);
-    await close();
+    const opened = openProviders(readProviderConfig(given), { clock: systemClock });
+    expect(Object.keys(opened.ports).toSorted()).toEqual(["erp", "giftCards"]);
+    await opened.close();
   });
 
   it("are all told at once when they are wrong", () => {

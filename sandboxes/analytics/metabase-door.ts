@@ -1,0 +1,83 @@
+/** Metabase's static embedding: the page for a frame, and the call behind it. */
+import type { Asked, Door } from "../kit/door.ts";
+import { type HttpAsked, json, type Reply } from "../kit/http.ts";
+import type { Bench } from "../kit/sandbox.ts";
+import { type AnalyticsState, metabaseSecret, noteView } from "./analytics-state.ts";
+import { embedPage, messagePage, unframed } from "./embed-page.ts";
+import { checkEmbedToken, type Embedded, type EmbedComplaint } from "./metabase-token.ts";
+
+const path = /^\/(api\/)?embed\/(dashboard|question)\/([^/]+)$/;
+
+/** Metabase's own troubles, and those of frames. */
+export const metabaseFaults = ["expired", "wrong-key", "page-400", "frame-denied", "cookie-refused"];
+
+const corrupt = "Message seems corrupt or manipulated";
+const complaints: Readonly<Record<string, EmbedComplaint>> = {
+  expired: { status: 400, complaint: "Token is expired" },
+  "wrong-key": { status: 400, complaint: corrupt },
+  "page-400": { status: 400, complaint: "Bad request" },
+  "cookie-refused": { status: 200, complaint: "Your browser blocks cookies of other sites. Allow them to see this." },
+};
+
+export function metabaseDoor(bench: Bench<AnalyticsState>): Door {
+  return {
+    operationOf: ({ url }) => {
+      const [, api = "", kind] = path.exec(url.pathname) ?? [];
+      return kind === undefined ? url.pathname : `${api}embed/${kind}`;
+    },
+    authWrong: (asked) => complain(asked, { status: 400, complaint: corrupt }),
+    authExpired: (asked) => complain(asked, { status: 400, complaint: "Token is expired" }),
+    answer: (asked) => answer(asked, bench),
+  };
+}
+
+/** The call answers in plain text, the page shows it. */
+const complain = ({ url }: HttpAsked, { status, complaint }: EmbedComplaint): Reply =>
+  url.pathname.startsWith("/api/")
+    ? { status, type: "text/plain; charset=utf-8", body: complaint }
+    : messagePage(complaint, status);
+
+function answer(asked: Asked, bench: Bench<AnalyticsState>): Reply {
+  if (asked.url.pathname === "/api/health") return json({ status: "ok" });
+  const [, , kind, token = ""] = path.exec(asked.url.pathname) ?? [];
+  if (asked.method !== "GET" || (kind !== "dashboard" && kind !== "question"))
+    return complain(asked, { status: 404, complaint: "Not found." });
+  const names = [...asked.url.searchParams.keys()];
+  const checked = checkEmbedToken({ kind, token, secret: metabaseSecret, now: bench.clock.now(), asked: names });
+  const found = complaints[asked.fault?.kind ?? ""] ?? checked;
+  note(bench, kind, found);
+  return "complaint" in found ? complain(asked, found) : show(asked, found, bench.clock.now());
+}
+
+function show({ url, fault }: Asked, found: Embedded, today: Date): Reply {
+  if (url.pathname.startsWith("/api/")) return json(resourceOf(found));
+  const states = statesOf(found.params["state"]);
+  const page = embedPage({ ...found, states, today, product: "Metabase" });
+  return fault?.kind === "frame-denied" ? unframed(page) : page;
+}
+
+/** A parameter's value is one or several. */
+const statesOf = (given: unknown): string[] =>
+  (Array.isArray(given) ? given : [given]).filter((one) => typeof one === "string");
+
+function note(bench: Bench<AnalyticsState>, kind: string, found: Embedded | EmbedComplaint): void {
+  const isShown = !("complaint" in found);
+  noteView(bench.state(), {
+    at: bench.clock.now().getTime(),
+    product: "Metabase",
+    what: isShown ? `${kind} ${found.title}` : kind,
+    params: isShown ? JSON.stringify(found.params) : "",
+    outcome: isShown ? "shown" : found.complaint,
+  });
+  bench.changed();
+}
+
+const resourceOf = ({ title, questions }: Embedded) => ({
+  name: title,
+  description: null,
+  parameters: [],
+  dashcards: questions.map(({ id, title: name, drawnAs }) => ({
+    id,
+    card: { id, name, display: drawnAs === "bars" ? "bar" : "line" },
+  })),
+});
