@@ -1,6 +1,7 @@
 /** Every sandbox there is; `npm start` runs them in one process of its own. */
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
+import { startShopifySandbox } from "./shopify/shopify-sandbox.ts";
 
 /** What `npm start` is told of a running sandbox. */
 export interface RunningSandbox {
@@ -13,4 +14,5 @@ export interface RunningSandbox {
 
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
   mail: startMailSandbox,
+  shopify: startShopifySandbox,
 };
