@@ -2,6 +2,7 @@
 import type { SandboxOptions } from "./kit/sandbox.ts";
 import { startMailSandbox } from "./mail/mail-sandbox.ts";
 import { startShopifySandbox } from "./shopify/shopify-sandbox.ts";
+import { startWoocommerceSandbox } from "./woocommerce/woocommerce-sandbox.ts";
 
 /** What `npm start` is told of a running sandbox. */
 export interface RunningSandbox {
@@ -15,4 +16,5 @@ export interface RunningSandbox {
 export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Promise<RunningSandbox>>> = {
   mail: startMailSandbox,
   shopify: startShopifySandbox,
+  woocommerce: startWoocommerceSandbox,
 };
