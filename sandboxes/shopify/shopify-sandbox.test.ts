@@ -123,6 +123,14 @@ describe("what is asked", () => {
     expect((await post(await openShop(), shopName, { version })).status).toBe(404);
   });
 
+  it("whether it is there", async () => {
+    const reply = await post(await openShop(), shopName);
+    expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(await reply.text()).toMatch(
+      /^\{"data":\{"shop":\{"name":"Crema Roasters"\}\},"extensions":\{"cost":\{"requestedQueryCost":1,"actualQueryCost":1,"throttleStatus":\{"maximumAvailable":2000,"currentlyAvailable":\d+,"restoreRate":100\}\}\}\}$/,
+    );
+  });
+
   it("there is nothing but GraphQL", async () => {
     const shop = await openShop();
     const reply = await fetch(`${shop.address("shop")}/admin/api/2026-07/orders.json`);
@@ -156,6 +164,12 @@ describe("what is asked", () => {
   ])("%s says %s", async (query, message, code) => {
     const { errors } = await ask(await openShop(), query);
     expect(errors[0]).toMatchObject({ message, extensions: { code } });
+  });
+
+  it("@idempotent is for other mutations than these", async () => {
+    const query =
+      'mutation { webhookSubscriptionDelete(id: "gid://shopify/WebhookSubscription/1") @idempotent(key: "k") { deletedWebhookSubscriptionId } }';
+    expect((await ask(await openShop(), query)).errors[0].message).toBe('Unknown directive "@idempotent".');
   });
 
   it("a variable of the wrong type is an error at the top", async () => {

@@ -12,10 +12,7 @@ const rules: Readonly<Record<string, readonly [(value: string) => boolean, strin
     "per_page must be between 1 (inclusive) and 100 (inclusive)",
   ],
   order: [(value) => value === "asc" || value === "desc", "order is not one of asc and desc."],
-  orderby: [
-    (value) => ["date", "id", "modified", "include"].includes(value),
-    "orderby is not one of date, id, include, modified.",
-  ],
+  orderby: [(value) => ["date", "id", "modified"].includes(value), "orderby is not one of date, id, modified."],
   status: [
     (value) => value.split(",").every((one) => one === "any" || statuses.includes(one)),
     `status[0] is not one of any, ${statuses.join(", ")}.`,

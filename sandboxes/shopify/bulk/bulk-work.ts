@@ -28,17 +28,24 @@ export function startBulk(operation: BulkRecord, work: BulkWork): void {
 
 async function finish(operation: BulkRecord, work: BulkWork): Promise<void> {
   const { shop } = work;
-  const lines = operation.type === "QUERY" ? await queryLines(operation, work) : await mutationLines(operation, work);
-  const isFailed = operation.fate === "failed";
+  const { lines, isDenied } =
+    operation.type === "QUERY" ? await queryLines(operation, work) : await mutationLines(operation, work);
+  const isFailed = operation.fate === "failed" || isDenied;
   const kept = isFailed ? lines.slice(0, Math.floor(lines.length / 2)) : lines;
   operation.result = kept.map(({ text }) => `${text}\n`).join("");
   operation.objectCount = kept.length;
   operation.rootObjectCount = kept.filter(({ isRoot }) => isRoot).length;
   operation.status = isFailed ? "FAILED" : "COMPLETED";
-  operation.errorCode = isFailed ? "INTERNAL_SERVER_ERROR" : null;
+  if (isFailed) operation.errorCode = isDenied ? "ACCESS_DENIED" : "INTERNAL_SERVER_ERROR";
   operation.completedAt = stored(shop.now());
   shop.changed();
   shop.announce(["BULK_OPERATIONS_FINISH"], { kind: "bulk", operation });
+}
+
+interface Outcome {
+  readonly lines: readonly Line[];
+  /** A scope was missing. */
+  readonly isDenied: boolean;
 }
 
 interface Line {
@@ -55,10 +62,13 @@ const requestOf = (shop: Shop, refuses: boolean): ShopRequest => ({
   commits: () => {},
 });
 
-async function queryLines({ query }: BulkRecord, { shop, schema }: BulkWork): Promise<Line[]> {
+async function queryLines({ query }: BulkRecord, { shop, schema }: BulkWork): Promise<Outcome> {
   const rootValue = rootOf(requestOf(shop, false), schema);
-  const { data } = await execute({ schema, document: parse(query), rootValue });
-  return Object.values(data ?? {}).flatMap((value) => linesOf(value, undefined));
+  const { data, errors } = await execute({ schema, document: parse(query), rootValue });
+  return {
+    lines: Object.values(data ?? {}).flatMap((value) => linesOf(value, undefined)),
+    isDenied: errors?.some(({ extensions }) => extensions["code"] === "ACCESS_DENIED") ?? false,
+  };
 }
 
 /** Nodes come before their children, which name them in `__parentId`. */
@@ -89,7 +99,7 @@ function nodesOf(value: unknown): Record<string, unknown>[] {
     : [];
 }
 
-async function mutationLines(operation: BulkRecord, { shop, schema }: BulkWork): Promise<Line[]> {
+async function mutationLines(operation: BulkRecord, { shop, schema }: BulkWork): Promise<Outcome> {
   const upload = shop.state().uploads.find(({ key }) => key === operation.uploadKey);
   const text = Buffer.from(upload?.content ?? "", "base64").toString();
   const document = parse(operation.query);
@@ -104,7 +114,7 @@ async function mutationLines(operation: BulkRecord, { shop, schema }: BulkWork):
     );
     lines.push({ text: JSON.stringify({ ...reply, __lineNumber: at }), isRoot: true });
   }
-  return lines;
+  return { lines, isDenied: false };
 }
 
 async function oneLine(line: string, run: (variables: Record<string, unknown>) => unknown): Promise<object> {

@@ -114,6 +114,18 @@ describe("a bulk query", () => {
     expect(await linesAt(done.partialDataUrl)).toHaveLength(9);
   });
 
+  it("fails where a scope is missing", async () => {
+    const shop = await openShop();
+    shop.state().scopes = ["read_orders"];
+    const { bulkOperation } = await start(shop);
+    await shop.clock.advance(4);
+    expect(await look(shop, bulkOperation.id)).toMatchObject({
+      status: "FAILED",
+      errorCode: "ACCESS_DENIED",
+      url: null,
+    });
+  });
+
   it("is cancelled while it runs, and not afterwards", async () => {
     const shop = await openShop();
     const cancel = `mutation($id: ID!) { bulkOperationCancel(id: $id) { bulkOperation { status } userErrors { message } } }`;

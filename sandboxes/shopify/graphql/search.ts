@@ -4,6 +4,21 @@ import type { ShopRequest } from "./request.ts";
 /** What a row answers for a field: one value, or several of which one must fit. Texts compare without case. */
 export type SearchFields<T> = Readonly<Record<string, (row: T) => string | number | readonly string[]>>;
 
+/**
+ * When a row last changed, as far as the index knows: what was written after `seesUntil` is still filed under the time the row
+ * was made, and rows made since are not there (`isIndexed`).
+ */
+export const indexedAt = (row: Changing, { seesUntil }: Pick<ShopRequest, "seesUntil">): string =>
+  Date.parse(row.updatedAt) <= seesUntil ? row.updatedAt : row.createdAt;
+
+export const isIndexed = (row: Changing, { seesUntil }: Pick<ShopRequest, "seesUntil">): boolean =>
+  Date.parse(row.createdAt) <= seesUntil;
+
+interface Changing {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
 interface Term {
   readonly field: string | undefined;
   readonly operator: "" | ">" | ">=" | "<" | "<=";

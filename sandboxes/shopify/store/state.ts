@@ -169,7 +169,7 @@ export interface BulkRecord {
   /** How it was ordered to end: not at all well, or with refused lines in between. */
   readonly fate: "good" | "failed" | "partial";
   status: "CREATED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELED";
-  errorCode: "INTERNAL_SERVER_ERROR" | null;
+  errorCode: "ACCESS_DENIED" | "INTERNAL_SERVER_ERROR" | null;
   objectCount: number;
   rootObjectCount: number;
   result: string | null;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { connectionOf } from "../graphql/connection.ts";
 import { placeView } from "./place-view.ts";
 import type { Resolver, ShopRequest } from "../graphql/request.ts";
-import { searched, type SearchFields } from "../graphql/search.ts";
+import { indexedAt, isIndexed, searched, type SearchFields } from "../graphql/search.ts";
 import type { AddressRecord, CustomerRecord } from "../store/state.ts";
 import { addressGid, dateTime, gid } from "../store/wire.ts";
 
@@ -20,7 +20,7 @@ const sortValues: Readonly<Record<SortKey, (customer: CustomerRecord) => string 
   UPDATED_AT: ({ updatedAt }) => updatedAt,
 };
 
-const fields: SearchFields<CustomerRecord> = {
+const fieldsFor = (request: ShopRequest): SearchFields<CustomerRecord> => ({
   id: ({ id }) => id,
   email: ({ email }) => email,
   phone: ({ phone }) => phone ?? "",
@@ -28,18 +28,18 @@ const fields: SearchFields<CustomerRecord> = {
   last_name: ({ lastName }) => lastName,
   tag: ({ tags }) => tags,
   customer_date: ({ createdAt }) => createdAt,
-  updated_at: ({ updatedAt }) => updatedAt,
-};
+  updated_at: (customer) => indexedAt(customer, request),
+});
 
 export const customersResolver =
   (request: ShopRequest): Resolver =>
   (args) => {
     const { query, sortKey } = customerArguments.parse(args);
-    const known = request.shop.state().customers.filter(({ updatedAt }) => Date.parse(updatedAt) <= request.seesUntil);
+    const known = request.shop.state().customers.filter((one) => isIndexed(one, request));
     const defaults = ["email", "first_name", "last_name", "phone"];
     return connectionOf(
       {
-        rows: searched(known, query, { fields, defaults, warnings: request.warnings }),
+        rows: searched(known, query, { fields: fieldsFor(request), defaults, warnings: request.warnings }),
         valueOf: sortValues[sortKey ?? "ID"],
         idOf: ({ id }) => id,
         view: (customer) => customerView(customer, request),

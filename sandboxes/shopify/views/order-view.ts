@@ -6,7 +6,7 @@ import { sumsOf } from "../store/place-order.ts";
 import { placeView } from "./place-view.ts";
 import { productView, variantView } from "./product-view.ts";
 import type { Resolver, ShopRequest } from "../graphql/request.ts";
-import { searched, type SearchFields } from "../graphql/search.ts";
+import { indexedAt, isIndexed, searched, type SearchFields } from "../graphql/search.ts";
 import type { LineRecord, OrderRecord } from "../store/state.ts";
 import { dateTime, decimal, gid } from "../store/wire.ts";
 
@@ -27,10 +27,11 @@ const sortValues: Readonly<Record<SortKey, (order: OrderRecord) => string | numb
 const daysWithoutAllOrders = 60;
 
 /** What the app may see: without read_all_orders only what is younger than 60 days; without a word about the rest. */
-export function visibleOrders({ shop, seesUntil }: ShopRequest): readonly OrderRecord[] {
+export function visibleOrders(request: ShopRequest): readonly OrderRecord[] {
+  const { shop } = request;
   const { orders, scopes } = shop.state();
   const from = scopes.includes("read_all_orders") ? 0 : shop.now().getTime() - daysWithoutAllOrders * 86_400_000;
-  return orders.filter(({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= seesUntil);
+  return orders.filter((order) => Date.parse(order.createdAt) >= from && isIndexed(order, request));
 }
 
 function foundOrders(request: ShopRequest, query: string | null | undefined): readonly OrderRecord[] {
@@ -40,7 +41,7 @@ function foundOrders(request: ShopRequest, query: string | null | undefined): re
     name: ({ number }) => [`#${number}`, String(number)],
     email: ({ customerId }) => emails.get(customerId ?? 0) ?? "",
     created_at: ({ createdAt }) => createdAt,
-    updated_at: ({ updatedAt }) => updatedAt,
+    updated_at: (order) => indexedAt(order, request),
     processed_at: ({ createdAt }) => createdAt,
     financial_status: ({ financialStatus }) => financialStatus,
     status: ({ cancelledAt }) => (cancelledAt === null ? ["open", "any"] : ["cancelled", "any"]),
@@ -50,8 +51,7 @@ function foundOrders(request: ShopRequest, query: string | null | undefined): re
     discount_code: ({ discounts }) => discounts.map(({ code }) => code),
     customer_id: ({ customerId }) => customerId ?? 0,
   };
-  const known = visibleOrders(request).filter(({ updatedAt }) => Date.parse(updatedAt) <= request.seesUntil);
-  return searched(known, query, { fields, defaults: ["name", "email"], warnings: request.warnings });
+  return searched(visibleOrders(request), query, { fields, defaults: ["name", "email"], warnings: request.warnings });
 }
 
 export const ordersResolver =
@@ -61,7 +61,8 @@ export const ordersResolver =
     return connectionOf(
       {
         rows: foundOrders(request, query),
-        valueOf: sortValues[sortKey ?? "PROCESSED_AT"],
+        valueOf:
+          sortKey === "UPDATED_AT" ? (order) => indexedAt(order, request) : sortValues[sortKey ?? "PROCESSED_AT"],
         idOf: ({ id }) => id,
         view: (order) => orderView(order, request),
       },
@@ -72,14 +73,14 @@ export const ordersResolver =
 
 const mostCounted = 25_000;
 
+/** Nobody counts further. */
+export const counted = (length: number) =>
+  length > mostCounted ? { count: mostCounted + 1, precision: "AT_LEAST" } : { count: length, precision: "EXACT" };
+
 export const ordersCountResolver =
   (request: ShopRequest): Resolver =>
-  (args) => {
-    const { length } = foundOrders(request, orderArguments.parse(args).query);
-    return length > mostCounted
-      ? { count: mostCounted + 1, precision: "AT_LEAST" }
-      : { count: length, precision: "EXACT" };
-  };
+  (args) =>
+    counted(foundOrders(request, orderArguments.parse(args).query).length);
 
 const bag = (cents: number) => {
   const amount = { amount: decimal(cents), currencyCode: "AUD" };

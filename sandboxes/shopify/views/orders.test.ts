@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { counted } from "./order-view.ts";
 import { ask, control, openShop, type TestShop } from "../test-shop.ts";
 
 /** The catch-up query of an import, with the page sizes that a single query may have. */
@@ -154,6 +155,23 @@ describe("orders", () => {
     expect(await count()).toBeGreaterThan(40);
     expect(await count()).toBeLessThan(46);
     expect(await ask(shop, query)).toMatchObject({ data: { order: null } });
+  });
+
+  it("nobody counts further than 25000", () => {
+    expect(counted(25_000)).toEqual({ count: 25_000, precision: "EXACT" });
+    expect(counted(25_001)).toEqual({ count: 25_001, precision: "AT_LEAST" });
+    expect(counted(90_000)).toEqual({ count: 25_001, precision: "AT_LEAST" });
+  });
+
+  it("stale-read: a change just now is filed under the old time", async () => {
+    const shop = await openShop();
+    const since = new Date(shop.clock.now().getTime() - 5_000).toISOString();
+    await control(shop, "order-changes", { id: "#1001", note: "x" });
+    await shop.clock.advance(2);
+    const query = `{ ordersCount(query: "updated_at:>='${since}'") { count } }`;
+    shop.faults.order({ fault: "stale-read:60000" });
+    const count = async () => (await ask(shop, query)).data.ordersCount.count;
+    expect([await count(), await count()]).toEqual([0, 1]);
   });
 
   it("stale-read: a search does not know yet what came just now", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { connectionOf } from "../graphql/connection.ts";
 import { collectionView, productView, type Variant, variantView } from "./product-view.ts";
 import type { Resolver, ShopRequest } from "../graphql/request.ts";
-import { searched, type SearchFields } from "../graphql/search.ts";
+import { isIndexed, searched, type SearchFields } from "../graphql/search.ts";
 import type { CollectionRecord, ProductRecord } from "../store/state.ts";
 import { gid, numberIn } from "../store/wire.ts";
 
@@ -38,7 +38,7 @@ const collectionFields: SearchFields<CollectionRecord> = {
 };
 
 const knownProducts = ({ shop, seesUntil }: ShopRequest): ProductRecord[] =>
-  shop.state().products.filter(({ updatedAt }) => Date.parse(updatedAt) <= seesUntil);
+  shop.state().products.filter((one) => isIndexed(one, { seesUntil }));
 
 const timesOrTitle = (row: { title: string; updatedAt: string }, sortKey: string | null | undefined) =>
   sortKey === "TITLE" ? row.title : row.updatedAt;

@@ -43,12 +43,15 @@ function orderPayload(order: OrderRecord, state: ShopifyState): Record<string, u
     ...cancellation(order),
     ...buyer(customer),
     ...sums(order),
+    closed_at: null,
     confirmed: true,
     created_at: shopTime(order.createdAt),
     currency: "AUD",
     discount_codes: order.discounts.map(({ code, amountCents, type }) => ({ code, amount: money(amountCents), type })),
     financial_status: order.financialStatus.toLowerCase(),
     fulfillment_status: null,
+    fulfillments: [],
+    location_id: null,
     name: `#${order.number}`,
     note: order.note,
     note_attributes: order.attributes.map(({ key, value }) => ({ name: key, value })),
@@ -91,6 +94,7 @@ function sums(order: OrderRecord) {
     total_price_set: set(totalCents),
     total_shipping_price_set: set(shippingCents),
     total_tax: money(taxCents),
+    tax_lines: [{ title: "GST", rate: 0.1, price: money(taxCents) }],
   };
 }
 
@@ -99,15 +103,19 @@ function linePayload(line: OrderRecord["lines"][number], order: OrderRecord): Re
     id: line.id,
     admin_graphql_api_id: gid("LineItem", line.id),
     current_quantity: line.currentQuantity,
+    fulfillment_service: "manual",
+    fulfillment_status: null,
     name: `${line.title} - ${line.variantTitle}`,
     price: money(line.priceCents),
     product_id: line.productId,
     properties: line.attributes.map(({ key, value }) => ({ name: key, value })),
     quantity: line.quantity,
+    requires_shipping: line.sku !== "GIFT-50",
     sku: line.sku,
     taxable: true,
     title: line.title,
     total_discount: "0.00",
+    vendor: "Crema Roasters",
     variant_id: line.variantId,
     variant_title: line.variantTitle,
     discount_allocations:
@@ -144,6 +152,10 @@ const customerHead = (customer: CustomerRecord): Record<string, unknown> => ({
   last_name: customer.lastName,
   phone: customer.phone,
   tags: customer.tags.join(", "),
+  note: null,
+  state: "enabled",
+  tax_exempt: false,
+  verified_email: true,
   created_at: shopTime(customer.createdAt),
   updated_at: shopTime(customer.updatedAt),
   default_address: addressPayload(
@@ -168,6 +180,15 @@ function addressPayload(customer: CustomerRecord, address: AddressRecord | undef
   };
 }
 
+function optionsOf({ variants }: ProductRecord): Record<string, unknown>[] {
+  const names = variants[0]?.options.map(({ name }) => name) ?? [];
+  return names.map((name, at) => ({
+    name,
+    position: at + 1,
+    values: [...new Set(variants.map(({ options }) => options[at]?.value ?? ""))],
+  }));
+}
+
 const productPayload = (product: ProductRecord): Record<string, unknown> => ({
   id: product.id,
   admin_graphql_api_id: gid("Product", product.id),
@@ -176,6 +197,7 @@ const productPayload = (product: ProductRecord): Record<string, unknown> => ({
   handle: product.handle,
   product_type: product.productType,
   published_scope: "web",
+  options: optionsOf(product),
   status: product.status.toLowerCase(),
   tags: product.tags.join(", "),
   title: product.title,
@@ -186,6 +208,8 @@ const productPayload = (product: ProductRecord): Record<string, unknown> => ({
     admin_graphql_api_id: gid("ProductVariant", variant.id),
     barcode: variant.barcode,
     compare_at_price: variant.compareAtCents === null ? null : money(variant.compareAtCents),
+    created_at: shopTime(variant.createdAt),
+    grams: variant.weightGrams,
     inventory_item_id: variant.inventoryItemId,
     option1: variant.options[0]?.value ?? "Default Title",
     option2: variant.options[1]?.value ?? null,
@@ -194,6 +218,7 @@ const productPayload = (product: ProductRecord): Record<string, unknown> => ({
     price: money(variant.priceCents),
     product_id: product.id,
     sku: variant.sku,
+    taxable: true,
     title: variant.options.map(({ value }) => value).join(" / ") || "Default Title",
     updated_at: shopTime(variant.updatedAt),
   })),
