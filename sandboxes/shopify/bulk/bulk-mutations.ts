@@ -63,11 +63,8 @@ const isOpen = ({ status }: BulkRecord): boolean => status === "CREATED" || stat
 function start(wish: Pick<BulkRecord, "type" | "query" | "uploadKey">, request: ShopRequest) {
   const { bulkOperations } = request.shop.state();
   const open = bulkOperations.filter((one) => isOpen(one) && one.type === wish.type);
-  if (open.length >= mostAtATime) {
-    const ids = open.map(({ id }) => gid("BulkOperation", id)).join(", ");
-    const said = `A bulk ${wish.type.toLowerCase()} operation for this app and shop is already in progress: ${ids}.`;
-    return refused([userError(null, said, "OPERATION_IN_PROGRESS")]);
-  }
+  if (open.length >= mostAtATime)
+    return refused([userError(null, "Bulk operations limit reached. Please try again later.", "LIMIT_REACHED")]);
   const operation: BulkRecord = {
     id: request.shop.state().nextId++,
     ...wish,

@@ -74,10 +74,8 @@ describe("a bulk query", () => {
       userErrors: [
         {
           field: null,
-          message: expect.stringMatching(
-            /^A bulk query operation for this app and shop is already in progress: gid:\/\/shopify\/BulkOperation\/\d+/,
-          ),
-          code: "OPERATION_IN_PROGRESS",
+          message: "Bulk operations limit reached. Please try again later.",
+          code: "LIMIT_REACHED",
         },
       ],
     });

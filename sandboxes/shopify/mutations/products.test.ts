@@ -120,7 +120,7 @@ describe("a product", () => {
     expect(published).toEqual({ publishable: { publishedOnPublication: true }, userErrors: [] });
     const pictured = await mutate(
       shop,
-      'mutation($id: ID!) { productCreateMedia(productId: $id, media: [{ originalSource: "https://img.example/d.png", mediaContentType: IMAGE }]) { media { originalSource { url } } mediaUserErrors { code } } }',
+      'mutation($id: ID!) { productCreateMedia(productId: $id, media: [{ originalSource: "https://img.example/d.png", mediaContentType: IMAGE }]) { media { ... on MediaImage { originalSource { url } } } mediaUserErrors { code } } }',
       { id },
     );
     expect(pictured.media).toEqual([{ originalSource: { url: "https://img.example/d.png" } }]);

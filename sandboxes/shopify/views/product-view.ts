@@ -43,6 +43,7 @@ export const metafieldView = (field: MetafieldRecord): object => ({
 });
 
 export const mediaView = ({ id, alt, source, contentType }: MediaRecord): object => ({
+  __typename: "MediaImage",
   id: gid("MediaImage", id),
   alt,
   mediaContentType: contentType,
