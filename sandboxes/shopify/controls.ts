@@ -1,6 +1,6 @@
 /** What a test and a person make the shop do: sell, change an order, send webhooks, turn the secret, take scopes away. */
 import { z } from "zod";
-import { json, type Reply } from "../kit/http.ts";
+import { json, type Routes } from "../kit/controls.ts";
 import { placeOrder } from "./store/place-order.ts";
 import type { Shop, Subject } from "./graphql/request.ts";
 import { payloadOf } from "./webhooks/rest-payload.ts";
@@ -81,34 +81,22 @@ const emission = z.strictObject({
   badSignature: z.boolean().optional(),
 });
 
-export function controlsOf(
-  shop: Shop,
-  webhooks: Webhooks,
-): Readonly<Record<string, (text: string) => Reply | Promise<Reply>>> {
-  return {
-    "POST /_sandbox/orders": (text) => json(sell(cart.parse(JSON.parse(text)), shop), 201),
-    "POST /_sandbox/order-changes": (text) => json(changeOrder(change.parse(JSON.parse(text)), shop)),
-    "POST /_sandbox/emit": async (text) => {
-      const { topic, id, ...disturbed } = emission.parse(JSON.parse(text));
-      return json({ statuses: await webhooks.emit(topic, subjectOf(topic, id, shop.state()), disturbed) });
-    },
-    "POST /_sandbox/rotate-secret": () => json(rotate(shop)),
-    "POST /_sandbox/scopes": (text) => {
-      const { scopes } = z.strictObject({ scopes: z.array(z.enum(allScopes)) }).parse(JSON.parse(text));
-      shop.state().scopes = scopes;
-      shop.changed();
-      return json({ scopes });
-    },
-  };
-}
-
-/** The same, as the kit's controls take them. */
-export const routesOf = (shop: Shop, webhooks: Webhooks) =>
-  Object.fromEntries(
-    Object.entries(controlsOf(shop, webhooks)).map(
-      ([route, act]) => [route, ({ text }: { text: string }) => act(text)] as const,
-    ),
-  );
+/** A request that is wrong throws; the kit tells it in a 422. */
+export const routesOf = (shop: Shop, webhooks: Webhooks): Routes => ({
+  "POST /_sandbox/orders": ({ text }) => json(sell(cart.parse(JSON.parse(text)), shop), 201),
+  "POST /_sandbox/order-changes": ({ text }) => json(changeOrder(change.parse(JSON.parse(text)), shop)),
+  "POST /_sandbox/emit": async ({ text }) => {
+    const { topic, id, ...disturbed } = emission.parse(JSON.parse(text));
+    return json({ statuses: await webhooks.emit(topic, subjectOf(topic, id, shop.state()), disturbed) });
+  },
+  "POST /_sandbox/rotate-secret": () => json(rotate(shop)),
+  "POST /_sandbox/scopes": ({ text }) => {
+    const { scopes } = z.strictObject({ scopes: z.array(z.enum(allScopes)) }).parse(JSON.parse(text));
+    shop.state().scopes = scopes;
+    shop.changed();
+    return json({ scopes });
+  },
+});
 
 function sell(wish: z.infer<typeof cart>, shop: Shop): Record<string, unknown> {
   const state = shop.state();
@@ -167,21 +155,21 @@ function changeOrder(wish: z.infer<typeof change>, shop: Shop): Record<string, u
   const order = orderBy(wish.id, state);
   state.earlierOrders[String(order.id)] = payloadOf({ kind: "order", order }, state);
   const at = stored(shop.now());
-  const toldTopics = ["ORDERS_UPDATED"];
+  const happened = ["ORDERS_UPDATED"];
   if (wish.note !== undefined) order.note = wish.note;
   for (const line of order.lines) line.currentQuantity = wish.quantities?.[line.sku] ?? line.currentQuantity;
   if (wish.paid === true && order.financialStatus === "PENDING") {
     order.financialStatus = "PAID";
-    toldTopics.push("ORDERS_PAID");
+    happened.push("ORDERS_PAID");
   }
   if (wish.cancelled === true && order.cancelledAt === null) {
     order.cancelledAt = at;
     order.financialStatus = order.financialStatus === "PAID" ? "REFUNDED" : "VOIDED";
-    toldTopics.push("ORDERS_CANCELLED");
+    happened.push("ORDERS_CANCELLED");
   }
   order.updatedAt = at;
   shop.changed();
-  shop.announce(toldTopics, { kind: "order", order });
+  shop.announce(happened, { kind: "order", order });
   return told(order);
 }
 

@@ -287,8 +287,10 @@ describe("what is stored", () => {
     const stateFile = join(folder, "shopify.json");
     const first = await startShopifySandbox({ stateFile });
     const { name } = await control(first, "orders", { lines: [{ sku: "ESP-1KG" }] });
+    const { clientSecret } = await control(first, "rotate-secret", {});
     await first.close();
     const second = await startShopifySandbox({ stateFile });
+    expect(second.env["SHOPIFY_CLIENT_SECRET"]).toBe(clientSecret);
     expect(second.state().orders).toHaveLength(67);
     await control(second, "orders", { lines: [{ sku: "ESP-1KG" }] });
     await control(second, "reset", {});

@@ -33,6 +33,7 @@ const faults = [
 ];
 
 export function startShopifySandbox(options: SandboxOptions = {}): Promise<Sandbox<ShopifyState>> {
+  let running: Bench<ShopifyState> | undefined;
   /** Numbers go on after a reset. */
   let furthest = { id: 0, order: 0 };
   const definition: SandboxDefinition<ShopifyState> = {
@@ -45,9 +46,10 @@ export function startShopifySandbox(options: SandboxOptions = {}): Promise<Sandb
       SHOPIFY_API_VERSION: pinnedVersion,
       SHOPIFY_ACCESS_TOKEN: legacyToken,
       SHOPIFY_CLIENT_ID: clientId,
-      SHOPIFY_CLIENT_SECRET: firstSecret,
+      SHOPIFY_CLIENT_SECRET: running?.state().secret.current ?? firstSecret,
     }),
     parts(bench) {
+      running = bench;
       const webhooks = createWebhooks(bench);
       const remember = (): void => {
         const { nextId, nextOrderNumber } = bench.state();
