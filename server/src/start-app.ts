@@ -18,10 +18,14 @@ import { createLive } from "./platform/live/live.ts";
 import { openLiveSocket } from "./platform/live/live-socket.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createSessions } from "./platform/sessions/create-sessions.ts";
+import { createKnownRecords } from "./platform/writes/known-records.ts";
 import { noMailServer } from "./providers/mail/mail.ts";
 import { mailTasks } from "./providers/mail/send-outbound-mail.ts";
 import { readSmtpUrl } from "./providers/mail/smtp/smtp-config.ts";
 import { smtpMail } from "./providers/mail/smtp/smtp-mail.ts";
+
+/** A text of a record is a kilobyte or two. */
+const recordsKnown = 1_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -52,7 +56,8 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
   const livePool = openListeningPool(config.DATABASE_URL, onError);
   const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
-  const platform: Platform = { config, db, clock, log, jobs: jobQueue, live: createLive(socket.emit), sessions };
+  const [live, known] = [createLive(socket.emit), createKnownRecords(recordsKnown)];
+  const platform: Platform = { config, db, clock, log, jobs: jobQueue, live, sessions, known };
   const server = await buildApp(platform, { checkAnswers, features });
   options.extend?.(server);
   await server.ready();

@@ -5,6 +5,7 @@ import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
 import type { Sessions } from "./sessions/sessions.ts";
+import type { KnownRecords } from "./writes/known-records.ts";
 
 /** What every operation is given. Built once in `main.ts`; tests build the same with another clock and database. */
 export interface Platform {
@@ -15,4 +16,5 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly sessions: Sessions;
+  readonly known: KnownRecords;
 }
