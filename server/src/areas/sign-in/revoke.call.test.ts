@@ -8,6 +8,7 @@ import { mailsTo } from "../../../test/mailbox.ts";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { minutes } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 
 let app: TestApp;
@@ -115,6 +116,28 @@ describe("access that is taken away", () => {
     const { refreshToken } = victim;
     expect((await app.call(refreshTokens, { body: { refreshToken } })).status).toBe(200);
     victim.close();
+  });
+
+  it.each([
+    ["60 minutes without a refresh", 0, 60],
+    ["12 hours, however often it was refreshed", 15, 45],
+  ])("by time is gone from open pages too: after %s [AMB-129]", async (_name, refreshes, last) => {
+    const began = app.clock.now();
+    const victim = await aVictim();
+    let { refreshToken } = victim;
+    const refresh = async () => {
+      const answer = await app.call(refreshTokens, { body: { refreshToken } });
+      refreshToken = answer.body.refreshToken ?? "";
+      return answer.status;
+    };
+    for (let done = 0; done < refreshes; done += 1) {
+      app.clock.advance(minutes(45));
+      expect(await refresh()).toBe(200);
+    }
+    app.clock.advance(minutes(last));
+    await victim.closed;
+    expect(await refresh()).toBe(401);
+    app.clock.set(began);
   });
 
   it("leaves everybody else alone", async () => {
