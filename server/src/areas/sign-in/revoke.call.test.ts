@@ -8,6 +8,7 @@ import { mailsTo } from "../../../test/mailbox.ts";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { runWaitingJobs } from "../../../test/waiting-jobs.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 
@@ -45,6 +46,7 @@ const deleteForGood: Act = async (victim) => {
 };
 const chooseByLink: Act = async ({ email }) => {
   await app.call(requestPasswordMail, { body: { email } });
+  await runWaitingJobs(app);
   const token = (await mailsTo(app, email)).at(-1)?.token ?? "";
   return app.call(chooseNewPassword, { body: { token, password: "Fresh-horse-9" } });
 };
