@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { defineCall, nothing } from "../../kit/define-call.ts";
-import { anyone, anyStaff } from "../../kit/rights.ts";
+import { anyone, anySession } from "../../kit/rights.ts";
 import { email, text, uuid } from "../../kit/wire.ts";
 
 /** `expiresIn` is in seconds from the answer. */
@@ -66,7 +66,7 @@ export const signOut = defineCall({
   method: "POST",
   path: "/v1/auth/sign-out",
   summary: "End this session",
-  access: anyStaff,
+  access: anySession,
   answer: nothing,
 });
 

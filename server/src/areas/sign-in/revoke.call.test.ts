@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../test/mailbox.ts";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aStaffMember } from "../../../test/users.ts";
+import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { runWaitingJobs } from "../../../test/waiting-jobs.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
@@ -104,6 +104,17 @@ describe("access that is taken away", () => {
       expect((await victim.closed) - done).toBeLessThan(10_000);
     },
   );
+
+  it("can be given back by whoever has it: a customer signs out by call too", async () => {
+    const userUuid = await aCustomer(app);
+    const { idToken, refreshToken } = await inTransaction(app.platform.db, (tx) =>
+      app.platform.sessions.startSession(tx, { userUuid, audience: "customer" }),
+    );
+    const headers = { authorization: bearerOf(idToken) };
+    expect((await app.call(signOut, { headers })).status).toBe(204);
+    expect((await app.call(signOut, { headers })).status).toBe(401);
+    expect((await app.call(refreshTokens, { body: { refreshToken } })).status).toBe(401);
+  });
 
   it("as a right is felt by the next call, and the session goes on [AMB-18]", async () => {
     const victim = await aVictim();
