@@ -82,7 +82,7 @@ test("archives after a question that names the user; Cancel, Escape and a click 
   await expect(notice(page, "User has been archived")).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/users/${uuid}$`));
-  await expect(action(page, "Restore User")).toBeVisible();
+  await expect(action(page, "Restore User")).toBeFocused();
   await expect(action(page, "Archive User")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Ada Archer" }).locator("..")).toContainText("Archived");
   expect((await storedUser(crema.app, uuid))?.isArchived).toBe(true);
