@@ -94,3 +94,11 @@ export async function bookOf(db: Database): Promise<Map<number, Book>> {
     from orders o left join order_rewards r using (order_id)`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
 }
+
+/** Why effects wait for staff, with how many of each. */
+export async function reasonsForStaff(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select kind || ' ' || state || ': ' || regexp_replace(reason, '[0-9]+', 'n', 'g') as reason, count(*) as count
+    from outbound_effects where state in ('parked', 'rejected') group by 1 order by 2 desc`.execute(db);
+  return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
+}

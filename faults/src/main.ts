@@ -1,5 +1,5 @@
 /** `npm run faults`: see README.md beside. Exits 1 when a promise is broken. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,10 +8,12 @@ import { startGivexSandbox } from "@crema/sandboxes/givex";
 import { sendEffectAgain } from "../../server/src/platform/outbound/outbound.ts";
 import { systemClock } from "../../server/src/platform/clock/clock.ts";
 import { type Database, inTransaction, openDatabase } from "../../server/src/platform/database/database.ts";
+import { locateCluster, postmasterPid } from "../../server/src/platform/database/embedded/cluster.ts";
+import { serverAccount } from "../../server/src/platform/database/embedded/server-account.ts";
 import { startEmbeddedPostgres } from "../../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { jobQueue } from "../../server/src/platform/jobs/job-queue.ts";
-import { bookOf, openBusiness, openEffects, placeOrders, standings } from "./business.ts";
+import { bookOf, openBusiness, openEffects, placeOrders, reasonsForStaff, standings } from "./business.ts";
 import { epicorFaults, givexFaults, leastHits, primaryFaults, share } from "./kinds.ts";
 import { runNaive } from "./naive.ts";
 import { type Options, readOptions, usage } from "./options.ts";
@@ -49,6 +51,7 @@ async function run(options: Options): Promise<string[]> {
     problems.push(...reportHits(hits));
     await until("nothing is open any more", async () => (await openEffects(db)) === 0, 240);
     log(`after the faults: ${JSON.stringify(await standings(db))}`);
+    log(`waiting for staff: ${JSON.stringify(await reasonsForStaff(db))}`);
     const truth = { epicor: epicor.control, givex: givex.control };
     problems.push(...(await disagreements(orders, { ...truth, book: await bookOf(db) })));
 
@@ -100,17 +103,12 @@ async function disturb(program: Program, { options, folder }: { options: Options
     await sleep(1_300);
     program.killOne();
     if (n % every !== 0 || databaseKills >= options.databaseKills) continue;
-    process.kill(postmasterPid(folder), "SIGKILL");
+    const pid = postmasterPid(locateCluster(folder, serverAccount()));
+    if (pid === undefined) continue;
+    process.kill(pid, "SIGKILL");
     databaseKills += 1;
   }
   return databaseKills;
-}
-
-function postmasterPid(folder: string): number {
-  const file = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((name) =>
-    name.endsWith("postmaster.pid"),
-  );
-  return Number(readFileSync(join(folder, file ?? "postmaster.pid"), "utf8").split("\n")[0]);
 }
 
 async function until(what: string, isSo: () => Promise<boolean>, seconds: number): Promise<void> {
@@ -151,10 +149,13 @@ async function sendParkedAgain(db: Database): Promise<number> {
 /** Without faults everything goes through, but for what an order half made in the ERP keeps from being sent again. */
 async function missing(db: Database, orders: number): Promise<string[]> {
   const counts = await standings(db);
-  const half = counts["erp-upload rejected"] ?? 0;
+  const left = await reasonsForStaff(db);
+  log(`left to staff: ${JSON.stringify(left)}`);
+  const half = Object.entries(left)
+    .filter(([reason]) => reason.includes("has other lines than"))
+    .reduce((sum, [, count]) => sum + count, 0);
   const uploads = (counts["erp-upload confirmed"] ?? 0) + half;
   const rewards = counts["order-reward confirmed"] ?? 0;
-  log(`half made in the ERP and left to staff: ${half}`);
   return uploads === orders && rewards === orders
     ? []
     : [`${orders - uploads} uploads and ${orders - rewards} rewards are missing`];

@@ -20,7 +20,7 @@ export const housekeeping: Task = {
       mailTexts: daysAgo(config.MAIL_TEXTS_KEPT_DAYS),
       audit: daysAgo(config.AUDIT_KEPT_DAYS),
     });
-    const deliveries = await forgetDeliveries(db, after(now, -days(30)));
+    const deliveries = await forgetDeliveries(db, daysAgo(30));
     log.info({ swept: { ...swept, deliveries } }, "housekeeping");
   },
 };

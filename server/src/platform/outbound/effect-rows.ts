@@ -21,6 +21,8 @@ export async function addEffect(tx: Tx, effect: NewEffect): Promise<number | und
 
 /** An effect somebody works on: only with this fence can anything be written about it. */
 export interface Claimed extends Effect {
+  /** As it was before it was taken. `pending` with an open attempt is what staff sent again. */
+  readonly state: EffectState;
   readonly fence: number;
   readonly tries: number;
 }
@@ -39,9 +41,9 @@ export async function claimEffect(
       update outbound_effects set fence = fence + 1, lease_until = ${leaseUntil}, updated_at = ${now}
       where id = ${id} and state in ('pending', 'sending', 'unknown')
         and case when lease_until is null then next_at <= ${now} else lease_until <= ${now} end
-      returning id, kind, subject, payload, created_at, fence, tries
+      returning id, kind, subject, payload, state, created_at, fence, tries
     )
-    select id, kind, subject, payload, created_at as "createdAt", fence, tries, ${attemptsOf} as attempts from claimed`.execute(
+    select id, kind, subject, payload, state, created_at as "createdAt", fence, tries, ${attemptsOf} as attempts from claimed`.execute(
     db,
   );
   const row = rows[0];

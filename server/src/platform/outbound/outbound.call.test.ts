@@ -231,6 +231,25 @@ describe("a try of unknown outcome", () => {
     expect([mute.sent.length, mute.resolved.length]).toEqual([1, 3]);
   });
 
+  it("that staff send again is looked for once more, and sent at once when it is not there", async () => {
+    const effect = await order();
+    const no: Resolution = { kind: "unknown", reason: "Connection refused" };
+    const flow = aFlow({ outcomes: [unknown], resolutions: [no, no, no] });
+    await work(flow, effect);
+    for (let n = 0; n < 4; n += 1) {
+      app.clock.advance(minutes(10));
+      await work(flow, effect);
+    }
+    expect(await view(effect)).toMatchObject({ state: "parked", attempts: [{ state: "unknown" }] });
+    await act((tx) => sendEffectAgain(app.platform, tx, keyOf(effect)));
+    await work(flow, effect);
+    expect([flow.sent.length, flow.resolved.length]).toEqual([2, 4]);
+    expect(await view(effect)).toMatchObject({
+      state: "confirmed",
+      attempts: [{ state: "absent" }, { state: "confirmed" }],
+    });
+  });
+
   it("is asked for without end where asking settles it", async () => {
     const effect = await order();
     const no: Resolution = { kind: "unknown", reason: "Connection refused" };

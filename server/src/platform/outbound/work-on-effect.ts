@@ -156,13 +156,20 @@ async function clearUp(
     flow.resolve(deps, { effect: held, attempt: open }, signal),
   );
   const looks = open.state === "sending" ? 1 : held.tries + 1;
-  return resolutionStep(flow, { open, found, looks, canStillAppear: ageMs < flow.maxCommitDelayMs });
+  return resolutionStep(flow, {
+    open,
+    found,
+    looks,
+    canStillAppear: ageMs < flow.maxCommitDelayMs,
+    mayGoAgain: flow.deduplicates || held.state === "pending",
+  });
 }
 
 function resolutionStep(
   flow: Flow,
-  { open, found, looks, canStillAppear }: { open: Attempt; found: Resolution; looks: number; canStillAppear: boolean },
+  given: { open: Attempt; found: Resolution; looks: number; canStillAppear: boolean; mayGoAgain: boolean },
 ): Step {
+  const { open, found, looks } = given;
   const { notes = [] } = found;
   switch (found.kind) {
     case "confirmed":
@@ -170,7 +177,9 @@ function resolutionStep(
     case "undone":
       return again(open, { ...found, tries: 0, notes, reason: "Undone after an unclear answer" });
     case "absent":
-      return canStillAppear ? askAgain(flow, open, { looks, notes, reason: notFoundYet }) : absent(flow, open, notes);
+      return given.canStillAppear
+        ? askAgain(flow, open, { looks, notes, reason: notFoundYet })
+        : absent(open, { notes, mayGoAgain: given.mayGoAgain });
     case "doubtful":
       return on(open, "unknown", { state: "parked", reason: found.reason, notes });
     case "unknown":
@@ -181,10 +190,10 @@ function resolutionStep(
 const notFoundYet = "The answer was unclear and it is not there so far";
 const notFound = "The answer was unclear and it is not there: it can be sent again by hand";
 
-/** Looked for when the provider could not write it any more, and not found. */
-const absent = (flow: Flow, open: Attempt, notes: readonly Note[]): Step =>
-  flow.deduplicates
-    ? again(open, { tries: 0, notes, reason: notFoundYet })
+/** Looked for when the provider could not write it any more, and not found. Staff who sent it again need not do so twice. */
+const absent = (open: Attempt, { notes, mayGoAgain }: { notes: readonly Note[]; mayGoAgain: boolean }): Step =>
+  mayGoAgain
+    ? again(open, { tries: 0, notes, reason: notFoundYet, isElsewhere: true })
     : on(open, "absent", { state: "parked", reason: notFound, notes });
 
 function askAgain(
