@@ -46,6 +46,6 @@ export const primaryFaults: readonly string[] = [
   "html-502",
 ];
 /** Of all requests. */
-export const share = 0.4;
+export const share = 0.5;
 /** Each kind has to happen so often. */
 export const leastHits = 50;

@@ -107,6 +107,8 @@ export function openDatabase(options: DatabaseOptions): { db: Database; close: (
     Client: PreparingClient,
   });
   pool.on("error", (error) => options.onError?.(error));
+  // One that is lost between two statements of a transaction tells nobody else; the next statement fails.
+  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, controlClient: CancellingClient }) });
   return { db, close: () => db.destroy() };
 }
