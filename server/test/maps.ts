@@ -30,6 +30,10 @@ const houses: Known = [
     asked: { address: "12 Roaster Lane, Paddington", country: "AU" },
     place: { lat: -27.468, lng: 152.994, quality: "approximate" },
   },
+  {
+    asked: { address: "88 Crema St, Wellington 6011", country: "NZ" },
+    place: { quality: "exact" },
+  },
 ];
 const knownTo: Readonly<Record<"google" | "nominatim" | "photon", Known>> = {
   google: [

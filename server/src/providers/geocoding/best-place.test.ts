@@ -9,6 +9,7 @@ const house: Candidate = {
   countryCode: "AU",
   kind: "house",
   houseNumber: "1",
+  postcode: "4000",
   isGuess: false,
 };
 const asked = { address: "1 Test St Brisbane", country: "AU" } as const;
@@ -43,6 +44,14 @@ describe("the place that is taken", () => {
     expect(best({}, { lat: -33.89, lng: 151.22 })).toMatchObject({ quality: "approximate", lat: -27.47 });
     expect(best({}, { lat: -27.471 })).toMatchObject({ quality: "exact" });
     expect(best({}, { lat: -33.89, kind: "street" })).toMatchObject({ quality: "exact" });
+  });
+
+  it("is of the postcode that was asked for, and to be checked when it is of another", () => {
+    const withPostcode = { ...asked, address: "1 Test St Brisbane 4001" };
+    const elsewhere = { ...house, lat: -30, postcode: "4001" };
+    expect(bestPlace([house, elsewhere], withPostcode)).toMatchObject({ lat: -30, quality: "exact" });
+    expect(bestPlace([house], withPostcode)).toMatchObject({ quality: "approximate" });
+    expect(bestPlace([{ ...house, postcode: "" }], withPostcode)).toMatchObject({ quality: "exact" });
   });
 
   it("is the first of the right country", () => {

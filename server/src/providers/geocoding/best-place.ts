@@ -1,5 +1,5 @@
 /** Which of a geocoder's answers is taken, and how far it is to be believed; the same for every geocoder. Pure. */
-import { hasHouseNumber, wordsOf } from "./address-words.ts";
+import { hasHouseNumber, postcodeIn, wordsOf } from "./address-words.ts";
 import type { AddressAsked, Country, GeocodedPlace } from "./geocoding.ts";
 
 /** What a geocoder found, in no vendor's words. */
@@ -13,6 +13,8 @@ export interface Candidate {
   readonly kind: "house" | "street";
   /** `12`, `3/12`; '' where it has none. */
   readonly houseNumber: string;
+  /** '' where it has none. */
+  readonly postcode: string;
   /** The geocoder itself says that it guessed. */
   readonly isGuess: boolean;
 }
@@ -31,11 +33,12 @@ export const countryBounds: Readonly<Record<Country, Bounds>> = {
 const longestText = 300;
 const apartMetres = 1_000;
 
-/** The first that lies in the country; `approximate` when another one, just as good, lies elsewhere. */
+/** The first that lies in the country, of the asked postcode if there is one; `approximate` when another one, just as good, lies elsewhere. */
 export function bestPlace(candidates: readonly Candidate[], asked: AddressAsked): GeocodedPlace | undefined {
-  const places = candidates
-    .filter((candidate) => isInCountry(candidate, asked.country))
-    .map((candidate) => placeOf(candidate, wordsOf(asked.address)));
+  const words = wordsOf(asked.address);
+  const inCountry = candidates.filter((candidate) => isInCountry(candidate, asked.country));
+  const ofPostcode = inCountry.filter(({ postcode }) => postcode !== "" && postcode === postcodeIn(words));
+  const places = (ofPostcode.length > 0 ? ofPostcode : inCountry).map((candidate) => placeOf(candidate, words));
   const [best] = places;
   if (best === undefined) return undefined;
   const isAmbiguous = places.some((other) => other.quality === best.quality && metresApart(best, other) > apartMetres);
@@ -54,11 +57,17 @@ const placeOf = (candidate: Candidate, asked: readonly string[]): GeocodedPlace 
   quality: qualityOf(candidate, asked),
 });
 
-function qualityOf({ kind, houseNumber, isGuess }: Candidate, asked: readonly string[]): GeocodedPlace["quality"] {
-  if (isGuess) return "approximate";
+function qualityOf(candidate: Candidate, asked: readonly string[]): GeocodedPlace["quality"] {
+  const { kind, houseNumber, isGuess } = candidate;
+  if (isGuess || isElsewhere(candidate, asked)) return "approximate";
   if (kind === "street") return "street";
   if (houseNumber === "") return hasHouseNumber(asked) ? "approximate" : "exact";
   return wordsOf(houseNumber).every((word) => asked.includes(word)) ? "exact" : "approximate";
+}
+
+function isElsewhere({ postcode }: Candidate, asked: readonly string[]): boolean {
+  const wanted = postcodeIn(asked);
+  return postcode !== "" && wanted !== undefined && postcode !== wanted;
 }
 
 /** On a flat map, which is right to a per cent at these distances. */

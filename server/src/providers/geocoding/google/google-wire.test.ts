@@ -11,6 +11,7 @@ const result = {
   address_components: [
     { long_name: "1", short_name: "1", types: ["street_number"] },
     { long_name: "Queensland", short_name: "QLD", types: ["administrative_area_level_1", "political"] },
+    { long_name: "4000", short_name: "4000", types: ["postal_code"] },
     { long_name: "Australia", short_name: "AU", types: ["country", "political"] },
   ],
 };
@@ -30,6 +31,7 @@ describe("an answer of Google", () => {
           kind: "house",
           countryCode: "AU",
           houseNumber: "1",
+          postcode: "4000",
           isGuess: true,
         },
       ],

@@ -82,6 +82,7 @@ function candidateOf(result: Result): Candidate[] {
       formatted: result.formatted_address,
       countryCode: partOf(result, "country"),
       houseNumber: partOf(result, "street_number"),
+      postcode: partOf(result, "postal_code"),
       isGuess: result.partial_match === true || precision === "APPROXIMATE",
     },
   ];

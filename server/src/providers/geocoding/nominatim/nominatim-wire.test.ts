@@ -42,6 +42,7 @@ describe("an answer of Nominatim", () => {
           kind: "house",
           countryCode: "au",
           houseNumber: "1",
+          postcode: "4000",
           isGuess: false,
         },
       ],

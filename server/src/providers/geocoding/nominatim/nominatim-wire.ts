@@ -12,7 +12,11 @@ const placeShape = z.object({
   lon: degrees,
   place_rank: z.number(),
   display_name: z.string(),
-  address: z.object({ house_number: z.string().optional(), country_code: z.string().optional() }),
+  address: z.object({
+    house_number: z.string().optional(),
+    postcode: z.string().optional(),
+    country_code: z.string().optional(),
+  }),
 });
 
 /** From 28 on it is a house or something of a house's size, 26 and 27 are streets; below are suburbs, towns, countries. */
@@ -40,6 +44,7 @@ function candidateOf({
       kind: rank >= houseRank ? "house" : "street",
       countryCode: address.country_code ?? "",
       houseNumber: address.house_number ?? "",
+      postcode: address.postcode ?? "",
       isGuess: false,
     },
   ];

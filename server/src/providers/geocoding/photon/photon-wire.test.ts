@@ -31,6 +31,7 @@ describe("an answer of Photon", () => {
           kind: "house",
           countryCode: "AU",
           houseNumber: "1",
+          postcode: "4000",
           isGuess: false,
         },
       ],

@@ -46,12 +46,11 @@ function isSaid(name: string, asked: readonly string[]): boolean {
 
 /** Coordinates are longitude, latitude. */
 function candidateOf({ geometry, properties }: z.infer<typeof featureShape>): Candidate[] {
-  const { type, countrycode, housenumber } = properties;
+  const { type, countrycode = "", housenumber = "", postcode = "" } = properties;
   if (type !== "house" && type !== "street") return [];
   const [lng, lat] = geometry.coordinates;
-  const countryCode = countrycode ?? "";
-  const houseNumber = housenumber ?? "";
-  return [{ lat, lng, kind: type, formatted: formatted(properties), countryCode, houseNumber, isGuess: false }];
+  const where = { lat, lng, formatted: formatted(properties), countryCode: countrycode };
+  return [{ ...where, kind: type, houseNumber: housenumber, postcode, isGuess: false }];
 }
 
 function formatted({ type, name, housenumber, street, district, city, state, postcode, country }: Properties): string {
