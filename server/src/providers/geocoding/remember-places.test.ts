@@ -60,6 +60,17 @@ describe("an address that was asked for before", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("counts as asked for when it was asked for anew", async () => {
+    const { clock, asked, geocoding } = counted();
+    const ask = (address: string) => geocoding.geocode({ address, country: "AU" }, signal);
+    await ask("Hobart");
+    clock.advance(days(20));
+    for (const address of ["Perth", "Darwin"]) await ask(address);
+    clock.advance(days(10));
+    for (const address of ["Hobart", "Cairns", "Hobart"]) await ask(address);
+    expect(asked).toEqual(["Hobart", "Perth", "Darwin", "Hobart", "Cairns"]);
+  });
+
   it("is forgotten when too many others came after it", async () => {
     const { asked, geocoding } = counted();
     for (const address of ["Hobart", "Perth", "Darwin", "Cairns", "Perth", "Hobart"])

@@ -11,6 +11,8 @@ describe("the town of an address", () => {
     ["5 George St, Richmond Tasmania", "Richmond TAS"],
     ["5 George St, Richmond 7025", "Richmond TAS"],
     ["5 George St, Wellington, New South Wales 2820", "Wellington NSW"],
+    ["1 Commercial Rd, Port Adelaide", "Port Adelaide SA"],
+    ["Alice Springs Arcade, Darwin", "Darwin NT"],
     ["LAUNCESTON,7250", "Launceston TAS"],
     ["Unit 2, nowhere we know, 0870", "Alice Springs NT"],
   ])("%s: %s", (address, expected) => {

@@ -1,7 +1,9 @@
+import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type S3Stand, startS3Stand } from "../../../../test/s3.ts";
 import { describeImageStore } from "../conformance.ts";
 import { newImageName } from "../image-names.ts";
+import { s3ImageStore } from "./s3-image-store.ts";
 import { signed } from "./signature-v4.ts";
 
 describeImageStore("an S3 bucket", () => startS3Stand());
@@ -66,6 +68,19 @@ describe("an S3 bucket", () => {
     await stand.imageStore.put(image, soon());
   });
 
+  it("that says how long it wants to be left alone is", async () => {
+    const server = createServer((_, response) => response.writeHead(503, { "retry-after": "30" }).end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const bucketUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/pictures`;
+    const busy = s3ImageStore({ config: { ...stand.config, bucketUrl }, clock: stand.clock });
+    await expect(busy.put(image, soon())).rejects.toThrow("The store of pictures answered with an error (503)");
+    stand.clock.advance(29_000);
+    await expect(busy.probe(soon())).rejects.toThrow("The store of pictures is left alone for 1 s more");
+    await busy.close();
+    server.close();
+  });
+
   it("does not give what somebody else put there for a picture", async () => {
     const { config } = stand;
     const name = newImageName("image/png");
@@ -104,7 +119,14 @@ describe("an S3 bucket", () => {
     await expect(other.imageStore.put(image, soon())).rejects.toMatchObject(failure);
     await expect(other.imageStore.get(newImageName("image/png"), soon())).rejects.toMatchObject(failure);
     await expect(other.imageStore.delete(newImageName("image/png"), soon())).rejects.toMatchObject(failure);
-    await expect(other.imageStore.probe(soon())).rejects.toMatchObject({ operation: "probe" });
+    // A probe is a HEAD, whose refusal says no more than its status.
+    await expect(other.imageStore.probe(soon())).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^The store of pictures (refuses us \(403\)|has no such bucket \(NoSuchBucket\)|does not take the request \(400\))$/,
+      ),
+      operation: "probe",
+      isRetryable: false,
+    });
     await other.close();
   });
 });

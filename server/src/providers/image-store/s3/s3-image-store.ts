@@ -6,7 +6,7 @@ import { ProviderError } from "../../../platform/http/refusal.ts";
 import { imageTypeOf, nameFor } from "../image-names.ts";
 import { type ImageStore, mostImageBytes } from "../image-store.ts";
 import type { S3Config } from "./s3-config.ts";
-import { refusalOf } from "./s3-replies.ts";
+import { codeIn, refusalOf } from "./s3-replies.ts";
 import { signed } from "./signature-v4.ts";
 
 const timeoutMs = 20_000;
@@ -96,25 +96,25 @@ function storeOver({ ask, ...rest }: { ask: Ask; longestStepMs: number; close: (
     },
     async probe(signal) {
       const answer = await ask({ operation: "probe", method: "HEAD", path: "", signal });
-      if (answer.status === 404) throw failed("probe", "has no such bucket");
+      // Answers to HEAD have no content; of a bucket that is not there no other code is known.
+      if (answer.status === 404) throw refused("probe", answer, "NoSuchBucket");
       if (answer.status !== 200) throw refused("probe", answer);
     },
   };
 }
 
-const refusalIn = ({ status, body }: Answered): ReturnType<typeof refusalOf> =>
-  refusalOf(status, body.toString("utf8"));
+const codeOf = ({ body }: Answered): string => codeIn(body.toString("utf8"));
 
 /** Anybody can say 404; that the picture is not there, only S3. */
-const isMissing = (answer: Answered): boolean => answer.status === 404 && refusalIn(answer).code === "NoSuchKey";
+const isMissing = (answer: Answered): boolean => answer.status === 404 && codeOf(answer) === "NoSuchKey";
 
 function beginPause(pause: Pause, answer: Answered, clock: Clock): void {
-  const isTooOften = answer.status === 429 || (answer.status === 503 && refusalIn(answer).code === "SlowDown");
+  const isTooOften = answer.status === 429 || (answer.status === 503 && codeOf(answer) === "SlowDown");
   pause.begin(retryAfterOf(answer.headers, clock.now()) ?? (isTooOften ? pauseSeconds : 0));
 }
 
-function refused(operation: string, answer: Answered): ProviderError {
-  const { reason, isRetryable } = refusalIn(answer);
+function refused(operation: string, answer: Answered, code = codeOf(answer)): ProviderError {
+  const { reason, isRetryable } = refusalOf(answer.status, code);
   return new ProviderError({ provider: "s3", operation, message: `The store of pictures ${reason}`, isRetryable });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusalOf } from "./s3-replies.ts";
+import { codeIn, refusalOf } from "./s3-replies.ts";
 
 const xml = (code: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>secret words</Message></Error>`;
@@ -23,7 +23,7 @@ it.each<[number, string, string, boolean]>([
   [404, "<html>Not found</html>", "does not take the request (404)", false],
   [400, xml("<b>"), "does not take the request (400)", false],
 ])("%d %s", (status, body, reason, isRetryable) => {
-  const refusal = refusalOf(status, body);
+  const refusal = refusalOf(status, codeIn(body));
   expect(refusal.reason).toContain(reason);
   expect(refusal.isRetryable).toBe(isRetryable);
   expect(JSON.stringify(refusal)).not.toContain("secret words");

@@ -1,8 +1,6 @@
 /** What refusals of S3 mean, for operators. Pure. Source: docs/providers/s3.md. */
 
 export interface S3Refusal {
-  /** S3's word for it; '' where it gives none. */
-  readonly code: string;
   /** Goes on after "The store of pictures". */
   readonly reason: string;
   readonly isRetryable: boolean;
@@ -26,15 +24,18 @@ const forGood = new Map(
   }),
 );
 
-/** @param body - XML, or nothing, as HEAD has it; of whatever length */
-export function refusalOf(status: number, body: string): S3Refusal {
-  const code = /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(body.slice(0, 5_000))?.[1] ?? "";
+/** S3's word for a refusal. @param body - XML of whatever length; '' where it says none, as to every HEAD */
+export const codeIn = (body: string): string =>
+  /<Code>([A-Za-z0-9]{1,60})<\/Code>/.exec(body.slice(0, 5_000))?.[1] ?? "";
+
+/** @param code - of `codeIn` */
+export function refusalOf(status: number, code: string): S3Refusal {
   const known = forGood.get(code);
-  if (known !== undefined) return { code, reason: `${known} (${code})`, isRetryable: false };
+  if (known !== undefined) return { reason: `${known} (${code})`, isRetryable: false };
   const told = code === "" ? String(status) : code;
-  if (status === 429 || code === "SlowDown") return { code, reason: `is asked too often (${told})`, isRetryable: true };
+  if (status === 429 || code === "SlowDown") return { reason: `is asked too often (${told})`, isRetryable: true };
   if (status >= 500 || code === "RequestTimeout")
-    return { code, reason: `answered with an error (${told})`, isRetryable: true };
-  if (status === 401 || status === 403) return { code, reason: `refuses us (${told})`, isRetryable: false };
-  return { code, reason: `does not take the request (${told})`, isRetryable: false };
+    return { reason: `answered with an error (${told})`, isRetryable: true };
+  if (status === 401 || status === 403) return { reason: `refuses us (${told})`, isRetryable: false };
+  return { reason: `does not take the request (${told})`, isRetryable: false };
 }
