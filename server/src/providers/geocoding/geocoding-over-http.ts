@@ -39,6 +39,8 @@ export interface GeocoderVendor {
   readonly answerStatus?: number;
   /** Says why it is not well; undefined when it is. */
   readProbe(json: unknown): string | undefined;
+  /** Requests at a time. */
+  readonly atOnce: number;
   /** Without it nobody waits. */
   readonly takeTurn?: TakeTurn;
 }
@@ -65,7 +67,7 @@ interface Asking {
 
 export function geocodingOverHttp(vendor: GeocoderVendor, { clock, ...options }: GeocodingOptions): Geocoding {
   const timeoutMs = options.timeoutMs ?? timeBoxMs;
-  const http = createHttpClient({ timeoutMs, connectTimeoutMs, mostBytes, ...options });
+  const http = createHttpClient({ timeoutMs, connectTimeoutMs, mostBytes, atOnce: vendor.atOnce, ...options });
   const pause = createPause(clock);
   const bounded = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const ask = async (url: string, asking: Asking): Promise<unknown> =>

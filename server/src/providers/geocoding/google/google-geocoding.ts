@@ -29,6 +29,7 @@ export function googleGeocoding({
       // Without an address: every look-up costs money.
       probeUrl: url({}),
       answerStatus: 400,
+      atOnce: 4,
       readProbe: (json) => googleTrouble(json, key),
     },
     options,

@@ -31,6 +31,16 @@ describe("Nominatim", () => {
     await stand.close();
   });
 
+  it("gets the next request when the one before is answered, however slowly", async () => {
+    const stand = await startMapsStand("nominatim", {}, { timeoutMs: 3_000 });
+    stand.order("slow:300", 2);
+    const begin = performance.now();
+    const ask = (address: string) => stand.hasty.geocode({ ...asked, address }, soon()).catch(() => undefined);
+    await Promise.all(["1 Test St Brisbane", "nowhere"].map(ask));
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(590);
+    await stand.close();
+  });
+
   it("is not asked by those whose turn does not come in time", async () => {
     const stand = await startMapsStand("nominatim", { NOMINATIM_PAUSE_MS: "5000" });
     await stand.hasty.geocode(asked, soon());

@@ -13,6 +13,7 @@ export function nominatimGeocoding({ config, ...options }: GeocodingOptions & { 
       credit: "© OpenStreetMap contributors",
       isForGoogleMapsOnly: false,
       headers: { accept: "application/json", "accept-language": "en", "user-agent": config.userAgent },
+      atOnce: 1,
       takeTurn: createTurns(config.pauseMs),
       addressUrl: ({ address, country }) => {
         const query = {

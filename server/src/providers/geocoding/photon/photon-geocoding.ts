@@ -18,6 +18,7 @@ export function photonGeocoding({ config, ...options }: GeocodingOptions & { con
       headers: { accept: "application/json", "user-agent": "Crema staff console" },
       addressUrl: (asked) => `${config.url}/api/?${questionOf(asked).toString()}`,
       read: readPhoton,
+      atOnce: 2,
       probeUrl: `${config.url}/status`,
       readProbe: (json) => (wellShape.safeParse(json).success ? undefined : "says that it is not well"),
     },
