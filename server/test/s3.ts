@@ -33,7 +33,7 @@ export async function startS3Stand(variables: Readonly<Record<string, string>> =
   const clock = settableClock(sandbox.clock.now());
   const config = s3Config(s3Variables.parse({ ...sandbox.env, ...variables }));
   if (config === undefined) throw new Error("the sandbox named no bucket");
-  const imageStore = s3ImageStore({ config, clock, timeoutMs: 800, restMs: 20 });
+  const imageStore = s3ImageStore({ config, clock, timeoutMs: 1_500, restMs: 20 });
   return {
     imageStore,
     config,

@@ -13,14 +13,14 @@ it("turns come one after another, each so long after the one before", async () =
 });
 
 it("who gives up waiting is told at once, and uses nobody's turn up", async () => {
-  const take = createTurns(100);
+  const take = createTurns(600);
   const begin = performance.now();
   await take(never);
   const quitters = [1, 2, 3].map(() => take(AbortSignal.timeout(10)));
   const last = take(never);
   expect(await Promise.all(quitters)).toEqual([false, false, false]);
-  expect(performance.now() - begin).toBeLessThan(90);
+  expect(performance.now() - begin).toBeLessThan(500);
   expect(await last).toBe(true);
-  expect(performance.now() - begin).toBeLessThan(190);
+  expect(performance.now() - begin).toBeLessThan(1_150);
   expect(await take(AbortSignal.abort())).toBe(false);
 });
