@@ -60,8 +60,8 @@ describe("an effect", () => {
     const effect = await order();
     const flow = aFlow({ resolutions: [{ kind: "confirmed", reference: "900124" }] });
     flow.fails = true;
-    await expect(work(flow, effect)).rejects.toThrow("the area's own write failed");
-    expect(await stateOf(effect)).toBe("sending");
+    await work(flow, effect);
+    expect(await stateOf(effect)).toBe("unknown");
     flow.fails = false;
     app.clock.advance(minutes(1));
     await work(flow, effect);
@@ -248,6 +248,25 @@ describe("a try of unknown outcome", () => {
       state: "confirmed",
       attempts: [{ state: "absent" }, { state: "confirmed" }],
     });
+  });
+
+  it("is not given up while nobody can be asked", async () => {
+    const effect = await order();
+    const away: Resolution = { kind: "unknown", reason: "The connection was refused", isUnasked: true };
+    const flow = aFlow({
+      outcomes: [unknown],
+      resolutions: [...Array.from({ length: 20 }, () => away), { kind: "confirmed", reference: "900126" }],
+    });
+    await work(flow, effect);
+    for (let n = 0; n < 20; n += 1) {
+      app.clock.advance(minutes(10));
+      await work(flow, effect);
+      expect(await stateOf(effect)).toBe("unknown");
+    }
+    app.clock.advance(minutes(10));
+    await work(flow, effect);
+    expect(await view(effect)).toMatchObject({ state: "confirmed", reference: "900126" });
+    expect(flow.sent).toHaveLength(1);
   });
 
   it("is asked for without end where asking settles it", async () => {

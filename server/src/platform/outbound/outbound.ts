@@ -77,7 +77,8 @@ export function outboundTasks(flows: readonly Flow[]): Tasks {
     "work-on-waiting-effects": {
       every: "* * * * *",
       run: async (deps) => {
-        for (const found of await overdueEffects(deps.db, after(deps.clock.now(), -minutes(1))))
+        const kinds = flows.map(({ kind }) => kind);
+        for (const found of await overdueEffects(deps.db, { before: after(deps.clock.now(), -minutes(1)), kinds }))
           await wake(deps, deps.db, found);
       },
     },
