@@ -89,6 +89,14 @@ describe("Shippit", () => {
     });
   });
 
+  it("does not take half a reply to a cancellation for a yes; asked again, it says so", async () => {
+    const made = await stand.couriers.createBooking(aCourierOrder(), signal());
+    const number = made.kind === "confirmed" ? made.reference : "";
+    stand.order("malformed-json", "DELETE /orders/{number}");
+    expect(await stand.couriers.cancelBooking(number, signal())).toMatchObject({ kind: "unknown" });
+    expect(await stand.couriers.cancelBooking(number, signal())).toMatchObject({ kind: "confirmed" });
+  });
+
   it("is not asked to hand over more than it takes", async () => {
     const before = stand.requests();
     const many = Array.from({ length: 1_001 }, (_, n) => `PP${n}`);

@@ -8,7 +8,7 @@ export const openableLink = (given: string): string => (isPartnerAddress(given) 
 export function openableTrackingLink(given: string, hosts: readonly string[]): string {
   const link = openableLink(given);
   if (link === "") return "";
-  const { hostname, protocol } = new URL(link);
+  const { hostname } = new URL(link);
   const isListed = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
-  return protocol === "https:" && isListed ? link : "";
+  return isListed ? link : "";
 }

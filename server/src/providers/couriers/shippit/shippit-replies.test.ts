@@ -56,7 +56,7 @@ describe("a reply to a hand-over", () => {
     [
       "takes nothing from names that were not given",
       [{ ...courierB, orders: ["PPzzz"] }],
-      { booked: [], unclear: given },
+      { booked: [], refused: [{ trackingNumbers: [] }], unclear: given },
     ],
   ])("%s", (_, response, meaning) => {
     expect(readHandOver(bytes({ response, count: 2 }), given)).toMatchObject(meaning);
