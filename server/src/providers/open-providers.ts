@@ -3,12 +3,30 @@ import { z } from "zod";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ConfigProblems } from "../platform/config/config.ts";
 import type { Ports } from "../platform/ports.ts";
+import { shippitConfig, shippitVariables } from "./couriers/shippit/shippit-config.ts";
+import { shippitCouriers } from "./couriers/shippit/shippit-couriers.ts";
 import { epicorRestConfig, epicorVariables } from "./erp/epicor/epicor-config.ts";
 import { epicorRestErp } from "./erp/epicor/epicor-rest-erp.ts";
+import { chosenGeocoding, geocodingVariables } from "./geocoding/chosen-geocoding.ts";
 import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
 import { givexGiftCards } from "./gift-cards/givex/givex-gift-cards.ts";
+import { chosenImageStore, imageStoreVariables } from "./image-store/chosen-image-store.ts";
+import {
+  campaignMonitorConfig,
+  campaignMonitorVariables,
+} from "./mailing-lists/campaign-monitor/campaign-monitor-config.ts";
+import { campaignMonitorLists } from "./mailing-lists/campaign-monitor/campaign-monitor-lists.ts";
 
-const variables = z.object({ ...epicorVariables.shape, ...givexVariables.shape });
+const variables = z.object({
+  ...campaignMonitorVariables.shape,
+  ...epicorVariables.shape,
+  ...geocodingVariables.shape,
+  ...givexVariables.shape,
+  ...imageStoreVariables.shape,
+  ...shippitVariables.shape,
+  /** Where pictures are kept that no S3 takes. */
+  UPLOADS_FOLDER: z.string().default(""),
+});
 export type ProviderConfig = z.infer<typeof variables>;
 
 /**
@@ -40,16 +58,32 @@ export interface OpenProviders {
   close(): Promise<void>;
 }
 
+/** @throws ConfigProblems with what is set by half */
 export function openProviders(config: ProviderConfig, { clock }: { clock: Clock }): OpenProviders {
-  const givex = givexConfig(config);
+  const [shippit, campaignMonitor, givex] = [shippitConfig(config), campaignMonitorConfig(config), givexConfig(config)];
   const ports: Ports = {
+    geocoding: orProblem(() => chosenGeocoding(config, { clock })),
+    ...((config.UPLOADS_FOLDER !== "" || config.S3_BUCKET !== "") && {
+      imageStore: orProblem(() => chosenImageStore(config, { folder: config.UPLOADS_FOLDER })),
+    }),
     ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
     ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
+    ...(shippit && { couriers: shippitCouriers({ config: shippit, clock }) }),
+    ...(campaignMonitor && { mailingLists: campaignMonitorLists({ config: campaignMonitor, clock }) }),
   };
   return {
     ports,
     async close() {
-      await Promise.all([ports.erp?.close(), ports.giftCards?.close()]);
+      await Promise.all(Object.values(ports).map((port: { close(): Promise<void> }) => port.close()));
     },
   };
+}
+
+/** @throws ConfigProblems where it throws */
+function orProblem<T>(open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw new ConfigProblems([error instanceof Error ? error.message : String(error)]);
+  }
 }
