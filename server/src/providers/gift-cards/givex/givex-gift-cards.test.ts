@@ -13,6 +13,13 @@ describeGiftCards("Givex", () => startGivexStand());
 
 const signal = (): AbortSignal => AbortSignal.timeout(5_000);
 
+/** A provider that names the card in its refusal. */
+async function refuseByName(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = z.object({ id: z.string(), params: z.array(z.string()) }).parse(JSON.parse(await text(request)));
+  const result = [asked.params[1], "2", `Cert ${asked.params[4]} not exist`];
+  response.end(JSON.stringify({ jsonrpc: "2.0", id: asked.id, result }));
+}
+
 describe("Givex", () => {
   const clock = settableClock("2026-11-21T02:00:00Z");
   let stand: GivexStand;
@@ -85,12 +92,7 @@ describe("Givex", () => {
   });
 
   it("a refusal that names the card names its last digits", async () => {
-    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      const asked = z.object({ id: z.string(), params: z.array(z.string()) }).parse(JSON.parse(await text(request)));
-      const result = [asked.params[1], "2", `Cert ${asked.params[4]} not exist`];
-      response.end(JSON.stringify({ jsonrpc: "2.0", id: asked.id, result }));
-    };
-    const server = createServer((request, response) => void answer(request, response));
+    const server = createServer((request, response) => void refuseByName(request, response));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
     const primaryUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
