@@ -47,5 +47,3 @@ export const primaryFaults: readonly string[] = [
 ];
 /** Of all requests. */
 export const share = 0.5;
-/** Each kind has to happen so often. */
-export const leastHits = 50;

@@ -68,7 +68,8 @@ async function upload(env: Env, n: number): Promise<void> {
     rollbackParentOnChildError: true,
   });
   const done = z.object({ parameters: z.object({ errorsOccurred: z.literal(false) }) });
-  for (let n_ = 0; n_ < tries; n_ += 1) if (done.safeParse(await post(url, headers, body)).success) return;
+  for (let attempt = 0; attempt < tries; attempt += 1)
+    if (done.safeParse(await post(url, headers, body)).success) return;
 }
 
 async function reward(env: Env, n: number): Promise<void> {

@@ -8,9 +8,12 @@ export interface Options {
   readonly databaseKills: number;
   /** Rewards whose primary address fails each time. */
   readonly moves: number;
+  /** Each kind of fault has to happen so often. */
+  readonly leastHits: number;
 }
 
-export const usage = "npm run faults [-- --seed 1 --orders 1000 --worker-kills 50 --database-kills 10 --moves 500]";
+export const usage =
+  "npm run faults [-- --seed 1 --orders 1000 --worker-kills 50 --database-kills 10 --moves 500 --least-hits 50]";
 
 /** @throws TypeError when an option is unknown or no number */
 export function readOptions(given: readonly string[]): Options {
@@ -22,6 +25,7 @@ export function readOptions(given: readonly string[]): Options {
       "worker-kills": { type: "string", default: "50" },
       "database-kills": { type: "string", default: "10" },
       moves: { type: "string", default: "500" },
+      "least-hits": { type: "string", default: "50" },
     },
   });
   return {
@@ -30,6 +34,7 @@ export function readOptions(given: readonly string[]): Options {
     workerKills: numberOf("worker-kills", values["worker-kills"]),
     databaseKills: numberOf("database-kills", values["database-kills"]),
     moves: numberOf("moves", values.moves),
+    leastHits: numberOf("least-hits", values["least-hits"]),
   };
 }
 
