@@ -5,6 +5,9 @@ import { openProviders, readProviderConfig } from "./open-providers.ts";
 const local = { CREMA_ENV: "local" };
 const givex = { GIVEX_LOYALTY_PRIMARY_URL: "http://127.0.0.1:5000", GIVEX_LOYALTY_PASSWORD: "very-secret" };
 
+const open = (given: Readonly<Record<string, string>>) => () =>
+  openProviders(readProviderConfig({ ...local, ...given }), { clock: systemClock });
+
 describe("settings of third parties", () => {
   it("may all be missing: then there is the shipped list of towns and nobody else", async () => {
     const opened = openProviders(readProviderConfig({}), { clock: systemClock });
@@ -20,8 +23,6 @@ describe("settings of third parties", () => {
   });
 
   it("that are given by half are told", () => {
-    const open = (given: Readonly<Record<string, string>>) => () =>
-      openProviders(readProviderConfig({ ...local, ...given }), { clock: systemClock });
     expect(open({ GEOCODER: "google" })).toThrow("GEOCODER: google is not configured");
     expect(open({ S3_BUCKET: "pictures" })).toThrow("S3_");
   });
