@@ -154,6 +154,7 @@ describe("an exchange", () => {
 describe("Retry-After", () => {
   it.each([
     ["30", 30],
+    ["2.4", 3],
     ["Sat, 21 Nov 2026 02:00:10 GMT", 10],
     ["Sat, 21 Nov 2026 01:00:00 GMT", 0],
     ["soon", undefined],

@@ -159,11 +159,14 @@ const noteBeginning =
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]));
 
-/** Seconds a server asks to wait, from its Retry-After; undefined where it does not say. Source: RFC 9110, 10.2.3. */
+/**
+ * Whole seconds a server asks to wait, from its Retry-After; undefined where it does not say. Some write `2.0`.
+ * Source: RFC 9110, 10.2.3.
+ */
 export function retryAfterOf(headers: Readonly<Record<string, string>>, now: Date): number | undefined {
   const given = headers["retry-after"];
   if (given === undefined) return undefined;
-  if (/^\d+$/.test(given)) return Number(given);
+  if (/^\d+(\.\d+)?$/.test(given)) return Math.ceil(Number(given));
   const at = Date.parse(given);
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
 }
