@@ -1,0 +1,225 @@
+/** What every shop on the web must do; run against the sandbox, and against a test shop where there are credentials. */
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Outcome } from "../../platform/outbound/effect.ts";
+import type { Storefront, StorefrontAddress, StorefrontDiscount, StorefrontProduct } from "./storefront.ts";
+import type { StorefrontOrder } from "./storefront-order.ts";
+
+export type StorefrontDeed = "read" | "address" | "product" | "discount" | "detail";
+/** How the shop misbehaves at the next request of a deed. */
+export type StorefrontTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "refused";
+
+export interface StorefrontStand {
+  readonly storefront: Storefront;
+  /** A customer of the shop. */
+  readonly customerId: string;
+  /** Names of all orders there are. */
+  orderNames(): string[];
+  /** Sells something. @returns the order's id */
+  anOrder(): Promise<string>;
+  trouble(deed: StorefrontDeed, trouble: StorefrontTrouble): Promise<void>;
+  /** Everything is well again. */
+  calm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const soon = (): AbortSignal => AbortSignal.timeout(10_000);
+const long = new Date("2020-01-01T00:00:00Z");
+
+let made = 0;
+const anAddress = (): StorefrontAddress => {
+  made += 1;
+  return {
+    firstName: "Ada",
+    lastName: "Whitlock",
+    company: "",
+    address1: `${made} Quay St`,
+    address2: "",
+    city: "Brisbane",
+    state: "QLD",
+    postCode: "4000",
+    country: "Australia",
+    phone: "0491 570 006",
+  };
+};
+const aProduct = (handle = `blend-${randomUUID()}`): StorefrontProduct => ({
+  handle,
+  title: "House blend",
+  descriptionHtml: "<p>Round and sweet.</p>",
+  vendor: "Crema",
+  type: "Coffee",
+  tags: ["blend"],
+  isActive: true,
+  options: ["Size"],
+  variants: [
+    { sku: `${handle}-250`, priceCents: 1_850, barcode: "", weightGrams: 250, values: ["250 g"] },
+    { sku: `${handle}-1000`, priceCents: 5_900, barcode: "", weightGrams: 1_000, values: ["1 kg"] },
+  ],
+});
+const aDiscount = (): StorefrontDiscount => ({
+  code: `C${randomUUID().slice(0, 8)}`,
+  title: "Spring",
+  startsAt: "2026-09-01T00:00:00.000Z",
+  endsAt: "2026-12-01T00:00:00.000Z",
+  off: { percent: 10 },
+  variantIds: [],
+  usageLimit: 100,
+  isOncePerCustomer: true,
+});
+const referenceOf = (outcome: Outcome): string => {
+  if (outcome.kind !== "confirmed") throw new Error(JSON.stringify(outcome));
+  return outcome.reference;
+};
+
+export function describeStorefront(name: string, open: () => Promise<StorefrontStand>): void {
+  describe(`the storefront by ${name}`, () => {
+    let stand: StorefrontStand;
+    beforeAll(async () => {
+      stand = await open();
+    });
+    afterAll(() => stand.close());
+    afterEach(() => stand.calm());
+
+    const allSince = async (since: Date): Promise<StorefrontOrder[]> => {
+      const found: StorefrontOrder[] = [];
+      let after: string | undefined;
+      do {
+        const page = await stand.storefront.orders.changedSince({ since, after }, soon());
+        expect(page.unreadable).toEqual([]);
+        found.push(...page.orders.map(({ order }) => order));
+        after = page.next;
+      } while (after !== undefined);
+      return found;
+    };
+
+    it("tells all orders page by page, oldest change first", async () => {
+      const found = await allSince(long);
+      expect(found.map((order) => order.name).toSorted()).toEqual(stand.orderNames().toSorted());
+      const changes = found.map(({ updatedAt }) => updatedAt.getTime());
+      expect(changes).toEqual(changes.toSorted((one, other) => one - other));
+    });
+
+    it("tells an order the same way alone as among others, and none that is not there", async () => {
+      const began = new Date(Date.now() - 60_000);
+      const id = await stand.anOrder();
+      const alone = await stand.storefront.orders.byId(id, soon());
+      expect(alone?.order).toMatchObject({ id, lines: [{ quantity: 2 }] });
+      expect(await allSince(began)).toContainEqual(alone?.order);
+      expect(await stand.storefront.orders.byId(id.replace(/\d+$/, "1"), soon())).toBeUndefined();
+    });
+
+    it("makes an address, finds it, changes it, and takes it away, each as often as asked", async () => {
+      const { addresses } = stand.storefront;
+      const what = { customerId: stand.customerId, address: anAddress(), isDefault: false };
+      const addressId = referenceOf(await addresses.create(what, soon()));
+      expect(await addresses.create(what, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
+      expect(await addresses.find(what, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
+      const address = anAddress();
+      const change = { ...what, addressId, address };
+      expect(await addresses.update(change, soon())).toMatchObject({ kind: "confirmed" });
+      expect(await addresses.find(what, soon())).toMatchObject({ kind: "absent" });
+      expect(await addresses.makeDefault(change, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
+      for (const _ of ["at first", "again"])
+        expect(await addresses.remove(change, soon())).toMatchObject({ kind: "confirmed" });
+      expect(await addresses.find(change, soon())).toMatchObject({ kind: "absent" });
+    });
+
+    it("an address whose making is unclear is found, or not", async () => {
+      const { addresses } = stand.storefront;
+      const lost = { customerId: stand.customerId, address: anAddress(), isDefault: false };
+      await stand.trouble("address", "request-lost");
+      expect(await addresses.create(lost, soon())).toMatchObject({ kind: "unknown" });
+      expect(await addresses.find(lost, soon())).toMatchObject({ kind: "absent" });
+      const kept = { ...lost, address: anAddress() };
+      await stand.trouble("address", "answer-lost");
+      expect(await addresses.create(kept, soon())).toMatchObject({ kind: "unknown" });
+      expect(await addresses.find(kept, soon())).toMatchObject({ kind: "confirmed" });
+    });
+
+    it("a product of one handle stays one, however often and after whatever it is put", async () => {
+      const { catalogue } = stand.storefront;
+      const product = aProduct();
+      await stand.trouble("product", "answer-lost");
+      expect(await catalogue.put(product, soon())).toMatchObject({ kind: "unknown" });
+      const id = referenceOf(await catalogue.put(product, soon()));
+      const changed = { ...product, title: "House blend 2", isActive: false };
+      expect(await catalogue.put(changed, soon())).toMatchObject({ kind: "confirmed", reference: id });
+      for (const _ of ["at first", "again"])
+        expect(await catalogue.remove(id, soon())).toMatchObject({ kind: "confirmed" });
+    });
+
+    it("a product without options has one variant", async () => {
+      const [variant] = aProduct().variants;
+      if (variant === undefined) throw new Error("the product has no variant");
+      const plain = { ...aProduct(), options: [], variants: [{ ...variant, values: [] }] };
+      expect(await stand.storefront.catalogue.put(plain, soon())).toMatchObject({ kind: "confirmed" });
+    });
+
+    it("sets details of a product, and refuses more than go at a time", async () => {
+      const { catalogue } = stand.storefront;
+      const ownerId = referenceOf(await catalogue.put(aProduct(), soon()));
+      const detail = { ownerId, namespace: "crema", key: "notes", type: "single_line_text_field", value: "cocoa" };
+      for (const _ of ["at first", "again"])
+        expect(await catalogue.setDetails([detail], soon())).toMatchObject({ kind: "confirmed" });
+      const many = Array.from({ length: 26 }, (_, n) => ({ ...detail, key: `n${n}` }));
+      expect(await catalogue.setDetails(many, soon())).toMatchObject({ kind: "rejected" });
+      expect(await catalogue.setDetails([{ ...detail, value: "" }], soon())).toMatchObject({ kind: "rejected" });
+    });
+
+    it("tells collections, and which of them rules fill", async () => {
+      const collections = await stand.storefront.catalogue.collections(soon());
+      expect(new Set(collections.map(({ isSmart }) => isSmart))).toEqual(new Set([true, false]));
+    });
+
+    it("a discount's code is one of a kind: a repeat finds it, another of the code is refused", async () => {
+      const { discounts } = stand.storefront;
+      const discount = aDiscount();
+      await stand.trouble("discount", "answer-lost");
+      expect(await discounts.create(discount, soon())).toMatchObject({ kind: "unknown" });
+      const id = referenceOf(await discounts.create(discount, soon()));
+      const other = { ...discount, code: discount.code.toLowerCase(), title: "Autumn" };
+      expect(await discounts.create(other, soon())).toMatchObject({ kind: "rejected" });
+      for (const isActive of [false, true])
+        expect(await discounts.setActive({ id, isActive }, soon())).toMatchObject({ kind: "confirmed" });
+      for (const _ of ["at first", "again"])
+        expect(await discounts.remove(id, soon())).toMatchObject({ kind: "confirmed" });
+    });
+
+    it("takes an amount off certain variants", async () => {
+      const discount = { ...aDiscount(), endsAt: "", off: { cents: 500 }, usageLimit: undefined };
+      expect(await stand.storefront.discounts.create(discount, soon())).toMatchObject({ kind: "confirmed" });
+    });
+
+    it("a shop that is away certainly got nothing", async () => {
+      await stand.trouble("product", "away");
+      expect(await stand.storefront.catalogue.put(aProduct(), soon())).toMatchObject({ kind: "not-sent" });
+      await expect(stand.storefront.probe(soon())).rejects.toMatchObject({ isRetryable: true });
+    });
+
+    it("what the shop refuses is told in its own words, without the customer's", async () => {
+      await stand.trouble("address", "refused");
+      const address = anAddress();
+      const what = { customerId: stand.customerId, address, isDefault: false };
+      const outcome = await stand.storefront.addresses.create(what, soon());
+      expect(outcome).toMatchObject({ kind: "rejected", reason: expect.stringMatching(/\S/) });
+      expect(JSON.stringify(outcome)).not.toContain(address.address1);
+      expect(JSON.stringify(outcome)).not.toContain(address.lastName);
+      const abroad = { ...what, address: { ...address, country: "Italy" } };
+      expect(await stand.storefront.addresses.create(abroad, soon())).toMatchObject({ kind: "rejected" });
+    });
+
+    it("what cannot be read fails when reading and is unclear when writing", async () => {
+      await stand.trouble("read", "unreadable");
+      const asked = { since: long };
+      await expect(stand.storefront.orders.changedSince(asked, soon())).rejects.toMatchObject({ isRetryable: true });
+      await stand.trouble("detail", "unreadable");
+      const ownerId = referenceOf(await stand.storefront.catalogue.put(aProduct(), soon()));
+      const detail = { ownerId, namespace: "crema", key: "notes", type: "single_line_text_field", value: "cocoa" };
+      expect(await stand.storefront.catalogue.setDetails([detail], soon())).toMatchObject({ kind: "unknown" });
+    });
+
+    it("answers a probe", async () => {
+      expect(await stand.storefront.probe(soon())).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,158 @@
+/** One request to the Admin API, within the shop's limits, and what may be concluded from how it went. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import { type HttpClient, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
+import { ProviderError } from "../../../../platform/http/refusal.ts";
+import type { ShopifyConfig } from "../shopify-config.ts";
+import { type AccessTokens, accessTokens } from "./access-token.ts";
+import { type CostLimiter, createCostLimiter, type ThrottleStatus } from "./cost-limiter.ts";
+import { type GraphqlReply, readGraphqlReply } from "./graphql-reply.ts";
+
+export interface ShopifyRequest {
+  /** The document's name: for messages, and to remember its cost. */
+  readonly operation: string;
+  readonly document: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+}
+
+export type Said =
+  | { readonly kind: "data"; readonly data: Readonly<Record<string, unknown>> }
+  /** Refused for good; nothing was done. */
+  | { readonly kind: "refused"; readonly reason: string }
+  /** Nothing was done: our settings, the shop's limits, or nobody there. */
+  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
+  /** It may have been done. */
+  | { readonly kind: "unknown"; readonly reason: string };
+
+export interface ShopifyClient {
+  /** Never throws for what the shop or a network does. Repeats only what the shop certainly did not begin. */
+  ask(asked: ShopifyRequest): Promise<Said>;
+  /** Version the shop answered in last; undefined before the first answer. */
+  answeredVersion(): string | undefined;
+}
+
+export interface ShopifyClientOptions {
+  readonly config: ShopifyConfig;
+  readonly clock: Clock;
+  /** Longest wait for points in the bucket. */
+  readonly longestWaitMs: number;
+}
+
+/** How often a request that was refused for want of points is sent, the first time among it. */
+const mostTries = 5;
+/** Cost of what was never asked before: a guess. */
+const firstGuess = 100;
+
+export function shopifyClient(http: HttpClient, options: ShopifyClientOptions): ShopifyClient {
+  const costs = new Map<string, number>();
+  const shared: Shared = {
+    ...options,
+    http,
+    limiter: createCostLimiter(options),
+    tokens: accessTokens(http, options),
+    version: undefined,
+  };
+  return {
+    answeredVersion: () => shared.version,
+    async ask(asked) {
+      for (let tries = 1; tries <= mostTries; tries += 1) {
+        const turn = shared.limiter.take(costs.get(asked.operation) ?? firstGuess);
+        if (turn.kind === "full") return tooOften(turn.waitMs);
+        const heard = (await waited(turn.waitMs, asked.signal)) ? await send(shared, asked) : ended;
+        shared.limiter.done(turn, heard.throttle);
+        if (heard.requested !== undefined) costs.set(asked.operation, heard.requested);
+        if (heard.said !== "throttled") return heard.said;
+        shared.limiter.pause(throttledMs * tries * Math.random());
+      }
+      return tooOften(1_000);
+    },
+  };
+}
+
+/** Most of the jittered wait after a refusal, for those who were refused together. */
+const throttledMs = 500;
+
+interface Shared extends ShopifyClientOptions {
+  readonly http: HttpClient;
+  readonly limiter: CostLimiter;
+  readonly tokens: AccessTokens;
+  version: string | undefined;
+}
+interface Heard {
+  readonly said: Said | "throttled";
+  readonly requested?: number | undefined;
+  readonly throttle?: ThrottleStatus | undefined;
+}
+
+const ended: Heard = { said: { kind: "not-sent", reason: "There was no time left to ask" } };
+const tooOften = (waitMs: number): Said => ({
+  kind: "not-sent",
+  reason: "Asked too often",
+  retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+});
+
+/** @returns false when it was ended early */
+async function waited(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (ms > 0) await pause(ms, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}
+
+async function send(shared: Shared, asked: ShopifyRequest, isSecondToken = false): Promise<Heard> {
+  const token = await shared.tokens.current();
+  if (token.kind === "not-sent") return { said: token };
+  const { config, clock } = shared;
+  const exchange = await shared.http.exchange({
+    method: "POST",
+    url: `${config.shopUrl}/admin/api/${config.version}/graphql.json`,
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      "x-shopify-access-token": token.token,
+    },
+    body: JSON.stringify({ query: asked.document, variables: asked.variables, operationName: asked.operation }),
+    signal: asked.signal,
+  });
+  if (exchange.kind === "not-sent") return { said: exchange };
+  if (exchange.kind === "no-answer") return { said: { kind: "unknown", reason: exchange.reason } };
+  const { status, headers, body } = exchange;
+  shared.version = headers["x-shopify-api-version"] ?? shared.version;
+  if (status === 401 && !isSecondToken && shared.tokens.refused(token.token)) return send(shared, asked, true);
+  if (status === 200) return heardOf(readGraphqlReply(body));
+  const retryAfterSeconds = retryAfterOf(headers, clock.now());
+  if (status === 429) shared.limiter.pause((retryAfterSeconds ?? 1) * 1_000);
+  return { said: saidByStatus(status, retryAfterSeconds) };
+}
+
+const heardOf = ({ meaning, requested, throttle }: GraphqlReply): Heard => ({
+  said: meaning.kind === "throttled" ? "throttled" : meaning,
+  requested,
+  throttle,
+});
+
+const settings: Readonly<Record<number, string>> = {
+  401: "The shop refuses our access token",
+  402: "The shop's account is not paid",
+  403: "The shop refuses us",
+  404: "There is no such shop or version",
+  423: "The shop is locked",
+};
+
+function saidByStatus(status: number, retryAfterSeconds: number | undefined): Said {
+  if (status === 429) return { kind: "not-sent", reason: "Asked too often", retryAfterSeconds };
+  const reason = settings[status];
+  if (reason !== undefined) return { kind: "not-sent", reason: `${reason} (${status})` };
+  if (status === 400) return { kind: "refused", reason: "The shop cannot read the request (400)" };
+  return { kind: "unknown", reason: `The shop answered with an error (${status})` };
+}
+
+/** For calls that only read. @throws ProviderError unless it is data */
+export function dataOf(operation: string, said: Said): Readonly<Record<string, unknown>> {
+  if (said.kind === "data") return said.data;
+  throw shopifyError(operation, { reason: said.reason, isRetryable: said.kind !== "refused" });
+}
+
+export const shopifyError = (
+  operation: string,
+  { reason, isRetryable }: { reason: string; isRetryable: boolean },
+): ProviderError => new ProviderError({ provider: "shopify", operation, message: reason, isRetryable });

@@ -1,0 +1,24 @@
+/**
+ * What is asked about orders. Connections inside connections are dear: ten orders of ten lines are what fits a single request
+ * (most 1,000 points); further lines are read order by order. Source: docs/providers/shopify.md, "Cost".
+ */
+const place = "{ name company address1 address2 city provinceCode zip country phone }";
+const price = "{ shopMoney { amount } }";
+const lineFields = `pageInfo { hasNextPage endCursor } nodes {
+  id title sku quantity currentQuantity customAttributes { key value }
+  originalUnitPriceSet ${price} discountedUnitPriceAfterAllDiscountsSet ${price} }`;
+const orderFields = `id name createdAt updatedAt cancelledAt test sourceName note email tags currencyCode taxesIncluded
+  displayFinancialStatus discountCodes customAttributes { key value }
+  totalPriceSet ${price} currentTotalPriceSet ${price} totalDiscountsSet ${price}
+  shippingLine { title originalPriceSet ${price} }
+  customer { id email firstName lastName phone }
+  shippingAddress ${place} billingAddress ${place}`;
+
+export const orderDocuments = {
+  ChangedOrders: `query ChangedOrders($query: String!, $after: String) {
+    orders(first: 10, after: $after, query: $query, sortKey: UPDATED_AT) { pageInfo { hasNextPage endCursor } nodes {
+      ${orderFields} lineItems(first: 10) { ${lineFields} } } } }`,
+  OneOrder: `query OneOrder($id: ID!) { order(id: $id) { ${orderFields} lineItems(first: 100) { ${lineFields} } } }`,
+  OrderLines: `query OrderLines($id: ID!, $after: String!) { order(id: $id) {
+    lineItems(first: 100, after: $after) { ${lineFields} } } }`,
+} as const;

@@ -1,0 +1,25 @@
+/** What both of Shopify's shapes of an order have in common. Pure. */
+import { z } from "zod";
+import type { NamedText, StorefrontOrder } from "../../storefront-order.ts";
+
+/** Text that may be missing. */
+export const text = z
+  .string()
+  .nullish()
+  .transform((given) => given ?? "");
+
+/** An instant with its zone. */
+export const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given));
+
+/** `pos` is the till; all others, and a sales channel's number, are the shop on the web. */
+export const sourceOf = (sourceName: string | null | undefined): StorefrontOrder["source"] =>
+  sourceName?.toLowerCase() === "pos" ? "POS" : "Shopify";
+
+const paid: ReadonlySet<string> = new Set(["PAID", "PARTIALLY_REFUNDED"]);
+
+/** In capitals (GraphQL) or not (webhooks). What was given back in full has nothing left to deliver. */
+export const isPaidStatus = (status: string | null | undefined): boolean => paid.has((status ?? "").toUpperCase());
+
+/** @param grindNames - in small letters */
+export const grindOf = (attributes: readonly NamedText[], grindNames: readonly string[]): string =>
+  attributes.find(({ name }) => grindNames.includes(name.toLowerCase()))?.value ?? "";

@@ -1,0 +1,104 @@
+/** Reads orders, with all of their lines. */
+import { z } from "zod";
+import type { OrderPage, ReadOrder } from "../../storefront-order.ts";
+import type { StorefrontOrders } from "../../storefront.ts";
+import { nextOf, pageInfo, shaped, unreadable } from "../client/shaped.ts";
+import { dataOf, type ShopifyClient } from "../client/shopify-client.ts";
+import { orderOfGraphql } from "./graphql-order.ts";
+import { orderDocuments } from "./order-documents.ts";
+
+const lineItems = z.object({ pageInfo, nodes: z.array(z.unknown()) });
+/** An order as far as paging sees it. */
+const anOrder = z.looseObject({ id: z.string(), lineItems });
+const ordersPage = z.object({ orders: z.object({ pageInfo, nodes: z.array(z.looseObject({ id: z.string() })) }) });
+const linesPage = z.object({ order: z.object({ lineItems }).nullable() });
+
+/** Lines are asked for a hundred at a time; an order of more pages than this is not read. */
+const mostLinePages = 50;
+
+interface Deps {
+  readonly client: ShopifyClient;
+  readonly grindNames: readonly string[];
+}
+
+export function shopifyOrders(deps: Deps): StorefrontOrders {
+  return {
+    async changedSince({ since, after }, signal) {
+      const query = `updated_at:>='${since.toISOString()}'`;
+      const operation = "ChangedOrders";
+      const said = await deps.client.ask({
+        operation,
+        document: orderDocuments[operation],
+        variables: { query, after: after ?? null },
+        signal,
+      });
+      const read = shaped(operation, ordersPage, dataOf(operation, said));
+      return pageOf(deps, { ...read.orders, signal });
+    },
+    async byId(id, signal) {
+      const operation = "OneOrder";
+      const said = await deps.client.ask({
+        operation,
+        document: orderDocuments[operation],
+        variables: { id },
+        signal,
+      });
+      const { order } = shaped(operation, z.object({ order: z.unknown() }), dataOf(operation, said));
+      if (order === null) return undefined;
+      const read = await readOrder(deps, order, signal);
+      if (read === undefined) throw unreadable(operation);
+      return read;
+    },
+  };
+}
+
+async function pageOf(
+  deps: Deps,
+  page: {
+    nodes: readonly { readonly id: string }[];
+    pageInfo: z.infer<typeof pageInfo>;
+    signal: AbortSignal;
+  },
+): Promise<OrderPage> {
+  const orders: ReadOrder[] = [];
+  const unread: string[] = [];
+  for (const node of page.nodes) {
+    const read = await readOrder(deps, node, page.signal);
+    if (read === undefined) unread.push(node.id);
+    else orders.push(read);
+  }
+  return { orders, unreadable: unread, next: nextOf(page.pageInfo) };
+}
+
+/** @returns undefined when nobody can read it @throws ProviderError when its further lines cannot be had */
+async function readOrder(deps: Deps, node: unknown, signal: AbortSignal): Promise<ReadOrder | undefined> {
+  const seen = anOrder.safeParse(node);
+  if (!seen.success) return undefined;
+  const { id, lineItems: first } = seen.data;
+  const raw = { ...seen.data, lineItems: await allLines(deps, { id, first, signal }) };
+  try {
+    return { order: orderOfGraphql(raw, deps.grindNames), raw };
+  } catch (error) {
+    if (error instanceof z.ZodError) return undefined;
+    throw error;
+  }
+}
+
+async function allLines(
+  { client }: Deps,
+  { id, first, signal }: { id: string; first: z.infer<typeof lineItems>; signal: AbortSignal },
+): Promise<z.infer<typeof lineItems>> {
+  const operation = "OrderLines";
+  const nodes = [...first.nodes];
+  let after = nextOf(first.pageInfo);
+  for (let pages = 0; after !== undefined; pages += 1) {
+    if (pages === mostLinePages) throw unreadable(operation);
+    const variables = { id, after };
+    const said = await client.ask({ operation, document: orderDocuments[operation], variables, signal });
+    const { order } = shaped(operation, linesPage, dataOf(operation, said));
+    if (order === null) throw unreadable(operation);
+    nodes.push(...order.lineItems.nodes);
+    after = nextOf(order.lineItems.pageInfo);
+  }
+  return { pageInfo: { hasNextPage: false, endCursor: null }, nodes };
+}

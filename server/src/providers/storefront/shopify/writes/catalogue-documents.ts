@@ -1,0 +1,13 @@
+/** What is asked and told about products and collections. */
+export const catalogueDocuments = {
+  Collections: `query Collections($after: String) { collections(first: 100, after: $after, sortKey: TITLE) {
+    pageInfo { hasNextPage endCursor } nodes { id title ruleSet { appliedDisjunctively } } } }`,
+  PutProduct: `mutation PutProduct($identifier: ProductSetIdentifiers!, $input: ProductSetInput!) {
+    productSet(identifier: $identifier, input: $input, synchronous: true) {
+      product { id } userErrors { field message code } } }`,
+  DeleteProduct: `mutation DeleteProduct($id: ID!) {
+    productDelete(input: { id: $id }) { deletedProductId userErrors { field message } } }`,
+  OneProduct: `query OneProduct($id: ID!) { product(id: $id) { id } }`,
+  SetDetails: `mutation SetDetails($metafields: [MetafieldsSetInput!]!) {
+    metafieldsSet(metafields: $metafields) { metafields { id } userErrors { field message code } } }`,
+} as const;

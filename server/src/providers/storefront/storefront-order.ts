@@ -1,0 +1,105 @@
+/**
+ * An order as a shop tells it, in our words; the same from every source. Instants are UTC, money is cents of `currency` as the customer
+ * paid it. What a record does not tell is `undefined`, and then what is stored stays; '' and `null` mean that there is none.
+ * Source: spec part 1, section 4; docs/providers/shopify.md; docs/providers/woocommerce.md.
+ */
+export interface OrderAddress {
+  readonly name: string;
+  readonly company: string;
+  readonly address1: string;
+  readonly address2: string;
+  readonly city: string;
+  /** Short form, `QLD`. */
+  readonly state: string;
+  /** As the shop has it, of any country. */
+  readonly postCode: string;
+  /** In English, `Australia`. */
+  readonly country: string;
+  readonly phone: string;
+}
+
+export interface StorefrontLine {
+  readonly id: string;
+  readonly title: string;
+  readonly sku: string;
+  /** '' for what is not ground. */
+  readonly grind: string;
+  /** As ordered. */
+  readonly quantity: number;
+  /** What is left of it after removals and refunds. */
+  readonly currentQuantity: number;
+  /** Of one piece, before discounts. */
+  readonly unitPriceCents: number;
+  /** Off the whole line as ordered, the line's share of discounts on the order among it. */
+  readonly discountCents: number;
+}
+
+export interface StorefrontCustomer {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+}
+
+export interface NamedText {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface StorefrontOrder {
+  /** The shop's own, for ever the same: Shopify's gid, `woo-5501`. */
+  readonly id: string;
+  /** What people call it, `#1001`; not unique over sources. */
+  readonly name: string;
+  readonly source: "POS" | "Shopify" | "Woocommerce";
+  readonly createdAt: Date;
+  /** The shop's own time of its last change, in whole seconds: an older record must not overwrite a newer one. */
+  readonly updatedAt: Date;
+  readonly currency: string;
+  /** Whether prices contain the tax. */
+  readonly isTaxIncluded: boolean;
+  readonly isTest: boolean;
+  readonly isCancelled: boolean;
+  /** In full, whatever was given back later, unless all of it was. */
+  readonly isPaid: boolean;
+  /** As ordered, everything included. */
+  readonly totalCents: number;
+  /** After edits and refunds. */
+  readonly currentTotalCents: number;
+  readonly discountCents: number;
+  /** In small letters; '' where there is none, as at a till. */
+  readonly email: string;
+  readonly lines: readonly StorefrontLine[];
+  readonly shipping?: { readonly title: string; readonly cents: number } | null | undefined;
+  readonly discountCodes?: readonly string[] | undefined;
+  readonly note?: string | undefined;
+  readonly noteAttributes?: readonly NamedText[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** `null` for a guest. */
+  readonly customer?: StorefrontCustomer | null | undefined;
+  readonly shippingAddress?: OrderAddress | null | undefined;
+  readonly billingAddress?: OrderAddress | null | undefined;
+}
+
+/** Whether there is something to deliver and reward. Others are kept and shown, and nothing follows from them. */
+export const isSettled = ({
+  isTest,
+  isCancelled,
+  isPaid,
+}: Pick<StorefrontOrder, "isTest" | "isCancelled" | "isPaid">): boolean => isPaid && !isTest && !isCancelled;
+
+/** An order with the record it was read from, as it came. */
+export interface ReadOrder {
+  readonly order: StorefrontOrder;
+  readonly raw: unknown;
+}
+
+/** Some of many orders. */
+export interface OrderPage {
+  readonly orders: readonly ReadOrder[];
+  /** Ids of records that nobody can read, so that one of them does not hold up the others. */
+  readonly unreadable: readonly string[];
+  /** Gets what comes behind it; undefined at the end. */
+  readonly next: string | undefined;
+}
