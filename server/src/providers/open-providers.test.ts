@@ -4,7 +4,6 @@ import { openProviders, readProviderConfig } from "./open-providers.ts";
 
 const local = { CREMA_ENV: "local" };
 const givex = { GIVEX_LOYALTY_PRIMARY_URL: "http://127.0.0.1:5000", GIVEX_LOYALTY_PASSWORD: "very-secret" };
-
 const open = (given: Readonly<Record<string, string>>) => () =>
   openProviders(readProviderConfig({ ...local, ...given }), { clock: systemClock });
 
@@ -16,15 +15,18 @@ describe("settings of third parties", () => {
   });
 
   it("open what is configured", async () => {
-    const given = { ...local, ...givex, EPICOR_MODE: "REST", EPICOR_REST_URL: "https://erp.example/kinetic" };
+    const epicor = { EPICOR_MODE: "REST", EPICOR_REST_URL: "https://erp.example/kinetic" };
+    const shopify = { SHOPIFY_SHOP_URL: "https://shop.example", SHOPIFY_ACCESS_TOKEN: "shpat_x" };
+    const given = { ...local, ...givex, ...epicor, ...shopify };
     const opened = openProviders(readProviderConfig(given), { clock: systemClock });
-    expect(Object.keys(opened.ports).toSorted()).toEqual(["erp", "geocoding", "giftCards"]);
+    expect(Object.keys(opened.ports).toSorted()).toEqual(["erp", "geocoding", "giftCards", "storefront"]);
     await opened.close();
   });
 
   it("that are given by half are told", () => {
     expect(open({ GEOCODER: "google" })).toThrow("GEOCODER: google is not configured");
     expect(open({ S3_BUCKET: "pictures" })).toThrow("S3_");
+    expect(open({ SHOPIFY_SHOP_URL: "https://shop.example" })).toThrow("SHOPIFY_CLIENT_SECRET");
   });
 
   it("are all told at once when they are wrong", () => {

@@ -16,6 +16,8 @@ import {
   campaignMonitorVariables,
 } from "./mailing-lists/campaign-monitor/campaign-monitor-config.ts";
 import { campaignMonitorLists } from "./mailing-lists/campaign-monitor/campaign-monitor-lists.ts";
+import { shopifyConfig, shopifyVariables } from "./storefront/shopify/shopify-config.ts";
+import { shopifyStorefront } from "./storefront/shopify/shopify-storefront.ts";
 
 const variables = z.object({
   ...campaignMonitorVariables.shape,
@@ -24,6 +26,7 @@ const variables = z.object({
   ...givexVariables.shape,
   ...imageStoreVariables.shape,
   ...shippitVariables.shape,
+  ...shopifyVariables.shape,
   /** Where pictures are kept that no S3 takes. */
   UPLOADS_FOLDER: z.string().default(""),
 });
@@ -61,6 +64,7 @@ export interface OpenProviders {
 /** @throws ConfigProblems with what is set by half */
 export function openProviders(config: ProviderConfig, { clock }: { clock: Clock }): OpenProviders {
   const [shippit, campaignMonitor, givex] = [shippitConfig(config), campaignMonitorConfig(config), givexConfig(config)];
+  const shopify = orProblem(() => shopifyConfig(config));
   const ports: Ports = {
     geocoding: orProblem(() => chosenGeocoding(config, { clock })),
     ...((config.UPLOADS_FOLDER !== "" || config.S3_BUCKET !== "") && {
@@ -69,6 +73,7 @@ export function openProviders(config: ProviderConfig, { clock }: { clock: Clock 
     ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
     ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
     ...(shippit && { couriers: shippitCouriers({ config: shippit, clock }) }),
+    ...(shopify && { storefront: shopifyStorefront({ config: shopify, clock }) }),
     ...(campaignMonitor && { mailingLists: campaignMonitorLists({ config: campaignMonitor, clock }) }),
   };
   return {
