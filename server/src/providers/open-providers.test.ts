@@ -4,6 +4,12 @@ import { openProviders, readProviderConfig } from "./open-providers.ts";
 
 const local = { CREMA_ENV: "local" };
 const givex = { GIVEX_LOYALTY_PRIMARY_URL: "http://127.0.0.1:5000", GIVEX_LOYALTY_PASSWORD: "very-secret" };
+const biscit = {
+  EPICOR_MODE: "BISCIT",
+  EPICOR_BISCIT_URL: "https://erp.example",
+  EPICOR_BISCIT_KEY: "very-secret",
+  EPICOR_DEFAULT_CUSTOMER: "WEBCUST",
+};
 
 describe("settings of third parties", () => {
   it("may all be missing: then there is the shipped list of towns and nobody else", async () => {
@@ -13,7 +19,7 @@ describe("settings of third parties", () => {
   });
 
   it("open what is configured", async () => {
-    const given = { ...local, ...givex, EPICOR_MODE: "REST", EPICOR_REST_URL: "https://erp.example/kinetic" };
+    const given = { ...local, ...givex, ...biscit };
     const opened = openProviders(readProviderConfig(given), { clock: systemClock });
     expect(Object.keys(opened.ports).toSorted()).toEqual(["erp", "geocoding", "giftCards"]);
     await opened.close();
@@ -36,6 +42,10 @@ describe("settings of third parties", () => {
     const read = () => readProviderConfig(wrong);
     for (const name of Object.keys(wrong)) expect(read).toThrow(name);
     expect(read).not.toThrow("user:password");
+  });
+
+  it("are wrong, too, where one of them lacks another", () => {
+    expect(() => readProviderConfig({ ...biscit, EPICOR_BISCIT_KEY: "" })).toThrow("EPICOR_BISCIT_KEY: is required");
   });
 
   it("refuse partners on this machine outside of environment local", () => {
