@@ -60,11 +60,39 @@ describe("Kinetic REST", () => {
     const order = anErpOrder();
     await stand.erp.uploadOrder(order, soon());
     const answer = await fetch(`${stand.control}/_sandbox/orders?po=${order.reference}`);
-    expect(JSON.stringify(await answer.json())).toContain("O'Example");
+    expect(await answer.json()).toMatchObject({
+      orders: [
+        {
+          hed: { OTSName: "Ada O'Example", OTSAddress3: "Café Zoë", ECCEmail: "ada@example.test", Plant: "MAIN" },
+          lines: [
+            { DocInUnitPrice: 43.5, DocDiscount: 0, OverridePriceList: true, LockPrice: true, OrderComment: "Plunger" },
+            { DocInUnitPrice: 9.9, DocDiscount: 0 },
+          ],
+          charges: [{ MiscCode: "FRT", DocMiscAmt: 9.05, FreqCode: "F" }],
+        },
+      ],
+    });
   });
 
-  it("says nothing of keys, passwords and people in what staff are shown", async () => {
-    const outcome = await stand.erp.uploadOrder(anErpOrder(), soon());
-    expect(JSON.stringify(outcome)).not.toMatch(/sandbox-key|sandbox-password|ada@|O'Example|0400/);
+  it.each(["html-502", "malformed-json", "huge:50", "never-ending", "429:1"])(
+    "fails plainly when a list meets %s",
+    async (fault) => {
+      stand.order(fault, "GET Parts");
+      await expect(stand.erp.catalogue?.listParts("", soon())).rejects.toMatchObject({
+        provider: "epicor",
+        operation: "parts",
+        isRetryable: true,
+      });
+    },
+  );
+
+  it("reads amounts that come as text, and stock of our warehouse only", async () => {
+    await stand.settings({ decimals: "text" });
+    const { parts = [] } = (await stand.erp.catalogue?.listParts("ESP-1KF", soon())) ?? {};
+    expect(parts[0]).toMatchObject({ partCode: "ESP-1KG", priceCents: 4_600, stock: 0 });
+    const order = anErpOrder();
+    await stand.erp.uploadOrder(order, soon());
+    expect(await stand.erp.findOrder(order, soon())).toMatchObject({ kind: "confirmed" });
+    await stand.settings({ decimals: "number" });
   });
 });
