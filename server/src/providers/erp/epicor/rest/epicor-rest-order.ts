@@ -1,6 +1,6 @@
 /**
  * Our order in the fields of Epicor's sales order, for one call that makes header, lines and charge together. Pure.
- * Source: docs/providers/epicor.md, "Fields".
+ * Source: docs/providers/epicor.md, "Adapter".
  */
 import type { ErpLine, ErpOrder } from "../../erp.ts";
 import type { EpicorHouse } from "../epicor-config.ts";

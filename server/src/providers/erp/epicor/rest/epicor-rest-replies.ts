@@ -1,4 +1,4 @@
-/** What Epicor's REST replies mean. Pure; status 200 alone says nothing. Source: docs/providers/epicor.md, "Errors". */
+/** What Epicor's REST replies mean. Pure; status 200 alone says nothing. Source: docs/providers/epicor.md, "REST, version 2". */
 import { z } from "zod";
 
 const errorBody = z.object({ ErrorMessage: z.string() });
