@@ -69,6 +69,9 @@ const faults: Readonly<Record<Exclude<ErpTrouble, "away">, string>> = {
   "answer-lost": "commit-then-timeout",
   unreadable: "truncated",
   error: "commit-then-500",
+  "a page": "html-502",
+  "fifty megabytes": "huge:50",
+  "a reply without end": "never-ending",
 };
 const number = z.union([z.number(), z.string()]);
 const ordersShape = z.object({

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Erp, ErpCatalogue, ErpOrder, ErpPart } from "./erp.ts";
 
 /** How the ERP misbehaves when it creates its next order. */
-export type ErpTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "error";
+export type ErpTrouble =
+  | "away"
+  | "request-lost"
+  | "answer-lost"
+  | "unreadable"
+  | "error"
+  /** Of a proxy, in HTML. */
+  | "a page"
+  | "fifty megabytes"
+  | "a reply without end";
 
 /**
  * What not every way can: look orders up; read parts and customers; leave nothing of an order it refuses. The suite says what a
@@ -142,6 +151,14 @@ function describeCreation(stand: Current): void {
       expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
       await stand().calm();
       expect(await stand().orders(order.reference)).toHaveLength(trouble === "request-lost" ? 0 : 1);
+    },
+  );
+
+  it.each(["a page", "fifty megabytes", "a reply without end"] as const)(
+    "survives %s, and does not know",
+    async (trouble) => {
+      await stand().trouble(trouble);
+      expect(await stand().erp.uploadOrder(anErpOrder(), soon())).toMatchObject({ kind: "unknown" });
     },
   );
 

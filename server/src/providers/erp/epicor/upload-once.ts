@@ -51,7 +51,8 @@ export const withCharge = ({ reference, lines, shipping }: ErpOrder): ExpectedOr
   hasCharge: shipping.cents > 0,
 });
 
-export function uploadOnce({ lookUp, expected, create }: Way): Pick<Erp, "uploadOrder" | "findOrder"> {
+export function uploadOnce({ lookUp, expected, ...way }: Way): Pick<Erp, "uploadOrder" | "findOrder"> {
+  const create = async (order: ErpOrder, signal: AbortSignal) => withoutPeople(await way.create(order, signal), order);
   if (lookUp === undefined) return { uploadOrder: create, findOrder: () => Promise.resolve(nobodyToAsk) };
   return {
     async uploadOrder(order, signal) {
@@ -96,4 +97,24 @@ function foundResolution(found: LookedUp): Resolution {
     case "unasked":
       return { ...found, kind: "unknown", notes: [{ what: "look-up", detail: found.reason }] };
   }
+}
+
+/** What the ERP says of an order may quote it; whom it is for is nothing that notes and logs keep. */
+function withoutPeople(outcome: Outcome, { email, shipTo }: ErpOrder): Outcome {
+  const people = [email, shipTo.name, shipTo.company, shipTo.address1, shipTo.address2, shipTo.phone];
+  const masked = (text: string): string =>
+    people.filter((part) => part.length > 2).reduce((left, part) => left.replaceAll(part, "***"), text);
+  const notes = outcome.notes?.map(({ what, detail }) => ({ what, detail: deep(detail, masked) }));
+  return {
+    ...outcome,
+    ...("reason" in outcome && { reason: masked(outcome.reason) }),
+    ...(notes && { notes }),
+  };
+}
+
+function deep(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((one) => deep(one, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, change)]));
 }

@@ -15,10 +15,7 @@ describe("Kinetic REST", () => {
   beforeEach(() => stand.calm());
 
   it.each([
-    ["a page of a proxy", "html-502"],
     ["half a reply", "malformed-json"],
-    ["fifty megabytes", "huge:50"],
-    ["a reply without end", "never-ending"],
     ["an error of its own", "internal-error"],
   ])("does not say what was done with %s", async (_, fault) => {
     stand.order(fault, "UpdateExt");
