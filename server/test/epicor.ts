@@ -69,6 +69,7 @@ const faults: Readonly<Record<Exclude<ErpTrouble, "away">, string>> = {
   "answer-lost": "commit-then-timeout",
   unreadable: "truncated",
   error: "commit-then-500",
+  "half-made": "partial",
   "a page": "html-502",
   "fifty megabytes": "huge:50",
   "a reply without end": "never-ending",

@@ -9,6 +9,8 @@ export type ErpTrouble =
   | "answer-lost"
   | "unreadable"
   | "error"
+  /** It refuses the order and keeps the beginning of it. */
+  | "half-made"
   /** Of a proxy, in HTML. */
   | "a page"
   | "fifty megabytes"
@@ -248,6 +250,15 @@ function describeLookUp(stand: Current): void {
     await stand().erp.uploadOrder(order, soon());
     await stand().calm();
     expect(await stand().erp.findOrder(order, soon())).toMatchObject({ kind: "absent" });
+  });
+
+  it("left an order half made, which is neither taken for the order nor mended", async () => {
+    const order = anErpOrder();
+    await stand().trouble("half-made");
+    expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
+    expect(await stand().orders(order.reference)).toHaveLength(1);
+    expect(await stand().erp.findOrder(order, soon())).toMatchObject({ kind: "doubtful" });
+    expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "rejected" });
   });
 
   it("that has two orders of one reference, or one with other lines, is for somebody to look at", async () => {

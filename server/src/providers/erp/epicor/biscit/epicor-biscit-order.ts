@@ -44,8 +44,9 @@ export function biscitOutcome(words: BiscitWords, { status, text }: { status: nu
   const said = status < 500 ? reply.safeParse(jsonOf(text)).data : undefined;
   const orderNumber = number.safeParse(said?.[words.orderNumber]).data;
   if (said?.[words.success] === true && orderNumber !== undefined) return { kind: "confirmed", reference: orderNumber };
-  if (said?.[words.success] !== false) return unclear(status);
-  return { kind: "rejected", reason: z.string().min(1).catch("The ERP gave no reason").parse(said[words.message]) };
+  // A refusal does not say that nothing is left of the order; a look-up does.
+  const message = z.string().min(1).safeParse(said?.[words.message]).data;
+  return message === undefined ? unclear(status) : { kind: "unknown", reason: message };
 }
 
 function jsonOf(text: string): unknown {

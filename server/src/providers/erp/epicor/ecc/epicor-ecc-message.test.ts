@@ -68,7 +68,7 @@ describe("the reply", () => {
   it.each([
     ["done, as documented", 200, reply("200").replace(/<description>.*<\/description>/, "<description/>"), "confirmed"],
     ["done, without a number", 200, reply("200", ""), "unknown"],
-    ["refused", 200, reply("400", ""), "rejected"],
+    ["refused, which may have left half of it", 200, reply("400", ""), "unknown"],
     ["an error of the server's", 200, reply("500", ""), "unknown"],
     ["another message", 200, "<messages/>", "unknown"],
     ["half of one", 200, reply("200").slice(0, 80), "unknown"],
@@ -80,6 +80,6 @@ describe("the reply", () => {
 
   it("has the order's number, or the reason", () => {
     expect(eccOutcome(200, reply("200"))).toEqual({ kind: "confirmed", reference: "900123" });
-    expect(eccOutcome(200, reply("400", ""))).toEqual({ kind: "rejected", reason: 'Part "X" is not there.' });
+    expect(eccOutcome(200, reply("400", ""))).toEqual({ kind: "unknown", reason: 'Part "X" is not there.' });
   });
 });

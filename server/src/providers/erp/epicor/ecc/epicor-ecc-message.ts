@@ -71,14 +71,13 @@ const deliveryAddress = (to: ErpAddress): XmlElement => ({
 const brisbaneTime = (at: Date): string =>
   new Date(at.getTime() + 36_000_000).toISOString().replace(/\.\d+Z$/, "+10:00");
 
-/** The status stands in the message: 200 is done, 4xx is refused. */
+/** The status stands in the message: 200 is done. A refusal does not say that nothing is left of the order; a look-up does. */
 export function eccOutcome(status: number, text: string): Outcome {
   const body = elementAt(readXml(text), "messages", "response", "body");
   const told = elementAt(body, "status");
   const code = textIn(told, "code");
   const orderNumber = textIn(elementAt(body, "order"), "orderNumber");
   if (code === "200" && orderNumber !== "") return { kind: "confirmed", reference: orderNumber };
-  if (/^4\d\d$/.test(code))
-    return { kind: "rejected", reason: textIn(told, "description") || "The ERP gave no reason" };
-  return unclear(status);
+  const description = textIn(told, "description");
+  return code === "200" || description === "" ? unclear(status) : { kind: "unknown", reason: description };
 }

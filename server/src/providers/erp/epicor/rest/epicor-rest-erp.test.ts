@@ -46,13 +46,6 @@ describe("Kinetic REST", () => {
     expect(await stand.erp.findOrder(order, soon())).toMatchObject({ kind: "confirmed" });
   });
 
-  it("left an order half made, which is neither taken for the order nor mended", async () => {
-    const order = anErpOrder();
-    stand.order("partial", "UpdateExt");
-    expect(await stand.erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
-    expect(await stand.erp.findOrder(order, soon())).toMatchObject({ kind: "doubtful" });
-  });
-
   it("keeps to our prices and takes a discount off once", async () => {
     const order = anErpOrder();
     await stand.erp.uploadOrder(order, soon());
