@@ -2,43 +2,84 @@
 import { startEpicorSandbox } from "@crema/sandboxes/epicor";
 import { z } from "zod";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
-import type { ErpStand, ErpTrouble } from "../src/providers/erp/conformance.ts";
-import type { Erp, ErpOrder } from "../src/providers/erp/erp.ts";
-import { epicorRestConfig, epicorVariables, type EpicorVariables } from "../src/providers/erp/epicor/epicor-config.ts";
-import { epicorRestErp } from "../src/providers/erp/epicor/epicor-rest-erp.ts";
+import { secret } from "../src/platform/config/secret.ts";
+import type { ErpAbility, ErpStand, ErpTrouble } from "../src/providers/erp/conformance.ts";
+import type { ErpOrder } from "../src/providers/erp/erp.ts";
+import { epicorVariables, type EpicorVariables } from "../src/providers/erp/epicor/epicor-config.ts";
+import { openErp } from "../src/providers/erp/epicor/open-erp.ts";
 
 export interface EpicorStand extends ErpStand {
   readonly control: string;
-  /** Orders a fault for the next request of this operation. */
-  order(fault: string, operation?: string): void;
+  /** Orders a fault for the next, or the n-th, request of this operation. */
+  order(fault: string, operation?: string, nth?: number): void;
+  /** What was asked of the way's own door, oldest first. */
+  requests(): readonly string[];
+  setPart(part: Readonly<Record<string, unknown>>): Promise<void>;
   settings(changed: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** One way of speaking to the ERP, for the suite. */
 export interface EpicorWay {
+  readonly mode: EpicorVariables["EPICOR_MODE"];
   readonly door: string;
   /** What creates an order, in the sandbox's word. */
   readonly create: string;
-  connect(variables: EpicorVariables, options: { clock: Clock; restMs: number }): Erp;
+  /** How often it is called for the suite's order. */
+  readonly creations: number;
+  /** Whether REST is set up beside it, to look orders up. */
+  readonly hasBooks: boolean;
+  readonly can: readonly ErpAbility[];
+  /** Settings of this way beside the sandbox's own. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
+const withBooks: readonly ErpAbility[] = ["look-up", "catalogue"];
+
 export const epicorByRest: EpicorWay = {
+  mode: "REST",
   door: "rest",
   create: "UpdateExt",
-  connect: (variables, options) => epicorRestErp({ config: epicorRestConfig(variables), ...options }),
+  creations: 1,
+  hasBooks: true,
+  can: [...withBooks, "all-or-nothing"],
 };
+const soap = { mode: "SOAP", door: "soap", create: "SalesOrder.Update", creations: 4 } as const;
+/** Of the parts the sandbox has; it makes no new ones. */
+const shippingPart = "CUP-KEEP";
+const ecc = {
+  mode: "ECC",
+  door: "ecc",
+  create: "GOR",
+  creations: 1,
+  variables: { EPICOR_ECC_SHIPPING_PART: shippingPart },
+} as const;
+const biscit = { mode: "BISCIT", door: "biscit", create: "POST /orders", creations: 1 } as const;
+
+export const epicorBySoap: EpicorWay = { ...soap, hasBooks: true, can: withBooks };
+export const epicorBySoapAlone: EpicorWay = { ...soap, hasBooks: false, can: [] };
+export const epicorByEcc: EpicorWay = { ...ecc, hasBooks: true, can: [...withBooks, "all-or-nothing"] };
+export const epicorByEccAlone: EpicorWay = { ...ecc, hasBooks: false, can: ["all-or-nothing"] };
+export const epicorByBiscit: EpicorWay = { ...biscit, hasBooks: true, can: [...withBooks, "all-or-nothing"] };
+export const epicorByBiscitAlone: EpicorWay = { ...biscit, hasBooks: false, can: ["all-or-nothing"] };
+
+type StoredOrder = Awaited<ReturnType<ErpStand["orders"]>>[number];
 
 const faults: Readonly<Record<Exclude<ErpTrouble, "away">, string>> = {
   "request-lost": "timeout-before-commit",
   "answer-lost": "commit-then-timeout",
   unreadable: "truncated",
   error: "commit-then-500",
+  "half-made": "partial",
+  "a page": "html-502",
+  "fifty megabytes": "huge:50",
+  "a reply without end": "never-ending",
 };
 const number = z.union([z.number(), z.string()]);
 const ordersShape = z.object({
   orders: z.array(
     z.object({
       orderNum: number.transform(String),
+      hed: z.object({ DocOrderAmt: number.transform(Number) }),
       lines: z.array(z.object({ PartNum: z.string(), SellingQuantity: number.transform(Number) })),
     }),
   ),
@@ -51,35 +92,43 @@ export async function startEpicorStand(
   clock: Clock = systemClock,
 ): Promise<EpicorStand> {
   const sandbox = await startEpicorSandbox();
-  const config = epicorVariables.parse({ ...sandbox.env, EPICOR_TIMEOUT_SECONDS: "0.4", ...variables });
-  const connect = (): Erp => way.connect(config, { clock, restMs: 20 });
-  const erp = connect();
-  const orders = async (
-    reference: string,
-  ): Promise<{ number: string; lines: { partCode: string; quantity: number }[] }[]> => {
-    const answer = await fetch(`${sandbox.control}/_sandbox/orders?po=${encodeURIComponent(reference)}`);
-    return ordersShape.parse(await answer.json()).orders.map(({ orderNum, lines }) => ({
-      number: orderNum,
-      lines: lines.map(({ PartNum, SellingQuantity }) => ({ partCode: PartNum, quantity: SellingQuantity })),
-    }));
-  };
+  const config = epicorVariables.parse({
+    ...sandbox.env,
+    EPICOR_MODE: way.mode,
+    EPICOR_TIMEOUT_SECONDS: "0.4",
+    ...way.variables,
+    ...variables,
+  });
+  const erp = openErp(way.hasBooks ? config : { ...config, ...noRest }, { clock, restMs: 20 });
+  if (erp === undefined) throw new Error("the way has no mode");
+  const post = (path: string, body: unknown): Promise<void> => postTo(`${sandbox.control}/_sandbox/${path}`, body);
+  const doors = new Set([way.door, ...(way.hasBooks ? ["rest"] : [])]);
   return {
     erp,
+    can: way.can,
+    shippingPart: way.variables?.["EPICOR_ECC_SHIPPING_PART"],
     control: sandbox.control,
-    orders,
-    order: (fault, operation) => sandbox.faults.order({ fault, match: { door: way.door, operation } }),
-    async settings(changed) {
-      const body = JSON.stringify(changed);
-      const answer = await fetch(`${sandbox.control}/_sandbox/settings`, { method: "POST", body });
-      if (!answer.ok) throw new Error(await answer.text());
-    },
+    orders: (reference) => ordersIn(sandbox.control, reference),
+    order: (fault, operation, nth) => sandbox.faults.order({ fault, match: { door: way.door, operation, nth } }),
+    requests: () =>
+      sandbox.journal
+        .entries()
+        .filter(({ detail }) => detail["door"] === way.door)
+        .map(({ what }) => what),
+    settings: (changed) => post("settings", changed),
+    setPart: (part) => post("parts", part),
     async trouble(trouble) {
-      const match = { door: way.door };
-      if (trouble !== "away")
-        return sandbox.faults.order({ fault: faults[trouble], match: { ...match, operation: way.create } });
-      sandbox.faults.order({ fault: "refuse-connect:600000", match });
-      // The request that meets it is reset; from then on connections are refused.
-      await fetch(sandbox.address(way.door)).catch(() => undefined);
+      if (trouble !== "away") {
+        // What was lost was lost at the beginning; an answer is lost at the end, when everything is there.
+        const nth = trouble === "request-lost" ? 1 : way.creations;
+        const match = { door: way.door, operation: way.create, nth };
+        return sandbox.faults.order({ fault: faults[trouble], match });
+      }
+      for (const door of doors) {
+        sandbox.faults.order({ fault: "refuse-connect:600000", match: { door } });
+        // The request that meets it is reset; from then on connections are refused.
+        await fetch(sandbox.address(door)).catch(() => undefined);
+      }
     },
     async calm() {
       sandbox.faults.clear();
@@ -94,6 +143,27 @@ export async function startEpicorStand(
     },
   };
 }
+
+async function postTo(url: string, body: unknown): Promise<void> {
+  const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function ordersIn(control: string, reference: string): Promise<StoredOrder[]> {
+  const answer = await fetch(`${control}/_sandbox/orders?po=${encodeURIComponent(reference)}`);
+  return ordersShape.parse(await answer.json()).orders.map(({ orderNum, hed, lines }) => ({
+    number: orderNum,
+    totalCents: Math.round(hed.DocOrderAmt * 100),
+    lines: lines.map(({ PartNum, SellingQuantity }) => ({ partCode: PartNum, quantity: SellingQuantity })),
+  }));
+}
+
+const noRest = {
+  EPICOR_REST_URL: "",
+  EPICOR_REST_API_KEY: secret(""),
+  EPICOR_REST_USERNAME: "",
+  EPICOR_REST_PASSWORD: secret(""),
+};
 
 async function makePastAdapter(order: ErpOrder, config: EpicorVariables): Promise<void> {
   const url = `${config.EPICOR_REST_URL}/api/v2/odata/${config.EPICOR_COMPANY}/Erp.BO.SalesOrderSvc/UpdateExt`;

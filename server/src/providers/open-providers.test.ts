@@ -6,6 +6,12 @@ const local = { CREMA_ENV: "local" };
 const givex = { GIVEX_LOYALTY_PRIMARY_URL: "http://127.0.0.1:5000", GIVEX_LOYALTY_PASSWORD: "very-secret" };
 const open = (given: Readonly<Record<string, string>>) => () =>
   openProviders(readProviderConfig({ ...local, ...given }), { clock: systemClock });
+const biscit = {
+  EPICOR_MODE: "BISCIT",
+  EPICOR_BISCIT_URL: "https://erp.example",
+  EPICOR_BISCIT_KEY: "very-secret",
+  EPICOR_DEFAULT_CUSTOMER: "WEBCUST",
+};
 
 describe("settings of third parties", () => {
   it("may all be missing: then there is the shipped list of towns and nobody else", async () => {
@@ -15,9 +21,8 @@ describe("settings of third parties", () => {
   });
 
   it("open what is configured", async () => {
-    const epicor = { EPICOR_MODE: "REST", EPICOR_REST_URL: "https://erp.example/kinetic" };
     const shopify = { SHOPIFY_SHOP_URL: "https://shop.example", SHOPIFY_ACCESS_TOKEN: "shpat_x" };
-    const given = { ...local, ...givex, ...epicor, ...shopify };
+    const given = { ...local, ...givex, ...biscit, ...shopify };
     const opened = openProviders(readProviderConfig(given), { clock: systemClock });
     expect(Object.keys(opened.ports).toSorted()).toEqual(["erp", "geocoding", "giftCards", "storefront"]);
     await opened.close();
@@ -39,6 +44,10 @@ describe("settings of third parties", () => {
     const read = () => readProviderConfig(wrong);
     for (const name of Object.keys(wrong)) expect(read).toThrow(name);
     expect(read).not.toThrow("user:password");
+  });
+
+  it("are wrong, too, where one of them lacks another", () => {
+    expect(() => readProviderConfig({ ...biscit, EPICOR_BISCIT_KEY: "" })).toThrow("EPICOR_BISCIT_KEY: is required");
   });
 
   it("refuse partners on this machine outside of environment local", () => {

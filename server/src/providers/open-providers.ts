@@ -5,8 +5,8 @@ import { ConfigProblems } from "../platform/config/config.ts";
 import type { Ports } from "../platform/ports.ts";
 import { shippitConfig, shippitVariables } from "./couriers/shippit/shippit-config.ts";
 import { shippitCouriers } from "./couriers/shippit/shippit-couriers.ts";
-import { epicorRestConfig, epicorVariables } from "./erp/epicor/epicor-config.ts";
-import { epicorRestErp } from "./erp/epicor/epicor-rest-erp.ts";
+import { epicorVariables } from "./erp/epicor/epicor-config.ts";
+import { erpProblems, openErp } from "./erp/epicor/open-erp.ts";
 import { chosenGeocoding, geocodingVariables } from "./geocoding/chosen-geocoding.ts";
 import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
 import { givexGiftCards } from "./gift-cards/givex/givex-gift-cards.ts";
@@ -44,7 +44,8 @@ export function readProviderConfig(environment: Readonly<Record<string, string |
   );
   const result = variables.safeParse(given);
   const wrong = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
-  const problems = [...wrong, ...sandboxesOutsideLocal(given)];
+  const together = result.success ? erpProblems(result.data) : [];
+  const problems = [...wrong, ...together, ...sandboxesOutsideLocal(given)];
   if (!result.success || problems.length > 0) throw new ConfigProblems(problems);
   return result.data;
 }
@@ -63,6 +64,7 @@ export interface OpenProviders {
 
 /** @throws ConfigProblems with what is set by half */
 export function openProviders(config: ProviderConfig, { clock }: { clock: Clock }): OpenProviders {
+  const erp = openErp(config, { clock });
   const [shippit, campaignMonitor, givex] = [shippitConfig(config), campaignMonitorConfig(config), givexConfig(config)];
   const shopify = orProblem(() => shopifyConfig(config));
   const ports: Ports = {
@@ -70,7 +72,7 @@ export function openProviders(config: ProviderConfig, { clock }: { clock: Clock 
     ...((config.UPLOADS_FOLDER !== "" || config.S3_BUCKET !== "") && {
       imageStore: orProblem(() => chosenImageStore(config, { folder: config.UPLOADS_FOLDER })),
     }),
-    ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
+    ...(erp && { erp }),
     ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
     ...(shippit && { couriers: shippitCouriers({ config: shippit, clock }) }),
     ...(shopify && { storefront: shopifyStorefront({ config: shopify, clock }) }),

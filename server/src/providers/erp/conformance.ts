@@ -1,19 +1,43 @@
 /** What every way of speaking to the ERP must do; run against the sandbox, and against a real one where there are credentials. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Erp, ErpOrder } from "./erp.ts";
+import type { Erp, ErpCatalogue, ErpOrder, ErpPart } from "./erp.ts";
 
 /** How the ERP misbehaves when it creates its next order. */
-export type ErpTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "error";
+export type ErpTrouble =
+  | "away"
+  | "request-lost"
+  | "answer-lost"
+  | "unreadable"
+  | "error"
+  /** It refuses the order and keeps the beginning of it. */
+  | "half-made"
+  /** Of a proxy, in HTML. */
+  | "a page"
+  | "fifty megabytes"
+  | "a reply without end";
+
+/**
+ * What not every way can: look orders up; read parts and customers; leave nothing of an order it refuses. The suite says what a
+ * way without it does instead.
+ */
+export type ErpAbility = "look-up" | "catalogue" | "all-or-nothing";
 
 export interface ErpStand {
   readonly erp: Erp;
+  readonly can: readonly ErpAbility[];
+  /** The part that shipping is booked as, where it is not a charge. */
+  readonly shippingPart: string | undefined;
   trouble(trouble: ErpTrouble): Promise<void>;
   /** Everything is well again. */
   calm(): Promise<void>;
   /** The ERP's orders under this reference, asked past the adapter. */
-  orders(reference: string): Promise<{ number: string; lines: { partCode: string; quantity: number }[] }[]>;
+  orders(
+    reference: string,
+  ): Promise<{ number: string; totalCents: number; lines: { partCode: string; quantity: number }[] }[]>;
   /** Makes an order of this reference past the adapter. */
   intrude(order: ErpOrder): Promise<void>;
+  /** Changes a part past the adapter. */
+  setPart(part: { partNum: string; priceCents: number; onHand: number }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +86,7 @@ export function anErpOrder(more: Partial<ErpOrder> = {}): ErpOrder {
 }
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 
-export function describeErp(name: string, open: () => Promise<ErpStand>): void {
+export function describeErp(name: string, can: readonly ErpAbility[], open: () => Promise<ErpStand>): void {
   describe(`the ERP by ${name}`, () => {
     let stand: ErpStand;
     beforeAll(async () => {
@@ -70,88 +94,230 @@ export function describeErp(name: string, open: () => Promise<ErpStand>): void {
     });
     afterAll(() => stand.close());
     beforeEach(() => stand.calm());
+    const current = (): ErpStand => stand;
 
-    it("gets an order with its lines, and its number comes back", async () => {
+    describeCreation(current);
+    if (can.includes("all-or-nothing")) describeWholeRefusal(current);
+    else if (can.includes("look-up")) describeHalfRefusal(current);
+    if (can.includes("look-up")) describeLookUp(current);
+    else describeNoLookUp(current);
+    if (can.includes("catalogue")) describeCatalogue(current);
+    else it("takes orders and knows nothing else", () => expect(stand.erp.catalogue).toBeUndefined());
+  });
+}
+
+type Current = () => ErpStand;
+
+/** The ERP rounds each line without tax and then its tax: a cent off for each line and for shipping is its arithmetic, not our price. */
+function expectTotal(cents: number | undefined, order: ErpOrder): void {
+  expect(Math.abs((cents ?? Number.NaN) - order.totalCents)).toBeLessThanOrEqual(order.lines.length + 1);
+}
+
+function describeCreation(stand: Current): void {
+  it("gets an order with its lines and its total, and its number comes back", async () => {
+    const order = anErpOrder();
+    const outcome = await stand().erp.uploadOrder(order, soon());
+    const [stored, ...others] = await stand().orders(order.reference);
+    expect(outcome).toMatchObject({ kind: "confirmed", reference: stored?.number });
+    expect(others).toEqual([]);
+    const { shippingPart } = stand();
+    expect(stored?.lines).toEqual([
+      { partCode: "ESP-1KG", quantity: 2 },
+      { partCode: "FLT-BOX", quantity: 1 },
+      ...(shippingPart === undefined ? [] : [{ partCode: shippingPart, quantity: 1 }]),
+    ]);
+    expectTotal(stored?.totalCents, order);
+  });
+
+  it("takes a discount that no price of a piece can carry in whole cents", async () => {
+    const line = { ...aLine, quantity: 3, discountCents: 100 };
+    const order = anErpOrder({ lines: [line], shipping: { title: "Free", cents: 0 }, totalCents: 13_700 });
+    expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "confirmed" });
+    expectTotal((await stand().orders(order.reference))[0]?.totalCents, order);
+  });
+
+  it("that is away certainly got nothing", async () => {
+    const order = anErpOrder();
+    await stand().trouble("away");
+    expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "not-sent" });
+    expect(await stand().erp.findOrder(order, soon())).toMatchObject({ kind: "unknown" });
+    await stand().calm();
+    expect(await stand().orders(order.reference)).toEqual([]);
+  });
+
+  it.each(["request-lost", "answer-lost", "unreadable", "error"] as const)(
+    "may have the order after %s",
+    async (trouble) => {
       const order = anErpOrder();
-      const outcome = await stand.erp.uploadOrder(order, soon());
-      const [stored, ...others] = await stand.orders(order.reference);
-      expect(outcome).toMatchObject({ kind: "confirmed", reference: stored?.number });
-      expect(others).toEqual([]);
-      expect(stored?.lines).toEqual([
-        { partCode: "ESP-1KG", quantity: 2 },
-        { partCode: "FLT-BOX", quantity: 1 },
-      ]);
-    });
+      await stand().trouble(trouble);
+      expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
+      await stand().calm();
+      expect(await stand().orders(order.reference)).toHaveLength(trouble === "request-lost" ? 0 : 1);
+    },
+  );
 
-    it("has no second order when it is asked again: the first is taken for it", async () => {
+  it.each(["a page", "fifty megabytes", "a reply without end"] as const)(
+    "survives %s, and does not know",
+    async (trouble) => {
+      await stand().trouble(trouble);
+      expect(await stand().erp.uploadOrder(anErpOrder(), soon())).toMatchObject({ kind: "unknown" });
+    },
+  );
+
+  it("says nothing of keys, passwords and people in what staff are shown", async () => {
+    const outcomes = [await stand().erp.uploadOrder(anErpOrder(), soon())];
+    await stand().trouble("error");
+    outcomes.push(await stand().erp.uploadOrder(anErpOrder(), soon()));
+    expect(JSON.stringify(outcomes)).not.toMatch(/-key|-password|ada@|O'Example|Test St|61400/);
+  });
+
+  it("answers a probe, and fails it when nobody is there", async () => {
+    await stand().erp.probe(soon());
+    await stand().trouble("away");
+    await expect(stand().erp.probe(soon())).rejects.toMatchObject({ provider: "epicor", isRetryable: true });
+  });
+}
+
+const refusedOrder = (): ErpOrder => anErpOrder({ lines: [{ ...aLine, partCode: "NO-SUCH-PART" }] });
+
+function describeWholeRefusal(stand: Current): void {
+  it("refuses what its rules refuse, in its own words, and keeps nothing of it", async () => {
+    const order = refusedOrder();
+    const outcome = await stand().erp.uploadOrder(order, soon());
+    expect(["rejected", "unknown"]).toContain(outcome.kind);
+    expect("reason" in outcome && outcome.reason).toMatch(/\S/);
+    expect(await stand().orders(order.reference)).toEqual([]);
+  });
+}
+
+function describeHalfRefusal(stand: Current): void {
+  it("refuses a line when the order is begun already: half made, it is neither taken for the order nor mended", async () => {
+    const order = refusedOrder();
+    const outcome = await stand().erp.uploadOrder(order, soon());
+    expect(outcome).toMatchObject({ kind: "unknown", reason: expect.stringMatching(/\S/) });
+    expect(await stand().orders(order.reference)).toHaveLength(1);
+    expect(await stand().erp.findOrder(order, soon())).toMatchObject({ kind: "doubtful" });
+    expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "rejected" });
+  });
+}
+
+function describeNoLookUp(stand: Current): void {
+  it("cannot be asked what it has: what is unclear stays so, whether the order is there or not", async () => {
+    for (const trouble of ["request-lost", "answer-lost"] as const) {
       const order = anErpOrder();
-      const first = await stand.erp.uploadOrder(order, soon());
-      const second = await stand.erp.uploadOrder(order, soon());
-      expect(second).toMatchObject({ kind: "confirmed", reference: first.kind === "confirmed" ? first.reference : "" });
-      expect(await stand.orders(order.reference)).toHaveLength(1);
-    });
+      await stand().trouble(trouble);
+      await stand().erp.uploadOrder(order, soon());
+      await stand().calm();
+      const found = await stand().erp.findOrder(order, soon());
+      expect(found).toMatchObject({ kind: "unknown", reason: expect.stringContaining("see there") });
+    }
+  });
 
-    it("refuses what its rules refuse, in its own words, and keeps nothing of it", async () => {
-      const order = anErpOrder({ lines: [{ ...aLine, partCode: "NO-SUCH-PART" }] });
-      const outcome = await stand.erp.uploadOrder(order, soon());
-      expect(["rejected", "unknown"]).toContain(outcome.kind);
-      expect("reason" in outcome && outcome.reason).toMatch(/\S/);
-      expect(await stand.orders(order.reference)).toEqual([]);
-    });
+  it("makes a second order when it is asked again, and does not pretend otherwise", async () => {
+    const order = anErpOrder();
+    await stand().erp.uploadOrder(order, soon());
+    await stand().erp.uploadOrder(order, soon());
+    expect(await stand().orders(order.reference)).toHaveLength(2);
+    expect(stand().erp.deduplicates).toBe(false);
+  });
+}
 
-    it("that is away certainly got nothing", async () => {
+function describeLookUp(stand: Current): void {
+  it("has no second order when it is asked again: the first is taken for it", async () => {
+    const order = anErpOrder();
+    const first = await stand().erp.uploadOrder(order, soon());
+    const second = await stand().erp.uploadOrder(order, soon());
+    expect(second).toMatchObject({ kind: "confirmed", reference: first.kind === "confirmed" ? first.reference : "" });
+    expect(await stand().orders(order.reference)).toHaveLength(1);
+  });
+
+  it.each(["answer-lost", "unreadable", "error"] as const)(
+    "is looked at after %s, and the order is found",
+    async (trouble) => {
       const order = anErpOrder();
-      await stand.trouble("away");
-      expect(await stand.erp.uploadOrder(order, soon())).toMatchObject({ kind: "not-sent" });
-      expect(await stand.erp.findOrder(order, soon())).toMatchObject({ kind: "unknown" });
-      await stand.calm();
-      expect(await stand.orders(order.reference)).toEqual([]);
-    });
+      await stand().trouble(trouble);
+      await stand().erp.uploadOrder(order, soon());
+      await stand().calm();
+      const [stored] = await stand().orders(order.reference);
+      const found = await stand().erp.findOrder(order, soon());
+      expect(found).toMatchObject({ kind: "confirmed", reference: stored?.number });
+    },
+  );
 
-    it.each(["answer-lost", "unreadable", "error"] as const)(
-      "may have the order after %s, and a look-up finds it",
-      async (trouble) => {
-        const order = anErpOrder();
-        await stand.trouble(trouble);
-        expect(await stand.erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
-        await stand.calm();
-        const [stored] = await stand.orders(order.reference);
-        expect(await stand.erp.findOrder(order, soon())).toMatchObject({
-          kind: "confirmed",
-          reference: stored?.number,
-        });
-      },
-    );
+  it("is looked at after request-lost too, and it says that the order is not there", async () => {
+    const order = anErpOrder();
+    await stand().trouble("request-lost");
+    await stand().erp.uploadOrder(order, soon());
+    await stand().calm();
+    expect(await stand().erp.findOrder(order, soon())).toMatchObject({ kind: "absent" });
+  });
 
-    it("may have the order after request-lost too; a look-up says that it is not there", async () => {
-      const order = anErpOrder();
-      await stand.trouble("request-lost");
-      expect(await stand.erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
-      await stand.calm();
-      expect(await stand.erp.findOrder(order, soon())).toMatchObject({ kind: "absent" });
-    });
+  it("left an order half made, which is neither taken for the order nor mended", async () => {
+    const order = anErpOrder();
+    await stand().trouble("half-made");
+    expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "unknown" });
+    expect(await stand().orders(order.reference)).toHaveLength(1);
+    expect(await stand().erp.findOrder(order, soon())).toMatchObject({ kind: "doubtful" });
+    expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "rejected" });
+  });
 
-    it("that has two orders of one reference, or one with other lines, is for somebody to look at", async () => {
-      const [twice, other] = [anErpOrder(), anErpOrder()];
-      await stand.intrude(twice);
-      await stand.intrude(twice);
-      await stand.intrude({ ...other, lines: other.lines.slice(0, 1) });
-      for (const order of [twice, other]) {
-        expect(await stand.erp.findOrder(order, soon())).toMatchObject({
-          kind: "doubtful",
-          reason: expect.stringMatching(/\S/),
-        });
-        expect(await stand.erp.uploadOrder(order, soon())).toMatchObject({ kind: "rejected" });
-      }
-      expect(await stand.orders(twice.reference)).toHaveLength(2);
-      expect(await stand.orders(other.reference)).toHaveLength(1);
-    });
+  it("that has two orders of one reference, or one with other lines, is for somebody to look at", async () => {
+    const [twice, other] = [anErpOrder(), anErpOrder()];
+    await stand().intrude(twice);
+    await stand().intrude(twice);
+    await stand().intrude({ ...other, lines: other.lines.slice(0, 1) });
+    for (const order of [twice, other]) {
+      const found = await stand().erp.findOrder(order, soon());
+      expect(found).toMatchObject({ kind: "doubtful", reason: expect.stringMatching(/\S/) });
+      expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "rejected" });
+    }
+    expect(await stand().orders(twice.reference)).toHaveLength(2);
+    expect(await stand().orders(other.reference)).toHaveLength(1);
+  });
+}
 
-    it("answers a probe, and fails it when nobody is there", async () => {
-      await stand.erp.probe(soon());
-      await stand.trouble("away");
-      await expect(stand.erp.probe(soon())).rejects.toMatchObject({ provider: "epicor", isRetryable: true });
+function describeCatalogue(stand: Current): void {
+  const catalogue = (): ErpCatalogue => {
+    const found = stand().erp.catalogue;
+    if (found === undefined) throw new Error("there is no catalogue");
+    return found;
+  };
+
+  it("tells every part once, with price, stock and tax, also beyond the first hundred", async () => {
+    await stand().setPart({ partNum: "ESP-1KG", priceCents: 4_600, onHand: 7 });
+    const parts: ErpPart[] = [];
+    for (let next: string | undefined = ""; next !== undefined; ) {
+      const page = await catalogue().listParts(next, soon());
+      parts.push(...page.parts);
+      next = page.next;
+    }
+    expect(parts.length).toBeGreaterThan(200);
+    expect(new Set(parts.map(({ partCode }) => partCode)).size).toBe(parts.length);
+    expect(parts.find(({ partCode }) => partCode === "ESP-1KG")).toEqual({
+      partCode: "ESP-1KG",
+      title: "Espresso Blend 1 kg",
+      priceCents: 4_600,
+      weightGrams: 0,
+      isTaxable: true,
+      taxCode: "GST",
+      stock: 7,
+      unitOfMeasureCode: "EA",
     });
+  });
+
+  it("knows a customer by code, and says when there is none", async () => {
+    expect(await catalogue().findCustomer("WEBCUST", soon())).toEqual({
+      custId: "WEBCUST",
+      name: "Web orders",
+      isOnCreditHold: false,
+      takesOneTimeAddresses: true,
+    });
+    expect(await catalogue().findCustomer("O'NOBODY", soon())).toBeUndefined();
+  });
+
+  it("fails plainly when parts cannot be asked for", async () => {
+    await stand().trouble("away");
+    await expect(catalogue().listParts("", soon())).rejects.toMatchObject({ provider: "epicor", isRetryable: true });
   });
 }
 

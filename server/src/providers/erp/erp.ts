@@ -54,6 +54,45 @@ export const erpOrder = z.object({
 });
 export type ErpOrder = z.infer<typeof erpOrder>;
 
+export interface ErpPart {
+  readonly partCode: string;
+  readonly title: string;
+  /** Of one unit, with tax. */
+  readonly priceCents: number;
+  readonly weightGrams: number;
+  readonly isTaxable: boolean;
+  /** The ERP's tax category. */
+  readonly taxCode: string;
+  /** Whole units on hand in our warehouse, below 0 where more is sold than there is. */
+  readonly stock: number;
+  readonly unitOfMeasureCode: string;
+}
+
+export interface ErpCustomer {
+  readonly custId: string;
+  readonly name: string;
+  readonly isOnCreditHold: boolean;
+  /** Whether an order of theirs may go to an address of its own. */
+  readonly takesOneTimeAddresses: boolean;
+}
+
+/** What the ERP knows of parts and customers. */
+export interface ErpCatalogue {
+  /**
+   * A page of the parts that are sold, by part code.
+   *
+   * @param after - `next` of the page before; '' for the first
+   * @returns `next` is missing on the last page, which may be empty
+   * @throws ProviderError
+   */
+  listParts(
+    after: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly parts: readonly ErpPart[]; readonly next: string | undefined }>;
+  /** @throws ProviderError */
+  findCustomer(custId: string, signal: AbortSignal): Promise<ErpCustomer | undefined>;
+}
+
 export interface Erp {
   /** Whether it refuses a second order under one reference by itself. */
   readonly deduplicates: boolean;
@@ -67,9 +106,11 @@ export interface Erp {
   readonly currency: string;
   /** In front of the order's number in every reference, so that the numbers of others do not meet ours. */
   readonly referencePrefix: string;
-  /** Looks the order up and creates it where it is not there. The confirmed reference is the ERP's order number. */
+  /** Missing where the way to the ERP only takes orders. */
+  readonly catalogue: ErpCatalogue | undefined;
+  /** Looks the order up, where that is possible, and creates it where it is not there. The confirmed reference is the ERP's order number. */
   uploadOrder(order: ErpOrder, signal: AbortSignal): Promise<Outcome>;
-  /** Looks for an order whose upload was unclear: `doubtful` when it is there more than once, or not as it was sent. */
+  /** Looks for an order whose upload was unclear: `doubtful` when it is there more than once, or not as it was sent; `unknown` where nobody can look. */
   findOrder(order: ErpOrder, signal: AbortSignal): Promise<Resolution>;
   /** Asks for something small. @throws ProviderError */
   probe(signal: AbortSignal): Promise<void>;

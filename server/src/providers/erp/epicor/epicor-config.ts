@@ -1,16 +1,53 @@
 /** Settings of the Epicor adapter. Source: spec part 2, section 3 (connection details); docs/providers/epicor.md. */
 import { z } from "zod";
 import { secret, type Secret } from "../../../platform/config/secret.ts";
-import { partnerAddress, seconds, secretText } from "../../provider-values.ts";
+import { partnerAddress, seconds, secretText, words } from "../../provider-values.ts";
 
-const countryNumbers = z.string().transform((given) =>
+const pairs = z.string().transform((given) =>
   Object.fromEntries(
     given
       .split(",")
       .map((pair) => pair.split("="))
-      .map(([country = "", number = ""]) => [country.trim(), Number(number)]),
+      .map(([name = "", value = ""]) => [name.trim(), value.trim()]),
   ),
 );
+const countryNumbers = pairs
+  .refine((given) => Object.values(given).every((number) => /^[1-9]\d*$/.test(number)), {
+    error: "must name a number for each country, `Australia=1,New Zealand=2`",
+  })
+  .transform((given) =>
+    Object.fromEntries(Object.entries(given).map(([country, number]) => [country, Number(number)])),
+  );
+
+/** What BISCIT calls each field; nothing public says it. */
+const biscitWords = {
+  reference: "reference",
+  account: "account",
+  currency: "currency",
+  address: "deliveryAddress",
+  name: "name",
+  address1: "address1",
+  address2: "address2",
+  city: "city",
+  state: "state",
+  postCode: "postcode",
+  country: "country",
+  phone: "phone",
+  lines: "lines",
+  partCode: "partNumber",
+  quantity: "quantity",
+  unitPrice: "unitPrice",
+  freight: "freight",
+  success: "success",
+  orderNumber: "orderNumber",
+  message: "message",
+};
+export type BiscitWords = Readonly<typeof biscitWords>;
+const biscitFields = pairs
+  .refine((given) => Object.entries(given).every(([word, theirs]) => word in biscitWords && theirs !== ""), {
+    error: `must be pairs of these words and BISCIT's own: ${Object.keys(biscitWords).join(", ")}`,
+  })
+  .transform((given): BiscitWords => ({ ...biscitWords, ...given }));
 
 export const epicorVariables = z.object({
   /** How the ERP is spoken to; empty is not at all. */
@@ -21,6 +58,23 @@ export const epicorVariables = z.object({
   EPICOR_REST_API_KEY: secretText.default(secret("")),
   EPICOR_REST_USERNAME: z.string().default(""),
   EPICOR_REST_PASSWORD: secretText.default(secret("")),
+  /** `SOAP`: https://host/instance. */
+  EPICOR_URL: partnerAddress.default(""),
+  EPICOR_SOAP_USERNAME: z.string().default(""),
+  EPICOR_SOAP_PASSWORD: secretText.default(secret("")),
+  /** `ECC`: where its messages go. */
+  EPICOR_ECC_URL: partnerAddress.default(""),
+  /** The part that shipping is booked as where messages have no word for it. */
+  EPICOR_ECC_SHIPPING_PART: z.string().default(""),
+  EPICOR_BISCIT_URL: partnerAddress.default(""),
+  EPICOR_BISCIT_KEY: secretText.default(secret("")),
+  EPICOR_BISCIT_PATH: z.string().startsWith("/").default("/orders"),
+  EPICOR_BISCIT_KEY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .default("x-api-key"),
+  /** Its own words where they are others than ours: `reference=poNumber,partCode=sku`. */
+  EPICOR_BISCIT_FIELDS: biscitFields.default(biscitWords),
   /** The house account that web orders are booked on. */
   EPICOR_DEFAULT_CUSTOMER: z.string().default(""),
   EPICOR_BRAND_COMPANY: z.string().default(""),
@@ -37,6 +91,12 @@ export const epicorVariables = z.object({
   EPICOR_COUNTRY_NUMBERS: countryNumbers.default({ Australia: 1, "New Zealand": 2 }),
   /** Code of the charge that shipping is booked as. */
   EPICOR_SHIPPING_CHARGE: z.string().default("FRT"),
+  /** Percentage of tax in our prices, for deliveries within Australia. */
+  EPICOR_TAX_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
+  /** Tax categories of parts that bear it. */
+  EPICOR_TAXED_CATEGORIES: words.default(["GST"]),
+  /** Grams in one unit of a part's net weight. */
+  EPICOR_WEIGHT_UNIT_GRAMS: z.coerce.number().int().min(1).default(1_000),
   /** Longest time, in seconds, after which a lost request can still make an order. */
   EPICOR_COMMIT_SECONDS: z.coerce.number().min(0).default(600),
   /** Longest wait for a reply, in seconds. */
@@ -60,6 +120,8 @@ export interface EpicorHouse {
   readonly referencePrefix: string;
   readonly countryNumbers: Readonly<Record<string, number>>;
   readonly shippingCharge: string;
+  readonly tax: { readonly percent: number; readonly categories: readonly string[] };
+  readonly weightUnitGrams: number;
   readonly maxCommitDelayMs: number;
   readonly timeoutMs: number;
   readonly resolveAfterMs: readonly number[];
@@ -72,7 +134,27 @@ export interface EpicorRestConfig {
   readonly password: Secret;
 }
 
-export const epicorHouse = (given: EpicorVariables): EpicorHouse => ({
+export interface EpicorSoapConfig {
+  readonly house: EpicorHouse;
+  readonly url: string;
+  readonly username: string;
+  readonly password: Secret;
+}
+export interface EpicorEccConfig {
+  readonly house: EpicorHouse;
+  readonly url: string;
+  /** '' for none: then an order with paid shipping is refused. */
+  readonly shippingPart: string;
+}
+export interface EpicorBiscitConfig {
+  readonly house: EpicorHouse;
+  readonly url: string;
+  readonly key: Secret;
+  readonly keyHeader: string;
+  readonly words: BiscitWords;
+}
+
+const epicorHouse = (given: EpicorVariables): EpicorHouse => ({
   company: given.EPICOR_COMPANY,
   defaultCustomer: given.EPICOR_DEFAULT_CUSTOMER,
   brand: {
@@ -85,15 +167,40 @@ export const epicorHouse = (given: EpicorVariables): EpicorHouse => ({
   referencePrefix: given.EPICOR_REFERENCE_PREFIX,
   countryNumbers: given.EPICOR_COUNTRY_NUMBERS,
   shippingCharge: given.EPICOR_SHIPPING_CHARGE,
+  tax: { percent: given.EPICOR_TAX_PERCENT, categories: given.EPICOR_TAXED_CATEGORIES },
+  weightUnitGrams: given.EPICOR_WEIGHT_UNIT_GRAMS,
   maxCommitDelayMs: given.EPICOR_COMMIT_SECONDS * 1_000,
   timeoutMs: given.EPICOR_TIMEOUT_SECONDS * 1_000,
   resolveAfterMs: given.EPICOR_LOOK_UP_SECONDS.map((wait) => wait * 1_000),
 });
 
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
 export const epicorRestConfig = (given: EpicorVariables): EpicorRestConfig => ({
   house: epicorHouse(given),
-  url: given.EPICOR_REST_URL.replace(/\/+$/, ""),
+  url: withoutSlash(given.EPICOR_REST_URL),
   apiKey: given.EPICOR_REST_API_KEY,
   username: given.EPICOR_REST_USERNAME,
   password: given.EPICOR_REST_PASSWORD,
+});
+
+export const epicorSoapConfig = (given: EpicorVariables): EpicorSoapConfig => ({
+  house: epicorHouse(given),
+  url: withoutSlash(given.EPICOR_URL),
+  username: given.EPICOR_SOAP_USERNAME,
+  password: given.EPICOR_SOAP_PASSWORD,
+});
+
+export const epicorEccConfig = (given: EpicorVariables): EpicorEccConfig => ({
+  house: epicorHouse(given),
+  url: given.EPICOR_ECC_URL,
+  shippingPart: given.EPICOR_ECC_SHIPPING_PART,
+});
+
+export const epicorBiscitConfig = (given: EpicorVariables): EpicorBiscitConfig => ({
+  house: epicorHouse(given),
+  url: `${withoutSlash(given.EPICOR_BISCIT_URL)}${given.EPICOR_BISCIT_PATH}`,
+  key: given.EPICOR_BISCIT_KEY,
+  keyHeader: given.EPICOR_BISCIT_KEY_HEADER,
+  words: given.EPICOR_BISCIT_FIELDS,
 });

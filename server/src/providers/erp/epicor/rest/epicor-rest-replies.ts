@@ -1,13 +1,14 @@
-/** What Epicor's REST replies mean. Pure; status 200 alone says nothing. Source: docs/providers/epicor.md, "Errors". */
+/** What Epicor's REST replies mean. Pure; status 200 alone says nothing. Source: docs/providers/epicor.md, "REST, version 2". */
 import { z } from "zod";
 
 const errorBody = z.object({ ErrorMessage: z.string() });
-const number = z.union([z.number(), z.string()]).transform(Number);
+/** Decimals come as numbers or as text. */
+export const numberText = z.union([z.number(), z.string()]).transform(Number);
 
 const updateExtReply = z.object({
   returnObj: z.object({ BOUpdError: z.array(z.object({ ErrorText: z.string() })) }).optional(),
   parameters: z.object({
-    ds: z.object({ OrderHed: z.array(z.object({ OrderNum: number })).optional() }).optional(),
+    ds: z.object({ OrderHed: z.array(z.object({ OrderNum: numberText })).optional() }).optional(),
     errorsOccurred: z.boolean(),
   }),
 });
@@ -30,9 +31,9 @@ export function readCreated(text: string): Created {
 }
 
 const foundOrder = z.object({
-  OrderNum: number,
+  OrderNum: numberText,
   PONum: z.string(),
-  OrderDtls: z.array(z.object({ PartNum: z.string(), SellingQuantity: number })).optional(),
+  OrderDtls: z.array(z.object({ PartNum: z.string(), SellingQuantity: numberText })).optional(),
   OHOrderMscs: z.array(z.unknown()).optional(),
 });
 export type FoundOrder = z.infer<typeof foundOrder>;
@@ -48,7 +49,10 @@ export const readOrder = (text: string): FoundOrder | undefined => foundOrder.sa
 export const errorText = (text: string): string =>
   errorBody.safeParse(jsonOf(text)).data?.ErrorMessage ?? "The ERP gave no reason";
 
-export function jsonOf(text: string): unknown {
+/** A text in a filter; an apostrophe is doubled. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,8 +1,8 @@
 /** One call to Epicor's REST services, with both keys it wants, and what may be concluded from how it went. */
-import type { Clock } from "../../../platform/clock/clock.ts";
-import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";
-import { ProviderError } from "../../../platform/http/refusal.ts";
-import type { EpicorRestConfig } from "./epicor-config.ts";
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
+import { ProviderError } from "../../../../platform/http/refusal.ts";
+import type { EpicorRestConfig } from "../epicor-config.ts";
 import { errorText } from "./epicor-rest-replies.ts";
 
 export type Said =

@@ -1,0 +1,58 @@
+/**
+ * BISCIT's order and reply. Pure. Unverified altogether: nothing public says how BISCIT is spoken to, so path, header and every
+ * word are settings. Source: docs/providers/epicor.md, "ECC and BISCIT".
+ */
+import { z } from "zod";
+import type { Outcome } from "../../../../platform/outbound/effect.ts";
+import type { ErpAddress, ErpOrder } from "../../erp.ts";
+import { countryCode } from "../country-code.ts";
+import { shippingWithoutTax, unitPriceWithoutTax } from "../epicor-amounts.ts";
+import type { BiscitWords, EpicorBiscitConfig } from "../epicor-config.ts";
+import { unclear } from "../hear.ts";
+
+/** Decimals and counts as text. */
+export function biscitOrder(order: ErpOrder, { house, words }: EpicorBiscitConfig): Readonly<Record<string, unknown>> {
+  return {
+    [words.reference]: order.reference,
+    [words.account]: house.defaultCustomer,
+    [words.currency]: order.currency,
+    [words.address]: addressOf(order.shipTo, words),
+    [words.lines]: order.lines.map((line) => ({
+      [words.partCode]: line.partCode,
+      [words.quantity]: String(line.quantity),
+      [words.unitPrice]: unitPriceWithoutTax(line, order, house),
+    })),
+    ...(order.shipping.cents > 0 && { [words.freight]: shippingWithoutTax(order, house) }),
+  };
+}
+
+const addressOf = (to: ErpAddress, words: BiscitWords): Readonly<Record<string, string>> => ({
+  [words.name]: to.name,
+  [words.address1]: to.address1,
+  [words.address2]: [to.address2, to.company].filter((part) => part !== "").join(", "),
+  [words.city]: to.city,
+  [words.state]: to.state,
+  [words.postCode]: to.postCode,
+  [words.country]: countryCode(to.country),
+  [words.phone]: to.phone,
+});
+
+const reply = z.record(z.string(), z.unknown());
+const number = z.union([z.string().min(1), z.int().min(1).transform(String)]);
+
+export function biscitOutcome(words: BiscitWords, { status, text }: { status: number; text: string }): Outcome {
+  const said = status < 500 ? reply.safeParse(jsonOf(text)).data : undefined;
+  const orderNumber = number.safeParse(said?.[words.orderNumber]).data;
+  if (said?.[words.success] === true && orderNumber !== undefined) return { kind: "confirmed", reference: orderNumber };
+  // A refusal does not say that nothing is left of the order; a look-up does.
+  const message = z.string().min(1).safeParse(said?.[words.message]).data;
+  return message === undefined ? unclear(status) : { kind: "unknown", reason: message };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The ECC message that makes an order, and its reply. Pure; the only place that knows their elements.
+ * Source: docs/providers/epicor.md, "ECC and BISCIT": types and field names are certain, their order and the reply are assumed.
+ */
+import type { Outcome } from "../../../../platform/outbound/effect.ts";
+import type { ErpAddress, ErpOrder } from "../../erp.ts";
+import { countryCode } from "../country-code.ts";
+import { shippingWithoutTax, unitPriceWithoutTax } from "../epicor-amounts.ts";
+import type { EpicorEccConfig } from "../epicor-config.ts";
+import { unclear } from "../hear.ts";
+import { elementAt, readXml, textIn, type XmlElement, writeXml, xmlText } from "../xml.ts";
+
+interface EccLine {
+  readonly partCode: string;
+  readonly quantity: number;
+  readonly price: string;
+}
+
+/** What the message carries as lines: it has no word for shipping, so that is a part. */
+export function eccLines(order: ErpOrder, { house, shippingPart }: EpicorEccConfig): EccLine[] {
+  const lines = order.lines.map((line) => ({ ...line, price: unitPriceWithoutTax(line, order, house) }));
+  const shipping = { partCode: shippingPart, quantity: 1, price: shippingWithoutTax(order, house) };
+  return order.shipping.cents > 0 ? [...lines, shipping] : lines;
+}
+
+/** @param at - when it is sent */
+export function createOrderMessage(order: ErpOrder, config: EpicorEccConfig, at: Date): string {
+  const { brand, defaultCustomer } = config.house;
+  return writeXml({
+    messages: {
+      request: {
+        "@_type": "GOR",
+        header: { datestamp: brisbaneTime(at) },
+        body: {
+          brand: { company: brand.company, site: brand.site, warehouse: brand.warehouse, group: brand.group },
+          accountNumber: xmlText(defaultCustomer),
+          currencyCode: order.currency,
+          uniqueId: order.reference,
+          order: {
+            eccOrderNumber: order.reference,
+            customerReference: order.reference,
+            deliveryAddress: deliveryAddress(order.shipTo),
+            lines: { line: eccLines(order, config).map(lineElement) },
+          },
+        },
+      },
+    },
+  });
+}
+
+const lineElement = ({ partCode, quantity, price }: EccLine, index: number): XmlElement => ({
+  "@_number": String(index + 1),
+  productCode: xmlText(partCode),
+  quantity: String(quantity),
+  price,
+});
+
+const deliveryAddress = (to: ErpAddress): XmlElement => ({
+  name: xmlText(to.name),
+  address1: xmlText(to.address1),
+  ...(to.address2 !== "" && { address2: xmlText(to.address2) }),
+  ...(to.company !== "" && { address3: xmlText(to.company) }),
+  city: xmlText(to.city),
+  county: xmlText(to.state),
+  postcode: xmlText(to.postCode),
+  country: xmlText(countryCode(to.country)),
+  telephoneNumber: xmlText(to.phone),
+});
+
+/** Brisbane has no daylight saving. */
+const brisbaneTime = (at: Date): string =>
+  new Date(at.getTime() + 36_000_000).toISOString().replace(/\.\d+Z$/, "+10:00");
+
+/** The status stands in the message: 200 is done. A refusal does not say that nothing is left of the order; a look-up does. */
+export function eccOutcome(status: number, text: string): Outcome {
+  const body = elementAt(readXml(text), "messages", "response", "body");
+  const told = elementAt(body, "status");
+  const code = textIn(told, "code");
+  const orderNumber = textIn(elementAt(body, "order"), "orderNumber");
+  if (code === "200" && orderNumber !== "") return { kind: "confirmed", reference: orderNumber };
+  const description = textIn(told, "description");
+  return code === "200" || description === "" ? unclear(status) : { kind: "unknown", reason: description };
+}

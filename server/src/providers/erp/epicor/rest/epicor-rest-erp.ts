@@ -1,0 +1,99 @@
+/**
+ * Sales orders at Epicor Kinetic over REST. Looks up before it creates; two orders of one number are never made better by a third.
+ * Source: docs/providers/epicor.md.
+ */
+import type { Clock } from "../../../../platform/clock/clock.ts";
+import { createHttpClient } from "../../../../platform/exchange/http-client.ts";
+import type { Note, Outcome } from "../../../../platform/outbound/effect.ts";
+import type { Erp, ErpCatalogue, ErpOrder } from "../../erp.ts";
+import type { EpicorRestConfig } from "../epicor-config.ts";
+import { housePromises, type LookUp, uploadOnce, withCharge } from "../upload-once.ts";
+import { restCatalogue } from "./epicor-rest-catalogue.ts";
+import { epicorRest, type EpicorRest, type Said, textOf } from "./epicor-rest-client.ts";
+import { type Account, rememberedAccount, restLookUp } from "./epicor-rest-look-up.ts";
+import { updateExtBody } from "./epicor-rest-order.ts";
+import { readCreated } from "./epicor-rest-replies.ts";
+
+const connectTimeoutMs = 5_000;
+/** Look-up of the account, look-up of the order, its lines, and the creation. */
+const mostCalls = 4;
+/** Each call may hold one of the customer's licences. */
+const atOnce = 2;
+
+export interface EpicorOptions<Config> {
+  readonly config: Config;
+  readonly clock: Clock;
+  /** For how long a server is left alone after failures. */
+  readonly restMs?: number;
+}
+
+/** What can be read over REST, also for the other ways. */
+export interface EpicorBooks {
+  readonly lookUp: LookUp;
+  readonly catalogue: ErpCatalogue;
+  /** Longest time of one look-up. */
+  readonly longestLookUpMs: number;
+  readonly close: () => Promise<void>;
+}
+
+export const epicorBooks = (options: EpicorOptions<EpicorRestConfig>): EpicorBooks => openBooks(options);
+
+interface OpenBooks extends EpicorBooks {
+  readonly rest: EpicorRest;
+  readonly account: Account;
+}
+
+function openBooks({ config, clock, ...options }: EpicorOptions<EpicorRestConfig>): OpenBooks {
+  const http = createHttpClient({ timeoutMs: config.house.timeoutMs, connectTimeoutMs, atOnce, ...options });
+  const rest = epicorRest(http, { config, clock });
+  const account = rememberedAccount(rest, config.house.defaultCustomer);
+  return {
+    rest,
+    account,
+    lookUp: restLookUp(rest, account),
+    catalogue: restCatalogue(rest, config.house),
+    longestLookUpMs: (mostCalls - 1) * (config.house.timeoutMs + 1_000),
+    close: () => http.close(),
+  };
+}
+
+export function epicorRestErp({ config, clock, ...options }: EpicorOptions<EpicorRestConfig>): Erp {
+  const { rest, account, lookUp, catalogue, close } = openBooks({ config, clock, ...options });
+  const { house } = config;
+  return {
+    ...housePromises(house),
+    longestStepMs: mostCalls * (config.house.timeoutMs + 1_000),
+    ...uploadOnce({
+      lookUp,
+      expected: withCharge,
+      async create(order, signal) {
+        const customer = await account(signal);
+        if (!("custNum" in customer)) return { kind: "not-sent", reason: customer.reason };
+        const body = updateExtBody(order, house, customer.custNum);
+        return createdOutcome(await rest.post("Erp.BO.SalesOrderSvc/UpdateExt", body, signal), order);
+      },
+    }),
+    catalogue,
+    async probe(signal) {
+      textOf("probe", await rest.read("Erp.BO.PartSvc/Parts", { $top: "1", $select: "PartNum" }, signal));
+    },
+    close,
+  };
+}
+
+function createdOutcome(heard: Said, order: ErpOrder): Outcome {
+  const sent: Note = { what: "create", detail: { reference: order.reference, lines: order.lines.length } };
+  const notes = (detail: unknown): readonly Note[] => [sent, { what: "reply", detail }];
+  if (heard.kind === "refused") return { kind: "rejected", reason: heard.reason, notes: notes(heard.reason) };
+  if (heard.kind !== "ok") return { ...heard, notes: notes(heard.reason) };
+  const created = readCreated(heard.text);
+  switch (created.kind) {
+    case "created":
+      return { kind: "confirmed", reference: created.orderNumber, notes: notes(created.orderNumber) };
+    case "failed":
+      // It asked to be undone as a whole; whether nothing is left of it, a look-up tells.
+      return { kind: "unknown", reason: created.reason, notes: notes(created.reason) };
+    case "unreadable":
+      return { kind: "unknown", reason: "The ERP's reply cannot be read", notes: notes("unreadable") };
+  }
+}

@@ -1,0 +1,73 @@
+/** Looking for an order over REST, whatever way it was sent. Source: docs/providers/epicor.md, "How one order is uploaded once". */
+import { z } from "zod";
+import type { ExpectedOrder, LookedUp, LookUp } from "../upload-once.ts";
+import type { EpicorRest, Said } from "./epicor-rest-client.ts";
+import { type FoundOrder, numberText, quoted, readOrder, readOrders, readRows } from "./epicor-rest-replies.ts";
+
+type NotOk = Exclude<Said, { kind: "ok" }>;
+export type Account = (signal: AbortSignal) => Promise<{ readonly custNum: number } | NotOk>;
+
+const customerRow = z.object({ CustNum: numberText });
+
+/** The house account's number, asked for once. */
+export function rememberedAccount(rest: EpicorRest, custId: string): Account {
+  let custNum: number | undefined;
+  return async (signal) => {
+    if (custNum !== undefined) return { custNum };
+    const query = { $filter: `CustID eq ${quoted(custId)}`, $select: "CustNum,CustID", $top: "2" };
+    const heard = await rest.read("Erp.BO.CustomerSvc/Customers", query, signal);
+    if (heard.kind !== "ok") return heard;
+    const rows = readRows(heard.text, customerRow);
+    if (rows?.length !== 1)
+      return { kind: "not-sent", reason: `The ERP has no account ${custId} to book web orders on` };
+    custNum = rows[0]?.CustNum ?? 0;
+    return { custNum };
+  };
+}
+
+export function restLookUp(rest: EpicorRest, account: Account): LookUp {
+  return async (expected, signal) => {
+    const customer = await account(signal);
+    if (!("custNum" in customer)) return unasked(customer);
+    const query = {
+      $filter: `PONum eq ${quoted(expected.reference)} and CustNum eq ${customer.custNum}`,
+      $select: "OrderNum,PONum",
+      // Two, because one would hide that there are more.
+      $top: "2",
+    };
+    const heard = await rest.read("Erp.BO.SalesOrderSvc/SalesOrders", query, signal);
+    if (heard.kind !== "ok") return unasked(heard);
+    const rows = readOrders(heard.text);
+    if (rows === undefined) return { kind: "unasked", reason: "The ERP's list of orders cannot be read" };
+    const [first, second] = rows;
+    if (first === undefined) return { kind: "absent" };
+    if (second !== undefined)
+      return { kind: "doubtful", reason: `The ERP has more than one order ${expected.reference}` };
+    return compare(rest, { found: first, expected, signal });
+  };
+}
+
+const unasked = (heard: NotOk): LookedUp => ({
+  kind: "unasked",
+  reason: heard.reason,
+  isUnasked: heard.kind === "not-sent",
+  retryAfterSeconds: "retryAfterSeconds" in heard ? heard.retryAfterSeconds : undefined,
+});
+
+/** An order that lacks lines or its charge was left half made; somebody has to look at it. */
+async function compare(
+  rest: EpicorRest,
+  { found, expected, signal }: { found: FoundOrder; expected: ExpectedOrder; signal: AbortSignal },
+): Promise<LookedUp> {
+  const path = `Erp.BO.SalesOrderSvc/SalesOrders(${quoted(rest.company)},${found.OrderNum})`;
+  const heard = await rest.read(path, { $expand: "OrderDtls,OHOrderMscs" }, signal);
+  if (heard.kind !== "ok") return unasked(heard);
+  const whole = readOrder(heard.text);
+  if (whole?.OrderDtls === undefined) return { kind: "unasked", reason: "The ERP's order cannot be read" };
+  const there = whole.OrderDtls.map(({ PartNum, SellingQuantity }) => `${PartNum}×${SellingQuantity}`).toSorted();
+  const wanted = expected.lines.map(({ partCode, quantity }) => `${partCode}×${quantity}`).toSorted();
+  const hasCharge = (whole.OHOrderMscs ?? []).length > 0;
+  return there.join() === wanted.join() && hasCharge === expected.hasCharge
+    ? { kind: "found", orderNumber: String(found.OrderNum) }
+    : { kind: "doubtful", reason: `Order ${found.OrderNum} of the ERP has other lines than ${expected.reference}` };
+}

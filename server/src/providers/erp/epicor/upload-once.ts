@@ -1,0 +1,120 @@
+/**
+ * One order, one upload, whatever the way: look first, create only what is not there, and never take "could not look" for "not
+ * there". Source: docs/providers/epicor.md, "How one order is uploaded once".
+ */
+import type { Outcome, Resolution } from "../../../platform/outbound/effect.ts";
+import type { Erp, ErpOrder } from "../erp.ts";
+import type { EpicorHouse } from "./epicor-config.ts";
+
+/** What a way makes of an order, as far as it can be compared. */
+export interface ExpectedOrder {
+  readonly reference: string;
+  readonly lines: readonly { readonly partCode: string; readonly quantity: number }[];
+  readonly hasCharge: boolean;
+}
+
+export type LookedUp =
+  | { readonly kind: "absent" }
+  | { readonly kind: "found"; readonly orderNumber: string }
+  | { readonly kind: "doubtful"; readonly reason: string }
+  /** Nobody could be asked; nothing was written, this only reads. */
+  | {
+      readonly kind: "unasked";
+      readonly reason: string;
+      /** Not a byte of the question arrived. */
+      readonly isUnasked?: boolean;
+      readonly retryAfterSeconds?: number | undefined;
+    };
+
+export type LookUp = (expected: ExpectedOrder, signal: AbortSignal) => Promise<LookedUp>;
+
+/** What every way promises alike: no way drops a repeat. */
+export const housePromises = ({ maxCommitDelayMs, resolveAfterMs, currency, referencePrefix }: EpicorHouse) => ({
+  deduplicates: false,
+  maxCommitDelayMs,
+  resolveAfterMs,
+  currency,
+  referencePrefix,
+});
+
+interface Way {
+  /** Missing where orders cannot be looked up at all. */
+  readonly lookUp: LookUp | undefined;
+  readonly expected: (order: ErpOrder) => ExpectedOrder;
+  readonly create: (order: ErpOrder, signal: AbortSignal) => Promise<Outcome>;
+}
+
+/** Shipping is a charge of the order's. */
+export const withCharge = ({ reference, lines, shipping }: ErpOrder): ExpectedOrder => ({
+  reference,
+  lines,
+  hasCharge: shipping.cents > 0,
+});
+
+export function uploadOnce({ lookUp, expected, ...way }: Way): Pick<Erp, "uploadOrder" | "findOrder"> {
+  const create = async (order: ErpOrder, signal: AbortSignal) => withoutPeople(await way.create(order, signal), order);
+  if (lookUp === undefined) return { uploadOrder: create, findOrder: () => Promise.resolve(nobodyToAsk) };
+  return {
+    async uploadOrder(order, signal) {
+      const found = await lookUp(expected(order), signal);
+      return found.kind === "absent" ? create(order, signal) : adopted(found);
+    },
+    findOrder: async (order, signal) => foundResolution(await lookUp(expected(order), signal)),
+  };
+}
+
+/** Not "doubtful", which would let staff send it again before the ERP is done with the first try. */
+const nobodyToAsk: Resolution = {
+  kind: "unknown",
+  reason: "This way to the ERP cannot look orders up: see there whether it has the order",
+  notes: [{ what: "look-up", detail: "not possible this way" }],
+};
+
+/** Before anything was created: what a look-up that did not say "absent" means for the upload. */
+function adopted(found: Exclude<LookedUp, { kind: "absent" }>): Outcome {
+  switch (found.kind) {
+    case "found":
+      return { kind: "confirmed", reference: found.orderNumber, notes: [{ what: "found", detail: found.orderNumber }] };
+    case "doubtful":
+      return { kind: "rejected", reason: found.reason };
+    case "unasked":
+      return { kind: "not-sent", reason: found.reason, retryAfterSeconds: found.retryAfterSeconds };
+  }
+}
+
+function foundResolution(found: LookedUp): Resolution {
+  switch (found.kind) {
+    case "absent":
+      return { kind: "absent", notes: [{ what: "look-up", detail: "not there" }] };
+    case "found":
+      return {
+        kind: "confirmed",
+        reference: found.orderNumber,
+        notes: [{ what: "look-up", detail: found.orderNumber }],
+      };
+    case "doubtful":
+      return { ...found, notes: [{ what: "look-up", detail: found.reason }] };
+    case "unasked":
+      return { ...found, kind: "unknown", notes: [{ what: "look-up", detail: found.reason }] };
+  }
+}
+
+/** What the ERP says of an order may quote it; whom it is for is nothing that notes and logs keep. */
+function withoutPeople(outcome: Outcome, { email, shipTo }: ErpOrder): Outcome {
+  const people = [email, shipTo.name, shipTo.company, shipTo.address1, shipTo.address2, shipTo.phone];
+  const masked = (text: string): string =>
+    people.filter((part) => part.length > 2).reduce((left, part) => left.replaceAll(part, "***"), text);
+  const notes = outcome.notes?.map(({ what, detail }) => ({ what, detail: deep(detail, masked) }));
+  return {
+    ...outcome,
+    ...("reason" in outcome && { reason: masked(outcome.reason) }),
+    ...(notes && { notes }),
+  };
+}
+
+function deep(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((one) => deep(one, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, deep(one, change)]));
+}
