@@ -7,8 +7,10 @@ import { epicorRestConfig, epicorVariables } from "./erp/epicor/epicor-config.ts
 import { epicorRestErp } from "./erp/epicor/epicor-rest-erp.ts";
 import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
 import { givexGiftCards } from "./gift-cards/givex/givex-gift-cards.ts";
+import { fcmConfig, fcmVariables } from "./push/fcm/fcm-config.ts";
+import { fcmPush } from "./push/fcm/fcm-push.ts";
 
-const variables = z.object({ ...epicorVariables.shape, ...givexVariables.shape });
+const variables = z.object({ ...epicorVariables.shape, ...givexVariables.shape, ...fcmVariables.shape });
 export type ProviderConfig = z.infer<typeof variables>;
 
 /**
@@ -40,16 +42,19 @@ export interface OpenProviders {
   close(): Promise<void>;
 }
 
+/** @throws ConfigProblems when a third party is configured by half */
 export function openProviders(config: ProviderConfig, { clock }: { clock: Clock }): OpenProviders {
   const givex = givexConfig(config);
+  const fcm = fcmConfig(config);
   const ports: Ports = {
     ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
     ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
+    ...(fcm && { push: fcmPush({ config: fcm, clock }) }),
   };
   return {
     ports,
     async close() {
-      await Promise.all([ports.erp?.close(), ports.giftCards?.close()]);
+      await Promise.all([ports.erp?.close(), ports.giftCards?.close(), ports.push?.close()]);
     },
   };
 }
