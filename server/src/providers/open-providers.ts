@@ -9,8 +9,15 @@ import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts"
 import { givexGiftCards } from "./gift-cards/givex/givex-gift-cards.ts";
 import { fcmConfig, fcmVariables } from "./push/fcm/fcm-config.ts";
 import { fcmPush } from "./push/fcm/fcm-push.ts";
+import { openSms } from "./sms/open-sms.ts";
+import { smsConfig, smsVariables } from "./sms/sms-config.ts";
 
-const variables = z.object({ ...epicorVariables.shape, ...givexVariables.shape, ...fcmVariables.shape });
+const variables = z.object({
+  ...epicorVariables.shape,
+  ...givexVariables.shape,
+  ...fcmVariables.shape,
+  ...smsVariables.shape,
+});
 export type ProviderConfig = z.infer<typeof variables>;
 
 /**
@@ -46,15 +53,17 @@ export interface OpenProviders {
 export function openProviders(config: ProviderConfig, { clock }: { clock: Clock }): OpenProviders {
   const givex = givexConfig(config);
   const fcm = fcmConfig(config);
+  const sms = smsConfig(config);
   const ports: Ports = {
     ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
     ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
     ...(fcm && { push: fcmPush({ config: fcm, clock }) }),
+    ...(sms && { sms: openSms(sms, { clock }) }),
   };
   return {
     ports,
     async close() {
-      await Promise.all([ports.erp?.close(), ports.giftCards?.close(), ports.push?.close()]);
+      await Promise.all([ports.erp?.close(), ports.giftCards?.close(), ports.push?.close(), ports.sms?.close()]);
     },
   };
 }
