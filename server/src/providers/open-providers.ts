@@ -3,6 +3,8 @@ import { z } from "zod";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ConfigProblems } from "../platform/config/config.ts";
 import type { Ports } from "../platform/ports.ts";
+import { metabaseAnalytics } from "./analytics/metabase/metabase-analytics.ts";
+import { metabaseConfig, metabaseVariables } from "./analytics/metabase/metabase-config.ts";
 import { epicorRestConfig, epicorVariables } from "./erp/epicor/epicor-config.ts";
 import { epicorRestErp } from "./erp/epicor/epicor-rest-erp.ts";
 import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
@@ -17,6 +19,7 @@ const variables = z.object({
   ...givexVariables.shape,
   ...fcmVariables.shape,
   ...smsVariables.shape,
+  ...metabaseVariables.shape,
 });
 export type ProviderConfig = z.infer<typeof variables>;
 
@@ -54,16 +57,19 @@ export function openProviders(config: ProviderConfig, { clock }: { clock: Clock 
   const givex = givexConfig(config);
   const fcm = fcmConfig(config);
   const sms = smsConfig(config);
+  const metabase = metabaseConfig(config);
   const ports: Ports = {
     ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
     ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
     ...(fcm && { push: fcmPush({ config: fcm, clock }) }),
     ...(sms && { sms: openSms(sms, { clock }) }),
+    ...(metabase && { analytics: metabaseAnalytics({ config: metabase, clock }) }),
   };
   return {
     ports,
     async close() {
-      await Promise.all([ports.erp?.close(), ports.giftCards?.close(), ports.push?.close(), ports.sms?.close()]);
+      const { erp, giftCards, push, sms: messages, analytics } = ports;
+      await Promise.all([erp, giftCards, push, messages, analytics].map(async (port) => port?.close()));
     },
   };
 }
