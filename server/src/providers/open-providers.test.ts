@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { testSigningKey } from "../../test/signing-key.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { openProviders, readProviderConfig } from "./open-providers.ts";
 
@@ -16,6 +18,23 @@ describe("settings of third parties", () => {
     const given = { ...local, ...givex, EPICOR_MODE: "REST", EPICOR_REST_URL: "https://erp.example/kinetic" };
     const opened = openProviders(readProviderConfig(given), { clock: systemClock });
     expect(Object.keys(opened.ports).toSorted()).toEqual(["erp", "giftCards"]);
+    await opened.close();
+  });
+
+  it("open messages, charts and the sign-on elsewhere", async () => {
+    const rsa = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
+    const given = {
+      ...local,
+      FCM_PROJECT_ID: "coffee",
+      FCM_SERVICE_ACCOUNT_EMAIL: "push@coffee.example",
+      FCM_SERVICE_ACCOUNT_KEY: rsa.export({ type: "pkcs8", format: "pem" }).toString(),
+      SMS_KUDOSITY_API_KEY: "key",
+      METABASE_SITE_URL: "https://charts.example",
+      METABASE_EMBEDDING_SECRET: "charts-secret",
+      BEAN_DRIVE_SIGNING_KEY: testSigningKey,
+    };
+    const opened = openProviders(readProviderConfig(given), { clock: systemClock });
+    expect(Object.keys(opened.ports).toSorted()).toEqual(["analytics", "beanDrive", "push", "sms"]);
     await opened.close();
   });
 

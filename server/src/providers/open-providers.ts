@@ -5,6 +5,8 @@ import { ConfigProblems } from "../platform/config/config.ts";
 import type { Ports } from "../platform/ports.ts";
 import { metabaseAnalytics } from "./analytics/metabase/metabase-analytics.ts";
 import { metabaseConfig, metabaseVariables } from "./analytics/metabase/metabase-config.ts";
+import { assertionBeanDrive } from "./bean-drive/assertion/assertion-bean-drive.ts";
+import { assertionConfig, assertionVariables } from "./bean-drive/assertion/assertion-config.ts";
 import { epicorRestConfig, epicorVariables } from "./erp/epicor/epicor-config.ts";
 import { epicorRestErp } from "./erp/epicor/epicor-rest-erp.ts";
 import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
@@ -20,6 +22,7 @@ const variables = z.object({
   ...fcmVariables.shape,
   ...smsVariables.shape,
   ...metabaseVariables.shape,
+  ...assertionVariables.shape,
 });
 export type ProviderConfig = z.infer<typeof variables>;
 
@@ -58,12 +61,14 @@ export function openProviders(config: ProviderConfig, { clock }: { clock: Clock 
   const fcm = fcmConfig(config);
   const sms = smsConfig(config);
   const metabase = metabaseConfig(config);
+  const assertion = assertionConfig(config);
   const ports: Ports = {
     ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
     ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
     ...(fcm && { push: fcmPush({ config: fcm, clock }) }),
     ...(sms && { sms: openSms(sms, { clock }) }),
     ...(metabase && { analytics: metabaseAnalytics({ config: metabase, clock }) }),
+    ...(assertion && { beanDrive: assertionBeanDrive({ config: assertion, clock }) }),
   };
   return {
     ports,

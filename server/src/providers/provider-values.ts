@@ -5,7 +5,7 @@ import { secret, type Secret } from "../platform/config/secret.ts";
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /** https only, except to this machine, and without an account in it. Where it may be this machine is decided per environment. */
-function isPartnerAddress(given: string): boolean {
+export function isPartnerAddress(given: string): boolean {
   if (!URL.canParse(given)) return false;
   const { protocol, hostname, username, password } = new URL(given);
   if (username !== "" || password !== "") return false;
