@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { startSmsSandbox } from "@crema/sandboxes/sms";
 import { z } from "zod";
 import { systemClock } from "../src/platform/clock/clock.ts";
-import { callbackAddress } from "../src/providers/sms/callback-address.ts";
+import { callbackAddress, wholeAccount } from "../src/providers/sms/callback-address.ts";
 import type { NumberTrouble, SmsStand, SmsTrouble } from "../src/providers/sms/conformance.ts";
 import { openSms } from "../src/providers/sms/open-sms.ts";
 import type { SmsDelivery } from "../src/providers/sms/sms.ts";
@@ -46,7 +46,7 @@ export async function startSmsStand(vendor: keyof typeof doors): Promise<SmsVend
   const desk = await openDesk();
   const callbackUrl = (key: string): string => callbackAddress({ base: desk.base, key, secret });
   // Twice: it is safe to repeat, and reports would come double otherwise.
-  for (let n = 0; n < 2; n += 1) await sms.subscribe(callbackUrl("account"), AbortSignal.timeout(5_000));
+  for (let n = 0; n < 2; n += 1) await sms.subscribe(callbackUrl(wholeAccount), AbortSignal.timeout(5_000));
   let made = 0;
   return {
     sms,

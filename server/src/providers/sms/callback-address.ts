@@ -4,6 +4,9 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+/** The key of the one address of a vendor that takes none for each message. */
+export const wholeAccount = "account";
+
 const codeOf = (key: string, secret: Buffer): string => createHmac("sha256", secret).update(key).digest("base64url");
 
 /**

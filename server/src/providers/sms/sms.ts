@@ -82,6 +82,8 @@ export interface Sms {
    * the address was (`keyOfCallback`)
    */
   parseCallback(delivery: SmsDelivery): SmsReport | undefined;
+  /** Reads a report that was proven when it came. @returns undefined when it is none */
+  reportIn(body: Buffer): SmsReport | undefined;
   /** @throws ProviderError */
   probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;

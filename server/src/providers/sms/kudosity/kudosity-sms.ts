@@ -28,6 +28,7 @@ export function kudositySms(config: KudosityConfig, options: SmsVendorOptions): 
     subscribe: (callbackUrl, signal) =>
       subscribe(vendor, { url: `${config.url}/v2/webhook`, headers, callbackUrl, signal }),
     parseCallback: ({ body }) => kudosityReport(body),
+    reportIn: kudosityReport,
     async probe(signal) {
       const { status } = await vendor.read("probe", { method: "GET", url: search("probe"), headers, signal });
       if (status !== 200) throw refused("probe", status);

@@ -23,6 +23,7 @@ export function messageMediaSms(config: MessageMediaConfig, options: SmsVendorOp
     find: () => Promise.resolve(reportTells),
     subscribe: () => Promise.resolve(),
     parseCallback: ({ body }) => messageMediaReport(body),
+    reportIn: messageMediaReport,
     // A message that is not there: any answer but a refusal of the account will do.
     probe: async (signal) => {
       await vendor.read("probe", { method: "GET", url: `${url}/${randomUUID()}`, headers, signal });

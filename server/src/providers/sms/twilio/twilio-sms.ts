@@ -3,7 +3,7 @@ import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Sms } from "../sms.ts";
 import type { TwilioConfig } from "../sms-config.ts";
 import { basicAuthorization, reportTells, smsTimes, smsVendor, type SmsVendorOptions } from "../sms-vendor.ts";
-import { twilioForm, twilioOutcome, twilioReport } from "./twilio-wire.ts";
+import { isTwilios, twilioForm, twilioOutcome, twilioReport } from "./twilio-wire.ts";
 
 export function twilioSms(config: TwilioConfig, options: SmsVendorOptions): Sms {
   const vendor = smsVendor("twilio", { ...options, timeoutMs: config.timeoutMs });
@@ -19,7 +19,9 @@ export function twilioSms(config: TwilioConfig, options: SmsVendorOptions): Sms 
     },
     find: () => Promise.resolve(reportTells),
     subscribe: () => Promise.resolve(),
-    parseCallback: (delivery) => twilioReport(delivery, config.authToken.reveal()),
+    parseCallback: (delivery) =>
+      isTwilios(delivery, config.authToken.reveal()) ? twilioReport(delivery.body) : undefined,
+    reportIn: twilioReport,
     async probe(signal) {
       const headers = { authorization };
       const { status } = await vendor.read("probe", { method: "GET", url: `${url}?PageSize=1`, headers, signal });

@@ -62,12 +62,17 @@ export function twilioSignature({ url, form, token }: { url: string; form: URLSe
     .digest();
 }
 
-/** @returns undefined when it is not Twilio's, or tells nothing */
-export function twilioReport({ url, headers, body }: SmsDelivery, token: string): SmsReport | undefined {
+/** Whether it comes from Twilio; compared in constant time. */
+export function isTwilios({ url, headers, body }: SmsDelivery, token: string): boolean {
   const form = new URLSearchParams(body.toString("utf8"));
   const given = Buffer.from(String(headers["x-twilio-signature"] ?? ""), "base64");
   const right = twilioSignature({ url, form, token });
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** @returns undefined when it is no report */
+export function twilioReport(body: Buffer): SmsReport | undefined {
+  const form = new URLSearchParams(body.toString("utf8"));
   const reference = form.get("MessageSid") ?? "";
   const error = form.get("ErrorCode") ?? undefined;
   const state = error === String(optedOut) ? "opted-out" : states[form.get("MessageStatus") ?? ""];
