@@ -11,6 +11,8 @@ import type { SmsDelivery } from "../src/providers/sms/sms.ts";
 import { smsConfig, smsVariables } from "../src/providers/sms/sms-config.ts";
 
 export interface SmsVendorStand extends SmsStand {
+  /** Addresses the vendor sends all events of the account to. */
+  subscriptions(): Promise<number>;
   /** Orders a fault for the vendor's next request. */
   order(fault: string): void;
 }
@@ -34,7 +36,10 @@ const faults: Readonly<Record<SmsTrouble, string>> = {
   "not-available": "503",
 };
 const doors = { twilio: "twilio", messagemedia: "messageMedia", kudosity: "kudosity" } as const;
-const stateShape = z.object({ messages: z.array(z.object({ to: z.string(), body: z.string() })) });
+const stateShape = z.object({
+  webhooks: z.array(z.unknown()),
+  messages: z.array(z.object({ to: z.string(), body: z.string() })),
+});
 
 export async function startSmsStand(vendor: keyof typeof doors): Promise<SmsVendorStand> {
   const sandbox = await startSmsSandbox();
@@ -47,8 +52,11 @@ export async function startSmsStand(vendor: keyof typeof doors): Promise<SmsVend
   const callbackUrl = (key: string): string => callbackAddress({ base: desk.base, key, secret });
   // Twice: it is safe to repeat, and reports would come double otherwise.
   for (let n = 0; n < 2; n += 1) await sms.subscribe(callbackUrl(wholeAccount), AbortSignal.timeout(5_000));
+  const state = async (): Promise<z.infer<typeof stateShape>> =>
+    stateShape.parse(await (await fetch(`${sandbox.control}/_sandbox/state`)).json());
   let made = 0;
   return {
+    subscriptions: async () => (await state()).webhooks.length,
     sms,
     secret,
     callbackUrl,
@@ -70,8 +78,7 @@ export async function startSmsStand(vendor: keyof typeof doors): Promise<SmsVend
       await new Promise((resolve) => setTimeout(resolve, 30));
     },
     async taken(to) {
-      const state = await (await fetch(`${sandbox.control}/_sandbox/state`)).json();
-      const { messages } = stateShape.parse(state);
+      const { messages } = await state();
       return messages.filter((message) => message.to === to).map(({ body }) => body);
     },
     async goOn() {

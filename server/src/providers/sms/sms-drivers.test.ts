@@ -48,6 +48,17 @@ it("waits as long as it is told to", async () => {
 });
 
 describe("Kudosity", () => {
+  it("sends its events to an address once, however often it was asked to", async () => {
+    const stand = await startSmsStand("kudosity");
+    await stand.sms.subscribe(stand.callbackUrl("other"), AbortSignal.timeout(5_000));
+    expect(await stand.subscriptions()).toBe(2);
+    stand.order("auth-wrong");
+    await expect(stand.sms.subscribe("https://c.example", AbortSignal.timeout(5_000))).rejects.toMatchObject({
+      provider: "kudosity",
+    });
+    await stand.close();
+  });
+
   it("finds a message whose reply was lost by its key, and says when there is none", async () => {
     const stand = await startSmsStand("kudosity");
     await stand.trouble("answer-lost");

@@ -1,3 +1,4 @@
+import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FcmStand, startFcmStand } from "../../../../test/fcm.ts";
 import { describePush } from "../conformance.ts";
@@ -81,6 +82,28 @@ describe("FCM", () => {
     stand.order("auth-expired");
     stand.order("auth-expired");
     expect(await send()).toMatchObject({ kind: "not-sent", pauses: "everybody", needsStaff: true });
+  });
+
+  it("no reason repeats a device's token", async () => {
+    const server = createServer((request, response) => {
+      const isToken = request.url === "/token";
+      response.statusCode = isToken ? 200 : 400;
+      const error = { message: "No such device as phone-of-ada", details: [] };
+      response.end(JSON.stringify(isToken ? { access_token: "a", expires_in: 3_600 } : { error }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === "object" ? (address?.port ?? 0) : 0}`;
+    const talkative = await startFcmStand({ FCM_URL: url, FCM_TOKEN_URL: `${url}/token` });
+    const message = { token: "phone-of-ada", pushId: "p", title: "T", body: "B", ttlSeconds: 60 };
+    expect(await talkative.push.sendToDevice(message, AbortSignal.timeout(5_000))).toEqual({
+      kind: "rejected",
+      because: "message-wrong",
+      reason: "No such device as … (400)",
+    });
+    await talkative.close();
+    server.closeAllConnections();
+    server.close();
   });
 
   it("what is out of time before it leaves is certainly not sent", async () => {
