@@ -6,13 +6,13 @@ export default {
       name: "contract-stands-alone",
       severity: "error",
       from: { path: "^contract/" },
-      to: { path: "^(server|portal|sign-in|sandboxes|e2e|bench|tools)/" },
+      to: { path: "^(server|portal|sign-in|sandboxes|e2e|bench|faults|tools)/" },
     },
     {
       name: "portal-never-server",
       severity: "error",
       from: { path: "^(portal|sign-in)/" },
-      to: { path: "^(server|sandboxes|e2e|bench|tools)/", pathNot: "^server/test/|^sandboxes/kit/" },
+      to: { path: "^(server|sandboxes|e2e|bench|faults|tools)/", pathNot: "^server/test/|^sandboxes/kit/" },
     },
     {
       name: "portal-source-never-test-kit",
@@ -24,7 +24,7 @@ export default {
       name: "server-never-portal",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^(portal|sign-in|e2e|bench|tools)/" },
+      to: { path: "^(portal|sign-in|e2e|bench|faults|tools)/" },
     },
     {
       name: "server-source-never-sandbox",
@@ -36,7 +36,7 @@ export default {
       name: "sandbox-stands-alone",
       severity: "error",
       from: { path: "^sandboxes/" },
-      to: { path: "^(contract|server|portal|sign-in|e2e|bench|tools)/" },
+      to: { path: "^(contract|server|portal|sign-in|e2e|bench|faults|tools)/" },
     },
     {
       name: "area-by-its-door-only",

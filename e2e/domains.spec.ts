@@ -60,6 +60,9 @@ test("two cards, each with a field, a button and a scrolling list of 46 px rows 
   for (const list of ["blacklist", "whitelist"] as const) {
     await expect(field(page, list)).toBeVisible();
     await expect(add(page, list)).toBeVisible();
+    const [typed, button] = [await field(page, list).boundingBox(), await add(page, list).boundingBox()];
+    const middleOf = (one: typeof typed) => (one?.y ?? 0) + (one?.height ?? 0) / 2;
+    expect(middleOf(button)).toBe(middleOf(typed));
     const box = await page.getByRole("list", { name: `Email domain ${list}` }).boundingBox();
     expect(box?.height).toBe(400);
   }

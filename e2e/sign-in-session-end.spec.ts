@@ -7,7 +7,17 @@ import { aCustomer, aStaffMember, givePassword } from "../server/test/users.ts";
 import { hold, listen, pathOf, untilLive, withoutSocket } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { expectSettled, mainMenu, notice } from "./kit/screen.ts";
-import { aColleague, expectSignIn, fillIn, gotoSignIn, keysLeft, logOut, signInAt, storedIn } from "./kit/sign-in.ts";
+import {
+  aColleague,
+  expectSignIn,
+  fillIn,
+  gotoSignIn,
+  keysLeft,
+  letTokenRunOut,
+  logOut,
+  signInAt,
+  storedIn,
+} from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
 const asManager = async ({ app }: Crema) =>
@@ -54,6 +64,25 @@ test("SC-04: log out ends the session in every tab and on the server, and Back s
     await expect(tab.getByText("Quartermaine")).toHaveCount(0);
     expect(heard.map(pathOf).filter((path) => path !== "/v1/version")).toEqual([]);
   }
+});
+
+test("a page that lies open for an hour without a call leads to sign-in by itself [AUTH-06] [AMB-129]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { page } = await signedIn();
+  const isLive = untilLive(page);
+  await page.goto("/users");
+  await expect(users(page)).toBeVisible();
+  await Promise.all([isLive, expectSettled(page)]);
+  const began = crema.app.clock.now();
+  await letTokenRunOut(page);
+  crema.app.clock.advance(61 * 60_000);
+  // The server looks for such sessions every few seconds, and the page comes back two seconds after it was sent away.
+  await expect(page).toHaveURL(/\/sign-in\//, { timeout: 30_000 });
+  await expectSignIn(page, crema.origin);
+  expect(await keysLeft(page)).toEqual([]);
+  crema.app.clock.set(began);
 });
 
 test("a server that does not answer keeps nobody signed in at a shared computer [AMB-07]", async ({

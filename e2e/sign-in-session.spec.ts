@@ -1,5 +1,4 @@
 import type { Page, Request } from "@playwright/test";
-import { sql } from "kysely";
 import { inTransaction } from "../server/src/platform/database/database.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf, untilLive } from "./kit/answers.ts";
@@ -170,52 +169,6 @@ test("every call but refresh and version carries the stored id token [AUTH-04]",
   await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
   const bare = heard.filter((request) => bearerIn(request) === "").map(pathOf);
   expect(new Set(bare)).toEqual(new Set(["/v1/version", refreshPath]));
-});
-
-test("parallel calls of two tabs with a token that ran out wait for one refresh, then carry the new one [AUTH-03] [AUTH-05] [AMB-11] [AMB-12]", async ({
-  signedIn,
-  context,
-  crema,
-}) => {
-  const person = await somebody(crema);
-  const { page, userUuid } = await signedIn();
-  await page.goto("/users");
-  await expect(rowOf(page, person)).toBeVisible();
-  const second = await context.newPage();
-  await second.goto("/users");
-  await expect(rowOf(second, person)).toBeVisible();
-  const tabs = [page, second];
-  for (const tab of tabs) await expectSettled(tab);
-
-  const before = await storedIn(page);
-  crema.app.clock.advance(10_000);
-  const held = await Promise.all(tabs.map((tab) => hold(tab, refresh)));
-  const heard = tabs.map(listen);
-  await letTokenRunOut(page);
-  await Promise.all(tabs.map((tab) => rowOf(tab, person).click()));
-  const asked = () => heard.flat().filter(isRefresh).length;
-  await expect.poll(asked).toBe(1);
-  expect(heard.flat().filter((request) => !isRefresh(request))).toEqual([]);
-  for (const one of held) one.release();
-  for (const tab of tabs) await expect(tab.getByRole("heading", { name: person.name })).toBeVisible();
-
-  expect(asked()).toBe(1);
-  const after = await storedIn(page);
-  const sent = new Set(
-    heard
-      .flat()
-      .filter((request) => !isRefresh(request))
-      .map(bearerIn),
-  );
-  expect([...sent]).toEqual([after["idToken"]]);
-  expect(heard.flat().length).toBeGreaterThan(6);
-  for (const key of ["idToken", "refreshToken"]) expect(after[key]).not.toBe(before[key]);
-  expect(after).toMatchObject({ loggedIn: "true", userUuid, expiresIn: "600" });
-  expect(Number(after["timestamp"])).toBeGreaterThan(Number(before["timestamp"]));
-  const { rows } = await sql<{ used: number }>`
-    select count(used_at)::int as used from refresh_tokens t join sessions s on s.id = t.session_id
-    where s.user_uuid = ${userUuid}`.execute(crema.app.platform.db);
-  expect(rows).toEqual([{ used: 1 }]);
 });
 
 test("half a minute before its end a token is exchanged, a minute before it is not [AUTH-05] [AMB-11] [AMB-12]", async ({

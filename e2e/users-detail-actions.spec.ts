@@ -82,7 +82,15 @@ test("archives after a question that names the user; Cancel, Escape and a click 
   await expect(notice(page, "User has been archived")).toBeVisible();
   await expect(question(page)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/users/${uuid}$`));
-  await expect(action(page, "Restore User")).toBeVisible();
+  await expect(action(page, "Restore User")).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chips = page
+    .getByRole("heading", { name: "Ada Archer" })
+    .locator("..")
+    .getByText(/^(Archived|Email verified)$/);
+  const [state, verified] = [await chips.nth(0).boundingBox(), await chips.nth(1).boundingBox()];
+  expect(state?.y).toBe(verified?.y);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(action(page, "Archive User")).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Ada Archer" }).locator("..")).toContainText("Archived");
   expect((await storedUser(crema.app, uuid))?.isArchived).toBe(true);

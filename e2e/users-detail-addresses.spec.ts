@@ -38,6 +38,7 @@ async function fill(dialog: Locator, values: Readonly<Record<string, string>> = 
 async function openNew(page: Page): Promise<Locator> {
   await addresses(page).getByRole("button", { name: "Add address" }).click();
   await expect(adding(page)).toBeVisible();
+  await expect(adding(page).getByLabel("Title")).toBeFocused();
   return adding(page);
 }
 
@@ -226,6 +227,11 @@ test("keeps the default address, deletes another after a question, and moves the
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   expect(heard.filter((request) => request.method() === "DELETE")).toEqual([]);
   await page.getByRole("button", { name: "Close notice" }).click();
+  await expect(one(page, "Home").getByRole("button", { name: "Delete" })).toBeFocused();
+  const names = await addresses(page)
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent));
+  expect(new Set(names).size).toBe(names.length);
 
   await one(page, "Work").getByRole("button", { name: "Make default" }).click();
   await expect(notice(page, "Default address has been changed")).toBeVisible();
@@ -243,6 +249,7 @@ test("keeps the default address, deletes another after a question, and moves the
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "Address has been deleted")).toBeVisible();
   await expect(one(page, "Shed")).toHaveCount(0);
+  await expect(one(page, "Work").getByRole("button", { name: "Delete" })).toBeFocused();
   expect((await storedAddresses(crema.app, uuid)).map(({ firstName }) => firstName)).toEqual(["Home", "Work"]);
 });
 

@@ -10,7 +10,9 @@ import { startMapsSandbox } from "./maps/maps-sandbox.ts";
 import { startPushSandbox } from "./push/push-sandbox.ts";
 import { startS3Sandbox } from "./s3/s3-sandbox.ts";
 import { startShippitSandbox } from "./shippit/shippit-sandbox.ts";
+import { startShopifySandbox } from "./shopify/shopify-sandbox.ts";
 import { startSmsSandbox } from "./sms/sms-sandbox.ts";
+import { startWoocommerceSandbox } from "./woocommerce/woocommerce-sandbox.ts";
 
 /** What `npm start` is told of a running sandbox. */
 export interface RunningSandbox {
@@ -32,5 +34,7 @@ export const sandboxes: Readonly<Record<string, (options: SandboxOptions) => Pro
   push: startPushSandbox,
   s3: startS3Sandbox,
   shippit: startShippitSandbox,
+  shopify: startShopifySandbox,
   sms: startSmsSandbox,
+  woocommerce: startWoocommerceSandbox,
 };

@@ -67,7 +67,7 @@ function namesIn(root: string, folder: string, pattern: RegExp): { path: string;
 
 /** The pages of areas also name files below a folder they have named before; those are not looked for. */
 const isWholePath = (path: string): boolean =>
-  /^(contract|server|portal|sign-in|sandboxes|e2e|bench|tools|docs)\//.test(path);
+  /^(contract|server|portal|sign-in|sandboxes|e2e|bench|faults|tools|docs)\//.test(path);
 
 function pageProblems(root: string, page: string, isMeant: (path: string) => boolean = () => true): string[] {
   if (!existsSync(join(root, page))) return [`${page} is missing`];

@@ -3,7 +3,7 @@ import { type ChildProgram, startChildProgram } from "./child-program.ts";
 import { StartError } from "./start-error.ts";
 
 /** A small heap that is collected often: the working set is a few tens of megabytes and the budget of a process is 180 MB. */
-const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=1"];
+const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=2"];
 /** glibc keeps what was freed, a password hash's megabytes too; told so, it gives large blocks back at once. */
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 

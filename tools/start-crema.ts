@@ -121,6 +121,10 @@ function serverEnvironment(given: {
     DATABASE_URL: given.databaseUrl,
     SIGNING_KEY: process.env["SIGNING_KEY"] || signingKey(given.options.dataFolder),
     ...given.sandboxes.env,
+    // The shipped list of towns and this machine's disk, though there are sandboxes of others.
+    GEOCODER: process.env["GEOCODER"] || "towns",
+    IMAGE_STORE: process.env["IMAGE_STORE"] || "disk",
+    UPLOADS_FOLDER: join(given.options.dataFolder, ownFiles.uploads),
   };
 }
 

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inProject } from "./paths.ts";
 
-const folders = ["contract", "server", "portal", "sign-in", "sandboxes", "e2e", "bench", "tools"];
+const folders = ["contract", "server", "portal", "sign-in", "sandboxes", "e2e", "bench", "faults", "tools"];
 const notSource = new Set(["node_modules", "build", "dist"]);
 
 interface CruiseReport {

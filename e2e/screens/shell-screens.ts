@@ -118,10 +118,10 @@ export const shell: readonly Screen[] = [
 ];
 
 export const signIn: readonly Screen[] = [
-  ...["", "forgot", "register"].map(
+  ...["", "forgot", "register", "verify#token=x"].map(
     (path): Screen => ({
       screen: "sign-in",
-      state: path === "" ? "form" : path,
+      state: path === "" ? "form" : path.replace(/#.*/, ""),
       as: "nobody",
       show: async (page) => {
         await page.goto(`/sign-in/${path}`);

@@ -94,7 +94,11 @@ function note(
 
 const goHome = (session: string): Reply => ({
   status: 303,
-  headers: { location: "/", "set-cookie": `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax` },
+  headers: {
+    location: "/",
+    "referrer-policy": "no-referrer",
+    "set-cookie": `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax`,
+  },
   body: "",
 });
 

@@ -79,7 +79,6 @@ create table audit_entries (
   version_checked boolean not null default false
 );
 create index audit_entries_of_record on audit_entries (record, record_id, id desc);
-create index audit_entries_by_time on audit_entries (at desc, id desc);
 
 -- First answer of a POST with an Idempotency-Key, replayed for seven days.
 create table idempotency_keys (

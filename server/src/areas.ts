@@ -5,7 +5,7 @@ import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty
 import { erpUploadFlow, erpUploadTasks, ordersCalls } from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
-import { signInCalls } from "./areas/sign-in/index.ts";
+import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
@@ -25,7 +25,7 @@ export interface ServerArea {
 /** Every area of the contract; forgetting one does not compile. */
 export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   configuration: { calls: configurationCalls },
-  "sign-in": { calls: signInCalls },
+  "sign-in": { calls: signInCalls, tasks: signInTasks },
   permissions: { calls: permissionsCalls },
   users: { calls: usersCalls },
   orders: { calls: ordersCalls, tasks: erpUploadTasks, flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []) },

@@ -3,7 +3,7 @@ import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { featuresOn } from "./app.ts";
 import { inTransaction } from "./platform/database/database.ts";
 import { textOf } from "./platform/values/property-of.ts";
@@ -65,6 +65,15 @@ describe("the program", () => {
     expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ ok: true, version: "0.0.0-test" });
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain("crema_jobs_waiting");
+  });
+
+  it("asks the database once for all who want to know at once whether it is ready", async () => {
+    const quiet = await startTestApp();
+    const asked = vi.spyOn(quiet.platform.db, "getExecutor");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => quiet.server.inject("/readyz")));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(asked.mock.calls.length).toBeLessThan(5);
+    await quiet.stop();
   });
 
   it("tells its version in both writings, without a token [CFG-04] [AMB-131]", async () => {

@@ -23,10 +23,14 @@ import { outboundTasks } from "./platform/outbound/outbound.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { Ports } from "./platform/ports.ts";
 import { createSessions } from "./platform/sessions/create-sessions.ts";
+import { createKnownRecords } from "./platform/writes/known-records.ts";
 import { noMailServer } from "./providers/mail/mail.ts";
 import { mailTasks } from "./providers/mail/send-outbound-mail.ts";
 import { readSmtpUrl } from "./providers/mail/smtp/smtp-config.ts";
 import { smtpMail } from "./providers/mail/smtp/smtp-mail.ts";
+
+/** A text of a record is a kilobyte or two. */
+const recordsKnown = 1_000;
 
 export interface AppOptions {
   readonly config: Config;
@@ -61,16 +65,9 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
   const livePool = openListeningPool(config.DATABASE_URL, onError);
   const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
-  const platform: Platform = {
-    config,
-    db,
-    clock,
-    log,
-    jobs: jobQueue,
-    live: createLive(socket.emit),
-    sessions,
-    ports: options.ports ?? {},
-  };
+  const [live, known] = [createLive(socket.emit), createKnownRecords(recordsKnown)];
+  const { ports = {} } = options;
+  const platform: Platform = { config, db, clock, log, jobs: jobQueue, live, sessions, known, ports };
   const server = await buildApp(platform, { checkAnswers, features });
   registerWebhooks(server, platform, options.webhooks ?? []);
   options.extend?.(server);

@@ -94,6 +94,6 @@ export function effectStand(app: () => TestApp) {
       return rows[0]?.wait ?? 0;
     },
     withdraw: (effect: Ordered) =>
-      act((tx) => withdrawEffect(app().platform, tx, { ...keyOf(effect), reason: "Marked by hand" })),
+      act((tx) => withdrawEffect(app().platform, tx, { ...keyOf(effect), lane: "any", reason: "Marked by hand" })),
   };
 }

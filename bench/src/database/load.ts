@@ -66,7 +66,7 @@ export async function loadPeople(url: string, count: number): Promise<void> {
   try {
     await client.query(floorTables);
     await client.query(`insert into floor.customers (uuid, first_name, last_name, email, phone, status, created_at, updated_at)
-      select uuid, first_name, last_name, email, phone, status, created_at, updated_at from users`);
+      select uuid, first_name, last_name, email, mobile_number, status, created_at, updated_at from users`);
     const { rows } = await client.query<{ n: string }>("select count(*) as n from users");
     for (const batch of batches(people(count - Number(rows[0]?.n ?? 0)))) {
       const text = JSON.stringify(batch);
@@ -75,7 +75,7 @@ export async function loadPeople(url: string, count: number): Promise<void> {
     }
     await client.query(floorIndexes);
     await client.query("vacuum analyze floor.customers");
-    await client.query("vacuum analyze users");
+    await client.query("vacuum analyze users, user_phones");
     await client.query("checkpoint");
   } finally {
     await client.end();

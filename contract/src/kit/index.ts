@@ -7,7 +7,17 @@ export { liveMessageOf, liveRecords } from "./live-messages.ts";
 export type { CallRefusal, ConflictBody, ErrorBody, FieldConflict, GeneralRefusal, RefusalCode } from "./refusals.ts";
 export { callRefusals, generalRefusals, statusOf } from "./refusals.ts";
 export type { Access, KeyScope, Level, Permission, PermissionName, Right, Rights } from "./rights.ts";
-export { anyone, anyStaff, holds, keyScopes, needs, needsKey, needsOrSelf, permissionNames } from "./rights.ts";
+export {
+  anyone,
+  anySession,
+  anyStaff,
+  holds,
+  keyScopes,
+  needs,
+  needsKey,
+  needsOrSelf,
+  permissionNames,
+} from "./rights.ts";
 export {
   anyOf,
   day,

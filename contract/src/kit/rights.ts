@@ -29,12 +29,15 @@ export type KeyScope = (typeof keyScopes)[number];
 /** Who may make a call. Every call names one; there is no default. */
 export type Access =
   | { readonly kind: "anyone" }
+  | { readonly kind: "session" }
   | { readonly kind: "staff" }
   | { readonly kind: "rights"; readonly anyOf: readonly Right[]; readonly self?: string }
   | { readonly kind: "key"; readonly scope: KeyScope };
 
 /** No token needed (sign-in, configuration, version). */
 export const anyone: Access = { kind: "anyone" };
+/** Whoever is signed in, staff or customer: for what concerns their own session only. */
+export const anySession: Access = { kind: "session" };
 /** Any signed-in member of staff, whatever rights. */
 export const anyStaff: Access = { kind: "staff" };
 /** A member of staff who holds at least one of the rights. */

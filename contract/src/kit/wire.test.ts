@@ -28,6 +28,10 @@ describe("a text", () => {
     expect(safeParse(text(10), given)).toEqual({ success: true, data: given });
   });
 
+  it("is kept in one form of Unicode", () => {
+    expect(safeParse(text(4), "Zoe\u0308 ")).toEqual({ success: true, data: "Zoë" });
+  });
+
   it.each(["a\u0000b", "\uD83D", "\uDCA5a"])("may not hold what PostgreSQL cannot store, as in %j", (given) => {
     expect(safeParse(text(10), given).error?.issues).toMatchObject([
       { message: "has a character that cannot be stored" },

@@ -7,9 +7,17 @@ import { z } from "zod";
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, so a text with one is refused with a sentence. */
 export const isStorable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 export const notStorableMessage = "has a character that cannot be stored";
-/** Trimmed text of at most `max` characters; empty is allowed. */
+/**
+ * Trimmed text of at most `max` characters; empty is allowed. One form of Unicode (NFC): a letter with its accent beside
+ * it, as some keyboards and files write it, is found and compared as the one letter it is.
+ */
 export const text = (max: number) =>
-  z.string().trim().max(max, `must be at most ${max} characters`).refine(isStorable, notStorableMessage);
+  z
+    .string()
+    .normalize("NFC")
+    .trim()
+    .max(max, `must be at most ${max} characters`)
+    .refine(isStorable, notStorableMessage);
 
 /** An instant on the wire: ISO 8601 in UTC with `Z`, or '' when there is none. */
 export const instant = z.union([z.literal(""), z.iso.datetime()]);

@@ -42,7 +42,7 @@ function emailOf(given: string | undefined): string {
 }
 
 function nameOf(option: string, given: string | undefined): string {
-  const name = given?.trim() ?? "";
+  const name = given?.normalize("NFC").trim() ?? "";
   if (name === "" || name.length > 100) throw new CommandProblem(`${option} is needed, with at most 100 characters.`);
   return name;
 }

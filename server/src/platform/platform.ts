@@ -6,6 +6,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
 import type { Ports } from "./ports.ts";
 import type { Sessions } from "./sessions/sessions.ts";
+import type { KnownRecords } from "./writes/known-records.ts";
 
 /** What every operation is given. Built once in `main.ts`; tests build the same with another clock and database. */
 export interface Platform {
@@ -18,4 +19,5 @@ export interface Platform {
   readonly sessions: Sessions;
   /** Third parties that are configured. */
   readonly ports: Ports;
+  readonly known: KnownRecords;
 }

@@ -7,17 +7,20 @@ import { openProviders, readProviderConfig } from "./open-providers.ts";
 const local = { CREMA_ENV: "local" };
 const givex = { GIVEX_LOYALTY_PRIMARY_URL: "http://127.0.0.1:5000", GIVEX_LOYALTY_PASSWORD: "very-secret" };
 
+const open = (given: Readonly<Record<string, string>>) => () =>
+  openProviders(readProviderConfig({ ...local, ...given }), { clock: systemClock });
+
 describe("settings of third parties", () => {
-  it("may all be missing: then nobody is there", async () => {
+  it("may all be missing: then there is the shipped list of towns and nobody else", async () => {
     const opened = openProviders(readProviderConfig({}), { clock: systemClock });
-    expect(opened.ports).toEqual({});
+    expect(Object.keys(opened.ports)).toEqual(["geocoding"]);
     await opened.close();
   });
 
   it("open what is configured", async () => {
     const given = { ...local, ...givex, EPICOR_MODE: "REST", EPICOR_REST_URL: "https://erp.example/kinetic" };
     const opened = openProviders(readProviderConfig(given), { clock: systemClock });
-    expect(Object.keys(opened.ports).toSorted()).toEqual(["erp", "giftCards"]);
+    expect(Object.keys(opened.ports).toSorted()).toEqual(["erp", "geocoding", "giftCards"]);
     await opened.close();
   });
 
@@ -34,8 +37,16 @@ describe("settings of third parties", () => {
       BEAN_DRIVE_SIGNING_KEY: testSigningKey,
     };
     const opened = openProviders(readProviderConfig(given), { clock: systemClock });
-    expect(Object.keys(opened.ports).toSorted()).toEqual(["analytics", "beanDrive", "push", "sms"]);
+    expect(Object.keys(opened.ports).toSorted()).toEqual(["analytics", "beanDrive", "geocoding", "push", "sms"]);
     await opened.close();
+  });
+
+  it("that are given by half are told", () => {
+    expect(open({ GEOCODER: "google" })).toThrow("GEOCODER: google is not configured");
+    expect(open({ S3_BUCKET: "pictures" })).toThrow("S3_");
+    expect(open({ FCM_PROJECT_ID: "coffee" })).toThrow("FCM_SERVICE_ACCOUNT_KEY");
+    expect(open({ SMS_VENDOR: "twilio" })).toThrow("SMS_VENDOR");
+    expect(open({ METABASE_SITE_URL: "https://charts.example" })).toThrow("METABASE_EMBEDDING_SECRET");
   });
 
   it("are all told at once when they are wrong", () => {

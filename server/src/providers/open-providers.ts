@@ -7,22 +7,37 @@ import { metabaseAnalytics } from "./analytics/metabase/metabase-analytics.ts";
 import { metabaseConfig, metabaseVariables } from "./analytics/metabase/metabase-config.ts";
 import { assertionBeanDrive } from "./bean-drive/assertion/assertion-bean-drive.ts";
 import { assertionConfig, assertionVariables } from "./bean-drive/assertion/assertion-config.ts";
+import { shippitConfig, shippitVariables } from "./couriers/shippit/shippit-config.ts";
+import { shippitCouriers } from "./couriers/shippit/shippit-couriers.ts";
 import { epicorRestConfig, epicorVariables } from "./erp/epicor/epicor-config.ts";
 import { epicorRestErp } from "./erp/epicor/epicor-rest-erp.ts";
+import { chosenGeocoding, geocodingVariables } from "./geocoding/chosen-geocoding.ts";
 import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
 import { givexGiftCards } from "./gift-cards/givex/givex-gift-cards.ts";
+import { chosenImageStore, imageStoreVariables } from "./image-store/chosen-image-store.ts";
+import {
+  campaignMonitorConfig,
+  campaignMonitorVariables,
+} from "./mailing-lists/campaign-monitor/campaign-monitor-config.ts";
+import { campaignMonitorLists } from "./mailing-lists/campaign-monitor/campaign-monitor-lists.ts";
 import { fcmConfig, fcmVariables } from "./push/fcm/fcm-config.ts";
 import { fcmPush } from "./push/fcm/fcm-push.ts";
 import { openSms } from "./sms/open-sms.ts";
 import { smsConfig, smsVariables } from "./sms/sms-config.ts";
 
 const variables = z.object({
-  ...epicorVariables.shape,
-  ...givexVariables.shape,
-  ...fcmVariables.shape,
-  ...smsVariables.shape,
-  ...metabaseVariables.shape,
   ...assertionVariables.shape,
+  ...campaignMonitorVariables.shape,
+  ...epicorVariables.shape,
+  ...fcmVariables.shape,
+  ...geocodingVariables.shape,
+  ...givexVariables.shape,
+  ...imageStoreVariables.shape,
+  ...metabaseVariables.shape,
+  ...shippitVariables.shape,
+  ...smsVariables.shape,
+  /** Where pictures are kept that no S3 takes. */
+  UPLOADS_FOLDER: z.string().default(""),
 });
 export type ProviderConfig = z.infer<typeof variables>;
 
@@ -55,26 +70,45 @@ export interface OpenProviders {
   close(): Promise<void>;
 }
 
-/** @throws ConfigProblems when a third party is configured by half */
+/** @throws ConfigProblems with what is set by half */
 export function openProviders(config: ProviderConfig, { clock }: { clock: Clock }): OpenProviders {
-  const givex = givexConfig(config);
-  const fcm = fcmConfig(config);
-  const sms = smsConfig(config);
-  const metabase = metabaseConfig(config);
-  const assertion = assertionConfig(config);
+  const [shippit, campaignMonitor, givex] = [shippitConfig(config), campaignMonitorConfig(config), givexConfig(config)];
   const ports: Ports = {
+    geocoding: orProblem(() => chosenGeocoding(config, { clock })),
+    ...((config.UPLOADS_FOLDER !== "" || config.S3_BUCKET !== "") && {
+      imageStore: orProblem(() => chosenImageStore(config, { folder: config.UPLOADS_FOLDER })),
+    }),
     ...(config.EPICOR_MODE === "REST" && { erp: epicorRestErp({ config: epicorRestConfig(config), clock }) }),
     ...(givex && { giftCards: givexGiftCards({ config: givex, clock }) }),
+    ...(shippit && { couriers: shippitCouriers({ config: shippit, clock }) }),
+    ...(campaignMonitor && { mailingLists: campaignMonitorLists({ config: campaignMonitor, clock }) }),
+    ...peopleReached(config, { clock }),
+  };
+  return {
+    ports,
+    async close() {
+      await Promise.all(Object.values(ports).map((port: { close(): Promise<void> }) => port.close()));
+    },
+  };
+}
+
+/** Messages to people, charts for them, and where they are signed on. @throws ConfigProblems with what is set by half */
+function peopleReached(config: ProviderConfig, { clock }: { clock: Clock }): Ports {
+  const [fcm, sms] = [fcmConfig(config), smsConfig(config)];
+  const [metabase, assertion] = [metabaseConfig(config), assertionConfig(config)];
+  return {
     ...(fcm && { push: fcmPush({ config: fcm, clock }) }),
     ...(sms && { sms: openSms(sms, { clock }) }),
     ...(metabase && { analytics: metabaseAnalytics({ config: metabase, clock }) }),
     ...(assertion && { beanDrive: assertionBeanDrive({ config: assertion, clock }) }),
   };
-  return {
-    ports,
-    async close() {
-      const { erp, giftCards, push, sms: messages, analytics } = ports;
-      await Promise.all([erp, giftCards, push, messages, analytics].map(async (port) => port?.close()));
-    },
-  };
+}
+
+/** @throws ConfigProblems where it throws */
+function orProblem<T>(open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    throw new ConfigProblems([error instanceof Error ? error.message : String(error)]);
+  }
 }

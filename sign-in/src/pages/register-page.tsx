@@ -1,20 +1,17 @@
 import type { register } from "@crema/contract/areas/sign-in";
-import { passwordProblem } from "@crema/contract/areas/users";
-import { PasswordField } from "@crema/portal/ui/fields/password-field.tsx";
 import { TextField } from "@crema/portal/ui/fields/text-field.tsx";
 import { useCallback, useState } from "react";
 import { addressOf } from "../address.ts";
 import { Form } from "../form.tsx";
 import { PageFrame } from "../page-frame.tsx";
 import { postOf } from "../post.ts";
-import { settings } from "../settings.ts";
 import { useForm } from "../use-form.ts";
 import { CheckYourMail } from "./check-your-mail.tsx";
 
 const send = postOf<typeof register>("/v1/auth/register");
-const empty = { firstName: "", lastName: "", email: "", password: "" };
+const empty = { firstName: "", lastName: "", email: "" };
 
-/** A customer's own registration; the account is pending until the mail's link is followed. */
+/** A customer's own registration; the account is pending until the mail's link is followed and a password chosen there. */
 export function RegisterPage() {
   const [given, setGiven] = useState(empty);
   const [isDone, setDone] = useState(false);
@@ -22,7 +19,10 @@ export function RegisterPage() {
     useCallback(() => send(given), [given]),
     useCallback(() => setDone(true), []),
   );
-  if (isDone) return <CheckYourMail email={given.email} about="follow the link in it to confirm your address" />;
+  if (isDone)
+    return (
+      <CheckYourMail email={given.email} about="follow the link in it to confirm your address and choose a password" />
+    );
   const field = (name: keyof typeof empty) => ({
     isRequired: true,
     value: given[name],
@@ -41,18 +41,15 @@ export function RegisterPage() {
           <TextField label="Last name" name="family-name" autoComplete="family-name" {...field("lastName")} />
         </div>
         <TextField label="Email" name="email" type="email" inputMode="email" autoComplete="email" {...field("email")} />
-        <PasswordField label="Password" name="new-password" {...field("password")} />
       </Form>
     </PageFrame>
   );
 }
 
 function problemsOf(given: typeof empty): Record<string, string> {
-  const password = passwordProblem(given.password, settings.passwordPolicy);
   return {
     ...(given.firstName.trim() === "" && { firstName: "First name is required" }),
     ...(given.lastName.trim() === "" && { lastName: "Last name is required" }),
     ...(given.email.trim() === "" && { email: "Email is required" }),
-    ...(password !== undefined && { password }),
   };
 }

@@ -1,33 +1,22 @@
 import type { verifyEmail } from "@crema/contract/areas/sign-in";
-import { Note } from "@crema/portal/ui/display/note.tsx";
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { addressOf } from "../address.ts";
+import { NewPasswordForm, passwordHint } from "../new-password-form.tsx";
 import { PageFrame } from "../page-frame.tsx";
-import { type Outcome, postOf, unreachableMessage } from "../post.ts";
+import { postOf } from "../post.ts";
 
 const send = postOf<typeof verifyEmail>("/v1/auth/verify");
-/** Asked once per link, also when React mounts the page twice in development. */
-const asked = new Map<string, Promise<Outcome<undefined>>>();
 
-function confirm(token: string): Promise<Outcome<undefined>> {
-  const running = asked.get(token) ?? send({ token });
-  asked.set(token, running);
-  return running;
-}
-
-/** Where the verification mail's link leads. */
+/** Where the verification mail's link leads: whoever got the mail confirms the address and chooses the password. */
 export function VerifyPage({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome<undefined>>();
-  useEffect(() => void confirm(token).then(setOutcome), [token]);
+  const [isDone, setDone] = useState(false);
+  const sendIt = useCallback((password: string) => send({ token, password }), [token]);
+  const done = useCallback(() => setDone(true), []);
   const links = <a href={addressOf("")}>Go to sign-in</a>;
-  if (outcome === undefined) return <PageFrame title="Confirming your email …" />;
-  if (outcome.kind === "done")
-    return <PageFrame title="Email confirmed" lead="Thank you. Your account is ready." links={links} />;
+  if (isDone) return <PageFrame title="Email confirmed" lead="Thank you. Your account is ready." links={links} />;
   return (
-    <PageFrame title="This did not work" links={links}>
-      <Note tone="bad" role="alert">
-        {outcome.kind === "unreachable" ? unreachableMessage : outcome.message}
-      </Note>
+    <PageFrame title="Confirm your email" lead={`Choose the password of your account. ${passwordHint}`} links={links}>
+      <NewPasswordForm label="Password" action="Confirm email" send={sendIt} onDone={done} />
     </PageFrame>
   );
 }

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { defineCall, nothing } from "../../kit/define-call.ts";
-import { anyone, anyStaff } from "../../kit/rights.ts";
+import { anyone, anySession } from "../../kit/rights.ts";
 import { email, text, uuid } from "../../kit/wire.ts";
 
 /** `expiresIn` is in seconds from the answer. */
@@ -66,7 +66,7 @@ export const signOut = defineCall({
   method: "POST",
   path: "/v1/auth/sign-out",
   summary: "End this session",
-  access: anyStaff,
+  access: anySession,
   answer: nothing,
 });
 
@@ -74,14 +74,9 @@ export const register = defineCall({
   name: "register",
   method: "POST",
   path: "/v1/auth/register",
-  summary: "Register as a customer; a verification mail follows",
+  summary: "Register as a customer; a mail follows whose link confirms the address and asks for a password",
   access: anyone,
-  body: z.strictObject({
-    email,
-    password: z.string().max(200),
-    firstName: text(100),
-    lastName: text(100),
-  }),
+  body: z.strictObject({ email, firstName: text(100), lastName: text(100) }),
   answer: nothing,
   refusals: ["domain_refused"],
 });
@@ -90,9 +85,9 @@ export const verifyEmail = defineCall({
   name: "verifyEmail",
   method: "POST",
   path: "/v1/auth/verify",
-  summary: "Confirm an email address with the token of the mail",
+  summary: "Confirm an email address with the token of the mail, and choose the password of its account",
   access: anyone,
-  body: z.strictObject({ token: text(200) }),
+  body: z.strictObject({ token: text(200), password: z.string().max(200) }),
   answer: nothing,
   refusals: ["link_expired"],
 });

@@ -19,6 +19,13 @@ const whole = {
   shopifyId: "77",
 };
 
+it("keeps its texts in one form of Unicode", () => {
+  expect(addressBody.parse({ ...whole, city: "Orle\u0301ans", suburb: "Zu\u0308rich" })).toMatchObject({
+    city: "Orléans",
+    suburb: "Zürich",
+  });
+});
+
 const required = [
   ["firstName", "First name is required"],
   ["lastName", "Last name is required"],

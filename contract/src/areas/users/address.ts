@@ -19,7 +19,8 @@ export const defaultCountry = "Australia";
 export const addressTextMax = 50;
 
 const max = `must be at most ${addressTextMax} characters`;
-const checked = (given: z.ZodString) => given.trim().max(addressTextMax, max).refine(isStorable, notStorableMessage);
+const checked = (given: z.ZodString) =>
+  given.normalize("NFC").trim().max(addressTextMax, max).refine(isStorable, notStorableMessage);
 const optional = checked(z.string()).optional();
 const required = (label: string) => checked(z.string(`${label} is required`)).min(1, `${label} is required`);
 

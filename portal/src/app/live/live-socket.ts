@@ -4,8 +4,9 @@
  */
 import { type LiveMessage, liveMessageOf } from "@crema/contract/kit";
 import { logProblem } from "../feedback/problem-log.ts";
+import { leaveForSignIn } from "../session/leave.ts";
 import { readSession } from "../session/session-store.ts";
-import { onRefreshed, usableIdToken } from "../session/tokens.ts";
+import { onRefreshed, SessionEnded, usableIdToken } from "../session/tokens.ts";
 
 const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;
@@ -44,7 +45,9 @@ export async function openLiveSocket(baseUrl: string, { onMessage, onReturn }: L
       const idToken = await usableIdToken();
       if (socket.connected) socket.emit("authentication", idToken);
     } catch (error) {
-      logProblem("live messages: no token to present", error);
+      // Time ended the session while the page lay open: what it shows is not left to whoever comes by.
+      if (error instanceof SessionEnded && readSession() !== undefined) void leaveForSignIn();
+      else logProblem("live messages: no token to present", error);
     }
   };
   const listen = (given: unknown) => {

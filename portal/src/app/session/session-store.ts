@@ -43,13 +43,16 @@ export function readSession(storage: Storage = localStorage): Session | undefine
   };
 }
 
-/** Keeps a new pair; the flag is written last, so that another tab never sees half a session. */
+/**
+ * Keeps a new pair. Other tabs see the parts come one by one: the flag is last, so that nobody sees half a session, and
+ * the id token last of the rest, so that whoever sees it has all that belongs to it.
+ */
 export function storeTokens(tokens: TokenSet, nowMs: number, storage: Storage = localStorage): void {
-  storage.setItem("idToken", tokens.idToken);
   storage.setItem("refreshToken", tokens.refreshToken);
   storage.setItem("expiresIn", String(tokens.expiresIn));
   storage.setItem("userUuid", readIdToken(tokens.idToken)?.userUuid ?? "");
   storage.setItem("timestamp", String(nowMs));
+  storage.setItem("idToken", tokens.idToken);
   storage.setItem("loggedIn", "true");
 }
 

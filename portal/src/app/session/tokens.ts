@@ -10,8 +10,10 @@ import { baseUrl, exchange } from "../api/wire.ts";
 import { type Session, isStale, readSession, storeTokens } from "./session-store.ts";
 
 const lockName = "crema-token-refresh";
-/** What another tab stored reaches this one a moment after its lock does: other processes, other messages. */
-const arrivalMs = 300;
+/** How long a tab tells the others that it exchanged a pair; what it stored reaches them long before. */
+const toldForMs = 10_000;
+/** What another tab stored arrives after its lock: other processes, other messages. */
+const arrivalMs = 5_000;
 const stepMs = 10;
 let running: Promise<Session> | undefined;
 const listeners = new Set<(session: Session) => void>();
@@ -47,27 +49,39 @@ export async function usableIdToken(): Promise<string> {
  * @param usedIdToken - the token that is stale or was refused
  */
 export function refreshedSession(usedIdToken: string): Promise<Session> {
-  running ??= inTurn((hasWaited) => refreshUnlessDone(usedIdToken, hasWaited)).finally(() => {
+  running ??= inTurn(() => refreshUnlessDone(usedIdToken)).finally(() => {
     running = undefined;
   });
   return running;
 }
 
-async function inTurn(work: (hasWaited: boolean) => Promise<Session>): Promise<Session> {
-  // Without secure context there are no locks; then each tab refreshes for itself and the server's grace period helps.
-  if (!("locks" in navigator)) return work(false);
-  const atOnce = await navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
-    lock === null ? undefined : work(false),
-  );
-  return atOnce ?? navigator.locks.request(lockName, () => work(true));
+// Without secure context there are no locks; then each tab refreshes for itself and the server's grace period helps.
+const hasLocks = (): boolean => "locks" in navigator;
+const inTurn = (work: () => Promise<Session>): Promise<Session> =>
+  hasLocks() ? navigator.locks.request(lockName, work) : work();
+
+/** Held by the tab that exchanged this token. Whoever has the turn after it sees it, sooner than what it stored. */
+const exchangedLock = (idToken: string): string => `crema-token-exchanged ${idToken.slice(-24)}`;
+
+function tellExchanged(idToken: string): void {
+  if (!hasLocks()) return;
+  void navigator.locks.request(exchangedLock(idToken), { ifAvailable: true }, () => waited(toldForMs));
 }
 
-/** The session as the tab before left it, given a moment to arrive whole: its parts come one by one, the time last. */
-async function sessionAfter(usedIdToken: string): Promise<Session | undefined> {
+async function wasExchanged(idToken: string): Promise<boolean> {
+  if (!hasLocks()) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === exchangedLock(idToken));
+}
+
+const waited = (ms: number): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms));
+
+/** The session as the tab before left it, given time to arrive. */
+async function arrivedSession(usedIdToken: string): Promise<Session | undefined> {
   for (let waitedMs = 0; waitedMs < arrivalMs; waitedMs += stepMs) {
     const session = readSession();
     if (session === undefined || isNewer(session, usedIdToken)) return session;
-    await new Promise((resolve) => window.setTimeout(resolve, stepMs));
+    await waited(stepMs);
   }
   return readSession();
 }
@@ -75,12 +89,13 @@ async function sessionAfter(usedIdToken: string): Promise<Session | undefined> {
 const isNewer = (session: Session, usedIdToken: string): boolean =>
   session.idToken !== usedIdToken && !isStale(session, Date.now());
 
-async function refreshUnlessDone(usedIdToken: string, hasWaited: boolean): Promise<Session> {
-  const session = hasWaited ? await sessionAfter(usedIdToken) : readSession();
+async function refreshUnlessDone(usedIdToken: string): Promise<Session> {
+  const session = (await wasExchanged(usedIdToken)) ? await arrivedSession(usedIdToken) : readSession();
   if (session === undefined) throw new SessionEnded();
   if (isNewer(session, usedIdToken)) return session;
   const tokens = await askForTokens(session.refreshToken);
   if (readSession() === undefined) throw new SessionEnded(); // signed out while the answer was on its way
+  tellExchanged(session.idToken);
   storeTokens(tokens, Date.now());
   const next = readSession();
   if (next === undefined) throw new SessionEnded();

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useCallback, useContext, useMemo } from "react";
 import type { ComponentPropsWithRef, ComponentType, ReactNode } from "react";
 import "./link.css";
 
@@ -34,12 +34,23 @@ export function LinkProvider({ component, navigate, children }: LinkProviderProp
 
 /** Goes to a path of this portal without a page load. */
 export function useNavigateTo(): (href: string) => void {
-  return useContext(LinksContext).navigate;
+  const { navigate } = useContext(LinksContext);
+  return useCallback((href) => isSafeHref(href) && navigate(href), [navigate]);
 }
 
-/** An in-app link without any look of its own; for parts that style it themselves. */
+/** Schemes a link may have. Every other runs or shows what somebody stored, `javascript:` and `data:` above all. */
+const schemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** Whether an address may stand behind a link; it is read the way the browser will read it. */
+export function isSafeHref(href: string): boolean {
+  const base = window.location.href;
+  return URL.canParse(href, base) && schemes.has(new URL(href, base).protocol);
+}
+
+/** An in-app link without any look of its own; for parts that style it themselves. Plain text for an unsafe address. */
 export function BareLink(props: LinkComponentProps) {
   const { component: Component } = useContext(LinksContext);
+  if (!isSafeHref(props.href)) return <span className={props.className}>{props.children}</span>;
   return <Component {...props} />;
 }
 
@@ -48,10 +59,10 @@ export type LinkProps = LinkComponentProps & {
   isExternal?: boolean | undefined;
 };
 
-/** A text link in the accent colour. */
+/** A text link in the accent colour; plain text when its address is none a link may have. */
 export function Link({ isExternal = false, className = "", children, ...rest }: LinkProps) {
   const classes = `ui-link ${className}`.trim();
-  if (!isExternal) {
+  if (!isExternal || !isSafeHref(rest.href)) {
     return (
       <BareLink {...rest} className={classes}>
         {children}

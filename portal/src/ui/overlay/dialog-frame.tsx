@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import "./dialog.css";
@@ -21,10 +22,12 @@ export interface DialogFrameProps {
 
 /**
  * A modal dialog, 784 px wide (MODAL-02). In the page it is open: render it when wanted, leave it out to close it.
- * The focus is kept inside and goes back to where it was. Load it lazily (see lazy-dialog.tsx).
+ * A form begins with the focus in its first field, everything else on the dialog itself; it is kept inside and goes back
+ * to where it was. Load it lazily (see lazy-dialog.tsx).
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, label, role = "dialog", isBusy = false, onClose, footer, children } = props;
+  const body = useFirstField();
   return (
     <ModalOverlay
       className="ui-scrim"
@@ -44,12 +47,45 @@ export function DialogFrame(props: DialogFrameProps) {
               {title}
             </Heading>
           )}
-          <div className="ui-dialog-body" aria-busy={isBusy || undefined}>
+          <div ref={body} className="ui-dialog-body" aria-busy={isBusy || undefined}>
             {children}
           </div>
-          {footer !== undefined && <footer className="ui-dialog-footer">{footer}</footer>}
+          {footer !== undefined && (
+            <footer className="ui-dialog-footer" role="presentation" onMouseDown={keepFocusInField}>
+              {footer}
+            </footer>
+          )}
         </Dialog>
       </Modal>
     </ModalOverlay>
   );
+}
+
+/** A press on Cancel or Save leaves no field: what a field says when it is left would move the button away from under it. */
+const keepFocusInField = (event: MouseEvent): void => event.preventDefault();
+
+const fields = "input:enabled, select:enabled, textarea:enabled";
+
+/** Puts the focus into the first field inside this box, also one that comes later, unless the reader was there first. */
+function useFirstField(): RefObject<HTMLDivElement | null> {
+  const body = useRef<HTMLDivElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current || body.current === null) return;
+    const dialog = body.current.closest("section");
+    const field = firstFieldOf(body.current);
+    if (field === undefined) return;
+    isDone.current = true;
+    const isElsewhere = dialog?.contains(document.activeElement) === true && document.activeElement !== dialog;
+    if (!isElsewhere) field.focus();
+  });
+  return body;
+}
+
+/** Of radio buttons that are one field, the chosen one. */
+function firstFieldOf(box: HTMLElement): HTMLElement | undefined {
+  const all = [...box.querySelectorAll<HTMLElement>(fields)];
+  const [first] = all;
+  if (!(first instanceof HTMLInputElement) || first.type !== "radio") return first;
+  return all.find((one) => one instanceof HTMLInputElement && one.name === first.name && one.checked) ?? first;
 }

@@ -5,6 +5,7 @@ import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
 import { Button } from "../button/button.tsx";
 import { UnsavedChangesDialog } from "../detail/unsaved-changes-dialog.tsx";
+import { RadioGroup } from "../fields/radio-group.tsx";
 import { TextField } from "../fields/text-field.tsx";
 import { LazyConfirm, LazyDialog } from "./lazy-dialog.tsx";
 
@@ -86,6 +87,42 @@ describe("dialog frame", () => {
     await expect.element(page.getByRole("textbox", { name: "Reason" })).toHaveValue("");
   });
 
+  it("begins in the first field of a form", async () => {
+    await open();
+    await expect.element(page.getByRole("textbox", { name: "Reason" })).toHaveFocus();
+  });
+
+  it("leaves no field when Cancel is pressed, so that nothing moves under the pointer", async () => {
+    const onBlur = vi.fn();
+    await render(
+      <LazyDialog title="Edit" onClose={vi.fn()} footer={<Button>Cancel</Button>}>
+        <TextField label="City" value="" onChange={vi.fn()} onBlur={onBlur} />
+      </LazyDialog>,
+    );
+    await expect.element(page.getByRole("textbox", { name: "City" })).toHaveFocus();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(onBlur).not.toHaveBeenCalled();
+  });
+
+  it("takes the focus to a field that comes later, unless the reader went elsewhere, and to the chosen one of a choice", async () => {
+    const choice = (
+      <RadioGroup
+        label="Role"
+        options={[
+          { value: "staff", label: "Staff" },
+          { value: "customer", label: "Customer" },
+        ]}
+        value="customer"
+        onChange={vi.fn()}
+      />
+    );
+    const given = { title: "Rights", onClose: vi.fn(), footer: <Button>Cancel</Button> };
+    const { rerender } = await render(<LazyDialog {...given}>Loading</LazyDialog>);
+    await expect.element(page.getByRole("dialog", { name: "Rights" })).toHaveFocus();
+    await rerender(<LazyDialog {...given}>{choice}</LazyDialog>);
+    await expect.element(page.getByRole("radio", { name: "Customer" })).toHaveFocus();
+  });
+
   it("keeps the focus inside", async () => {
     await open();
     for (let press = 0; press < 5; press += 1) {
@@ -100,6 +137,7 @@ describe("confirm dialog", () => {
     const [onConfirm, onClose] = [vi.fn(), vi.fn()];
     await render(<LazyConfirm message="Archive Ruby Ansell?" onConfirm={onConfirm} onClose={onClose} />);
     await expect.element(page.getByRole("alertdialog")).toMatchTextContent(/Archive Ruby Ansell\?/);
+    await expect.element(page.getByRole("alertdialog")).toHaveFocus();
     await expect.element(page.getByRole("heading")).not.toBeInTheDocument();
     await expectAccessible();
     await page.getByRole("button", { name: "Confirm" }).click();

@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import type { ReactNode } from "react";
+import { keepFocus } from "../foundation/keep-focus.ts";
 import { HeaderBar } from "./header-bar.tsx";
 import type { HeaderBarProps } from "./header-bar.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -13,8 +15,9 @@ export interface ShellFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every signed-in page: skip link, side menu, header, the page itself in `<main id="main">`. */
+/** The frame of every signed-in page: skip link, side menu, header, the page itself in `<main id="main">`. Inside it no control takes the focus along when it goes. */
 export function ShellFrame({ menu, header, banner, children }: ShellFrameProps) {
+  useEffect(() => keepFocus(), []);
   return (
     <div className="ui-shell">
       <a className="ui-skip" href="#main">

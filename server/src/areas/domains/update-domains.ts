@@ -24,7 +24,7 @@ export const updateDomainList: Operation<typeof updateDomains> = async (deps, ca
     apply: (tx, _before, at) => replaceList(tx, { list: body.list, domains, at, by: userOf(caller) }),
     fieldsOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
     versionOf: (lists) => versionOf(presentLists(lists).updatedAt),
-    sent: { [body.list]: domains.toSorted() },
+    sent: () => ({ [body.list]: domains.toSorted() }),
     reverseOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
   });
   return presentLists(saved);

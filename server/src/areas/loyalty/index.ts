@@ -1,2 +1,2 @@
-export { orderRewardFlow, orderRewardTasks } from "./order-reward/order-reward.ts";
+export { orderRewardFlow, orderReward, orderRewardTasks } from "./order-reward/order-reward.ts";
 export { loyaltyCalls } from "./routes.ts";

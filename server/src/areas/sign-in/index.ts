@@ -2,7 +2,7 @@ export { enforcePasswordRule, policyProblem } from "./credentials/password-polic
 export { hashPassword } from "./credentials/passwords.ts";
 export { replacePassword } from "./credentials/replace-password.ts";
 export { queueEmailChangedMails, queuePasswordChangedMail, queueVerificationMail } from "./links/user-mails.ts";
-export { signInCalls } from "./routes.ts";
+export { signInCalls, signInTasks } from "./routes.ts";
 export { choosePasswordPath } from "./staff/choose-password-token.ts";
 export type { StaffPreset } from "./staff/create-staff-member.ts";
 export { createStaffMember, newStaffLink } from "./staff/create-staff-member.ts";

@@ -15,7 +15,7 @@ export interface OwnAct {
 /** The audit entry of what people do with their own record before they are signed in: it names them, not 'not signed in'. */
 export async function recordOwnAct(
   tx: Tx,
-  caller: Caller,
+  caller: Pick<Caller, "call" | "requestId"> & Partial<Pick<Caller, "idempotency">>,
   who: Pick<SignInUser, "uuid" | "firstName" | "lastName">,
   act: OwnAct,
 ): Promise<void> {

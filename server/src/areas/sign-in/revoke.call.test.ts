@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsTo } from "../../../test/mailbox.ts";
 import { bearerOf, signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { aStaffMember } from "../../../test/users.ts";
+import { aCustomer, aStaffMember } from "../../../test/users.ts";
+import { runWaitingJobs } from "../../../test/waiting-jobs.ts";
+import { minutes } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 
 let app: TestApp;
@@ -44,6 +46,7 @@ const deleteForGood: Act = async (victim) => {
 };
 const chooseByLink: Act = async ({ email }) => {
   await app.call(requestPasswordMail, { body: { email } });
+  await runWaitingJobs(app);
   const token = (await mailsTo(app, email)).at(-1)?.token ?? "";
   return app.call(chooseNewPassword, { body: { token, password: "Fresh-horse-9" } });
 };
@@ -102,6 +105,17 @@ describe("access that is taken away", () => {
     },
   );
 
+  it("can be given back by whoever has it: a customer signs out by call too", async () => {
+    const userUuid = await aCustomer(app);
+    const { idToken, refreshToken } = await inTransaction(app.platform.db, (tx) =>
+      app.platform.sessions.startSession(tx, { userUuid, audience: "customer" }),
+    );
+    const headers = { authorization: bearerOf(idToken) };
+    expect((await app.call(signOut, { headers })).status).toBe(204);
+    expect((await app.call(signOut, { headers })).status).toBe(401);
+    expect((await app.call(refreshTokens, { body: { refreshToken } })).status).toBe(401);
+  });
+
   it("as a right is felt by the next call, and the session goes on [AMB-18]", async () => {
     const victim = await aVictim();
     const other = await aStaffMember(app);
@@ -115,6 +129,28 @@ describe("access that is taken away", () => {
     const { refreshToken } = victim;
     expect((await app.call(refreshTokens, { body: { refreshToken } })).status).toBe(200);
     victim.close();
+  });
+
+  it.each([
+    ["60 minutes without a refresh", 0, 60],
+    ["12 hours, however often it was refreshed", 15, 45],
+  ])("by time is gone from open pages too: after %s [AMB-129]", async (_name, refreshes, last) => {
+    const began = app.clock.now();
+    const victim = await aVictim();
+    let { refreshToken } = victim;
+    const refresh = async () => {
+      const answer = await app.call(refreshTokens, { body: { refreshToken } });
+      refreshToken = answer.body.refreshToken ?? "";
+      return answer.status;
+    };
+    for (let done = 0; done < refreshes; done += 1) {
+      app.clock.advance(minutes(45));
+      expect(await refresh()).toBe(200);
+    }
+    app.clock.advance(minutes(last));
+    await victim.closed;
+    expect(await refresh()).toBe(401);
+    app.clock.set(began);
   });
 
   it("leaves everybody else alone", async () => {

@@ -6,7 +6,8 @@ import { recordAct } from "../../platform/writes/change-record.ts";
 /** Ends the caller's session: its id token, its refresh token, its sockets. Source: AMB-07. */
 export const endOwnSession: Operation<typeof signOut> = async (deps, caller) => {
   const { principal } = caller;
-  if (principal.kind !== "staff") return undefined;
+  // Access to this call is a session's: nobody and machines were refused before.
+  if (principal.kind === "nobody" || principal.kind === "machine") return undefined;
   const { sessionId, userUuid } = principal;
   await inTransaction(deps.db, async (tx) => {
     await deps.sessions.endSession(tx, { sessionId, userUuid, reason: "signed_out" });

@@ -2,6 +2,7 @@ type Sent<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 /** The base with what was sent laid over it: a key that was not sent leaves what is stored, a key that is not the base's is dropped. */
 export function laidOver<T extends object>(base: T, sent: Sent<T> | undefined): T {
-  const known = Object.entries(sent ?? {}).filter(([key, value]) => value !== undefined && Object.hasOwn(base, key));
-  return Object.assign({}, base, Object.fromEntries(known));
+  const laid = { ...base };
+  for (const key in base) laid[key] = sent?.[key] ?? base[key];
+  return laid;
 }

@@ -8,6 +8,7 @@ import {
   type UserUpdate,
 } from "@crema/contract/areas/users";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { brisbaneDay } from "../../platform/clock/clock.ts";
 import { laidOver } from "./laid-over.ts";
 import { versionText } from "./user-change.ts";
 import type { UserRecord } from "./user-rows.ts";
@@ -23,9 +24,9 @@ export interface Wanted {
  * The record as the update asks for it, with what is wrong with the changed fields. Server-owned fields stay. Fields that
  * stay as they are stored are not held against today's rules, so that a record that came from elsewhere can be corrected
  * field by field.
- * @param today - the business day, YYYY-MM-DD
+ * @param at - the instant of the change, which says how old somebody is
  */
-export function wantedRecord(before: UserRecord, update: UserUpdate, today: string): Wanted {
+export function wantedRecord(before: UserRecord, update: UserUpdate, at: Date): Wanted {
   const { email, postal, sms } = before.preferences.notifications;
   const { grind = before.preferences.grind, notifications: sent } = update.preferences ?? {};
   const profile = laidOver(before.profile, update.profile);
@@ -45,22 +46,17 @@ export function wantedRecord(before: UserRecord, update: UserUpdate, today: stri
     },
     problems: {
       ...ownedProblems(before, update),
-      ...profileProblems({ before: before.profile, profile, mobile, today }),
+      ...profileProblems({ before: before.profile, profile, mobile, at }),
     },
   };
 }
 
-function profileProblems(given: {
-  before: Profile;
-  profile: Profile;
-  mobile: string | undefined;
-  today: string;
-}): Problems {
-  const { before, profile, mobile, today } = given;
+function profileProblems(given: { before: Profile; profile: Profile; mobile: string | undefined; at: Date }): Problems {
+  const { before, profile, mobile, at } = given;
   const problems: Record<string, string> = {};
   if (isMobileNew(before, profile) && mobile === undefined)
     problems["profile.mobileNumber"] = mobileMessage(phoneRegionOf(profile.country));
-  if (profile.birthday !== before.birthday && !isOldEnough(profile.birthday, today))
+  if (profile.birthday !== before.birthday && !isOldEnough(profile.birthday, brisbaneDay(at)))
     problems["profile.birthday"] = birthdayMessage;
   return problems;
 }

@@ -1,5 +1,4 @@
 import { canEditProfile, type updateUser, type UserUpdate } from "@crema/contract/areas/users";
-import { brisbaneDay } from "../../platform/clock/clock.ts";
 import { isUniqueViolation } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import type { Caller } from "../../platform/http/caller.ts";
@@ -9,8 +8,17 @@ import { changeInOneStatement } from "../../platform/writes/change-in-one-statem
 import { type Fields, flatten } from "../../platform/writes/differences.ts";
 import { queueEmailChangedMails } from "../sign-in/index.ts";
 import { wantedRecord } from "./profile-changes.ts";
+import { keepUser, knownUser } from "./known-users.ts";
 import { changeUser, holdStaffTarget, keptSession, textOf, versioned } from "./user-change.ts";
-import { type HeldUser, readUser, saveProfile, saveProfileOver, type UserRecord } from "./user-rows.ts";
+import {
+  type HeldUser,
+  type ReadUser,
+  readUser,
+  saveProfile,
+  saveProfileOver,
+  type UserRecord,
+  userText,
+} from "./user-rows.ts";
 
 type Input = Parameters<Operation<typeof updateUser>>[2];
 
@@ -26,25 +34,39 @@ export const updateUserInStore: Operation<typeof updateUser> = async (deps, call
   }
 };
 
-const changeProfile = (deps: Platform, caller: Caller, { params, body }: Input): Promise<HeldUser | undefined> =>
-  changeInOneStatement<HeldUser>(deps, caller, {
-    ...versioned(caller, { uuid: params.uuid, version: body.lastUpdatedDate, sent: sentFields(body) }),
+function changeProfile(
+  deps: Platform,
+  caller: Caller,
+  { params: { uuid }, body }: Input,
+): Promise<ReadUser | undefined> {
+  const change = versioned(caller, { uuid, version: body.lastUpdatedDate, sent: () => sentFields(body) });
+  const known = knownUser(deps, uuid, change.expected);
+  return changeInOneStatement<ReadUser>(deps, caller, {
+    ...change,
     act: "update",
-    read: (db) => readUser(db, params.uuid),
-    wanted({ record: before }, at) {
-      const record = allowedRecord(before, body, at);
-      return isSameEmail(before, record) ? { record } : undefined;
+    known: known === undefined ? undefined : readUser(known),
+    async read(db) {
+      const found = await userText(db, uuid);
+      return found === undefined ? undefined : readUser(found.text);
     },
-    write: (db, { before, wanted, at, audit }) =>
-      saveProfileOver(db, before.record.lastUpdatedDate, { record: wanted.record, at, audit }),
+    wanted({ record: before, addresses }, at) {
+      const record = allowedRecord(before, body, at);
+      return isSameEmail(before, record) ? { record, addresses } : undefined;
+    },
+    async write(db, { before, wanted, at, audit }) {
+      const after = await saveProfileOver(db, before.record, { wanted, at, audit });
+      if (after !== undefined) keepUser(deps, uuid, { version: after.record.lastUpdatedDate, text: textOf(after) });
+      return after;
+    },
   });
+}
 
 const changeProfileAndEmail = (deps: Platform, caller: Caller, { params: { uuid }, body }: Input): Promise<HeldUser> =>
   changeUser(deps, caller, {
     uuid,
     act: "update",
     version: body.lastUpdatedDate,
-    sent: sentFields(body),
+    sent: () => sentFields(body),
     async apply(tx, before, at) {
       const wanted = allowedRecord(before, body, at);
       if (isSameEmail(before, wanted)) return saveProfile(tx, wanted, at);
@@ -61,7 +83,7 @@ const changeProfileAndEmail = (deps: Platform, caller: Caller, { params: { uuid 
 function allowedRecord(before: UserRecord, update: UserUpdate, at: Date): UserRecord {
   if (!canEditProfile(before))
     throw refuse("not_verified", "The profile can be edited once the email address is verified");
-  const { record, problems } = wantedRecord(before, update, brisbaneDay(at));
+  const { record, problems } = wantedRecord(before, update, at);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return record;
 }

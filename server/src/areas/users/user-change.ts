@@ -10,7 +10,7 @@ import {
   expectedVersion,
   type VersionedChange,
 } from "../../platform/writes/change-record.ts";
-import { type Fields, flatten } from "../../platform/writes/differences.ts";
+import type { Fields } from "../../platform/writes/differences.ts";
 import { type HeldUser, lockUser, type UserRecord } from "./user-rows.ts";
 
 interface VersionedUser {
@@ -18,7 +18,7 @@ interface VersionedUser {
   /** `lastUpdatedDate` as the body carried it. */
   readonly version?: string | undefined;
   /** What the caller sent, flat. */
-  readonly sent?: Fields;
+  readonly sent?: () => Fields;
 }
 export interface UserChange extends VersionedUser, Pick<Change<HeldUser>, "act" | "reverseOf"> {
   apply(tx: Tx, before: UserRecord, at: Date): Promise<HeldUser>;
@@ -59,14 +59,7 @@ export function versionText(given: string | undefined): string | undefined {
 function auditedFields({ record, isDeleted }: HeldUser): Fields {
   if (isDeleted === true) return {};
   const { profile, preferences, accessRoles, emailVerified, endedDate } = record;
-  const { "profile.addresses": _addresses, ...fields } = flatten({
-    profile,
-    preferences,
-    accessRoles,
-    emailVerified,
-    endedDate,
-  });
-  return fields;
+  return { profile, preferences, accessRoles, emailVerified, endedDate };
 }
 
 /** A user as mails about the account name them. */

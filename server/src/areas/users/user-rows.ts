@@ -1,7 +1,7 @@
 import type { User } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { type Db, fixedStatement, type JsonText, type Tx } from "../../platform/database/database.ts";
-import { type AuditEntry, auditInsert } from "../../platform/writes/audit-rows.ts";
+import { type Db, fixedStatement, type JsonText, jsonText, type Tx } from "../../platform/database/database.ts";
+import { type AuditEntry, auditInsert, auditValues } from "../../platform/writes/audit-rows.ts";
 import { recordJson, userJson } from "./user-json-rows.ts";
 
 /** A user as the write path compares it: the wire's shape without addresses, which have a path of their own. */
@@ -12,77 +12,110 @@ export interface HeldUser {
   readonly text?: JsonText;
   readonly isDeleted?: boolean;
 }
-export interface WholeUser {
-  readonly record: User;
-  readonly text: JsonText;
+/** A user read by one statement: the record, and the addresses that hang on it at this version. */
+export interface ReadUser extends HeldUser {
+  readonly addresses: User["profile"]["addresses"];
 }
 
 const textOfUuid = fixedStatement(sql<{ text: JsonText; version: string }>`
   select ${userJson}::text as text, wire_instant(u.updated_at) as version from users u where u.uuid = ${"uuid"}`);
 
 export async function userText(db: Db, uuid: string): Promise<{ text: JsonText; version: string } | undefined> {
-  const [row] = await textOfUuid(db, uuid);
+  const [row] = await textOfUuid(db, [uuid]);
   return row;
 }
 
-const recordOf = (uuid: string) => sql`select ${recordJson} as record from users u where u.uuid = ${uuid}`;
-
-export async function readUser(db: Db, uuid: string): Promise<HeldUser | undefined> {
-  const { rows } = await sql<HeldUser>`${recordOf(uuid)}`.execute(db);
-  return rows[0];
+/** A user's text taken apart. */
+export function readUser(text: JsonText): ReadUser {
+  const user: User = JSON.parse(text);
+  const { addresses, ...profile } = user.profile;
+  return { record: { ...user, profile }, addresses, text };
 }
 
 /** Locks a user until the transaction ends. */
 export async function lockUser(tx: Tx, uuid: string): Promise<HeldUser | undefined> {
-  const { rows } = await sql<HeldUser>`${recordOf(uuid)} for update`.execute(tx);
+  const { rows } =
+    await sql<HeldUser>`select ${recordJson} as record from users u where u.uuid = ${uuid} for update`.execute(tx);
   return rows[0];
 }
 
-const whole = (text: JsonText): WholeUser => ({ text, record: JSON.parse(text) });
-const held = (rows: readonly { text: JsonText }[]): WholeUser => {
+const held = (rows: readonly { text: JsonText }[]): ReadUser => {
   const [row] = rows;
   if (row === undefined) throw new Error("the locked user is gone");
-  return whole(row.text);
+  return readUser(row.text);
 };
 
 /** The version after a change: later than the one before, also when the clock stands still. */
-const nextVersion = (at: Date) => sql`greatest(${at}, u.updated_at + interval '1 millisecond')`;
+const nextVersion = (at: unknown) => sql`greatest(${at}, u.updated_at + interval '1 millisecond')`;
+const versionAfter = (version: string, at: Date): string =>
+  new Date(Math.max(at.getTime(), Date.parse(version) + 1)).toISOString();
 
-const profileUpdate = ({ uuid, profile, preferences }: UserRecord, at: Date) => {
-  const { email, postal, sms } = preferences.notifications;
-  return sql`
-    update users u set email = ${profile.email}, first_name = ${profile.firstName}, last_name = ${profile.lastName},
-      phone_number = ${profile.phoneNumber}, mobile_number = ${profile.mobileNumber}, birthday = nullif(${profile.birthday}::text, '')::date,
-      postcode = ${profile.postcode}, country = ${profile.country}, grind = ${preferences.grind},
-      email_birthday_offer = ${email.birthdayOffer}, email_marketing = ${email.marketing},
-      postal_birthday_offer = ${postal.birthdayOffer}, sms_marketing = ${sms.marketing}, updated_at = ${nextVersion(at)}
-    where u.uuid = ${uuid}`;
+/** Profile and preferences as columns, each with what it holds of a record. */
+const columns: Readonly<Record<string, (record: UserRecord) => unknown>> = {
+  email: ({ profile }) => profile.email,
+  first_name: ({ profile }) => profile.firstName,
+  last_name: ({ profile }) => profile.lastName,
+  phone_number: ({ profile }) => profile.phoneNumber,
+  mobile_number: ({ profile }) => profile.mobileNumber,
+  birthday: ({ profile }) => (profile.birthday === "" ? null : profile.birthday),
+  postcode: ({ profile }) => profile.postcode,
+  country: ({ profile }) => profile.country,
+  grind: ({ preferences }) => preferences.grind,
+  email_birthday_offer: ({ preferences }) => preferences.notifications.email.birthdayOffer,
+  email_marketing: ({ preferences }) => preferences.notifications.email.marketing,
+  postal_birthday_offer: ({ preferences }) => preferences.notifications.postal.birthdayOffer,
+  sms_marketing: ({ preferences }) => preferences.notifications.sms.marketing,
 };
+const everyColumn = Object.keys(columns);
+const setting = (names: readonly string[]) => sql.join(names.map((name) => sql`${sql.ref(name)} = ${name}`));
+const valuesOf = (names: readonly string[], record: UserRecord) => names.map((name) => columns[name]?.(record));
+
+const savedProfile = fixedStatement(sql<{ text: JsonText }>`
+  update users u set ${setting(everyColumn)}, updated_at = ${nextVersion("at")}
+  where u.uuid = ${"uuid"} returning ${userJson}::text as text`);
 
 /** Writes profile and preferences of a locked user. @throws pg's unique violation on `users_email` */
-export async function saveProfile(tx: Tx, record: UserRecord, at: Date): Promise<WholeUser> {
-  const { rows } = await sql<{ text: JsonText }>`
-    ${profileUpdate(record, at)} returning ${userJson}::text as text`.execute(tx);
-  return held(rows);
-}
+export const saveProfile = async (tx: Tx, record: UserRecord, at: Date): Promise<ReadUser> =>
+  held(await savedProfile(tx, [...valuesOf(everyColumn, record), at, record.uuid]));
 
-/** Writes profile and preferences, and the audit entry, where the user still has this version; else nothing. */
+/** `lastAppLogin` is no part of the version: nobody knows it but the row. */
+const savedOver = (names: readonly string[]) =>
+  fixedStatement(sql<{ lastAppLogin: string }>`
+    with changed as (
+      update users u set ${setting(names)}, updated_at = ${"at"} where u.uuid = ${"uuid"} and u.updated_at = ${"version"}
+      returning u.last_app_login_at),
+    audited as (${auditInsert(sql`from changed`)})
+    select wire_instant(last_app_login_at) as "lastAppLogin" from changed`);
+const savedEveryOver = savedOver(everyColumn);
+/** One column alone is the usual edit, and spares PostgreSQL what hangs on the others. */
+const savedOneOver = new Map(everyColumn.map((name) => [name, savedOver([name])]));
+
+/** Writes profile and preferences, and the audit entry, where the user still has the version of `before`; else nothing. */
 export async function saveProfileOver(
   db: Db,
-  version: string,
-  { record, at, audit }: { record: UserRecord; at: Date; audit: AuditEntry },
-): Promise<WholeUser | undefined> {
-  const { rows } = await sql<{ text: JsonText }>`
-    with changed as (
-      ${profileUpdate(record, at)} and u.updated_at = ${version}::timestamptz returning ${userJson}::text as text),
-    audited as (${auditInsert(audit, sql`from changed`)})
-    select text from changed`.execute(db);
-  const [row] = rows;
-  return row === undefined ? undefined : whole(row.text);
+  before: UserRecord,
+  { wanted, at, audit }: { wanted: ReadUser; at: Date; audit: AuditEntry },
+): Promise<ReadUser | undefined> {
+  const { addresses } = wanted;
+  const [changed = "", ...more] = everyColumn.filter(
+    (name) => columns[name]?.(before) !== columns[name]?.(wanted.record),
+  );
+  const savedOne = more.length === 0 ? savedOneOver.get(changed) : undefined;
+  const lastUpdatedDate = versionAfter(before.lastUpdatedDate, at);
+  const [row] = await (savedOne ?? savedEveryOver)(db, [
+    ...valuesOf(savedOne === undefined ? everyColumn : [changed], wanted.record),
+    lastUpdatedDate,
+    before.uuid,
+    before.lastUpdatedDate,
+    ...auditValues(audit),
+  ]);
+  if (row === undefined) return undefined;
+  const record: UserRecord = { ...wanted.record, meta: { lastAppLogin: row.lastAppLogin }, lastUpdatedDate };
+  return { record, addresses, text: jsonText({ ...record, profile: { ...record.profile, addresses } }) };
 }
 
 /** Archives a locked user, or restores it with null. */
-export async function saveEnded(tx: Tx, user: { uuid: string; endedAt: Date | null }, at: Date): Promise<WholeUser> {
+export async function saveEnded(tx: Tx, user: { uuid: string; endedAt: Date | null }, at: Date): Promise<ReadUser> {
   const { rows } = await sql<{ text: JsonText }>`
     update users u set ended_at = ${user.endedAt}, updated_at = ${nextVersion(at)}
     where u.uuid = ${user.uuid} returning ${userJson}::text as text`.execute(tx);

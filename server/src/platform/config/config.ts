@@ -59,6 +59,10 @@ const variables = z.object({
     .transform(asSecret)
     .default(secret("")),
   MAIL_FROM: z.string().default("Crema <no-reply@crema.test>"),
+  /** Texts of mails that are sent or given up are emptied after this many days; that they went out stays known. */
+  MAIL_TEXTS_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
+  /** Audit entries, and the rows of mails, are removed after this many days. */
+  AUDIT_KEPT_DAYS: z.coerce.number().int().min(1).default(2557),
   /** States offered beyond the specified ones. */
   ADDRESS_STATES: list.default([]),
   BEAN_DOLLAR_START_DATE: z

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { abortable, type Database, openDatabase } from "./database.ts";
+import { abortable, type Database, inTransaction, openDatabase } from "./database.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -51,6 +51,20 @@ describe("a statement whose caller goes away", () => {
 });
 
 describe("a connection", () => {
+  it("that is lost between two statements fails the transaction, not the program", async () => {
+    const seen: string[] = [];
+    const other = openDatabase({ url: database.url, onError: (error) => void seen.push(error.message) });
+    const transaction = inTransaction(other.db, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
+      await sleep(100);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(transaction).rejects.toThrow("not queryable");
+    expect(seen.join()).toContain("terminating connection");
+    await other.close();
+  });
+
   it("gives up statements, and transactions in which nothing happens, after a while", async () => {
     const { rows } = await sql`
       select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(

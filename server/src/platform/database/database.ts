@@ -16,8 +16,16 @@ export type Tx = Transaction<Tables>;
 /** What rows functions take first: a transaction, or the database where one statement is enough. */
 export type Db = Kysely<Tables>;
 
-/** JSON text as PostgreSQL built it; goes to the client as it is. */
+/** JSON text, mostly as PostgreSQL built it; goes to the client as it is. */
 export type JsonText = string & { readonly __json: unique symbol };
+
+const isJsonText = (text: string): text is JsonText => text.startsWith("{");
+/** An object as JSON text, built here. */
+export function jsonText(value: object): JsonText {
+  const text = JSON.stringify(value);
+  if (!isJsonText(text)) throw new TypeError("not an object");
+  return text;
+}
 
 const preparedAtMost = 400;
 /** What PostgreSQL plans; begin, commit and rollback are none of these. */
@@ -99,6 +107,8 @@ export function openDatabase(options: DatabaseOptions): { db: Database; close: (
     Client: PreparingClient,
   });
   pool.on("error", (error) => options.onError?.(error));
+  // One that is lost between two statements of a transaction tells nobody else; the next statement fails.
+  pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, controlClient: CancellingClient }) });
   return { db, close: () => db.destroy() };
 }
@@ -140,9 +150,9 @@ export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
  */
 export function fixedStatement<Row>(
   statement: RawBuilder<Row>,
-): (db: Db, ...values: readonly unknown[]) => Promise<readonly Row[]> {
+): (db: Db, values: readonly unknown[]) => Promise<readonly Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, ...values) => {
+  return async (db, values) => {
     compiled ??= statement.compile(db);
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
     return rows;

@@ -63,6 +63,8 @@ export function accessText(access: Access): string {
   switch (access.kind) {
     case "anyone":
       return "nothing";
+    case "session":
+      return "any session, of staff or of a customer";
     case "staff":
       return "any member of staff";
     case "key":

@@ -5,8 +5,7 @@ export type ExchangeFailure =
   /** It may have arrived, and been acted on. */
   | { readonly kind: "no-answer"; readonly reason: string };
 
-/** Before a connection stands, nothing can have arrived. */
-const beforeSending: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The connection was refused",
   ENOTFOUND: "There is no server of that name",
   EAI_AGAIN: "The server's name could not be looked up",
@@ -14,15 +13,13 @@ const beforeSending: Readonly<Record<string, string>> = {
   ENETUNREACH: "The server cannot be reached",
   UND_ERR_CONNECT_TIMEOUT: "The server did not take the connection in time",
   UND_ERR_INVALID_ARG: "The request cannot be sent as it is",
+  ERR_INVALID_URL: "The request cannot be sent as it is",
   CERT_HAS_EXPIRED: "The server's certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "The server's certificate is not trusted",
   SELF_SIGNED_CERT_IN_CHAIN: "The server's certificate is not trusted",
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "The server's certificate is not trusted",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "The server's certificate is not trusted",
   ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate is of another name",
-};
-
-const afterSending: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: "No answer in time",
   UND_ERR_BODY_TIMEOUT: "The answer did not end in time",
   UND_ERR_RES_EXCEEDED_MAX_SIZE: "The answer was too large",
@@ -31,15 +28,21 @@ const afterSending: Readonly<Record<string, string>> = {
   EPIPE: "The connection broke off",
 };
 
-/** What an error of the HTTP client says about the request: whatever is not known to have failed before it, may have arrived. */
-export function failureOf(error: unknown): ExchangeFailure {
+/**
+ * What an error of the HTTP client says about the request.
+ *
+ * @param hasBegun - whether its connection stood and a byte of it may have left. That alone decides; no error code does, since
+ * a connection that stood can break with the codes of one that never came about
+ */
+export function failureOf(error: unknown, { hasBegun }: { hasBegun: boolean }): ExchangeFailure {
   const code = codeOf(error);
-  const early = beforeSending[code] ?? (code.startsWith("ERR_SSL") ? "No secure connection came about" : undefined);
-  if (early !== undefined) return { kind: "not-sent", reason: early };
   const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
+  const known = reasons[code] ?? (code.startsWith("ERR_SSL") ? "The secure connection failed" : undefined);
+  if (hasBegun)
+    return { kind: "no-answer", reason: known ?? (isLate ? "No answer in time" : "The answer cannot be read") };
   return {
-    kind: "no-answer",
-    reason: afterSending[code] ?? (isLate ? "No answer in time" : "The answer cannot be read"),
+    kind: "not-sent",
+    reason: known ?? (isLate ? "There was no time left to send it" : "No connection came about"),
   };
 }
 

@@ -1,5 +1,7 @@
+import { createServer, type Socket } from "node:net";
 import { type SandboxDefinition, startSandbox } from "@crema/sandboxes/kit/sandbox";
 import { afterEach, describe, expect, it } from "vitest";
+import { failureOf } from "./exchange-failure.ts";
 import { createHttpClient, type HttpClient, type HttpClientOptions, retryAfterOf } from "./http-client.ts";
 
 /** A server that says hello, and the faults of every sandbox. */
@@ -39,6 +41,24 @@ async function open(options: Partial<HttpClientOptions> = {}) {
   return { sandbox, client, post };
 }
 
+function aClient(): HttpClient {
+  const client = createHttpClient({ timeoutMs: 2_000 });
+  closers.push(() => client.close());
+  return client;
+}
+
+/** A server of bare connections. @returns its address */
+async function openRaw(onConnection: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    onConnection(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+}
+
 describe("an exchange", () => {
   it("gives status, headers and bytes of any answer", async () => {
     const { sandbox, post } = await open();
@@ -74,6 +94,40 @@ describe("an exchange", () => {
     closers.push(() => far.close());
     // An address that is kept free for documentation (RFC 5737): nobody answers, or the network says so.
     expect(await far.exchange({ method: "POST", url: "http://192.0.2.1/" })).toMatchObject({ kind: "not-sent" });
+  });
+
+  it.each(["EHOSTUNREACH", "ECONNREFUSED", "ERR_SSL_DECRYPTION_FAILED_OR_BAD_RECORD_MAC", ""])(
+    "may have arrived when its connection stood and broke with %s, and did not when it had not begun",
+    (code) => {
+      const broken = Object.assign(new Error("broken"), { code });
+      expect(failureOf(broken, { hasBegun: true }).kind).toBe("no-answer");
+      expect(failureOf(broken, { hasBegun: false }).kind).toBe("not-sent");
+    },
+  );
+
+  it("certainly did not arrive when it was still waiting for its turn, or its address is none", async () => {
+    const { sandbox, client } = await open({ atOnce: 1 });
+    sandbox.faults.order({ fault: "commit-then-timeout" });
+    const url = `${sandbox.address("front")}/`;
+    const first = client.exchange({ method: "POST", url, body: "first" });
+    const second = client.exchange({ method: "POST", url, body: "second", signal: AbortSignal.timeout(50) });
+    expect(await second).toEqual({ kind: "not-sent", reason: "There was no time left to send it" });
+    expect(await first).toEqual({ kind: "no-answer", reason: "No answer in time" });
+    expect(sandbox.journal.entries()).toHaveLength(1);
+    const nowhere = { kind: "not-sent", reason: "The request cannot be sent as it is" };
+    expect(await client.exchange({ method: "POST", url: "/v1/orders" })).toEqual(nowhere);
+  });
+
+  it("never goes over a connection that an earlier one left", async () => {
+    let connections = 0;
+    const url = await openRaw((socket) => {
+      connections += 1;
+      socket.on("data", () => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
+    });
+    const client = aClient();
+    for (const method of ["GET", "POST", "GET", "POST"] as const)
+      expect(await client.exchange({ method, url })).toMatchObject({ kind: "answered" });
+    expect(connections).toBe(4);
   });
 
   it("can be ended by who asked", async () => {

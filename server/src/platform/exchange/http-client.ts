@@ -9,7 +9,7 @@ import {
   ConsecutiveBreaker,
   handleWhenResult,
 } from "cockatiel";
-import { Agent, request } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 import { type ExchangeFailure, failureOf } from "./exchange-failure.ts";
 
 export interface HttpRequest {
@@ -85,7 +85,7 @@ export function createHttpClient(given: Partial<HttpClientOptions> = {}): HttpCl
 function breakers(restMs: number): (url: string) => CircuitBreakerPolicy {
   const ofServer = new Map<string, CircuitBreakerPolicy>();
   return (url) => {
-    const { origin } = new URL(url);
+    const origin = URL.parse(url)?.origin ?? "";
     const known = ofServer.get(origin);
     if (known !== undefined) return known;
     const breaker = circuitBreaker(handleWhenResult(isFailure), {
@@ -104,22 +104,57 @@ const isFailure = (result: unknown): boolean => {
 
 async function ask(agent: Agent, asked: HttpRequest, timeoutMs: number): Promise<Exchange> {
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(asked.signal ? [asked.signal] : [])]);
+  const watch: Watch = { hasBegun: false };
+  // The client itself would let a request wait for a free connection for longer than its time; it is not sent after that.
+  const tooLate = new Promise<ExchangeFailure>((resolve) => {
+    const give = (): void => (watch.hasBegun ? undefined : resolve(failureOf(signal.reason, watch)));
+    if (signal.aborted) give();
+    signal.addEventListener("abort", give, { once: true });
+  });
+  return Promise.race([answerOf(agent, asked, { signal, watch }), tooLate]);
+}
+
+interface Watch {
+  hasBegun: boolean;
+}
+
+async function answerOf(
+  agent: Agent,
+  asked: HttpRequest,
+  { signal, watch }: { signal: AbortSignal; watch: Watch },
+): Promise<Exchange> {
   try {
     const { statusCode, headers, body } = await request(asked.url, {
-      dispatcher: agent,
+      dispatcher: agent.compose(noteBeginning(watch)),
       method: asked.method,
       headers: asked.headers ?? {},
       body: asked.body ?? null,
       signal,
-      // A connection of its own: one that was kept may be dead, and then nobody knows whether the request arrived.
-      reset: asked.method !== "GET" && asked.method !== "HEAD",
+      // Each on a connection of its own: one that was kept may be dead, and then nobody knows whether the request arrived.
+      reset: true,
     });
     const bytes = Buffer.from(await body.arrayBuffer());
     return { kind: "answered", status: statusCode, headers: flat(headers), body: bytes };
   } catch (error) {
-    return failureOf(error);
+    return failureOf(error, watch);
   }
 }
+
+/** Notes that a request goes out: its connection stands, nobody has ended it, and its first byte is about to be written. */
+const noteBeginning =
+  (watch: Watch): Dispatcher.DispatcherComposeInterceptor =>
+  (dispatch) =>
+  (options, handler) =>
+    dispatch(options, {
+      onRequestStart(controller, context) {
+        handler.onRequestStart?.(controller, context);
+        watch.hasBegun ||= !controller.aborted;
+      },
+      onResponseStart: (...given) => handler.onResponseStart?.(...given),
+      onResponseData: (...given) => handler.onResponseData?.(...given),
+      onResponseEnd: (...given) => handler.onResponseEnd?.(...given),
+      onResponseError: (...given) => handler.onResponseError?.(...given),
+    });
 
 const flat = (headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ""].flat().join(", ")]));

@@ -3,19 +3,24 @@ import { forgetDeliveries } from "../inbox/inbox-rows.ts";
 import type { Task } from "../jobs/task.ts";
 import { sweep } from "./sweep-rows.ts";
 
-/** Removes what nobody can ask for any more: ended sessions, used links and keys, old run logs. Daily at 3 in Brisbane. */
+/**
+ * Removes what nobody can ask for any more (ended sessions, used links and keys, old runs) and what is kept for a time
+ * (texts of mails, the audit). Daily at 3 in Brisbane. The times are those of docs/operate.md.
+ */
 export const housekeeping: Task = {
   every: "0 17 * * *",
   isShown: true,
-  async run({ db, clock, log }) {
-    const now = clock.now();
+  async run({ db, clock, log, config }) {
+    const daysAgo = (n: number): Date => after(clock.now(), -days(n));
     const swept = await sweep(db, {
-      sessions: after(now, -days(7)),
-      keys: after(now, -days(7)),
-      runs: after(now, -days(90)),
-      attempts: after(now, -days(1)),
+      sessions: daysAgo(7),
+      keys: daysAgo(7),
+      runs: daysAgo(90),
+      attempts: daysAgo(1),
+      mailTexts: daysAgo(config.MAIL_TEXTS_KEPT_DAYS),
+      audit: daysAgo(config.AUDIT_KEPT_DAYS),
     });
-    const deliveries = await forgetDeliveries(db, after(now, -days(30)));
+    const deliveries = await forgetDeliveries(db, daysAgo(30));
     log.info({ swept: { ...swept, deliveries } }, "housekeeping");
   },
 };

@@ -1,4 +1,4 @@
-import { anyone, anyStaff, needs, needsKey, needsOrSelf } from "@crema/contract/kit";
+import { anyone, anySession, anyStaff, needs, needsKey, needsOrSelf } from "@crema/contract/kit";
 import { describe, expect, it } from "vitest";
 import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow } from "./access.ts";
@@ -28,6 +28,10 @@ describe("allow", () => {
     ["anyone needs nothing", anyone, nobody, {}, 200],
     ["nobody is asked to sign in", anyStaff, nobody, {}, 401],
     ["any member of staff", anyStaff, staff([]), {}, 200],
+    ["a customer ends their own session", anySession, customer, {}, 200],
+    ["so does any member of staff", anySession, staff([]), {}, 200],
+    ["a machine has no session", anySession, machine, {}, 403],
+    ["nobody has one either", anySession, nobody, {}, 401],
     ["a customer never makes a staff call", anyStaff, customer, {}, 403],
     ["a customer never reads their own record here", needsOrSelf("uuid", "user.view"), customer, { uuid: "me" }, 403],
     ["edit includes view", needs("user.view"), staff(["user.edit"]), {}, 200],

@@ -1,4 +1,4 @@
-import { type Access, holds } from "@crema/contract/kit";
+import { type Access, holds, type Right } from "@crema/contract/kit";
 import type { Principal } from "../sessions/principal.ts";
 import { refuse } from "./refusal.ts";
 
@@ -13,13 +13,30 @@ const notAllowed = () => refuse("forbidden", "You do not have permission for thi
 export function allow(access: Access, principal: Principal, given: Readonly<Record<string, unknown>>): void {
   if (access.kind === "anyone") return;
   if (principal.kind === "nobody") throw signInFirst();
-  if (access.kind === "key") {
-    if (principal.kind !== "machine" || principal.scope !== access.scope) throw notAllowed();
-    return;
+  if (!isAdmitted(access, principal, given)) throw notAllowed();
+}
+
+function isAdmitted(access: Access, principal: Principal, given: Readonly<Record<string, unknown>>): boolean {
+  switch (access.kind) {
+    case "anyone":
+      return true;
+    case "session":
+      return principal.kind === "staff" || principal.kind === "customer";
+    case "staff":
+      return principal.kind === "staff";
+    case "key":
+      return principal.kind === "machine" && principal.scope === access.scope;
+    case "rights":
+      return principal.kind === "staff" && (isOwn(access.self, principal, given) || holdsOne(access.anyOf, principal));
   }
-  if (principal.kind !== "staff") throw notAllowed();
-  if (access.kind === "staff") return;
-  const named = access.self === undefined ? undefined : given[access.self];
-  if (typeof named === "string" && named.toLowerCase() === principal.userUuid) return;
-  if (!access.anyOf.some((right) => holds(principal.rights, right))) throw notAllowed();
+}
+
+type Staff = Extract<Principal, { kind: "staff" }>;
+
+const holdsOne = (anyOf: readonly Right[], { rights }: Staff): boolean => anyOf.some((right) => holds(rights, right));
+
+/** Whether the named path or query value is the caller's own uuid. */
+function isOwn(self: string | undefined, { userUuid }: Staff, given: Readonly<Record<string, unknown>>): boolean {
+  const named = self === undefined ? undefined : given[self];
+  return typeof named === "string" && named.toLowerCase() === userUuid;
 }

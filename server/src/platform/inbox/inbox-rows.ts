@@ -28,14 +28,17 @@ export interface WaitingDelivery {
   readonly tries: number;
 }
 
-/** Takes a delivery whose turn it is, until `leaseUntil`; undefined when it is done, given up or somebody else's. */
+/**
+ * Takes a delivery whose turn it is, until `leaseUntil`; undefined when it is done, given up or somebody else's.
+ * @param given.providers - those somebody works on here; the deliveries of others stay as they are
+ */
 export async function claimDelivery(
   db: Db,
-  { id, now, leaseUntil }: { id: number; now: Date; leaseUntil: Date },
+  { id, now, leaseUntil, providers }: { id: number; now: Date; leaseUntil: Date; providers: readonly string[] },
 ): Promise<WaitingDelivery | undefined> {
   const { rows } = await sql<WaitingDelivery>`
     update inbound_deliveries set tries = tries + 1, next_at = ${leaseUntil}
-    where id = ${id} and state = 'pending' and next_at <= ${now}
+    where id = ${id} and state = 'pending' and next_at <= ${now} and provider = any(${[...providers]})
     returning id, provider, topic, body, received_at as "receivedAt", tries`.execute(db);
   return rows[0];
 }
@@ -62,12 +65,14 @@ export async function failDelivery(
     where id = ${failed.id} and state = 'pending' and tries = ${failed.tries}`.execute(db);
 }
 
-/** Deliveries that should have been worked on before this instant. */
-export async function overdueDeliveries(db: Db, before: Date): Promise<number[]> {
+/** Deliveries of these providers that should have been worked on before this instant. */
+export async function overdueDeliveries(
+  db: Db,
+  { before, providers }: { before: Date; providers: readonly string[] },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from inbound_deliveries where state = 'pending' and next_at <= ${before} order by next_at limit 500`.execute(
-    db,
-  );
+    select id from inbound_deliveries where state = 'pending' and next_at <= ${before} and provider = any(${[...providers]})
+    order by next_at limit 500`.execute(db);
   return rows.map(({ id }) => id);
 }
 

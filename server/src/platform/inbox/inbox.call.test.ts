@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { hours, minutes } from "../clock/clock.ts";
 import { inboxTasks } from "./inbox.ts";
-import { forgetDeliveries, unsettledDeliveries } from "./inbox-rows.ts";
+import { forgetDeliveries, overdueDeliveries, unsettledDeliveries } from "./inbox-rows.ts";
 import type { Delivery, Webhook } from "./webhook.ts";
 
 const sign = (body: string): string => createHmac("sha256", "key").update(body).digest("base64");
@@ -157,6 +157,37 @@ describe("a delivery that cannot be worked on", () => {
       state: "failed",
       count: 1,
     });
+  });
+
+  it("because its program says what cannot be stored, or quotes it, is given up all the same", async () => {
+    for (const [body, thrown, error] of [
+      ["nul", new Error("a\0b\ud800"), "ab\ufffd"],
+      ["quoted", new SyntaxError('Unexpected token, "ada@example.test" is not valid JSON'), "It cannot be read"],
+    ] as const) {
+      await send(body);
+      const odd: Webhook = { ...teller, handle: () => Promise.reject(thrown) };
+      for (const { id } of await kept(body))
+        await inboxTasks([odd])["work-on-delivery"]?.run(app.platform, { delivery: id });
+      expect(await kept(body)).toMatchObject([{ state: "pending", tries: 1, error }]);
+    }
+  });
+
+  it("because every worker on it dies is given up too", async () => {
+    await send("deadly");
+    await sql`update inbound_deliveries set tries = 6 where body = ${Buffer.from("deadly")}`.execute(app.platform.db);
+    await work("deadly");
+    expect(handled).toEqual([]);
+    expect(await kept("deadly")).toMatchObject([{ state: "failed", error: "Every worker on it died" }]);
+  });
+
+  it("because its provider is not configured any more waits, and does not stand in front of the others", async () => {
+    await send("left behind");
+    const [one] = await kept("left behind");
+    await inboxTasks([])["work-on-delivery"]?.run(app.platform, { delivery: one?.id });
+    expect(await kept("left behind")).toMatchObject([{ state: "pending", tries: 0 }]);
+    const before = new Date(app.clock.now().getTime() + 1);
+    expect(await overdueDeliveries(app.platform.db, { before, providers: ["another"] })).toEqual([]);
+    expect(await overdueDeliveries(app.platform.db, { before, providers: ["teller"] })).toContain(one?.id);
   });
 
   it("whose worker died is taken up again", async () => {

@@ -3,6 +3,7 @@ import { after, minutes } from "../clock/clock.ts";
 import { inTransaction } from "../database/database.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
+import { storableText } from "../values/storable-text.ts";
 import { claimDelivery, failDelivery, finishDelivery, overdueDeliveries, type WaitingDelivery } from "./inbox-rows.ts";
 import type { Webhook } from "./webhook.ts";
 
@@ -11,6 +12,8 @@ const workTask = "work-on-delivery";
 const lease = minutes(1);
 /** Waits after a failure; after the last one it is given up. */
 const waits = [5_000, 30_000, minutes(5), minutes(30), minutes(120)] as const;
+/** Those that ended with their worker's death are counted too. */
+const mostTries = waits.length + 1;
 
 type Deps = Pick<Platform, "jobs">;
 type Waker = Parameters<Platform["jobs"]["add"]>[0];
@@ -20,21 +23,25 @@ export const wakeDelivery = (deps: Deps, db: Waker, { id, runAt }: { id: number;
 
 export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
   const webhookOf = new Map(webhooks.map((webhook) => [webhook.provider, webhook]));
+  const providers = [...webhookOf.keys()];
   return {
     [workTask]: {
       run: async (deps, { delivery: id }) => {
         if (typeof id !== "number") return;
         const now = deps.clock.now();
-        const delivery = await claimDelivery(deps.db, { id, now, leaseUntil: after(now, lease) });
+        const delivery = await claimDelivery(deps.db, { id, now, leaseUntil: after(now, lease), providers });
         const webhook = delivery && webhookOf.get(delivery.provider);
-        if (delivery !== undefined && webhook !== undefined) await workOn(deps, webhook, delivery);
+        if (delivery === undefined || webhook === undefined) return;
+        if (delivery.tries > mostTries) await giveBack(deps, delivery, new Error("Every worker on it died"));
+        else await workOn(deps, webhook, delivery);
       },
     },
     /** Takes up what a lost job would have left lying. */
     "work-on-waiting-deliveries": {
       every: "* * * * *",
       run: async (deps) => {
-        for (const id of await overdueDeliveries(deps.db, after(deps.clock.now(), -minutes(1))))
+        const before = after(deps.clock.now(), -minutes(1));
+        for (const id of await overdueDeliveries(deps.db, { before, providers }))
           await wakeDelivery(deps, deps.db, { id });
       },
     },
@@ -62,8 +69,13 @@ async function giveBack(
 ): Promise<void> {
   const wait = waits[tries - 1];
   const nextAt = wait === undefined ? undefined : after(deps.clock.now(), wait);
-  const reason = error instanceof Error ? error.message : String(error);
-  await failDelivery(deps.db, { id, tries, error: reason, nextAt });
+  await failDelivery(deps.db, { id, tries, error: reasonOf(error), nextAt });
   deps.log.error({ err: error, delivery: id, provider, topic, tries }, "a webhook could not be worked on");
   if (nextAt !== undefined) await wakeDelivery(deps, deps.db, { id, runAt: nextAt });
+}
+
+/** JSON.parse quotes what it cannot read. */
+function reasonOf(error: unknown): string {
+  if (error instanceof SyntaxError) return "It cannot be read";
+  return storableText(error instanceof Error ? error.message : String(error));
 }

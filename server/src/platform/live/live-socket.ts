@@ -1,6 +1,6 @@
 /**
  * The socket at /loopback/connect: nothing is sent before 'authenticated'; rights are read again when they change;
- * sockets of ended sessions are closed; several processes share messages through PostgreSQL.
+ * sockets of ended sessions are closed, also of those that time ended; several processes share messages through PostgreSQL.
  * Source: spec part 2, sections 4 and 7; AMB-127, AMB-129.
  */
 import type { Server as HttpServer } from "node:http";
@@ -17,6 +17,8 @@ import { audienceOf, type Emit, rooms } from "./live.ts";
 const path = "/loopback/connect";
 const signInWithinMilliseconds = 5_000;
 const framesPerSecond = 20;
+/** How soon a socket follows a session that time ended; all other ends are told at once. */
+const endedSessionsEveryMilliseconds = 5_000;
 
 export interface LiveSocket {
   readonly emit: Emit;
@@ -42,13 +44,20 @@ export async function openLiveSocket(given: {
     allowRequest: (request, done) => done(null, isAllowedOrigin(request.headers.origin, given.origins)),
   });
   await given.notifications.listen({ channel: forgetChannel, onMessage: (userUuid) => void recheck(io, userUuid) });
+  let endedSessions: NodeJS.Timeout | undefined;
   return {
     emit: (room: string, message: LiveMessage) => void io.to(room).emit("message", message),
     attach(http, deps) {
       io.on("connection", (socket) => welcome(socket, deps));
       io.attach(http);
+      endedSessions = setInterval(() => {
+        closeEnded(io, deps).catch((error: unknown) => deps.log.warn({ err: error }, "ended sessions not looked up"));
+      }, endedSessionsEveryMilliseconds);
     },
-    letGo: () => void io.engine.close(),
+    letGo() {
+      clearInterval(endedSessions);
+      io.engine.close();
+    },
     close: () => io.close(),
   };
 }
@@ -59,6 +68,7 @@ const isAllowedOrigin = (origin: string | undefined, allowed: readonly string[])
 /** What a socket remembers; `token` is checked again whenever the person's sessions or rights change. */
 interface Remembered {
   token?: string;
+  sessionId?: string;
   deps?: Platform;
 }
 const remembered = new WeakMap<Socket, Remembered>();
@@ -94,7 +104,7 @@ async function authenticate(socket: Socket, deps: Platform, token: string): Prom
     socket.disconnect(true);
     return false;
   }
-  remembered.set(socket, { token, deps });
+  remembered.set(socket, { token, sessionId: principal.sessionId, deps });
   await enterRooms(socket, principal);
   return true;
 }
@@ -125,6 +135,21 @@ async function recheck(io: Server, userUuid: string): Promise<void> {
     const socket = io.sockets.sockets.get(id);
     const { token, deps } = (socket === undefined ? undefined : remembered.get(socket)) ?? {};
     if (socket !== undefined && token !== undefined && deps !== undefined) await authenticate(socket, deps, token);
+  }
+}
+
+/** Closes the sockets of sessions that are over; nobody tells of those that time ended. One query for all sockets. */
+async function closeEnded(io: Server, { sessions }: Platform): Promise<void> {
+  const open = [...io.sockets.sockets.values()].flatMap((socket) => {
+    const { sessionId } = remembered.get(socket) ?? {};
+    return sessionId === undefined ? [] : [{ socket, sessionId }];
+  });
+  if (open.length === 0) return;
+  const alive = await sessions.alive(open.map(({ sessionId }) => sessionId));
+  for (const { socket, sessionId } of open) {
+    // Meanwhile the page may have presented the token of another session.
+    const isStillTheirs = remembered.get(socket)?.sessionId === sessionId;
+    if (isStillTheirs && !alive.has(sessionId)) socket.disconnect(true);
   }
 }
 

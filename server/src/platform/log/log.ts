@@ -21,12 +21,13 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 
 /**
  * PostgreSQL puts row values into `detail` and `where`, and into the message when it cannot read one (class 22, data
- * exceptions); only message, code and stack are kept.
+ * exceptions); so does JSON.parse with a text. Only message, code and stack are kept.
  */
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
   const [code, constraint] = [textOf(error, "code"), propertyOf(error, "constraint")];
-  const message = code.startsWith("22") ? error.message.replace(/"[\s\S]*"/, '"…"') : error.message;
+  const hasValue = code.startsWith("22") || error instanceof SyntaxError;
+  const message = hasValue ? error.message.replace(/"[\s\S]*"/, '"…"') : error.message;
   const stack = error.stack?.replace(error.message, () => message);
   return { type: error.name, message, code: code === "" ? undefined : code, constraint, stack };
 }

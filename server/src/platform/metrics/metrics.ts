@@ -6,7 +6,10 @@ import { pingDatabase } from "../database/ping-rows.ts";
 import { refuse } from "../http/refusal.ts";
 import { queueDepth } from "../jobs/job-rows.ts";
 import type { Platform } from "../platform.ts";
+import { remembered } from "./remembered.ts";
 
+/** Anybody may ask whether the process is ready; the database is asked once in this time. */
+const readyForMilliseconds = 1_000;
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 export function registerMetrics(server: FastifyInstance, deps: Platform): void {
@@ -30,9 +33,10 @@ export function registerMetrics(server: FastifyInstance, deps: Platform): void {
     done();
   });
   server.get("/healthz", () => ({ ok: true, version: deps.config.version }));
+  const isReady = remembered(readyForMilliseconds, () => pingDatabase(deps.db));
   server.get("/readyz", async (_request, reply) => {
-    const isReady = await pingDatabase(deps.db);
-    return reply.code(isReady ? 200 : 503).send({ ok: isReady });
+    const ok = await isReady();
+    return reply.code(ok ? 200 : 503).send({ ok });
   });
   server.get("/metrics", async (request, reply) => {
     if (!mayRead(request, deps)) throw refuse("not_found", "There is nothing at this address");

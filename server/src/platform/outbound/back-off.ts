@@ -12,6 +12,9 @@ const longestAskedMs = 15 * 60_000;
  */
 export function backOff(tries: number, askedSeconds: number | undefined, random: number): number {
   const ceiling = Math.min(longestMs, firstMs * 2 ** Math.min(tries - 1, 10));
-  const asked = Math.min(longestAskedMs, (askedSeconds ?? 0) * 1_000);
-  return Math.round(Math.max(asked, 0) + ceiling * random);
+  return Math.round(askedMs(askedSeconds) + ceiling * random);
 }
+
+/** What a provider asked for (Retry-After), within bounds. @returns milliseconds */
+export const askedMs = (seconds: number | undefined): number =>
+  Math.max(0, Math.min(longestAskedMs, (seconds ?? 0) * 1_000));

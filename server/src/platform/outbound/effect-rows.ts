@@ -21,6 +21,8 @@ export async function addEffect(tx: Tx, effect: NewEffect): Promise<number | und
 
 /** An effect somebody works on: only with this fence can anything be written about it. */
 export interface Claimed extends Effect {
+  /** As it was before it was taken. `pending` with an open attempt is what staff sent again. */
+  readonly state: EffectState;
   readonly fence: number;
   readonly tries: number;
 }
@@ -39,17 +41,24 @@ export async function claimEffect(
       update outbound_effects set fence = fence + 1, lease_until = ${leaseUntil}, updated_at = ${now}
       where id = ${id} and state in ('pending', 'sending', 'unknown')
         and case when lease_until is null then next_at <= ${now} else lease_until <= ${now} end
-      returning id, kind, subject, payload, created_at, fence, tries
+      returning id, kind, subject, payload, state, created_at, fence, tries
     )
-    select id, kind, subject, payload, created_at as "createdAt", fence, tries, ${attemptsOf} as attempts from claimed`.execute(
+    select id, kind, subject, payload, state, created_at as "createdAt", fence, tries, ${attemptsOf} as attempts from claimed`.execute(
     db,
   );
   const row = rows[0];
-  return row && { ...row, attempts: row.attempts.map((one) => ({ ...one, startedAt: new Date(one.startedAt) })) };
+  return row && { ...row, attempts: row.attempts.map((one) => dated(one)) };
 }
 
+/** Its instants come as text. */
+const dated = (attempt: Attempt): Attempt => ({
+  ...attempt,
+  startedAt: new Date(attempt.startedAt),
+  finishedAt: attempt.finishedAt ? new Date(attempt.finishedAt) : undefined,
+});
+
 const attemptsOf = sql`coalesce((
-  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'sent', sent, 'state', state, 'startedAt', started_at) order by n)
+  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'sent', sent, 'state', state, 'startedAt', started_at, 'finishedAt', finished_at) order by n)
   from outbound_attempts where effect_id = claimed.id), '[]'::json)`;
 
 /** Lets go of effects of this lane whose worker fell silent, so that their turn comes: they stay as they stood. */
@@ -84,6 +93,9 @@ export async function beginAttempt(
   return rows.length === 1;
 }
 
+/** Of what was noted about one attempt, the beginning and the end are kept. */
+const [firstNotes, lastNotes] = [20, 40];
+
 /** @param attempt.notes - put behind those it has */
 export async function noteAttempt(
   tx: Tx,
@@ -91,7 +103,11 @@ export async function noteAttempt(
   attempt: { n: number; state: AttemptState; notes: readonly Note[]; at: Date },
 ): Promise<void> {
   await sql`
-    update outbound_attempts set state = ${attempt.state}, notes = notes || ${JSON.stringify(attempt.notes)}::jsonb, finished_at = ${attempt.at}
+    update outbound_attempts set state = ${attempt.state}, finished_at = coalesce(finished_at, ${attempt.at}), notes = (
+      select coalesce(jsonb_agg(note order by place), '[]') from (
+        select note, place, count(*) over () as places
+        from jsonb_array_elements(notes || ${JSON.stringify(attempt.notes)}::jsonb) with ordinality as noted (note, place)
+      ) as noted where place <= ${firstNotes} or place > places - ${lastNotes})
     where effect_id = ${id} and n = ${attempt.n}`.execute(tx);
 }
 
@@ -106,20 +122,27 @@ export interface NewStanding {
   readonly at: Date;
 }
 
-/** @returns whether the effect was still ours; nothing is written when it was not */
+/** @returns whether the effect was still ours, and held; nothing is written when it was not */
 export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStanding): Promise<boolean> {
   const { rows } = await sql`
     update outbound_effects set state = ${standing.state}, reason = ${standing.reason}, reference = ${standing.reference},
       next_at = ${standing.nextAt}, tries = ${standing.tries}, lease_until = ${standing.leaseUntil}, updated_at = ${standing.at}
-    where id = ${id} and fence = ${fence} returning id`.execute(tx);
+    where id = ${id} and fence = ${fence} and lease_until is not null returning id`.execute(tx);
   return rows.length === 1;
 }
 
-/** Effects whose time came before `before` and that nobody holds, the longest waiting first. */
-export async function overdueEffects(db: Db, before: Date): Promise<{ id: number; kind: string }[]> {
+/**
+ * Effects whose time came before `before` and that nobody holds, the longest waiting first.
+ * @param kinds - those somebody works on here; the others would stand in front for ever
+ */
+export async function overdueEffects(
+  db: Db,
+  { before, kinds }: { before: Date; kinds: readonly string[] },
+): Promise<{ id: number; kind: string }[]> {
   const { rows } = await sql<{ id: number; kind: string }>`
     select id, kind from outbound_effects
-    where state in ('pending', 'sending', 'unknown') and next_at <= ${before} and (lease_until is null or lease_until <= ${before})
+    where kind = any(${[...kinds]}) and state in ('pending', 'sending', 'unknown') and next_at <= ${before}
+      and (lease_until is null or lease_until <= ${before})
     order by next_at limit 500`.execute(db);
   return rows;
 }

@@ -34,6 +34,8 @@ export interface Attempt {
   readonly sent: unknown;
   readonly state: AttemptState;
   readonly startedAt: Date;
+  /** When its first outcome was written down; missing when its worker died before that. */
+  readonly finishedAt?: Date | undefined;
 }
 
 /** Something sent, said or found out, for staff to read: without secrets, card numbers and personal data. */
@@ -73,6 +75,8 @@ export type Resolution =
   | {
       readonly kind: "unknown";
       readonly reason: string;
+      /** Nobody could be asked: this look does not count. */
+      readonly isUnasked?: boolean;
       readonly retryAfterSeconds?: number | undefined;
       readonly notes?: readonly Note[];
     };
@@ -126,7 +130,7 @@ export interface Flow {
    * parked and sent again by staff only: it may have been written since.
    */
   readonly deduplicates: boolean;
-  /** How long after a try the provider may still write it. Before that, "not found" proves nothing. */
+  /** How long after a try's last byte the provider may still write it. Before that, "not found" proves nothing. */
   readonly maxCommitDelayMs: number;
   /** Longest time of one `send` or `resolve`; the worker holds the effect for twice as long. */
   readonly longestStepMs: number;
@@ -137,7 +141,7 @@ export interface Flow {
   readonly resolveAfterMs: readonly number[];
   /** Goes on at the last interval instead of parking: where asking settles it (a reversal). */
   readonly keepsAsking?: boolean;
-  /** Reads switches and records anew; stores nothing and asks nobody outside. */
+  /** Reads switches and records anew; stores nothing and asks nobody outside. Where it throws, it is tried again, then parked. */
   readonly plan: (deps: Platform, effect: Effect) => Promise<Plan>;
   /** Finds out, or settles, what became of a try. Never throws for what a provider or network does. */
   readonly resolve: (deps: Platform, open: OpenAttempt, signal: AbortSignal) => Promise<Resolution>;

@@ -4,7 +4,7 @@ import { aFlow, effectStand, keyOf, unknown } from "../../../test/effects.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { hours, minutes } from "../clock/clock.ts";
 import type { Outcome, Resolution } from "./effect.ts";
-import { orderEffect, outboundTasks, sendEffectAgain, unsettledEffects } from "./outbound.ts";
+import { orderEffect, outboundTasks, sendEffectAgain, unsettledEffects, withdrawEffect } from "./outbound.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -60,8 +60,8 @@ describe("an effect", () => {
     const effect = await order();
     const flow = aFlow({ resolutions: [{ kind: "confirmed", reference: "900124" }] });
     flow.fails = true;
-    await expect(work(flow, effect)).rejects.toThrow("the area's own write failed");
-    expect(await stateOf(effect)).toBe("sending");
+    await work(flow, effect);
+    expect(await stateOf(effect)).toBe("unknown");
     flow.fails = false;
     app.clock.advance(minutes(1));
     await work(flow, effect);
@@ -231,6 +231,44 @@ describe("a try of unknown outcome", () => {
     expect([mute.sent.length, mute.resolved.length]).toEqual([1, 3]);
   });
 
+  it("that staff send again is looked for once more, and sent at once when it is not there", async () => {
+    const effect = await order();
+    const no: Resolution = { kind: "unknown", reason: "Connection refused" };
+    const flow = aFlow({ outcomes: [unknown], resolutions: [no, no, no] });
+    await work(flow, effect);
+    for (let n = 0; n < 4; n += 1) {
+      app.clock.advance(minutes(10));
+      await work(flow, effect);
+    }
+    expect(await view(effect)).toMatchObject({ state: "parked", attempts: [{ state: "unknown" }] });
+    await act((tx) => sendEffectAgain(app.platform, tx, keyOf(effect)));
+    await work(flow, effect);
+    expect([flow.sent.length, flow.resolved.length]).toEqual([2, 4]);
+    expect(await view(effect)).toMatchObject({
+      state: "confirmed",
+      attempts: [{ state: "absent" }, { state: "confirmed" }],
+    });
+  });
+
+  it("is not given up while nobody can be asked", async () => {
+    const effect = await order();
+    const away: Resolution = { kind: "unknown", reason: "The connection was refused", isUnasked: true };
+    const flow = aFlow({
+      outcomes: [unknown],
+      resolutions: [...Array.from({ length: 20 }, () => away), { kind: "confirmed", reference: "900126" }],
+    });
+    await work(flow, effect);
+    for (let n = 0; n < 20; n += 1) {
+      app.clock.advance(minutes(10));
+      await work(flow, effect);
+      expect(await stateOf(effect)).toBe("unknown");
+    }
+    app.clock.advance(minutes(10));
+    await work(flow, effect);
+    expect(await view(effect)).toMatchObject({ state: "confirmed", reference: "900126" });
+    expect(flow.sent).toHaveLength(1);
+  });
+
   it("is asked for without end where asking settles it", async () => {
     const effect = await order();
     const no: Resolution = { kind: "unknown", reason: "Connection refused" };
@@ -272,6 +310,21 @@ describe("staff", () => {
     expect([await withdraw(unclear), await withdraw(done), await withdraw(running)]).toEqual([false, false, true]);
     expect(flow.sent).toHaveLength(3);
     expect(await view(waiting)).toMatchObject({ state: "withdrawn", reason: "Marked by hand" });
+  });
+
+  it("can withdraw what nobody has ordered yet, also while somebody orders it", async () => {
+    const effect = { subject: "typed by hand" };
+    const { promise: isWithdrawn, resolve: go } = Promise.withResolvers<void>();
+    const withdrawing = act(async (tx) => {
+      const isDone = await withdrawEffect(app.platform, tx, { ...keyOf(effect), lane: "typed", reason: "By hand" });
+      go();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return isDone;
+    });
+    await isWithdrawn;
+    expect(await act((tx) => orderEffect(app.platform, tx, { ...keyOf(effect), lane: "typed" }))).toBe(false);
+    expect(await withdrawing).toBe(true);
+    expect(await view(effect)).toMatchObject({ state: "withdrawn", reason: "By hand" });
   });
 
   it("see how many of each kind are not settled", async () => {

@@ -43,13 +43,21 @@ export async function sendEffectAgain(deps: Deps, tx: Tx, { kind, subject }: Eff
 }
 
 /**
- * It shall not happen any more: done by hand, or not wanted. Loses against an attempt that runs or is not cleared up.
+ * It shall not happen any more: done by hand, or not wanted. Holds also where nobody has ordered it yet: whoever orders it later, or
+ * at the same time, adds nothing. Loses against an attempt that runs or is not cleared up.
  *
+ * @param effect.lane - as where it is ordered
  * @returns false when it stands otherwise
  */
-export async function withdrawEffect(deps: Deps, tx: Tx, effect: EffectKey & { reason: string }): Promise<boolean> {
-  const { kind, subject, reason } = effect;
+export async function withdrawEffect(
+  deps: Deps,
+  tx: Tx,
+  effect: EffectKey & { lane: string; reason: string },
+): Promise<boolean> {
+  const { kind, subject, lane, reason } = effect;
   const at = deps.clock.now();
+  // Waits for whoever orders it right now; after that nobody can.
+  await addEffect(tx, { kind, subject, lane, payload: {}, at });
   const from = ["pending", "rejected", "parked"] as const;
   return (await turnEffect(tx, { kind, subject, from, to: "withdrawn", reason, at })) !== undefined;
 }
@@ -77,7 +85,8 @@ export function outboundTasks(flows: readonly Flow[]): Tasks {
     "work-on-waiting-effects": {
       every: "* * * * *",
       run: async (deps) => {
-        for (const found of await overdueEffects(deps.db, after(deps.clock.now(), -minutes(1))))
+        const kinds = flows.map(({ kind }) => kind);
+        for (const found of await overdueEffects(deps.db, { before: after(deps.clock.now(), -minutes(1)), kinds }))
           await wake(deps, deps.db, found);
       },
     },

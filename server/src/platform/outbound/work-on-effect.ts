@@ -2,38 +2,18 @@
  * One turn of an effect: claim it, clear up its open attempt or make a new one, write down what became of it. Nothing remote
  * happens inside a transaction, and nothing is written about an effect that somebody else has taken meanwhile.
  */
+import { after } from "../clock/clock.ts";
 import { inTransaction, isUniqueViolation, type Tx } from "../database/database.ts";
-import { after, minutes } from "../clock/clock.ts";
 import type { Platform } from "../platform.ts";
-import { backOff } from "./back-off.ts";
-import type { Attempt, AttemptState, Flow, Note, Outcome, Plan, Resolution, Standing } from "./effect.ts";
+import { storableText } from "../values/storable-text.ts";
+import type { Attempt, Flow, Note, Outcome, Plan, Standing } from "./effect.ts";
 import { beginAttempt, claimEffect, type Claimed, freeSilentLane, noteAttempt, standEffect } from "./effect-rows.ts";
+import { outcomeStep, planned, resolutionStep, type Step, uncleared, unplanned, unwritten } from "./effect-steps.ts";
+import { storableNotes } from "./storable-notes.ts";
 
-/** Tries that were certainly not sent, in a row, after which staff are asked. */
-const mostTries = 15;
 /** Turns at other addresses of the provider before the effect waits like any other. */
 const mostRounds = 4;
-
-/** Where an effect stands after a step. */
-interface Step extends Omit<Standing, "at"> {
-  /** The attempt the step was about, as it stands now. */
-  readonly attempt?: Attempt;
-  readonly tries: number;
-  readonly waitMs: number;
-  /** The same worker goes on at once. */
-  readonly goesOn?: boolean;
-}
-
-/** A step about an attempt; what is not said is empty. */
-const on = (attempt: Attempt, state: AttemptState, step: Partial<Step> & Pick<Step, "state">): Step => ({
-  attempt: { ...attempt, state },
-  reference: "",
-  reason: "",
-  notes: [],
-  tries: 0,
-  waitMs: 0,
-  ...step,
-});
+const ourFault = "A fault of this program, not of the provider's";
 
 /** Does what is due for this effect; nothing when it is not due or somebody else holds it. */
 export async function workOnEffect(deps: Platform, flow: Flow, id: number): Promise<void> {
@@ -42,7 +22,8 @@ export async function workOnEffect(deps: Platform, flow: Flow, id: number): Prom
     const step = await nextStep(deps, flow, held);
     if (step === undefined) return;
     const isHeldOn = step.goesOn === true && round < mostRounds;
-    held = (await store(deps, flow, { held, step, isHeldOn })) && isHeldOn ? goneOn(held, step) : undefined;
+    held =
+      (await store(deps, flow, { held, step: storable(step), isHeldOn })) && isHeldOn ? goneOn(held, step) : undefined;
   }
 }
 
@@ -61,23 +42,26 @@ const leaseOf = (flow: Flow, now: Date): Date => after(now, 2 * flow.longestStep
 
 /** @returns undefined when the effect is somebody else's by now */
 async function nextStep(deps: Platform, flow: Flow, held: Claimed): Promise<Step | undefined> {
-  const open = held.attempts.at(-1);
-  if (open?.state === "sending" || open?.state === "unknown") return clearUp(deps, flow, { held, open });
-  const plan = await flow.plan(deps, held);
+  const open = openOf(held);
+  if (open !== undefined) return clearUp(deps, flow, { held, open });
+  const plan = await unlessItFails(deps, held, () => flow.plan(deps, held));
+  if (plan === undefined) return unplanned(held.tries, ourFault);
   return plan.kind === "send" ? make(deps, flow, { held, plan }) : planned(plan, held.tries);
 }
 
-/** What a plan that sends nothing comes to. */
-function planned(plan: Exclude<Plan, { kind: "send" }>, tries: number): Step {
-  const quiet = { reference: "", notes: [], waitMs: 0, tries };
-  switch (plan.kind) {
-    case "done":
-      return { ...quiet, state: "confirmed", reference: plan.reference, reason: "" };
-    case "wait":
-      return { ...quiet, state: "pending", reason: plan.reason, waitMs: minutes(1) };
-    case "rejected":
-    case "withdrawn":
-      return { ...quiet, state: plan.kind, reason: plan.reason };
+/** The attempt that is not cleared up. */
+function openOf({ attempts }: Claimed): Attempt | undefined {
+  const last = attempts.at(-1);
+  return last?.state === "sending" || last?.state === "unknown" ? last : undefined;
+}
+
+/** Runs a flow's own code. @returns undefined when it failed; the log says why */
+async function unlessItFails<T>(deps: Platform, { id, kind }: Claimed, run: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    deps.log.error({ err: error, effect: id, kind }, "an effect's own program failed");
+    return undefined;
   }
 }
 
@@ -108,102 +92,26 @@ async function make(
   return outcomeStep(flow, { attempt, tries: held.tries, outcome });
 }
 
-function outcomeStep(
-  flow: Flow,
-  { attempt, tries, outcome }: { attempt: Attempt; tries: number; outcome: Outcome },
-): Step {
-  const { notes = [] } = outcome;
-  switch (outcome.kind) {
-    case "confirmed":
-      return on(attempt, "confirmed", { state: "confirmed", reference: outcome.reference, notes });
-    case "rejected":
-      return on(attempt, "rejected", { state: "rejected", reason: outcome.reason, notes });
-    case "unknown":
-      return on(attempt, "unknown", {
-        state: "unknown",
-        reason: outcome.reason,
-        notes,
-        waitMs: flow.resolveAfterMs[0] ?? 0,
-      });
-    case "not-sent":
-      return again(attempt, { ...outcome, tries, notes });
-  }
-}
-
-interface Again {
-  readonly reason: string;
-  readonly tries: number;
-  readonly notes: readonly Note[];
-  readonly isElsewhere?: boolean;
-  readonly retryAfterSeconds?: number | undefined;
-}
-
-/** Nothing was written: tried again after a while, or at once elsewhere; after too many tries staff are asked. */
-function again(attempt: Attempt, { reason, tries, notes, isElsewhere = false, retryAfterSeconds }: Again): Step {
-  const made = tries + 1;
-  if (made >= mostTries) return on(attempt, "absent", { state: "parked", reason, notes });
-  const waitMs = backOff(made, retryAfterSeconds, Math.random());
-  return on(attempt, "absent", { state: "pending", reason, notes, tries: made, goesOn: isElsewhere, waitMs });
-}
-
 async function clearUp(
   deps: Platform,
   flow: Flow,
   { held, open }: { held: Claimed; open: Attempt },
 ): Promise<Step | undefined> {
-  const ageMs = deps.clock.now().getTime() - open.startedAt.getTime();
-  const found = await within(flow.longestStepMs, (signal) =>
-    flow.resolve(deps, { effect: held, attempt: open }, signal),
+  const canStillAppear = deps.clock.now() < after(sentBy(flow, open), flow.maxCommitDelayMs);
+  const looks = looksAt(held);
+  const found = await unlessItFails(deps, held, () =>
+    within(flow.longestStepMs, (signal) => flow.resolve(deps, { effect: held, attempt: open }, signal)),
   );
-  const looks = open.state === "sending" ? 1 : held.tries + 1;
-  return resolutionStep(flow, { open, found, looks, canStillAppear: ageMs < flow.maxCommitDelayMs });
+  if (found === undefined) return uncleared(flow, open, { looks, reason: ourFault });
+  return resolutionStep(flow, { open, found, looks, canStillAppear, isSentAgain: held.state === "pending" });
 }
 
-function resolutionStep(
-  flow: Flow,
-  { open, found, looks, canStillAppear }: { open: Attempt; found: Resolution; looks: number; canStillAppear: boolean },
-): Step {
-  const { notes = [] } = found;
-  switch (found.kind) {
-    case "confirmed":
-      return on(open, "confirmed", { state: "confirmed", reference: found.reference, notes });
-    case "undone":
-      return again(open, { ...found, tries: 0, notes, reason: "Undone after an unclear answer" });
-    case "absent":
-      return canStillAppear ? askAgain(flow, open, { looks, notes, reason: notFoundYet }) : absent(flow, open, notes);
-    case "doubtful":
-      return on(open, "unknown", { state: "parked", reason: found.reason, notes });
-    case "unknown":
-      return askAgain(flow, open, { ...found, looks, notes });
-  }
-}
+/** When the last byte of an attempt can have left: a worker that died may have sent it at the end of its time. */
+const sentBy = ({ longestStepMs }: Flow, { startedAt, finishedAt }: Attempt): Date =>
+  finishedAt ?? after(startedAt, longestStepMs);
 
-const notFoundYet = "The answer was unclear and it is not there so far";
-const notFound = "The answer was unclear and it is not there: it can be sent again by hand";
-
-/** Looked for when the provider could not write it any more, and not found. */
-const absent = (flow: Flow, open: Attempt, notes: readonly Note[]): Step =>
-  flow.deduplicates
-    ? again(open, { tries: 0, notes, reason: notFoundYet })
-    : on(open, "absent", { state: "parked", reason: notFound, notes });
-
-function askAgain(
-  flow: Flow,
-  open: Attempt,
-  given: { looks: number; reason: string; notes: readonly Note[]; retryAfterSeconds?: number | undefined },
-): Step {
-  const { looks, reason, notes, retryAfterSeconds = 0 } = given;
-  const wait = flow.resolveAfterMs[looks] ?? (flow.keepsAsking === true ? flow.resolveAfterMs.at(-1) : undefined);
-  if (wait === undefined)
-    return on(open, "unknown", { state: "parked", reason: `Nobody knows whether it was done: ${reason}`, notes });
-  return on(open, "unknown", {
-    state: "unknown",
-    reason,
-    notes,
-    tries: looks,
-    waitMs: Math.max(wait, retryAfterSeconds * 1_000),
-  });
-}
+/** How often an open attempt was looked for with this time; the first look after a worker's death is none of the flow's own. */
+const looksAt = (held: Claimed): number => (openOf(held)?.state === "unknown" ? held.tries + 1 : 0);
 
 /** Runs a step no longer than it may take; one that goes on is of unknown outcome. */
 async function within<T>(
@@ -217,32 +125,62 @@ async function within<T>(
   return Promise.race([step(signal), late]);
 }
 
-async function store(
+interface Stored {
+  readonly held: Claimed;
+  readonly step: Step;
+  readonly isHeldOn: boolean;
+}
+
+/** @returns whether the effect was still ours, and all was written as it was to be */
+async function store(deps: Platform, flow: Flow, given: Stored): Promise<boolean> {
+  const { held, step } = given;
+  const standing: Standing = { ...standingOf(step), at: deps.clock.now() };
+  const settled = { effect: held, attempt: step.attempt, standing };
+  const isOurs = await unlessItFails(deps, held, () =>
+    write(deps, flow, given, (tx) => flow.settled(deps, tx, settled)),
+  );
+  if (isOurs === undefined) return storeWithout(deps, flow, given);
+  tell(deps, { held, step, isOurs });
+  if (isOurs) flow.announce?.(deps, settled);
+  return isOurs;
+}
+
+/** What follows could not be written: staff see that, and it is tried again. @throws when the database is away altogether */
+async function storeWithout(deps: Platform, flow: Flow, { held, step }: Stored): Promise<false> {
+  const instead = unwritten(flow, step, { tries: held.tries, looks: looksAt(held), reason: ourFault });
+  const isOurs = await write(deps, flow, { held, step: instead, isHeldOn: false });
+  tell(deps, { held, step: instead, isOurs });
+  return false;
+}
+
+async function write(
   deps: Platform,
   flow: Flow,
-  { held, step, isHeldOn }: { held: Claimed; step: Step; isHeldOn: boolean },
+  { held, step, isHeldOn }: Stored,
+  andSettle: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
   const at = deps.clock.now();
-  const standing: Standing = { ...standingOf(step), at };
-  const settled = { effect: held, attempt: step.attempt, standing };
-  const isOurs = await inTransaction(deps.db, async (tx: Tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const stands = await standEffect(tx, held, {
-      ...standing,
+      ...standingOf(step),
+      at,
       tries: step.tries,
       nextAt: after(at, step.waitMs),
       leaseUntil: isHeldOn ? leaseOf(flow, at) : null,
     });
     if (!stands) return false;
     if (step.attempt !== undefined) await noteAttempt(tx, held.id, { ...step.attempt, notes: step.notes, at });
-    await flow.settled(deps, tx, settled);
+    await andSettle(tx);
     return true;
   });
-  if (isOurs) flow.announce?.(deps, settled);
-  const told = { effect: held.id, kind: held.kind, subject: held.subject, state: step.state, reason: step.reason };
+}
+
+/** Without the reason: a provider's words may quote somebody's name or address. */
+function tell(deps: Platform, { held, step, isOurs }: { held: Claimed; step: Step; isOurs: boolean }): void {
+  const told = { effect: held.id, kind: held.kind, subject: held.subject, state: step.state };
   if (!isOurs) deps.log.warn(told, "an effect was taken over by another worker; its result was not written");
   else if (step.state === "parked" || step.state === "rejected")
     deps.log.error(told, "an effect outside needs somebody");
-  return isOurs;
 }
 
 const standingOf = ({ state, reference, reason, notes }: Step): Omit<Standing, "at"> => ({
@@ -250,6 +188,13 @@ const standingOf = ({ state, reference, reason, notes }: Step): Omit<Standing, "
   reference,
   reason,
   notes,
+});
+
+const storable = (step: Step): Step => ({
+  ...step,
+  reason: storableText(step.reason),
+  reference: storableText(step.reference),
+  notes: storableNotes(step.notes),
 });
 
 /** The same effect, with the attempt that was just made or cleared up. */

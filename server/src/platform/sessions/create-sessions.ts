@@ -12,9 +12,9 @@ import { authenticator } from "./authenticate.ts";
 import { companionCookie } from "./companion-cookie.ts";
 import { createIdTokens, idTokenSeconds } from "./id-tokens.ts";
 import { hashOfToken, newRefreshToken } from "./refresh-tokens.ts";
-import { refreshing } from "./refresh.ts";
+import { idleLife, refreshing } from "./refresh.ts";
 import { createSessionMemory } from "./session-memory.ts";
-import { addSession, markSessionEnded, markSessionsEnded, tellToForget } from "./session-rows.ts";
+import { addSession, liveSessionIds, markSessionEnded, markSessionsEnded, tellToForget } from "./session-rows.ts";
 import { forgetChannel, type RightsSource, type Sessions } from "./sessions.ts";
 import { readSigningKeys } from "./signing-key.ts";
 
@@ -65,6 +65,10 @@ export async function createSessions(parts: SessionsParts): Promise<Sessions> {
       return { idToken, refreshToken, expiresIn, sessionId };
     },
     refresh: refreshing({ db, clock, rightsSource: parts.rightsSource, idTokens, keys, companionName: companion.name }),
+    async alive(ids) {
+      const now = clock.now();
+      return new Set(await liveSessionIds(db, { ids, now, idleSince: after(now, -idleLife) }));
+    },
     async endSession(tx, { sessionId, userUuid, reason }) {
       await markSessionEnded(tx, sessionId, { at: clock.now(), reason });
       await forget(tx, userUuid);

@@ -15,7 +15,8 @@ import {
 import type { EndReason, RightsSource, Sessions } from "./sessions.ts";
 import type { SigningKeys } from "./signing-key.ts";
 
-const idleLife = minutes(60);
+/** A session not refreshed for this long is over. */
+export const idleLife = minutes(60);
 /** A second use this soon is a lost answer or a second tab; later it is a copy in other hands. */
 const graceMilliseconds = 10_000;
 

@@ -34,6 +34,18 @@ export async function liveSession(db: Db, id: string, now: Date): Promise<Sessio
   return rows[0];
 }
 
+/** Those of these sessions that may still be refreshed or used: none that ended, by whomever or by time. */
+export async function liveSessionIds(
+  db: Db,
+  { ids, now, idleSince }: { ids: readonly string[]; now: Date; idleSince: Date },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sessions
+    where id = any(${[...ids]}::uuid[]) and ended_at is null and expires_at > ${now}
+      and last_refreshed_at > ${idleSince}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 export interface RefreshUse {
   readonly tokenHash: Buffer;
   readonly successorHash: Buffer;

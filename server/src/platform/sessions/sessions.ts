@@ -47,6 +47,8 @@ export interface Sessions extends Authenticator {
    * @throws Refusal unauthenticated (401), always with the same words
    */
   refresh(refreshToken: string, cookie: (name: string) => string | undefined): Promise<IssuedTokens>;
+  /** Those of these sessions that did not end, by somebody's act or by time: after 12 h, or 60 min without a refresh. */
+  alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Ends one session in the caller's transaction. */
   endSession(tx: Tx, session: { sessionId: string; userUuid: string; reason: EndReason }): Promise<void>;
   /**

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../database/database.ts";
+import { type Db, fixedStatement, type Tx } from "../database/database.ts";
 
 interface AuditEntryTable {
   id: number;
@@ -38,17 +38,32 @@ export interface AuditEntry {
 }
 
 /**
- * The insert of one entry, as a statement or as part of one.
- * @param from - a part of the same statement, `from changed`: without a row there, there is no entry
+ * The insert of one entry, as a part of a `fixedStatement`; its values are `auditValues`.
+ * @param from - another part of the statement, `from changed`: without a row there, there is no entry
  */
-export const auditInsert = (entry: AuditEntry, from: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
+export const auditInsert = (from: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
   insert into audit_entries (at, who_uuid, who_name, call, request_id, record, record_id, act, changes, reverse, version_checked)
-  select ${entry.at}::timestamptz, ${entry.whoUuid ?? null}::uuid, ${entry.whoName}, ${entry.call}, ${entry.requestId}, ${entry.record},
-    ${entry.recordId}, ${entry.act}, ${JSON.stringify(entry.changes)}::jsonb,
-    ${entry.reverse === undefined ? null : JSON.stringify(entry.reverse)}::jsonb, ${entry.versionChecked}::boolean ${from}`;
+  select ${"at"}::timestamptz, ${"who"}::uuid, ${"name"}, ${"call"}, ${"request"}, ${"record"}, ${"id"}, ${"act"},
+    ${"changes"}::jsonb, ${"reverse"}::jsonb, ${"checked"}::boolean ${from}`;
 
+/** The values of `auditInsert`, in its order. */
+export const auditValues = (entry: AuditEntry): readonly unknown[] => [
+  entry.at.toISOString(),
+  entry.whoUuid,
+  entry.whoName,
+  entry.call,
+  entry.requestId,
+  entry.record,
+  entry.recordId,
+  entry.act,
+  JSON.stringify(entry.changes),
+  entry.reverse === undefined ? undefined : JSON.stringify(entry.reverse),
+  entry.versionChecked,
+];
+
+const oneEntry = fixedStatement(auditInsert());
 export async function addAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
-  await auditInsert(entry).execute(tx);
+  await oneEntry(tx, auditValues(entry));
 }
 
 /** Who changed this record last, and when; an act that left its fields as they were changed nothing. */

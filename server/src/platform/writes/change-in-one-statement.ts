@@ -5,12 +5,14 @@
  */
 import type { Db } from "../database/database.ts";
 import type { Caller } from "../http/caller.ts";
-import { notFound } from "../http/refusal.ts";
+import { notFound, Refusal } from "../http/refusal.ts";
 import type { AuditEntry } from "./audit-rows.ts";
 import { type Change, entryOf, holdVersion, type VersionedChange, type WriteDeps } from "./change-record.ts";
 import { differencesOf } from "./differences.ts";
 
 export interface OneStatementChange<R> extends VersionedChange<R>, Pick<Change<R>, "act" | "reverseOf"> {
+  /** The record as this process knows it, at the version the caller expects: then it need not be read. */
+  readonly known: R | undefined;
   read(db: Db): Promise<R | undefined>;
   /**
    * Asks the rules and returns what the record is to become; undefined when the change needs more than this statement
@@ -37,27 +39,47 @@ export async function changeInOneStatement<R>(
   change: OneStatementChange<R>,
 ): Promise<R | undefined> {
   if (caller.idempotency !== undefined) return undefined;
+  const attempt = (before: R) => changeOver(deps, caller, { ...change, before });
+  if (change.known !== undefined) {
+    // What is known may be out of date: then nothing was written, or the rules refused what is no longer so.
+    const after = await attempt(change.known).catch(refusedOnly);
+    if (after !== "moved") return after;
+  }
   for (let tried = 0; tried < tries; tried += 1) {
     const before = await change.read(deps.db);
     if (before === undefined) throw notFound(change.record);
     await holdVersion(deps.db, change, before);
-    const at = deps.clock.now();
-    const wanted = change.wanted(before, at);
-    if (wanted === undefined) return undefined;
-    const audit = entryOf(caller, {
-      at,
-      record: change.record,
-      id: change.id,
-      act: change.act,
-      changes: differencesOf(change.fieldsOf(before), change.fieldsOf(wanted)),
-      reverse: change.reverseOf?.(before, wanted),
-      versionChecked: change.expected !== undefined,
-    });
-    const after = await change.write(deps.db, { before, wanted, at, audit });
-    if (after !== undefined) {
-      deps.live.recordChanged(change.record, change.id);
-      return after;
-    }
+    const after = await attempt(before);
+    if (after !== "moved") return after;
   }
   return undefined;
+}
+
+function refusedOnly(error: unknown): "moved" {
+  if (error instanceof Refusal) return "moved";
+  throw error;
+}
+
+/** @returns the record after the change; undefined when the change needs more; `moved` when it has another version by now */
+async function changeOver<R>(
+  deps: WriteDeps,
+  caller: Caller,
+  { before, ...change }: OneStatementChange<R> & { before: R },
+): Promise<R | undefined | "moved"> {
+  const at = deps.clock.now();
+  const wanted = change.wanted(before, at);
+  if (wanted === undefined) return undefined;
+  const audit = entryOf(caller, {
+    at,
+    record: change.record,
+    id: change.id,
+    act: change.act,
+    changes: differencesOf(change.fieldsOf(before), change.fieldsOf(wanted)),
+    reverse: change.reverseOf?.(before, wanted),
+    versionChecked: change.expected !== undefined,
+  });
+  const after = await change.write(deps.db, { before, wanted, at, audit });
+  if (after === undefined) return "moved";
+  deps.live.recordChanged(change.record, change.id);
+  return after;
 }

@@ -10,7 +10,7 @@ import { type Caller, nameOf, userOf } from "../http/caller.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { Live, LiveRecord } from "../live/live.ts";
 import { type AuditEntry, addAuditEntry, lastChangeOf } from "./audit-rows.ts";
-import { conflictsOf, differencesOf, type Fields } from "./differences.ts";
+import { conflictsOf, differencesOf, type Fields, flatten } from "./differences.ts";
 
 export interface WriteDeps {
   readonly db: Database;
@@ -28,14 +28,14 @@ export interface Change<R> {
   lock(tx: Tx): Promise<R | undefined>;
   /** Checks the rules against the locked record, writes, and returns the record as it is now. `at` is the instant of the change. */
   apply(tx: Tx, before: R, at: Date): Promise<R>;
-  /** The fields an audit entry may show, flat and without secrets; their names are the wire's. */
+  /** The fields an audit entry may show, without secrets; their names are the wire's. */
   fieldsOf(record: R): Fields;
   /** The version a reader of this record was given, as the wire writes it. */
   versionOf(record: R): string;
   /** The version the caller had read (If-Match or the record's own date); undefined skips the check, and the audit says so. */
   readonly expected: string | undefined;
-  /** What the caller sent, flat, for the conflict's two values. */
-  readonly sent?: Fields;
+  /** What the caller sent, flat, for the conflict's two values: asked for when there is one. */
+  readonly sent?: () => Fields;
   /** What takes this change back, kept with the audit entry. */
   reverseOf?(before: R, after: R): unknown;
 }
@@ -103,14 +103,14 @@ export async function holdVersion<R>(tx: Db, change: VersionedChange<R>, before:
   const stored = change.versionOf(before);
   if (expected === undefined || expected === stored) return;
   const last = await lastChangeOf(tx, change.record, change.id);
-  const current = change.fieldsOf(before);
+  const current = flatten(change.fieldsOf(before));
   const changedBy = last?.who_name ?? "someone else";
   throw new Refusal("changed_by_someone_else", `Changed by ${changedBy} since you opened it`, {
     conflict: {
       changedBy,
       changedAt: last?.at.toISOString() ?? stored,
       current,
-      conflicts: conflictsOf(change.sent ?? {}, current),
+      conflicts: conflictsOf(change.sent?.() ?? {}, current),
     },
   });
 }

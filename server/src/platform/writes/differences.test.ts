@@ -20,6 +20,21 @@ describe("differencesOf", () => {
     expect(differencesOf({ a: 1 }, { b: 2 })).toEqual({ a: [1, null], b: [null, 2] });
   });
 
+  it("names inner fields by their path, also those of what came or went", () => {
+    const before = { profile: { firstName: "Ana", tags: ["a"] }, grind: "", old: { a: 1 } };
+    expect(differencesOf(before, { profile: { firstName: "Anna", tags: ["a"] }, grind: "", more: { b: 2 } })).toEqual({
+      "profile.firstName": ["Ana", "Anna"],
+      "old.a": [1, null],
+      "more.b": [null, 2],
+    });
+    expect(differencesOf(before, {})).toEqual({
+      "profile.firstName": ["Ana", null],
+      "profile.tags": [["a"], null],
+      grind: ["", null],
+      "old.a": [1, null],
+    });
+  });
+
   it("compares lists by value", () => {
     expect(differencesOf({ a: ["x", "y"] }, { a: ["x", "y"] })).toEqual({});
   });

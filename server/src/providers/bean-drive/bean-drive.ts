@@ -36,4 +36,5 @@ export interface BeanDrive {
   link(visit: BeanDriveVisit): Promise<BeanDriveLink>;
   /** The public keys, for `/.well-known/jwks.json`: the one that signs, and the one before or after it. */
   keys(): Promise<{ readonly keys: readonly JWK[] }>;
+  close(): Promise<void>;
 }

@@ -104,6 +104,7 @@ export function AddressesPanel({ user, isReadOnly }: { user: User; isReadOnly: b
       <ul className="addresses">
         {addresses.map((address) => {
           const [name = "", ...lines] = addressLines(address);
+          const spoken = [name, ...lines.slice(0, 1)].join(", ");
           return (
             <li key={address.id} className="address" aria-label={name}>
               <div className="address-lines">
@@ -120,7 +121,13 @@ export function AddressesPanel({ user, isReadOnly }: { user: User; isReadOnly: b
               )}
               {!isReadOnly && (
                 <div className="address-actions">
-                  <Button size="small" variant="ghost" icon={Pencil} onClick={() => openAddress(user, address)}>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    icon={Pencil}
+                    aria-label={`Edit ${spoken}`}
+                    onClick={() => openAddress(user, address)}
+                  >
                     Edit
                   </Button>
                   {!address.isDefault && (
@@ -128,13 +135,20 @@ export function AddressesPanel({ user, isReadOnly }: { user: User; isReadOnly: b
                       size="small"
                       variant="ghost"
                       icon={MapPin}
+                      aria-label={`Make default ${spoken}`}
                       isPending={makeDefault.isPending && makeDefault.variables.id === address.id}
                       onClick={() => makeDefault.mutate(address)}
                     >
                       Make default
                     </Button>
                   )}
-                  <Button size="small" variant="ghost" icon={Trash2} onClick={() => askToDelete(user, address, client)}>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    icon={Trash2}
+                    aria-label={`Delete ${spoken}`}
+                    onClick={() => askToDelete(user, address, client)}
+                  >
                     Delete
                   </Button>
                 </div>

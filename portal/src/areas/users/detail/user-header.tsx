@@ -40,16 +40,18 @@ export function UserHeader({ user, isOwn, canEdit }: { user: User; isOwn: boolea
       <div className="user-title">
         <Avatar name={nameOf(user)} size="medium" />
         <h2>{nameOf(user)}</h2>
-        <Chip tone={status.tone} dot={status.dot}>
-          {status.label}
-        </Chip>
-        {isVerified(user) ? (
-          <Chip tone="ok">Email verified</Chip>
-        ) : (
-          <Chip tone="warn" dot="hollow">
-            Email pending
+        <span className="user-states">
+          <Chip tone={status.tone} dot={status.dot}>
+            {status.label}
           </Chip>
-        )}
+          {isVerified(user) ? (
+            <Chip tone="ok">Email verified</Chip>
+          ) : (
+            <Chip tone="warn" dot="hollow">
+              Email pending
+            </Chip>
+          )}
+        </span>
         <Neighbours uuid={user.uuid} />
       </div>
       <div className="user-header-row" data-staff={isStaff || undefined}>

@@ -134,7 +134,9 @@ describe("the reward of an order", () => {
 
   it("is not sent any more once it is marked by hand", async () => {
     const order = await aRewardedOrder();
-    await inTransaction(app.platform.db, (tx) => withdrawEffect(app.platform, tx, { ...key(order), reason: "Marked" }));
+    await inTransaction(app.platform.db, (tx) =>
+      withdrawEffect(app.platform, tx, { ...key(order), lane: "any", reason: "Marked" }),
+    );
     await work(order);
     expect(await kept(order)).toEqual([]);
   });

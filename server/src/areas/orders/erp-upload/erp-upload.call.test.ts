@@ -7,7 +7,7 @@ import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
-import { erpUploadFlow, erpUploadTasks, orderErpUpload, uploadSwitch } from "./erp-upload.ts";
+import { erpUploadFlow, erpUploadTasks, orderErpUpload, orderLane, uploadSwitch } from "./erp-upload.ts";
 
 let app: TestApp;
 let stand: EpicorStand;
@@ -46,7 +46,7 @@ const storedOf = async (orderId: number) => {
 };
 const withdraw = (orderId: number) =>
   inTransaction(app.platform.db, (tx) =>
-    withdrawEffect(app.platform, tx, { ...key(orderId), reason: "Typed by hand" }),
+    withdrawEffect(app.platform, tx, { ...key(orderId), lane: orderLane(orderId), reason: "Typed by hand" }),
   );
 const inErp = (orderId: number) => stand.orders(`WEB-${orderId}`);
 

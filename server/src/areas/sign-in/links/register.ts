@@ -1,61 +1,60 @@
 import { mayRegister } from "@crema/contract/areas/domains";
-import type { register } from "@crema/contract/areas/sign-in";
+import { register } from "@crema/contract/areas/sign-in";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { domainLists } from "../../domains/index.ts";
-import { addPendingCustomer, lockUserByEmail, storePasswordHash } from "../sign-in-user-rows.ts";
-import { enforcePasswordRule } from "../credentials/password-policy.ts";
-import { hashPassword } from "../credentials/passwords.ts";
 import { recordOwnAct } from "../record-own-act.ts";
-import { mayMail, queueAlreadyRegisteredMail, queueVerificationMail } from "./user-mails.ts";
+import { addPendingCustomer, lockUserByEmail } from "../sign-in-user-rows.ts";
 import { countForm } from "./count-form.ts";
+import { formTask, queueForm } from "./form-jobs.ts";
+import { mayMail, queueAlreadyRegisteredMail, queueVerificationMail } from "./user-mails.ts";
 
 /**
- * Registers a customer, who is pending until the mail's link was opened. The answer, and the work behind it, is the
- * same for an address that is taken: a mail tells its owner. Source: AMB-126.
+ * Registers a customer, who is pending until the mail's link was used. The password is chosen there, by whoever owns the
+ * address, and not here by whoever names it. Answered before anybody looks whether the address is taken.
+ * Source: AMB-126.
+ * @throws Refusal domain_refused (422) for an email domain that may not register
  */
 export const registerCustomer: Operation<typeof register> = async (deps, caller, { body }) => {
   await countForm(deps, caller);
-  enforcePasswordRule(deps.config, body.password);
   if (!mayRegister(body.email, await domainLists(deps.db))) {
     const message = "Registering with this email domain is not possible";
     throw new Refusal("domain_refused", message, { errors: { email: message } });
   }
-  const passwordHash = await hashPassword(body.password);
+  await queueForm(deps, caller, body);
+  return undefined;
+};
+
+/** What follows the answer: a pending customer and their mail, or a mail to the owner of an address that is taken. */
+export const registerTask = formTask(register.body, async (deps, { body, requestId }) => {
   const at = deps.clock.now();
+  const { email, firstName, lastName } = body;
   const added = await inTransaction(deps.db, async (tx) => {
     const uuid = await addPendingCustomer(tx, { ...body, at });
     if (uuid === undefined) {
-      await tellOwner(deps, tx, body.email);
-      await caller.idempotency?.markCommitted(tx);
+      await tellOwner(deps, tx, email);
       return undefined;
     }
-    await storePasswordHash(tx, { uuid, passwordHash, at });
     await queueVerificationMail(deps, tx, { uuid, ...body });
-    const { email, firstName, lastName } = body;
-    await recordOwnAct(
-      tx,
-      caller,
-      { uuid, firstName, lastName },
-      {
-        at,
-        record: "user",
-        id: uuid,
-        act: "register",
-        changes: {
-          "profile.email": [null, email],
-          "profile.firstName": [null, firstName],
-          "profile.lastName": [null, lastName],
-        },
-      },
-    );
+    const changes = {
+      "profile.email": [null, email],
+      "profile.firstName": [null, firstName],
+      "profile.lastName": [null, lastName],
+    } as const;
+    const who = { uuid, firstName, lastName };
+    await recordOwnAct(tx, { call: register.name, requestId }, who, {
+      at,
+      record: "user",
+      id: uuid,
+      act: "register",
+      changes,
+    });
     return uuid;
   });
   if (added !== undefined) deps.live.recordChanged("user", added);
-  return undefined;
-};
+});
 
 async function tellOwner(deps: Platform, tx: Tx, email: string): Promise<void> {
   const owner = await lockUserByEmail(tx, email);

@@ -41,7 +41,7 @@ export async function mayMail(deps: MailDeps, tx: Tx, mail: { kind: string; reci
 }
 
 /**
- * The mail with the link that confirms an email address; the link works for seven days. It greets without a name: that
+ * The mail with the link that confirms an email address; the link works once, for seven days. It greets without a name: that
  * came from whoever registered, who may be writing to a stranger through us.
  * @throws Refusal too_many_requests (429) after five of them to one address in fifteen minutes
  */
@@ -68,10 +68,10 @@ export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addres
       subject: `Confirm your email address for ${product}`,
       paragraphs: [
         "Hello,",
-        `Please confirm that this is your email address. Until then your ${product} account cannot be used.`,
+        `Please confirm that this is your email address, and choose a password. Until then your ${product} account cannot be used.`,
       ],
       link,
-      closing: ["The link works for seven days.", `Somebody gave this address to ${product}. ${ignore}`],
+      closing: ["The link works once, for seven days.", `Somebody gave this address to ${product}. ${ignore}`],
     },
   });
 }

@@ -37,7 +37,7 @@ describe("POST /v1/auth/email/resend", () => {
     const [mail] = await sandbox.mails(email);
     expect(mail?.subject).toBe("Confirm your email address for Crema");
     const token = /#token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
-    expect((await app.call(verifyEmail, { body: { token } })).status).toBe(204);
+    expect((await app.call(verifyEmail, { body: { token, password: "Fresh-beans-7" } })).status).toBe(204);
     const { body } = await app.call(getUser, { params: { uuid }, headers: asAgent });
     expect(body.emailVerified).not.toBe("");
   });

@@ -13,7 +13,7 @@ import { type AddressBook, clearDefault, lockAddresses, touchAddresses } from ".
 export interface AddressChange {
   readonly userUuid: string;
   readonly act: string;
-  readonly sent?: Fields;
+  readonly sent?: () => Fields;
   apply(tx: Tx, addresses: readonly Address[]): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function changeAddresses(
   caller: Caller,
   change: AddressChange,
 ): Promise<{ addresses: Address[]; lastUpdatedDate: string }> {
-  const { userUuid, act, sent = {} } = change;
+  const { userUuid, act, sent = () => ({}) } = change;
   const { addresses, lastUpdatedDate } = await changeRecord<AddressBook>(deps, caller, {
     record: "user",
     id: userUuid,

@@ -15,7 +15,7 @@ export const updateAddressOfUser: Operation<typeof updateAddress> = (deps, calle
   return changeAddresses(deps, caller, {
     userUuid: uuid,
     act: "update-address",
-    sent: flatten(sent, `addresses.${id}`),
+    sent: () => flatten(sent, `addresses.${id}`),
     async apply(tx, addresses) {
       const stored = addressOf(addresses, id === "" ? (body.shopifyId ?? "") : id);
       if (stored === undefined) throw notFound("Address");

@@ -32,6 +32,15 @@ const oldest =
   "First Name,Last Name,Email,Company,Address1,Address2,City,Province,Province Code,Country,Country Code,Zip,Phone,Accepts Marketing,Total Spent,Total Orders,Tags,Note,Tax Exempt";
 
 describe("a Shopify export of customers", () => {
+  it("gives texts in one form of Unicode, whatever form the file has", async () => {
+    const row = "1,Rene\u0301e,A\u030Angstro\u0308m,r@example.com,no,,1 Rue,,Orle\u0301ans,,FR,1,,,no,0,0,,no,";
+    expect(await firstRecord(`${current}\n${row}\n`)).toMatchObject({
+      firstName: "Renée",
+      lastName: "Ångström",
+      addresses: [{ city: "Orléans" }],
+    });
+  });
+
   it("is read in its current layout", async () => {
     const row = `'6543210,Aroha,Te Rangi,aroha@example.com,yes,,12 High Street,Unit 3,Petone,WGN,NZ,'5012,'+6445551234,'+64211234567,no,42.50,3,"Likes
 filter",no,"vip, wellington"`;
@@ -130,9 +139,9 @@ filter",no,"vip, wellington"`;
           const [reading] = await read(quoted(titles) + end + quoted(titles.map((title) => given[title])) + end, size);
           expect(reading).toMatchObject({
             record: {
-              firstName: given["First Name"] || undefined,
-              lastName: given["Last Name"] || undefined,
-              email: given.Email || undefined,
+              firstName: given["First Name"].normalize("NFC") || undefined,
+              lastName: given["Last Name"].normalize("NFC") || undefined,
+              email: given.Email.normalize("NFC") || undefined,
               storefrontId: given["Customer ID"] || undefined,
             },
           });

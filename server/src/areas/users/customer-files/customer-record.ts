@@ -81,9 +81,9 @@ export function problemOf(record: CustomerRecord): string | undefined {
     : undefined;
 }
 
-/** A text without blanks around it; undefined when nothing is left. */
+/** A text without blanks around it, in the form of Unicode that calls store (NFC); undefined when nothing is left. */
 export const filled = (value: string | null | undefined): string | undefined => {
-  const text = value?.trim() ?? "";
+  const text = value?.normalize("NFC").trim() ?? "";
   return text === "" ? undefined : text;
 };
 

@@ -46,7 +46,16 @@ describe("a search text", () => {
     ["x@y", false],
     ["élan", true],
   ])("knows whether the index can find '%s'", (search, isIndexed) => {
-    expect(searchTermsOf(search)).toEqual([{ text: search, isIndexed }]);
+    expect(searchTermsOf(search)).toEqual([{ text: search, isDigits: false, isIndexed }]);
+  });
+
+  it("knows which terms are digits alone", () => {
+    expect(searchTermsOf("ann 0412 b52 99@").map((one) => [one.text, one.isDigits])).toEqual([
+      ["ann", false],
+      ["0412", true],
+      ["b52", false],
+      ["99@", false],
+    ]);
   });
 });
 

@@ -1,10 +1,11 @@
 /**
- * What a search text asks for: every term must be found in a user's `search` column, which holds names and email in
- * lower case and phone numbers as digits in national and international writing.
+ * What a search text asks for: every term must be found, digits in a user's `digits` (phone numbers in national and
+ * international writing, and the digits of names and email), any other text in `search` (names and email in lower case).
  * Source: USR-LIST-02, AMB-30, AMD-23.
  */
 export interface SearchTerm {
   readonly text: string;
+  readonly isDigits: boolean;
   /** Whether the trigram index can find it; it needs three letters or digits in a row. */
   readonly isIndexed: boolean;
 }
@@ -24,7 +25,11 @@ function digitsOf(given: string): string {
   return number === "" ? digits : number;
 }
 
-const term = (text: string): SearchTerm => ({ text, isIndexed: /[\p{L}\p{N}]{3}/u.test(text) });
+const term = (text: string): SearchTerm => ({
+  text,
+  isDigits: /^\d+$/.test(text),
+  isIndexed: /[\p{L}\p{N}]{3}/u.test(text),
+});
 
 /** @returns the terms, none for a blank text; the same term is not named twice */
 export function searchTermsOf(search: string): readonly SearchTerm[] {

@@ -43,29 +43,40 @@ function statusesOf(query: UserListQuery): { listed: readonly StoredStatus[]; co
     : { listed: statuses, countsLeftOut: true };
 }
 
-const oneOf = (column: "role" | "status", values: readonly string[]): readonly Sql[] => {
+const oneOf = (column: string, values: readonly string[]): readonly Sql[] => {
   const different = [...new Set(values)].toSorted();
   if (different.length === 0) return [];
   if (different.length === 1) return [sql`${sql.ref(column)} = ${sql.lit(different[0])}`];
   return [sql`${sql.ref(column)} in (${sql.join(different.map((value) => sql.lit(value)))})`];
 };
 
-/** What somebody who may only choose a user sees of them, as `search` holds it: all of it where there is no other phone. */
-const narrowSearch = sql`case phone_number when '' then search
-  else search_text(first_name || ' ' || last_name || ' ' || email) || ' ' || phone_search(mobile_number, country) end`;
+/** The digits somebody who may only choose a user sees of them, of all those in `digits`. */
+const narrowDigits = sql`user_digits(u.search, u.country, '', u.mobile_number)`;
+const found = (term: SearchTerm): Sql => foundIn(term, term.isDigits ? sql`p.digits` : sql`u.search`);
 /** Short terms are compared without the index, which would be read whole for them. */
-const found = (term: SearchTerm, column: Sql): Sql =>
+const foundIn = (term: SearchTerm, column: Sql): Sql =>
   term.isIndexed ? sql`${column} like ${containing(term.text)}` : sql`strpos(${column}, ${term.text}) > 0`;
+
+/**
+ * Where a list is read: `users`, or `user_phones` when digits are searched or sorted by. Uuid, role, status and date stand in
+ * both; the join says `left` because PostgreSQL then leaves it out where nothing else of `users` is asked for.
+ */
+const placeOf = ({ terms, sortBy }: UserListQuery): { readonly from: Sql; readonly alias: "u" | "p" } =>
+  sortBy === "phone" || terms.some((term) => term.isDigits)
+    ? { from: sql`user_phones p left join users u on u.uuid = p.uuid`, alias: "p" }
+    : { from: sql`users u`, alias: "u" };
 
 interface SortColumn {
   readonly name: string;
+  /** Where it is not a column by its name that stands wherever the list is read. */
   readonly value?: Sql;
   readonly collation?: "en-x-icu" | "C";
   /** Runs against the direction asked for. */
   readonly isReversed?: boolean;
 }
 const uuid: SortColumn = { name: "uuid" };
-const byName = { collation: "en-x-icu" } as const;
+const firstName: SortColumn = { name: "first_name", value: sql`u.first_name`, collation: "en-x-icu" };
+const lastName: SortColumn = { name: "last_name", value: sql`u.last_name`, collation: "en-x-icu" };
 const newestFirst: readonly SortColumn[] = [
   { name: "created_at", isReversed: true },
   { ...uuid, isReversed: true },
@@ -73,9 +84,9 @@ const newestFirst: readonly SortColumn[] = [
 
 /** Each sort's whole order, ending in something unique; each has its index in the migration. */
 const sorts: Readonly<Record<UserSortKey, readonly SortColumn[]>> = {
-  firstName: [{ name: "first_name", ...byName }, { name: "last_name", ...byName }, uuid],
-  lastName: [{ name: "last_name", ...byName }, { name: "first_name", ...byName }, uuid],
-  email: [{ name: "email_key", value: sql`lower(email)` }],
+  firstName: [firstName, lastName, uuid],
+  lastName: [lastName, firstName, uuid],
+  email: [{ name: "email_key", value: sql`lower(u.email)` }],
   phone: [{ name: "phone", collation: "C" }, uuid],
   permissions: [{ name: "role" }, ...newestFirst],
   status: [{ name: "status" }, ...newestFirst],
@@ -89,7 +100,7 @@ const carriedNames = ({ sortBy }: UserListQuery): readonly string[] => [
 const carried = (query: UserListQuery): readonly Sql[] =>
   carriedNames(query).map((name) => {
     const { value } = sorts[query.sortBy].find((one) => one.name === name) ?? uuid;
-    return value === undefined ? sql.ref(name) : sql`${value} as ${sql.ref(name)}`;
+    return value === undefined ? sql.ref(`${placeOf(query).alias}.${name}`) : sql`${value} as ${sql.ref(name)}`;
   });
 const ordered = ({ sortBy, order }: UserListQuery): Sql =>
   sql.join(
@@ -121,14 +132,16 @@ interface Parts {
 /** Without a search: the page from an index, the totals from the kept counts. */
 function byFilters(query: UserListQuery): Parts {
   const { listed, countsLeftOut } = statusesOf(query);
-  const roles = oneOf("role", query.roles);
-  const counted = (conditions: readonly Sql[]): Sql =>
-    sql`(select coalesce(sum(n), 0) from user_counts ${all(conditions)})`;
+  const { from, alias } = placeOf(query);
+  const those = (of: string, statuses: readonly string[]): Sql =>
+    all([...oneOf(`${of}.role`, query.roles), ...oneOf(`${of}.status`, statuses)]);
+  const counted = (statuses: readonly string[]): Sql =>
+    sql`(select coalesce(sum(n), 0) from user_counts c ${those("c", statuses)})`;
   return {
     before: sql``,
-    page: sql`select ${sql.join(carried(query))} from users ${all([...roles, ...oneOf("status", listed)])}`,
-    count: counted([...roles, ...oneOf("status", listed)]),
-    leftOut: countsLeftOut ? counted([...roles, ...oneOf("status", [storedStatuses.archivedUnverified])]) : sql`null`,
+    page: sql`select ${sql.join(carried(query))} from ${from} ${those(alias, listed)}`,
+    count: counted(listed),
+    leftOut: countsLeftOut ? counted([storedStatuses.archivedUnverified]) : sql`null`,
   };
 }
 
@@ -136,17 +149,20 @@ function byFilters(query: UserListQuery): Parts {
 function bySearch(query: UserListQuery): Parts {
   const { listed, countsLeftOut } = statusesOf(query);
   const wanted = countsLeftOut ? [...listed, storedStatuses.archivedUnverified] : listed;
+  const { from, alias } = placeOf(query);
   const isLeftOut = sql`status = ${sql.lit(storedStatuses.archivedUnverified)}`;
+  const narrow = query.isNarrow ? query.terms.filter((term) => term.isDigits) : [];
   const conditions = [
-    ...query.terms.map((term) => found(term, sql`search`)),
-    ...(query.isNarrow ? query.terms.map((term) => found(term, narrowSearch)) : []),
-    ...oneOf("role", query.roles),
-    ...oneOf("status", wanted),
+    ...query.terms.map((term) => found(term)),
+    ...narrow.map((term) => foundIn(term, narrowDigits)),
+    ...oneOf(`${alias}.role`, query.roles),
+    ...oneOf(`${alias}.status`, wanted),
   ];
-  const columns = countsLeftOut && query.sortBy !== "status" ? [...carried(query), sql`status`] : carried(query);
+  const status = sql.ref(`${alias}.status`);
+  const columns = countsLeftOut && query.sortBy !== "status" ? [...carried(query), status] : carried(query);
   const listedHits = countsLeftOut ? sql`where not ${isLeftOut}` : sql``;
   return {
-    before: sql`hits as materialized (select ${sql.join(columns)} from users ${all(conditions)}),`,
+    before: sql`hits as materialized (select ${sql.join(columns)} from ${from} ${all(conditions)}),`,
     page: sql`select ${sql.join(carriedNames(query).map((name) => sql.ref(name)))} from hits ${listedHits}`,
     count: sql`(select count(*) from hits ${listedHits})`,
     leftOut: countsLeftOut ? sql`(select count(*) from hits where ${isLeftOut})` : sql`null`,

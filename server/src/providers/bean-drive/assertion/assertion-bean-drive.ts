@@ -27,6 +27,7 @@ export function assertionBeanDrive({ config, clock }: { config: AssertionConfig;
       return { token, url: url.href, ticket, expiresAt: after(at, lifeMs) };
     },
     keys: async () => ({ keys: await Promise.all(config.published.map(publicKey)) }),
+    close: () => Promise.resolve(),
   };
 }
 

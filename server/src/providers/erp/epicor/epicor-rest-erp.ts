@@ -57,11 +57,18 @@ type LookedUp =
   | { readonly kind: "found"; readonly orderNumber: string }
   | { readonly kind: "doubtful"; readonly reason: string }
   /** Nobody could be asked; nothing was written, this only reads. */
-  | { readonly kind: "unasked"; readonly reason: string; readonly retryAfterSeconds?: number | undefined };
+  | {
+      readonly kind: "unasked";
+      readonly reason: string;
+      /** Not a byte of the question arrived. */
+      readonly isUnasked?: boolean;
+      readonly retryAfterSeconds?: number | undefined;
+    };
 
 const unasked = (heard: Exclude<Said, { kind: "ok" }>): LookedUp => ({
   kind: "unasked",
   reason: heard.reason,
+  isUnasked: heard.kind === "not-sent",
   retryAfterSeconds: "retryAfterSeconds" in heard ? heard.retryAfterSeconds : undefined,
 });
 

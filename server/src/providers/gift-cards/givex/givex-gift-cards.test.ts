@@ -1,12 +1,24 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { settableClock } from "../../../platform/clock/clock.ts";
 import { describeGiftCards } from "../conformance.ts";
 import type { CardIncrement } from "../gift-cards.ts";
+import { givexConfig, givexVariables } from "./givex-config.ts";
+import { givexGiftCards } from "./givex-gift-cards.ts";
 
 describeGiftCards("Givex", () => startGivexStand());
 
 const signal = (): AbortSignal => AbortSignal.timeout(5_000);
+
+/** A provider that names the card in its refusal. */
+async function refuseByName(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const asked = z.object({ id: z.string(), params: z.array(z.string()) }).parse(JSON.parse(await text(request)));
+  const result = [asked.params[1], "2", `Cert ${asked.params[4]} not exist`];
+  response.end(JSON.stringify({ jsonrpc: "2.0", id: asked.id, result }));
+}
 
 describe("Givex", () => {
   const clock = settableClock("2026-11-21T02:00:00Z");
@@ -62,18 +74,41 @@ describe("Givex", () => {
       const { what, attempt } = await aCase(`N-${nothingToReverse.code}`);
       expect(await stand.giftCards.reverse(what, attempt, signal())).toMatchObject({ kind: "unknown" });
       clock.advance(120_000);
+      // It may have left at the end of its own time, not at its beginning.
+      expect(await stand.giftCards.reverse(what, attempt, signal())).toMatchObject({ kind: "unknown" });
+      clock.advance(stand.giftCards.longestStepMs);
       expect(await stand.giftCards.reverse(what, attempt, signal())).toMatchObject({ kind: "undone" });
     },
   );
 
-  it("a reversal refused for another reason settles nothing, however late", async () => {
+  it("a reversal refused for another reason settles nothing; once asking again changes nothing, staff are asked", async () => {
     const { what, attempt } = await aCase("N-other");
-    clock.advance(3_600_000);
-    stand.order("result-code:15", { operation: "dc_918" });
-    expect(await stand.giftCards.reverse(what, attempt, signal())).toMatchObject({
-      kind: "unknown",
-      reason: expect.stringContaining("(15)"),
-    });
+    for (const kind of ["unknown", "doubtful"]) {
+      stand.order("result-code:15", { operation: "dc_918" });
+      const reason = expect.stringContaining("(15)");
+      expect(await stand.giftCards.reverse(what, attempt, signal())).toMatchObject({ kind, reason });
+      clock.advance(3_600_000);
+    }
+  });
+
+  it("a refusal that names the card names its last digits", async () => {
+    const server = createServer((request, response) => void refuseByName(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const primaryUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+    const config = givexConfig(givexVariables.parse({ GIVEX_LOYALTY_PRIMARY_URL: primaryUrl }));
+    if (config === undefined) throw new Error("no loyalty account");
+    const cards = givexGiftCards({ config, clock });
+    const attempt = { code: "N-name", target: "primary" as const, startedAt: clock.now() };
+    const outcome = await cards.increment(
+      { account: "loyalty", card: "6036280000001234", cents: 1 },
+      attempt,
+      signal(),
+    );
+    expect(outcome).toMatchObject({ kind: "rejected", reason: "Cert •••• 1234 not exist (2)" });
+    expect(JSON.stringify(outcome)).not.toContain("6036280000001234");
+    await cards.close();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it("tells staff what was sent and said, without user, password and card number", async () => {

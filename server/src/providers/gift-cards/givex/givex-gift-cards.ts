@@ -18,6 +18,7 @@ import {
   notesOf,
   readReply,
   requestText,
+  withoutCard,
 } from "./givex-wire.ts";
 
 const connectTimeoutMs = 5_000;
@@ -49,16 +50,18 @@ export interface GivexOptions {
 export function givexGiftCards({ config, clock, ...options }: GivexOptions): GiftCards {
   const http = createHttpClient({ timeoutMs: config.timeoutMs, connectTimeoutMs, atOnce: 8, ...options });
   const call = (asked: Call): Promise<Heard> => ask(http, { config, clock, asked });
+  const longestStepMs = config.timeoutMs + connectTimeoutMs;
   return {
     maxCommitDelayMs: config.maxCommitDelayMs,
-    longestStepMs: config.timeoutMs + connectTimeoutMs,
+    longestStepMs,
     resolveAfterMs: config.resolveAfterMs,
     increment: async (what, attempt, signal) =>
       incrementOutcome(await call(incrementCall(what, attempt, signal)), attempt.target),
     async reverse(what, attempt, signal) {
       const heard = await call(reversalCall(what, attempt, signal));
       const ageMs = clock.now().getTime() - attempt.startedAt.getTime();
-      return reversalOf(heard, { config, canStillAppear: ageMs < config.maxCommitDelayMs });
+      // The lost request can have left at the end of its time.
+      return reversalOf(heard, { config, canStillAppear: ageMs < longestStepMs + config.maxCommitDelayMs });
     },
     balance: async (card, signal) =>
       balanceOf(await firstAnswer((target) => call(balanceCall(card, { target, signal })))),
@@ -102,9 +105,15 @@ async function ask(
 }
 
 const heard = (sent: GivexRequest, reply: GivexReply, card: string): Heard => ({
-  said: reply.kind === "refused" && reply.resultCode === refusedSignIn ? refusedUs : reply,
+  said: saidBy(reply, card),
   notes: notesOf(sent, reply, card),
 });
+
+/** A refusal's words become a reason that is stored and shown: they may name the card. */
+function saidBy(reply: GivexReply, card: string): Said {
+  if (reply.kind !== "refused") return reply;
+  return reply.resultCode === refusedSignIn ? refusedUs : { ...reply, text: withoutCard(reply.text, card) };
+}
 const refusedUs: Said = { kind: "not-sent", reason: "User or password of the account are refused" };
 
 /** dc_905: card, amount, pin, five empty places. */
@@ -172,13 +181,17 @@ function reversalOf(
       return textOf(said.values[0]) === "" ? nothingThere(config, canStillAppear, notes) : undone;
     case "refused":
       if (config.nothingToReverse.includes(said.resultCode)) return nothingThere(config, canStillAppear, notes);
-      return { kind: "unknown", reason: `The reversal was refused: ${said.text} (${said.resultCode})`, notes };
+      return refusedReversal(`The reversal was refused: ${said.text} (${said.resultCode})`, canStillAppear, notes);
     case "unreadable":
       return { kind: "unknown", reason: said.reason, notes };
     case "not-sent":
       return { kind: "unknown", reason: said.reason, retryAfterSeconds: said.retryAfterSeconds, notes };
   }
 }
+
+/** As long as the lost request may still arrive, a later reversal may find it; after that, asking again changes nothing. */
+const refusedReversal = (reason: string, canStillAppear: boolean, notes: readonly Note[]): Resolution =>
+  canStillAppear ? { kind: "unknown", reason, notes } : { kind: "doubtful", reason, notes };
 
 const nothingThere = (config: GivexConfig, canStillAppear: boolean, notes: readonly Note[]): Resolution =>
   canStillAppear && !config.isReversalFinal

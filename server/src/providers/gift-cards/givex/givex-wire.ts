@@ -74,6 +74,10 @@ export function centsOfAmount(amount: unknown): number | undefined {
 /** A card as staff may see it: its last four digits. */
 export const maskedCard = (card: string): string => `•••• ${card.slice(-4)}`;
 
+/** A text with the card's number masked wherever it stands. */
+export const withoutCard = (text: string, card: string): string =>
+  card === "" ? text : text.replaceAll(card, maskedCard(card));
+
 /** The request and its reply without user, password and card number. */
 export function notesOf(sent: GivexRequest, reply: GivexReply, card: string): Note[] {
   const params = sent.params.map((value, index) => (index === 2 || index === 3 ? "***" : value));
@@ -85,7 +89,7 @@ export function notesOf(sent: GivexRequest, reply: GivexReply, card: string): No
 
 /** The same with the card's number masked wherever it stands. */
 function masked(value: unknown, card: string): unknown {
-  if (typeof value === "string") return card === "" ? value : value.replaceAll(card, maskedCard(card));
+  if (typeof value === "string") return withoutCard(value, card);
   if (Array.isArray(value)) return value.map((one) => masked(one, card));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, masked(one, card)]));

@@ -1,0 +1,90 @@
+/** The shipped program as several processes on one database, killed at random and started again. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seededRandom } from "@crema/sandboxes/kit/faults";
+import { testSigningKey } from "../../server/test/signing-key.ts";
+import { inProject, projectRoot } from "../../tools/paths.ts";
+
+/** Short waits, so that a run takes minutes; the rules are those of every day. */
+const pace = {
+  EPICOR_TIMEOUT_SECONDS: "0.2",
+  EPICOR_COMMIT_SECONDS: "2",
+  EPICOR_LOOK_UP_SECONDS: "0.4,0.8,1.5",
+  GIVEX_TIMEOUT_SECONDS: "0.2",
+  GIVEX_COMMIT_SECONDS: "2",
+  GIVEX_REVERSAL_SECONDS: "0,0.4,1,1.5",
+};
+const processes = 3;
+const startMs = 4_000;
+
+export interface Program {
+  /** How many were killed, and how many ended by themselves once they ran, which none should: one that meets no database at its start does. */
+  counts(): { killed: number; endedByThemselves: number };
+  killOne(): void;
+  /** What the processes wrote into their log. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+export function startProgram(given: {
+  databaseUrl: string;
+  env: Readonly<Record<string, string>>;
+  folder: string;
+  seed: number;
+}): Program {
+  const random = seededRandom(given.seed);
+  const logFile = join(given.folder, "program.log");
+  const sink = openSync(logFile, "a");
+  const running = new Set<ChildProcess>();
+  const marked = new Set<ChildProcess>();
+  let killed = 0;
+  let endedByThemselves = 0;
+  let isStopping = false;
+
+  const start = (): void => {
+    const child = spawn(process.execPath, [inProject("server/src/main.ts")], {
+      cwd: projectRoot,
+      stdio: ["ignore", sink, sink],
+      env: {
+        ...process.env,
+        ...given.env,
+        ...pace,
+        CREMA_ENV: "local",
+        DATABASE_URL: given.databaseUrl,
+        SIGNING_KEY: testSigningKey,
+        PORT: "0",
+        LOG_LEVEL: "warn",
+      },
+    });
+    running.add(child);
+    const began = performance.now();
+    child.once("exit", () => {
+      running.delete(child);
+      if (isStopping) return;
+      const isAtStart = performance.now() - began < startMs;
+      if (!marked.delete(child) && !isAtStart) endedByThemselves += 1;
+      setTimeout(start, isAtStart ? 500 : 0);
+    });
+  };
+  for (let n = 0; n < processes; n += 1) start();
+  return {
+    counts: () => ({ killed, endedByThemselves }),
+    killOne() {
+      const living = [...running].filter((child) => !marked.has(child));
+      const chosen = living[Math.floor(random() * living.length)];
+      if (chosen === undefined) return;
+      marked.add(chosen);
+      killed += 1;
+      chosen.kill("SIGKILL");
+    },
+    log: () => readFileSync(logFile, "utf8"),
+    async stop() {
+      isStopping = true;
+      for (const child of running) child.kill("SIGTERM");
+      for (let wait = 0; running.size > 0 && wait < 100; wait += 1) await sleep(100);
+      for (const child of running) child.kill("SIGKILL");
+    },
+  };
+}

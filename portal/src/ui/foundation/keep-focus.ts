@@ -1,0 +1,88 @@
+/**
+ * The keyboard stays where it was when the control that has it is taken out of the page: an act that went with its
+ * button, a row somebody deleted, a notice that was closed. Browsers would put it at the top of the page.
+ */
+
+/** Parts of a page that are whole in themselves: what stands in for a control is looked for inside its own. */
+const parts = "main, section, nav, aside, header, [role='region'], [role='dialog'], [role='alertdialog']";
+const controls = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
+const rememberedControls = 8;
+
+/** A control that had the focus, and its ancestors up to its part, nearest first, with the place of the one below each. */
+interface Spot {
+  readonly control: Element;
+  readonly path: readonly { readonly box: Element; readonly index: number }[];
+}
+
+/** Looks after the focus of this document from now on. @returns how to stop */
+export function keepFocus(): () => void {
+  let trail: readonly Spot[] = [];
+  /** The reader left the last control without going to another. */
+  let isLeft = false;
+  const onFocusIn = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element)) return;
+    isLeft = false;
+    trail = [...trail.filter(({ control }) => control !== target), spotOf(target)].slice(-rememberedControls);
+  };
+  const onFocusOut = ({ target }: FocusEvent): void => {
+    queueMicrotask(() => {
+      if (isFocusLost() && document.hasFocus() && target instanceof Element && target.isConnected) isLeft = true;
+    });
+  };
+  const mend = (): void => {
+    const last = trail.at(-1);
+    if (last === undefined || last.control.isConnected || isLeft || !isFocusLost()) return;
+    // Latest first: where a dialog went with its buttons, the one that opened it comes next.
+    const [target] = trail.toReversed().flatMap((spot) => placeOf(spot) ?? []);
+    target?.focus({ preventScroll: true });
+  };
+  // Dialogs and menus give the focus back one frame after they close; who still has none then has lost it.
+  const observer = new MutationObserver(() => {
+    if (isFocusLost()) requestAnimationFrame(() => requestAnimationFrame(mend));
+  });
+  document.addEventListener("focusin", onFocusIn);
+  document.addEventListener("focusout", onFocusOut);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener("focusin", onFocusIn);
+    document.removeEventListener("focusout", onFocusOut);
+    observer.disconnect();
+  };
+}
+
+const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+function spotOf(control: Element): Spot {
+  const path: { box: Element; index: number }[] = [];
+  let below = control;
+  for (let box = control.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+    path.push({ box, index: [...box.children].indexOf(below) });
+    if (box.matches(parts)) break;
+    below = box;
+  }
+  return { control, path };
+}
+
+/**
+ * The control itself while it is there. Else the one that moved into its place, or the one before it, in the nearest box
+ * that has any; the page where all of it was exchanged: it is read from its beginning.
+ */
+function placeOf({ control, path }: Spot): HTMLElement | undefined {
+  if (control.isConnected) return usable(control).at(0);
+  for (const { box, index } of path.filter((one) => one.box.isConnected)) {
+    if (box instanceof HTMLElement && box.matches("main")) return box;
+    const children = [...box.children];
+    const after = children.slice(index).flatMap(controlsIn).at(0);
+    const found = after ?? children.slice(0, Math.max(0, index)).flatMap(controlsIn).at(-1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const controlsIn = (element: Element): HTMLElement[] =>
+  [...(element.matches(controls) ? [element] : []), ...element.querySelectorAll(controls)].flatMap(usable);
+
+const usable = (element: Element): HTMLElement[] =>
+  element instanceof HTMLElement && element.isConnected && !element.matches(":disabled") && element.checkVisibility()
+    ? [element]
+    : [];

@@ -1,0 +1,128 @@
+/** The work of bulk operations: runs the query without pages or the mutation line by line, and writes JSONL. */
+import { execute, type GraphQLSchema, parse } from "graphql";
+import type { Shop, ShopRequest } from "../graphql/request.ts";
+import { rootOf } from "../graphql/root.ts";
+import type { BulkRecord } from "../store/state.ts";
+import { stored } from "../store/wire.ts";
+
+const secondsUntilRunning = 1;
+const secondsUntilDone = 3;
+
+export interface BulkWork {
+  readonly shop: Shop;
+  readonly schema: GraphQLSchema;
+  /** Does something once so many seconds of the shop's time have passed. */
+  after(seconds: number, act: () => void | Promise<void>): void;
+}
+
+export function startBulk(operation: BulkRecord, work: BulkWork): void {
+  const { shop } = work;
+  work.after(secondsUntilRunning, () => {
+    if (operation.status === "CREATED") operation.status = "RUNNING";
+    shop.changed();
+  });
+  work.after(secondsUntilDone, async () => {
+    if (operation.status === "CREATED" || operation.status === "RUNNING") await finish(operation, work);
+  });
+}
+
+async function finish(operation: BulkRecord, work: BulkWork): Promise<void> {
+  const { shop } = work;
+  const { lines, isDenied } =
+    operation.type === "QUERY" ? await queryLines(operation, work) : await mutationLines(operation, work);
+  const isFailed = operation.fate === "failed" || isDenied;
+  const kept = isFailed ? lines.slice(0, Math.floor(lines.length / 2)) : lines;
+  operation.result = kept.map(({ text }) => `${text}\n`).join("");
+  operation.objectCount = kept.length;
+  operation.rootObjectCount = kept.filter(({ isRoot }) => isRoot).length;
+  operation.status = isFailed ? "FAILED" : "COMPLETED";
+  if (isFailed) operation.errorCode = isDenied ? "ACCESS_DENIED" : "INTERNAL_SERVER_ERROR";
+  operation.completedAt = stored(shop.now());
+  shop.changed();
+  shop.announce(["BULK_OPERATIONS_FINISH"], { kind: "bulk", operation });
+}
+
+interface Outcome {
+  readonly lines: readonly Line[];
+  /** A scope was missing. */
+  readonly isDenied: boolean;
+}
+
+interface Line {
+  readonly text: string;
+  readonly isRoot: boolean;
+}
+
+const requestOf = (shop: Shop, refuses: boolean): ShopRequest => ({
+  shop,
+  seesUntil: Number.POSITIVE_INFINITY,
+  isBulk: true,
+  fault: refuses ? { kind: "user-error", value: 0 } : undefined,
+  warnings: [],
+  commits: () => {},
+});
+
+async function queryLines({ query }: BulkRecord, { shop, schema }: BulkWork): Promise<Outcome> {
+  const rootValue = rootOf(requestOf(shop, false), schema);
+  const { data, errors } = await execute({ schema, document: parse(query), rootValue });
+  return {
+    lines: Object.values(data ?? {}).flatMap((value) => linesOf(value, undefined)),
+    isDenied: errors?.some(({ extensions }) => extensions["code"] === "ACCESS_DENIED") ?? false,
+  };
+}
+
+/** Nodes come before their children, which name them in `__parentId`. */
+function linesOf(value: unknown, parentId: unknown): Line[] {
+  return nodesOf(value).flatMap((node) => {
+    const own: Record<string, unknown> = {};
+    const children: Line[] = [];
+    for (const [key, field] of Object.entries(node)) {
+      if (isConnection(field)) children.push(...linesOf(field, node["id"]));
+      else own[key] = field;
+    }
+    if (parentId !== undefined) own["__parentId"] = parentId;
+    return [{ text: JSON.stringify(own), isRoot: parentId === undefined }, ...children];
+  });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+const isConnection = (value: unknown): boolean =>
+  isRecord(value) && (Array.isArray(value["edges"]) || Array.isArray(value["nodes"]));
+
+function nodesOf(value: unknown): Record<string, unknown>[] {
+  if (!isRecord(value)) return [];
+  const { nodes, edges } = value;
+  if (Array.isArray(nodes)) return nodes.filter(isRecord);
+  return Array.isArray(edges)
+    ? edges.map((edge: unknown) => (isRecord(edge) ? edge["node"] : null)).filter(isRecord)
+    : [];
+}
+
+async function mutationLines(operation: BulkRecord, { shop, schema }: BulkWork): Promise<Outcome> {
+  const upload = shop.state().uploads.find(({ key }) => key === operation.uploadKey);
+  const text = Buffer.from(upload?.content ?? "", "base64").toString();
+  const document = parse(operation.query);
+  const lines: Line[] = [];
+  for (const [at, line] of text
+    .split("\n")
+    .filter((one) => one.trim() !== "")
+    .entries()) {
+    const refuses = operation.fate === "partial" && at % 2 === 1;
+    const reply = await oneLine(line, (variableValues) =>
+      execute({ schema, document, rootValue: rootOf(requestOf(shop, refuses), schema), variableValues }),
+    );
+    lines.push({ text: JSON.stringify({ ...reply, __lineNumber: at }), isRoot: true });
+  }
+  return { lines, isDenied: false };
+}
+
+async function oneLine(line: string, run: (variables: Record<string, unknown>) => unknown): Promise<object> {
+  try {
+    const variables: unknown = JSON.parse(line);
+    const reply: unknown = await run(isRecord(variables) ? variables : {});
+    return isRecord(reply) ? { ...reply } : {};
+  } catch {
+    return { errors: [{ message: "The line is not JSON" }] };
+  }
+}

@@ -1,0 +1,177 @@
+/** Every field a request can begin with, and the scope it needs. */
+import type { GraphQLSchema } from "graphql";
+import { z } from "zod";
+import { addressMutations } from "../mutations/address-mutations.ts";
+import { bulkMutations, bulkOperationsResolver, bulkView, operationBy } from "../bulk/bulk-mutations.ts";
+import { connectionOf } from "./connection.ts";
+import { customersResolver, customerView } from "../views/customer-view.ts";
+import { discountMutations } from "../mutations/discount-mutations.ts";
+import { discountByCode, discountsResolver, discountView } from "../views/discount-view.ts";
+import { collectionBy, customerBy, discountBy, idIn, productBy } from "./found.ts";
+import { accessDenied, userError } from "./graphql-errors.ts";
+import { metafieldMutations } from "../mutations/metafield-mutations.ts";
+import { ordersCountResolver, ordersResolver, orderView, visibleOrders } from "../views/order-view.ts";
+import { collectionMutations, publications, showMutations } from "../mutations/collection-mutations.ts";
+import { productMutations } from "../mutations/product-mutations.ts";
+import {
+  collectionsResolver,
+  productByIdentifier,
+  productsResolver,
+  variantById,
+  variantsResolver,
+} from "../views/product-queries.ts";
+import { productSetMutation } from "../mutations/product-set.ts";
+import { collectionView, productView } from "../views/product-view.ts";
+import type { Resolver, ShopRequest } from "./request.ts";
+import { shopDomain } from "../webhooks/rest-payload.ts";
+import {
+  subscriptionBy,
+  subscriptionMutations,
+  subscriptionsResolver,
+  subscriptionView,
+} from "../mutations/subscription-mutations.ts";
+import { uploadMutations } from "../bulk/uploads.ts";
+import { variantMutations } from "../mutations/variant-mutations.ts";
+import { gid } from "../store/wire.ts";
+
+/** A field by the beginning of its name, the scope that opens it; those that are not here need none. */
+const scopes: readonly (readonly [RegExp, string])[] = [
+  [/^order/, "read_orders"],
+  [/^customers?$/, "read_customers"],
+  [/^customer/, "write_customers"],
+  [/^(products?|productVariants?|productByIdentifier|collections?)$/, "read_products"],
+  [/^(product|collection)/, "write_products"],
+  [/^publications$/, "read_publications"],
+  [/^publishable/, "write_publications"],
+  [/^codeDiscount/, "read_discounts"],
+  [/^discountCode/, "write_discounts"],
+];
+
+const scopeOf = (field: string): string | undefined => scopes.find(([names]) => names.test(field))?.[1];
+
+/** What graphql-js calls for the fields of `QueryRoot` and `Mutation`. */
+export function rootOf(request: ShopRequest, schema: GraphQLSchema): Readonly<Record<string, Resolver>> {
+  const mutations: Readonly<Record<string, Resolver>> = {
+    ...addressMutations(request),
+    ...productMutations(request),
+    ...collectionMutations(request),
+    ...showMutations(request),
+    ...productSetMutation(request),
+    ...variantMutations(request),
+    ...metafieldMutations(request),
+    ...discountMutations(request),
+    ...subscriptionMutations(request),
+    ...uploadMutations(request),
+    ...bulkMutations(request, schema),
+  };
+  const fields = { ...queries(request), ...(request.fault?.kind === "user-error" ? refusing(mutations) : mutations) };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, resolve]) => [name, guarded(name, resolve, request)] as const),
+  );
+}
+
+const guarded =
+  (name: string, resolve: Resolver, { shop }: ShopRequest): Resolver =>
+  (args) => {
+    const scope = scopeOf(name);
+    const granted = shop.state().scopes;
+    const isOpen = scope === undefined || granted.includes(scope) || granted.includes(scope.replace("read_", "write_"));
+    if (!isOpen) throw accessDenied(name, scope);
+    return resolve(args);
+  };
+
+/** Mutations that do nothing and say why in `userErrors`. */
+function refusing(mutations: Readonly<Record<string, Resolver>>): Readonly<Record<string, Resolver>> {
+  const errors = [userError(null, "The sandbox was told to refuse this")];
+  return Object.fromEntries(
+    Object.keys(mutations).map((name) => [name, () => ({ userErrors: errors, mediaUserErrors: errors })] as const),
+  );
+}
+
+const idOf = (args: unknown): string => z.object({ id: z.string() }).parse(args).id;
+
+/** Shows what an id names, null where it names nothing. */
+const one =
+  <T>(find: (id: string) => T | undefined, view: (found: T) => unknown): Resolver =>
+  (args) => {
+    const found = find(idOf(args));
+    return found === undefined ? null : view(found);
+  };
+
+const shopFacts = {
+  id: gid("Shop", 1),
+  name: "Crema Roasters",
+  myshopifyDomain: shopDomain,
+  currencyCode: "AUD",
+  ianaTimezone: "Australia/Brisbane",
+  taxesIncluded: true,
+  url: `https://${shopDomain}`,
+};
+
+function queries(request: ShopRequest): Readonly<Record<string, Resolver>> {
+  const { shop } = request;
+  const orderBy = (id: string) => visibleOrders(request).find((order) => order.id === idIn(id, "Order"));
+  return {
+    shop: () => shopFacts,
+    currentAppInstallation: () => ({
+      id: gid("AppInstallation", 1),
+      accessScopes: shop.state().scopes.map((handle) => ({ handle })),
+    }),
+    order: one(orderBy, (order) => orderView(order, request)),
+    orders: ordersResolver(request),
+    ordersCount: ordersCountResolver(request),
+    customer: one(
+      (id) => customerBy(request, id),
+      (customer) => customerView(customer, request),
+    ),
+    customers: customersResolver(request),
+    product: one(
+      (id) => productBy(request, id),
+      (product) => productView(product, request),
+    ),
+    productByIdentifier: productByIdentifier(request),
+    products: productsResolver(request),
+    productVariant: variantById(request),
+    productVariants: variantsResolver(request),
+    collection: one(
+      (id) => collectionBy(request, id),
+      (collection) => collectionView(collection, request),
+    ),
+    collections: collectionsResolver(request),
+    ...smallQueries(request),
+  };
+}
+
+function smallQueries(request: ShopRequest): Readonly<Record<string, Resolver>> {
+  return {
+    publications: (args) =>
+      connectionOf(
+        {
+          rows: publications,
+          valueOf: ({ id }) => id,
+          idOf: ({ id }) => id,
+          view: ({ id, name }) => ({ id: gid("Publication", id), name }),
+        },
+        args,
+        request,
+      ),
+    codeDiscountNode: one(
+      (id) => discountBy(request, id),
+      (discount) => discountView(discount, request),
+    ),
+    codeDiscountNodeByCode: discountByCode(request),
+    codeDiscountNodes: discountsResolver(request),
+    webhookSubscription: one((id) => subscriptionBy(id, request), subscriptionView),
+    webhookSubscriptions: subscriptionsResolver(request),
+    bulkOperation: one(
+      (id) => operationBy(id, request),
+      (operation) => bulkView(operation, request),
+    ),
+    bulkOperations: bulkOperationsResolver(request),
+    currentBulkOperation: (args) => {
+      const { type } = z.object({ type: z.string().nullish() }).parse(args);
+      const last = request.shop.state().bulkOperations.findLast((operation) => operation.type === (type ?? "QUERY"));
+      return last === undefined ? null : bulkView(last, request);
+    },
+  };
+}

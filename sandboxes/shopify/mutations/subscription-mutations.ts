@@ -1,0 +1,91 @@
+/** Webhook subscriptions. An address must be https; plain http is taken for this machine only, where Shopify never takes it. */
+import { z } from "zod";
+import { connectionOf } from "../graphql/connection.ts";
+import { idIn } from "../graphql/found.ts";
+import { type UserError, userError } from "../graphql/graphql-errors.ts";
+import { type Resolver, type ShopRequest, stamp } from "../graphql/request.ts";
+import type { SubscriptionRecord } from "../store/state.ts";
+import { dateTime, gid } from "../store/wire.ts";
+
+const input = z.object({ uri: z.string().nullish() });
+const createArguments = z.object({ topic: z.string(), webhookSubscription: input });
+const updateArguments = z.object({ id: z.string(), webhookSubscription: input });
+const listArguments = z.object({ topics: z.array(z.string()).nullish(), uri: z.string().nullish() });
+
+export const subscriptionView = (one: SubscriptionRecord): object => ({
+  id: gid("WebhookSubscription", one.id),
+  topic: one.topic,
+  uri: one.uri,
+  format: "JSON",
+  createdAt: dateTime(one.createdAt),
+  updatedAt: dateTime(one.updatedAt),
+});
+
+export const subscriptionsResolver =
+  (request: ShopRequest): Resolver =>
+  (args) => {
+    const { topics, uri } = listArguments.parse(args);
+    const rows = request.shop
+      .state()
+      .subscriptions.filter(
+        (one) => (topics == null || topics.includes(one.topic)) && (uri == null || one.uri === uri),
+      );
+    return connectionOf({ rows, valueOf: ({ id }) => id, idOf: ({ id }) => id, view: subscriptionView }, args, request);
+  };
+
+export const subscriptionMutations = (request: ShopRequest): Readonly<Record<string, Resolver>> => ({
+  webhookSubscriptionCreate(args) {
+    const { topic, webhookSubscription } = createArguments.parse(args);
+    const uri = webhookSubscription.uri ?? "";
+    const errors = problemsOf({ topic, uri }, undefined, request);
+    if (errors.length > 0) return { webhookSubscription: null, userErrors: errors };
+    const at = stamp(request);
+    const made = { id: request.shop.state().nextId++, topic, uri, createdAt: at, updatedAt: at };
+    request.shop.state().subscriptions.push(made);
+    return { webhookSubscription: subscriptionView(made), userErrors: [] };
+  },
+  webhookSubscriptionUpdate(args) {
+    const { id, webhookSubscription } = updateArguments.parse(args);
+    const found = subscriptionBy(id, request);
+    if (found === undefined) return { webhookSubscription: null, userErrors: [notThere] };
+    const uri = webhookSubscription.uri ?? found.uri;
+    const errors = problemsOf({ topic: found.topic, uri }, found, request);
+    if (errors.length > 0) return { webhookSubscription: null, userErrors: errors };
+    found.uri = uri;
+    found.updatedAt = stamp(request);
+    return { webhookSubscription: subscriptionView(found), userErrors: [] };
+  },
+  webhookSubscriptionDelete(args) {
+    const { id } = z.object({ id: z.string() }).parse(args);
+    const found = subscriptionBy(id, request);
+    if (found === undefined) return { deletedWebhookSubscriptionId: null, userErrors: [notThere] };
+    const state = request.shop.state();
+    state.subscriptions = state.subscriptions.filter((one) => one !== found);
+    stamp(request);
+    return { deletedWebhookSubscriptionId: gid("WebhookSubscription", found.id), userErrors: [] };
+  },
+});
+
+const notThere = userError(["id"], "Webhook subscription does not exist");
+
+export function subscriptionBy(text: string, { shop }: ShopRequest): SubscriptionRecord | undefined {
+  const id = idIn(text, "WebhookSubscription");
+  return shop.state().subscriptions.find((one) => one.id === id);
+}
+
+const problem = (message: string): UserError[] => [userError(["webhookSubscription", "callbackUrl"], message)];
+
+function problemsOf(
+  { topic, uri }: { topic: string; uri: string },
+  own: SubscriptionRecord | undefined,
+  { shop }: ShopRequest,
+): UserError[] {
+  if (uri.trim() === "") return problem("Address can't be blank");
+  if (!URL.canParse(uri)) return problem("Address is invalid");
+  const { protocol, hostname } = new URL(uri);
+  const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
+  if (protocol !== "https:" && !(protocol === "http:" && isHere))
+    return problem(`Address protocol ${protocol}// is not supported`);
+  const isTaken = shop.state().subscriptions.some((one) => one !== own && one.topic === topic && one.uri === uri);
+  return isTaken ? problem("Address for this topic has already been taken") : [];
+}

@@ -1,0 +1,208 @@
+/** What a shop has stored. Ids are the numbers of gids; money is integer cents of AUD, GST included; times are ISO 8601 in UTC. */
+export interface Attribute {
+  readonly key: string;
+  readonly value: string;
+}
+
+export interface PlaceRecord {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly company: string | null;
+  readonly address1: string | null;
+  readonly address2: string | null;
+  readonly city: string | null;
+  readonly provinceCode: string | null;
+  readonly zip: string | null;
+  readonly countryCode: string;
+  readonly phone: string | null;
+}
+
+export interface AddressRecord extends PlaceRecord {
+  readonly id: number;
+}
+
+export interface CustomerRecord {
+  readonly id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string | null;
+  tags: string[];
+  addresses: AddressRecord[];
+  defaultAddressId: number | null;
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
+export interface LineRecord {
+  readonly id: number;
+  readonly productId: number;
+  readonly variantId: number;
+  readonly title: string;
+  readonly variantTitle: string;
+  readonly sku: string;
+  /** As ordered. */
+  readonly quantity: number;
+  /** After edits. */
+  currentQuantity: number;
+  readonly priceCents: number;
+  /** What all discounts take off the whole line. */
+  readonly discountCents: number;
+  readonly attributes: readonly Attribute[];
+}
+
+export interface OrderDiscount {
+  readonly code: string;
+  readonly amountCents: number;
+  readonly type: "percentage" | "fixed_amount";
+}
+
+export interface OrderRecord {
+  readonly id: number;
+  readonly number: number;
+  readonly createdAt: string;
+  updatedAt: string;
+  cancelledAt: string | null;
+  readonly test: boolean;
+  readonly sourceName: string;
+  note: string | null;
+  readonly attributes: readonly Attribute[];
+  financialStatus: "PAID" | "PENDING" | "REFUNDED" | "VOIDED";
+  readonly discounts: readonly OrderDiscount[];
+  readonly shipping: { readonly title: string; readonly priceCents: number } | null;
+  readonly customerId: number | null;
+  readonly shippingAddress: PlaceRecord | null;
+  readonly billingAddress: PlaceRecord | null;
+  readonly lines: readonly LineRecord[];
+}
+
+export interface VariantRecord {
+  readonly id: number;
+  readonly inventoryItemId: number;
+  sku: string | null;
+  priceCents: number;
+  compareAtCents: number | null;
+  barcode: string | null;
+  tracked: boolean;
+  weightGrams: number;
+  options: { readonly name: string; readonly value: string }[];
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
+export interface MediaRecord {
+  readonly id: number;
+  readonly alt: string | null;
+  readonly source: string;
+  readonly contentType: string;
+}
+
+export interface ProductRecord {
+  readonly id: number;
+  handle: string;
+  title: string;
+  descriptionHtml: string;
+  vendor: string;
+  productType: string;
+  status: "ACTIVE" | "DRAFT" | "ARCHIVED";
+  tags: string[];
+  variants: VariantRecord[];
+  media: MediaRecord[];
+  publicationIds: number[];
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
+export interface CollectionRecord {
+  readonly id: number;
+  readonly handle: string;
+  readonly title: string;
+  /** Its products follow from rules (`ruleSet`); nobody adds to it by hand. */
+  readonly isSmart: boolean;
+  productIds: number[];
+  updatedAt: string;
+}
+
+export interface MetafieldRecord {
+  readonly id: number;
+  readonly ownerId: string;
+  readonly namespace: string;
+  readonly key: string;
+  type: string;
+  value: string;
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
+export interface DiscountRecord {
+  readonly id: number;
+  title: string;
+  code: string;
+  startsAt: string;
+  endsAt: string | null;
+  /** 0 to 1; null where an amount is taken off. */
+  percentage: number | null;
+  amountCents: number | null;
+  /** Null: on everything. */
+  variantIds: number[] | null;
+  usageLimit: number | null;
+  appliesOncePerCustomer: boolean;
+  usageCount: number;
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
+export interface SubscriptionRecord {
+  readonly id: number;
+  topic: string;
+  uri: string;
+  readonly createdAt: string;
+  updatedAt: string;
+}
+
+export interface BulkRecord {
+  readonly id: number;
+  readonly type: "QUERY" | "MUTATION";
+  readonly query: string;
+  /** The staged file of a mutation. */
+  readonly uploadKey: string | null;
+  /** How it was ordered to end: not at all well, or with refused lines in between. */
+  readonly fate: "good" | "failed" | "partial";
+  status: "CREATED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELED";
+  errorCode: "ACCESS_DENIED" | "INTERNAL_SERVER_ERROR" | null;
+  objectCount: number;
+  rootObjectCount: number;
+  result: string | null;
+  readonly createdAt: string;
+  completedAt: string | null;
+}
+
+export interface UploadRecord {
+  readonly key: string;
+  readonly filename: string;
+  readonly mimeType: string;
+  /** Base64; null until it was sent. */
+  content: string | null;
+}
+
+export interface ShopifyState {
+  nextId: number;
+  nextOrderNumber: number;
+  scopes: string[];
+  tokens: { readonly token: string; readonly expiresAt: string }[];
+  /** The app's client secret; the one before it signs webhooks until `previousUntil`. */
+  secret: { current: string; previous: string | null; previousUntil: string | null };
+  /** Points left at an instant (milliseconds). */
+  bucket: { available: number; at: number };
+  customers: CustomerRecord[];
+  orders: OrderRecord[];
+  /** The webhook body of an order before its last change, by id. */
+  earlierOrders: Record<string, Record<string, unknown>>;
+  products: ProductRecord[];
+  collections: CollectionRecord[];
+  metafields: MetafieldRecord[];
+  discounts: DiscountRecord[];
+  subscriptions: SubscriptionRecord[];
+  bulkOperations: BulkRecord[];
+  uploads: UploadRecord[];
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** Rows of `user_phones` that are not what their user makes them, or that are missing or too many. */
+const wrongRows = async () => {
+  const { rows } = await sql`
+    select uuid from users u full join user_phones p using (uuid)
+    where (p.created_at, p.role, p.status, p.digits, p.phone) is distinct from (u.created_at, u.role, u.status,
+      user_digits(u.search, u.country, u.phone_number, u.mobile_number), coalesce(nullif(u.phone_number, ''), u.mobile_number))`.execute(
+    app.platform.db,
+  );
+  return rows;
+};
+
+const change = (uuid: string, set: RawBuilder<unknown>) => sql`update users set ${set} where uuid = ${uuid}`;
+
+/** Rows of `users` this connection has entered anew into the indexes. */
+async function movesIn(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ moves: number }>`
+    select pg_stat_get_xact_tuples_updated('users'::regclass) - pg_stat_get_xact_tuples_hot_updated('users'::regclass) as moves`.execute(
+    tx,
+  );
+  return rows[0]?.moves ?? Number.NaN;
+}
+
+describe("the numbers of a user", () => {
+  it.each([
+    ["phone_number", sql`phone_number = '07 3123 4567'`],
+    ["mobile_number", sql`mobile_number = '+61400000001'`],
+    ["country", sql`country = 'New Zealand'`],
+    ["email", sql`email = 'b99@phones.test'`],
+    ["first_name", sql`first_name = 'R2'`],
+    ["last_name", sql`last_name = 'D2'`],
+    ["role", sql`role = 'staff'`],
+    ["status", sql`ended_at = created_at`],
+    ["verification", sql`email_verified_at = null`],
+  ])("follow a change of %s", async (_, set) => {
+    const uuid = await aCustomer(app, { mobileNumber: "+61412345678", phoneNumber: "" });
+    await change(uuid, set).execute(app.platform.db);
+    expect(await wrongRows()).toEqual([]);
+  });
+
+  it("go with the user", async () => {
+    const uuid = await aCustomer(app);
+    await sql`delete from users where uuid = ${uuid}`.execute(app.platform.db);
+    expect(await wrongRows()).toEqual([]);
+  });
+
+  it("change without a move in users, whose indexes stay as they are", async () => {
+    const uuid = await aCustomer(app, { mobileNumber: "+61412345678" });
+    const moves = await inTransaction(app.platform.db, async (tx) => {
+      const before = await movesIn(tx);
+      await change(uuid, sql`mobile_number = '+61499999999', updated_at = updated_at + interval '1 second'`).execute(
+        tx,
+      );
+      await change(uuid, sql`grind = 'Espresso', birthday = '1990-01-01', sms_marketing = true`).execute(tx);
+      const afterwards = await movesIn(tx);
+      await change(uuid, sql`last_name = 'Moved'`).execute(tx);
+      return [afterwards - before, (await movesIn(tx)) - afterwards];
+    });
+    expect(moves).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { aCustomer } from "../../../test/users.ts";
+import { after, days } from "../clock/clock.ts";
+import { inTransaction } from "../database/database.ts";
+import { housekeeping } from "./housekeeping.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ MAIL_TEXTS_KEPT_DAYS: "30", AUDIT_KEPT_DAYS: "400" });
+});
+afterAll(() => app.stop());
+
+const daysAgo = (n: number): Date => after(app.clock.now(), -days(n));
+const count = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.n ?? 0;
+};
+const left = async (): Promise<readonly number[]> => [
+  await count("sessions"),
+  await count("refresh_tokens"),
+  await count("one_time_tokens"),
+  await count("graphile_worker.jobs"),
+];
+const keep = () => housekeeping.run(app.platform, {});
+
+interface StoredMail {
+  readonly recipient: string;
+  readonly text: string | null;
+}
+async function aMail(recipient: string, { state, at }: { state: string; at: Date }): Promise<void> {
+  await sql`
+    insert into outbound_mails (kind, subject_id, recipient, version, message, state, next_attempt_at, created_at)
+    values ('test', '1', ${recipient}, '1', '{"subject": "Hello"}', ${state}, ${at}, ${at})`.execute(app.platform.db);
+}
+const mails = async (): Promise<readonly StoredMail[]> => {
+  const { rows } = await sql<StoredMail>`
+    select recipient, message ->> 'subject' as text from outbound_mails order by recipient`.execute(app.platform.db);
+  return rows;
+};
+
+describe("housekeeping", () => {
+  it("empties texts of mails that are done with after their time, and removes the mails after the audit's", async () => {
+    await aMail("failed", { state: "failed", at: daysAgo(31) });
+    await aMail("fresh", { state: "sent", at: daysAgo(29) });
+    await aMail("gone", { state: "sent", at: daysAgo(401) });
+    await aMail("old", { state: "sent", at: daysAgo(31) });
+    await aMail("waiting", { state: "pending", at: daysAgo(401) });
+    await keep();
+    expect(await mails()).toEqual([
+      { recipient: "failed", text: null },
+      { recipient: "fresh", text: "Hello" },
+      { recipient: "old", text: null },
+      { recipient: "waiting", text: "Hello" },
+    ]);
+  });
+
+  it("keeps the audit for its time, and no longer", async () => {
+    for (const age of [399, 401])
+      await sql`
+        insert into audit_entries (at, who_name, call, request_id, record, record_id, act, version_checked)
+        values (${daysAgo(age)}, 'Ana', 'updateUser', ${String(age)}, 'user', '1', 'update', false)`.execute(
+        app.platform.db,
+      );
+    await keep();
+    const { rows } = await sql`select request_id as age from audit_entries`.execute(app.platform.db);
+    expect(rows).toEqual([{ age: "399" }]);
+  });
+
+  it("removes sessions and mailed links a week after their end, and jobs that were given up", async () => {
+    const userUuid = await aCustomer(app);
+    const { db, sessions, jobs, clock } = app.platform;
+    await inTransaction(db, (tx) => sessions.startSession(tx, { userUuid, audience: "customer" }));
+    await sql`
+      insert into one_time_tokens (token_hash, purpose, user_uuid, payload, created_at, expires_at)
+      values ('x', 'verify_email', ${userUuid}, '{}', ${clock.now()}, ${after(clock.now(), days(0.5))})`.execute(db);
+    await jobs.add(db, "nothing", { email: "dan@example.test" });
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = ${daysAgo(85)}`.execute(
+      db,
+    );
+    await keep();
+    expect(await left()).toEqual([1, 1, 1, 1]);
+    app.clock.advance(days(7));
+    await keep();
+    expect(await left()).toEqual([1, 1, 1, 0]);
+    app.clock.advance(days(1));
+    await keep();
+    expect(await left()).toEqual([0, 0, 0, 0]);
+  });
+});

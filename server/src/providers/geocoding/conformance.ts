@@ -1,0 +1,92 @@
+/** What every geocoder must do; run against the sandbox, and against a real one where there are credentials. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countryBounds } from "./best-place.ts";
+import type { AddressAsked, GeocodedPlace, Geocoding } from "./geocoding.ts";
+
+/** How it misbehaves at its next requests. */
+export type GeocoderTrouble =
+  | "away"
+  | "no-answer"
+  | "reset"
+  | "page"
+  | "malformed"
+  | "truncated"
+  | "huge"
+  | "never-ending"
+  | "error"
+  | "asked-too-often"
+  | "key-refused";
+
+export interface GeocodingStand {
+  readonly geocoding: Geocoding;
+  /** Addresses it knows, and what is to be said of them. */
+  readonly known: readonly { readonly asked: AddressAsked; readonly place: Partial<GeocodedPlace> }[];
+  /** None: it asks nobody. */
+  readonly trouble?: (trouble: GeocoderTrouble) => Promise<void>;
+  /** Everything is well again. */
+  calm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const soon = (): AbortSignal => AbortSignal.timeout(5_000);
+const troubles: readonly GeocoderTrouble[] = [
+  "away",
+  "no-answer",
+  "reset",
+  "page",
+  "malformed",
+  "truncated",
+  "huge",
+  "never-ending",
+  "error",
+  "asked-too-often",
+  "key-refused",
+];
+
+export function describeGeocoding(name: string, open: () => Promise<GeocodingStand>): void {
+  describe(`addresses by ${name}`, () => {
+    let stand: GeocodingStand;
+    beforeAll(async () => {
+      stand = await open();
+    });
+    afterAll(() => stand.close());
+
+    it("become points within the country's bounds, with a quality", async () => {
+      expect(stand.known.length).toBeGreaterThan(1);
+      for (const { asked, place } of stand.known) {
+        const found = await stand.geocoding.geocode(asked, soon());
+        const { south, north, west, east } = countryBounds[asked.country];
+        expect(found, asked.address).toMatchObject({ ...place, formatted: expect.stringMatching(/\S/) });
+        expect(found?.lat).toSatisfy((lat: number) => lat > south && lat < north);
+        expect(found?.lng).toSatisfy((lng: number) => lng > west && lng < east);
+      }
+    });
+
+    it.each(["nowhere", "Xyzzy", "", "\u0000&key=1#%"])("that are none are nothing: '%s'", async (address) => {
+      expect(await stand.geocoding.geocode({ address, country: "AU" }, soon())).toBeUndefined();
+      expect(await stand.geocoding.geocode({ address, country: "NZ" }, soon())).toBeUndefined();
+    });
+
+    it("answers a probe", () => stand.geocoding.probe(soon()));
+
+    it.each(troubles)("fails in plain words and says nothing of key and address: %s", async (trouble) => {
+      const asked: AddressAsked = { address: "77 Secretive Lane, Hobart", country: "AU" };
+      if (stand.trouble === undefined) return;
+      await stand.trouble(trouble);
+      const failure = await stand.geocoding.geocode(asked, soon()).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ provider: expect.any(String), operation: "geocode" });
+      expect(failure).toMatchObject({ isRetryable: trouble !== "key-refused" });
+      const told = failure instanceof Error ? failure.message : "";
+      expect(told).toMatch(/^[A-Z][^<{]{9,250}$/);
+      expect(told).not.toMatch(/secretive|sandbox-key/i);
+      await stand.calm();
+    });
+
+    it("fails a probe when nobody is there", async () => {
+      if (stand.trouble === undefined) return;
+      await stand.trouble("away");
+      await expect(stand.geocoding.probe(soon())).rejects.toMatchObject({ operation: "probe" });
+      await stand.calm();
+    });
+  });
+}

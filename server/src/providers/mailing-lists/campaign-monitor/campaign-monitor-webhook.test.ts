@@ -1,0 +1,125 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CampaignMonitorStand, startCampaignMonitorStand } from "../../../../test/campaign-monitor.ts";
+import { secret } from "../../../platform/config/secret.ts";
+import type { Received } from "../../../platform/inbox/webhook.ts";
+import { aSubscriber } from "../conformance.ts";
+import { identifyCampaignMonitor, readListNews } from "./campaign-monitor-webhook.ts";
+
+const listId = "0123456789abcdef0123456789abcdef";
+const hookSecret = "a-long-hook-secret-part";
+const received = (told: unknown, rest = hookSecret): Received => ({
+  headers: {},
+  rest,
+  query: "",
+  body: Buffer.from(typeof told === "string" ? told : JSON.stringify(told)),
+});
+const documented = {
+  ListID: listId,
+  Events: [
+    {
+      Type: "Subscribe",
+      Date: "2026-03-02 09:30:00",
+      EmailAddress: "ada@example.test",
+      Name: "Ada",
+      CustomFields: [{ Key: "FOM", Value: "600001" }],
+      SignupIPAddress: "192.0.2.1",
+    },
+    { Type: "Update", Date: "2026-03-02 09:31:00", EmailAddress: "ada@new.test", OldEmailAddress: "ada@example.test" },
+    { Type: "Deactivate", Date: "2026-03-02 09:32:00", EmailAddress: "ada@new.test", State: "Unsubscribed" },
+  ],
+};
+
+describe("a delivery", () => {
+  const identify = identifyCampaignMonitor({ webhookSecret: secret(hookSecret) });
+  it.each([["somebody-else"], [""], [`${hookSecret}/`], [hookSecret.toUpperCase()]])(
+    "to an address that ends with %j is not Campaign Monitor's",
+    (rest) => {
+      expect(identify(received(documented, rest))).toBeUndefined();
+    },
+  );
+  it("is nobody's as long as no secret is set", () => {
+    expect(identifyCampaignMonitor({ webhookSecret: secret("") })(received(documented, ""))).toBeUndefined();
+  });
+  it("is known by its bytes", () => {
+    const key = identify(received(documented))?.key;
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(identify(received(documented))?.key).toBe(key);
+    expect(identify(received({ ...documented, Events: [] }))?.key).not.toBe(key);
+    expect(identify(received("{half"))?.key).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe("news", () => {
+  it("are read as documented, in their order", () => {
+    expect(readListNews(received(documented).body, { listId: listId.toUpperCase() })).toEqual([
+      { kind: "joined", email: "ada@example.test" },
+      { kind: "changed", email: "ada@new.test", oldEmail: "ada@example.test" },
+      { kind: "left", email: "ada@new.test", why: "unsubscribed" },
+    ]);
+  });
+  it.each([
+    ["Bounced", "bounced"],
+    ["Deleted", "deleted"],
+    ["Active", "other"],
+    ["Abducted", "other"],
+  ])("of somebody %s are that they left: %s", (State, why) => {
+    const told = { ListID: listId, Events: [{ Type: "Deactivate", EmailAddress: "ada@example.test", State }] };
+    expect(readListNews(received(told).body, { listId })).toEqual([{ kind: "left", email: "ada@example.test", why }]);
+  });
+  it("of an unknown kind hide none of the others", () => {
+    const Events = [{ Type: "Teleport" }, null, { Type: "Update", EmailAddress: "x" }, documented.Events[0]];
+    expect(readListNews(received({ ListID: listId, Events }).body, { listId })).toHaveLength(1);
+  });
+  it("of another list are none of ours", () => {
+    expect(readListNews(received(documented).body, { listId: "f".repeat(32) })).toEqual([]);
+  });
+  it.each([["{half"], ["[]"], ['{"ListID":"x"}']])("are not in %s", (text) => {
+    expect(readListNews(received(text).body, { listId })).toBeUndefined();
+  });
+});
+
+describe("what the sandbox posts to the address it was given", () => {
+  const posted: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const rest = (request.url ?? "").split("/campaign-monitor/")[1] ?? "";
+      posted.push({ headers: request.headers, rest, query: "", body: Buffer.concat(chunks) });
+      response.writeHead(200).end();
+    });
+  });
+  let stand: CampaignMonitorStand;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    stand = await startCampaignMonitorStand({ CAMPAIGN_MONITOR_WEBHOOK_SECRET: hookSecret });
+  });
+  afterAll(async () => {
+    await stand.close();
+    server.close();
+  });
+
+  it("is Campaign Monitor's, one delivery when it comes twice, and tells who left", async () => {
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const signal = AbortSignal.timeout(5_000);
+    await stand.lists.receiveWebhooksAt(`http://127.0.0.1:${port}/v1/webhooks/campaign-monitor`, signal);
+    const one = aSubscriber();
+    await stand.lists.importSubscribers([one], signal);
+    const events = [{ type: "Deactivate", email: one.email, state: "Unsubscribed" }];
+    await stand.emit({ events, duplicates: 1 });
+    await expect.poll(() => posted.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(2);
+    const identify = identifyCampaignMonitor(stand.config);
+    const told = posted.filter(({ body }) => body.includes("Deactivate"));
+    expect(new Set(told.map((delivery) => identify(delivery)?.key)).size).toBe(1);
+    expect(identify(told[0] ?? received(""))).toMatchObject({ topic: "list" });
+    expect(readListNews(told[0]?.body ?? Buffer.alloc(0), stand.config)).toContainEqual({
+      kind: "left",
+      email: one.email,
+      why: "unsubscribed",
+    });
+    await stand.emit({ events: [{ type: "Subscribe", email: "eve@example.test" }], badSignature: true });
+    await expect.poll(() => posted.some((delivery) => identify(delivery) === undefined), { timeout: 5_000 }).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+/** The Campaign Monitor sandbox in the test's own process, and the adapter that speaks to it. */
+import { startCampaignMonitorSandbox } from "@crema/sandboxes/campaign-monitor";
+import { z } from "zod";
+import { systemClock } from "../src/platform/clock/clock.ts";
+import {
+  type CampaignMonitorConfig,
+  campaignMonitorConfig,
+  campaignMonitorVariables,
+} from "../src/providers/mailing-lists/campaign-monitor/campaign-monitor-config.ts";
+import { campaignMonitorLists } from "../src/providers/mailing-lists/campaign-monitor/campaign-monitor-lists.ts";
+import type { ListedPerson, ListTrouble, MailingListsStand } from "../src/providers/mailing-lists/conformance.ts";
+
+export interface CampaignMonitorStand extends MailingListsStand {
+  readonly config: CampaignMonitorConfig;
+  /** Orders a fault for the next request of this operation. */
+  order(fault: string, operation?: string): void;
+  /** Lets things happen as when people click. */
+  emit(asked: Readonly<Record<string, unknown>>): Promise<void>;
+  /** How many requests of this operation arrived. */
+  requests(operation: string): number;
+  webhooks(): { Url: string; Status: string }[];
+  /** Every webhook is switched off, as after many failures. */
+  switchOff(): void;
+}
+
+const faults: Readonly<Record<Exclude<ListTrouble, "away">, string>> = {
+  "request-lost": "timeout-before-commit",
+  "answer-lost": "commit-then-timeout",
+  unreadable: "truncated",
+  error: "commit-then-500",
+  refused: "auth-wrong",
+  "too-often": "429:1",
+};
+const personShape = z.object({
+  EmailAddress: z.string(),
+  Name: z.string(),
+  State: z.string(),
+  CustomFields: z.array(z.object({ Key: z.string(), Value: z.string() })),
+});
+
+/** @param variables - settings of the adapter beside the sandbox's own */
+export async function startCampaignMonitorStand(
+  variables: Readonly<Record<string, string>> = {},
+): Promise<CampaignMonitorStand> {
+  const sandbox = await startCampaignMonitorSandbox();
+  const config = campaignMonitorConfig(campaignMonitorVariables.parse({ ...sandbox.env, ...variables }));
+  if (config === undefined) throw new Error("the sandbox named no list");
+  const lists = campaignMonitorLists({ config, clock: systemClock, timeoutMs: 800, restMs: 20 });
+  const emit = async (asked: unknown): Promise<void> => {
+    const answer = await fetch(`${sandbox.control}/_sandbox/emit`, { method: "POST", body: JSON.stringify(asked) });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  const order = (fault: string, operation?: string): void => sandbox.faults.order({ fault, match: { operation } });
+  const person = async (email: string): Promise<ListedPerson | undefined> => {
+    const url = `${config.url}/subscribers/${config.listId}.json?${new URLSearchParams({ email }).toString()}`;
+    const authorization = `Basic ${btoa(`${config.apiKey.reveal()}:x`)}`;
+    const { data } = personShape.safeParse(await (await fetch(url, { headers: { authorization } })).json());
+    if (data === undefined) return undefined;
+    const values = Object.fromEntries(data.CustomFields.map(({ Key, Value }) => [Key, Value]));
+    return { email: data.EmailAddress, name: data.Name, isSubscribed: data.State === "Active", values };
+  };
+  return {
+    lists,
+    config,
+    order,
+    emit,
+    person,
+    requests: (operation) => sandbox.journal.entries().filter(({ what }) => what === operation).length,
+    webhooks: () => sandbox.state().webhooks.map(({ Url, Status }) => ({ Url, Status })),
+    switchOff: () => sandbox.state().webhooks.forEach((webhook) => (webhook.Status = "Inactive")),
+    optOut: (email) => emit({ events: [{ type: "Deactivate", email, state: "Unsubscribed" }] }),
+    async trouble(trouble) {
+      if (trouble !== "away") return order(faults[trouble]);
+      order("refuse-connect:600000");
+      // The request that meets it is reset; from then on connections are refused.
+      await fetch(sandbox.address("api")).catch(() => undefined);
+    },
+    async calm() {
+      sandbox.faults.clear();
+      await sandbox.comeBack();
+      // The breaker rests for a moment after refusals; an answer closes it.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await lists.probe(AbortSignal.timeout(5_000));
+    },
+    async close() {
+      await lists.close();
+      await sandbox.close();
+    },
+  };
+}
