@@ -4,7 +4,7 @@ import { aFlow, effectStand, keyOf, unknown } from "../../../test/effects.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { hours, minutes } from "../clock/clock.ts";
 import type { Outcome, Resolution } from "./effect.ts";
-import { orderEffect, outboundTasks, sendEffectAgain, unsettledEffects, withdrawEffect } from "./outbound.ts";
+import { orderEffect, outboundTasks, sendEffectAgain, unsettledEffects } from "./outbound.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -310,21 +310,6 @@ describe("staff", () => {
     expect([await withdraw(unclear), await withdraw(done), await withdraw(running)]).toEqual([false, false, true]);
     expect(flow.sent).toHaveLength(3);
     expect(await view(waiting)).toMatchObject({ state: "withdrawn", reason: "Marked by hand" });
-  });
-
-  it("can withdraw what nobody has ordered yet, also while somebody orders it", async () => {
-    const effect = { subject: "typed by hand" };
-    const { promise: isWithdrawn, resolve: go } = Promise.withResolvers<void>();
-    const withdrawing = act(async (tx) => {
-      const isDone = await withdrawEffect(app.platform, tx, { ...keyOf(effect), lane: "typed", reason: "By hand" });
-      go();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return isDone;
-    });
-    await isWithdrawn;
-    expect(await act((tx) => orderEffect(app.platform, tx, { ...keyOf(effect), lane: "typed" }))).toBe(false);
-    expect(await withdrawing).toBe(true);
-    expect(await view(effect)).toMatchObject({ state: "withdrawn", reason: "By hand" });
   });
 
   it("see how many of each kind are not settled", async () => {

@@ -40,6 +40,8 @@ export interface GiftCards {
   readonly maxCommitDelayMs: number;
   /** Longest time of one call here. */
   readonly longestStepMs: number;
+  /** Whether there is a second address of this account. */
+  readonly hasSecondary: (account: CardAccount) => boolean;
   /** Waits before each reversal of an unclear try; the last one goes on until it is answered. */
   readonly resolveAfterMs: readonly number[];
   /** The confirmed reference is the provider's own. `not-sent` is `isElsewhere` where the other address is worth a try. */

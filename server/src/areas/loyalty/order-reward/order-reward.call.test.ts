@@ -9,6 +9,7 @@ import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import type { GiftCards } from "../../../providers/gift-cards/gift-cards.ts";
 import { orderReward, orderRewardFlow, orderRewardTasks, rewardSwitch } from "./order-reward.ts";
 
 let app: TestApp;
@@ -42,8 +43,8 @@ async function aRewardedOrder(order: GivenWebOrder = {}): Promise<Case> {
 }
 const key = ({ orderId }: Pick<Case, "orderId">) => ({ kind: "order-reward", subject: String(orderId) });
 const view = (given: Pick<Case, "orderId">) => effectOf(app.platform.db, key(given));
-async function work(given: Pick<Case, "orderId">): Promise<void> {
-  const flow = orderRewardFlow(stand.giftCards);
+async function work(given: Pick<Case, "orderId">, giftCards: GiftCards = stand.giftCards): Promise<void> {
+  const flow = orderRewardFlow(giftCards);
   const effect = (await view(given))?.id;
   await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
 }
@@ -174,6 +175,16 @@ describe("between two addresses", () => {
       state: "confirmed",
       attempts: [{ state: "absent" }, { target: "secondary" }],
     });
+  });
+
+  it("stays with the primary where there is no other", async () => {
+    const lone: GiftCards = { ...stand.giftCards, hasSecondary: () => false };
+    const order = await aRewardedOrder();
+    stand.order("reset-before-commit", { operation: "dc_905" });
+    await work(order, lone);
+    await work(order, lone);
+    expect((await view(order))?.attempts.map(({ target }) => target)).toEqual(["primary", "primary"]);
+    expect(await kept(order)).toEqual([230]);
   });
 
   it("stops while the reversal gets no answer, and asks until it does", async () => {

@@ -32,7 +32,11 @@ const sentReward = z.object({
   skus: z.array(z.object({ sku: z.string(), cents: z.int() })),
 });
 
-/** Orders the reward of an order, in the transaction that stores it. @returns whether it is new */
+/**
+ * Orders the reward of an order, in the transaction that makes it settled: what is not is withdrawn for good.
+ *
+ * @returns whether it is new
+ */
 export const orderReward = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
   orderEffect(deps, tx, { kind: orderRewardKind, subject: String(orderId), lane: `order-reward:${orderId}` });
 
@@ -65,7 +69,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   return {
     kind: "send",
     key: codeOf(effect),
-    target: targetAfter(effect.attempts),
+    target: targetAfter(effect.attempts, giftCards.hasSecondary("loyalty")),
     sent: { increment, skus },
     send: (attempt, signal) => giftCards.increment(increment, cardTry(attempt), signal),
   };
@@ -81,8 +85,8 @@ const codeOf = ({ subject, attempts }: Effect): string =>
   `R-${subject}-${attempts.length + 1}-${randomBytes(6).toString("hex")}`.slice(0, 36);
 
 /** The primary address first; after a try that did not get there, the other one. */
-function targetAfter(attempts: readonly Attempt[]): CardTarget {
-  return attempts.at(-1)?.target === "primary" ? "secondary" : "primary";
+function targetAfter(attempts: readonly Attempt[], hasSecondary: boolean): CardTarget {
+  return hasSecondary && attempts.at(-1)?.target === "primary" ? "secondary" : "primary";
 }
 
 const cardTry = ({ key, target, startedAt }: Attempt) => ({

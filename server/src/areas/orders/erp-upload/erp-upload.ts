@@ -20,7 +20,11 @@ const mostAtOnce = 500;
 /** The lane of everything that happens outside for one order. */
 export const orderLane = (orderId: number): string => `order:${orderId}`;
 
-/** Orders the upload of an order, in the transaction that stores it. @returns whether it is new */
+/**
+ * Orders the upload of an order, in the transaction that makes it settled: what is not is withdrawn for good.
+ *
+ * @returns whether it is new
+ */
 export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
   orderEffect(deps, tx, { kind: erpUploadKind, subject: String(orderId), lane: orderLane(orderId) });
 

@@ -55,6 +55,7 @@ export function givexGiftCards({ config, clock, ...options }: GivexOptions): Gif
     maxCommitDelayMs: config.maxCommitDelayMs,
     longestStepMs,
     resolveAfterMs: config.resolveAfterMs,
+    hasSecondary: (account) => config.accounts[account].secondaryUrl !== "",
     increment: async (what, attempt, signal) =>
       incrementOutcome(await call(incrementCall(what, attempt, signal)), attempt.target),
     async reverse(what, attempt, signal) {
