@@ -78,6 +78,14 @@ describe("FCM", () => {
     await fresh.close();
   });
 
+  it("a refused access token is used no more", async () => {
+    await send();
+    const before = await stand.accessTokens();
+    stand.order("auth-expired");
+    expect(await send()).toMatchObject({ kind: "confirmed" });
+    expect(await stand.accessTokens()).toBe(before + 1);
+  });
+
   it("access that stays refused pauses everybody and is for staff", async () => {
     stand.order("auth-expired");
     stand.order("auth-expired");
