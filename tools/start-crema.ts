@@ -25,6 +25,7 @@ interface Surroundings {
 /** Files of ours in the data folder besides the database's; `--reset` removes them. */
 const ownFiles = {
   signingKey: "signing-key.pem",
+  beanDriveKey: "bean-drive-key.pem",
   withoutDemo: "without-demo",
   serverLog: "server.log",
   uploads: "uploads",
@@ -119,8 +120,12 @@ function serverEnvironment(given: {
     CREMA_DATA: given.options.dataFolder,
     DEMO_SIGN_INS: given.hasDemo ? demoStaff.map(({ email }) => email).join(",") : "",
     DATABASE_URL: given.databaseUrl,
-    SIGNING_KEY: process.env["SIGNING_KEY"] || signingKey(given.options.dataFolder),
+    SIGNING_KEY: process.env["SIGNING_KEY"] || keyOf(given.options.dataFolder, ownFiles.signingKey),
     ...given.sandboxes.env,
+    SMS_SENDER: process.env["SMS_SENDER"] || "+61400000000",
+    BEAN_DRIVE_SIGNING_KEY:
+      process.env["BEAN_DRIVE_SIGNING_KEY"] || keyOf(given.options.dataFolder, ownFiles.beanDriveKey),
+    CAMPAIGN_MONITOR_WEBHOOK_SECRET: process.env["CAMPAIGN_MONITOR_WEBHOOK_SECRET"] || "sandbox-webhook-secret",
     // The shipped list of towns and this machine's disk, though there are sandboxes of others.
     GEOCODER: process.env["GEOCODER"] || "towns",
     IMAGE_STORE: process.env["IMAGE_STORE"] || "disk",
@@ -128,8 +133,9 @@ function serverEnvironment(given: {
   };
 }
 
-function signingKey(dataFolder: string): string {
-  const file = join(dataFolder, ownFiles.signingKey);
+/** An Ed25519 key of this machine's own, made at the first start. */
+function keyOf(dataFolder: string, name: string): string {
+  const file = join(dataFolder, name);
   if (!existsSync(file)) {
     const { privateKey } = generateKeyPairSync("ed25519");
     writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });

@@ -23,7 +23,7 @@ export async function startBeanDriveSandbox(options: SandboxOptions = {}): Promi
           sections: () => sectionsOf(given.state()),
         };
       },
-      env: (address) => ({ BEAN_DRIVE_SSO_URL: `${address("drive")}/sso` }),
+      env: (address) => ({ BEAN_DRIVE_SSO: `${address("drive")}/sso` }),
     },
     options,
   );

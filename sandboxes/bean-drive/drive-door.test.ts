@@ -85,7 +85,7 @@ function tokenOf(drive: BeanDrive, iss: string, { header = {}, claims = {}, sign
 }
 
 async function enter(drive: BeanDrive, token: string, headers: Record<string, string> = {}) {
-  const url = new URL(drive.env["BEAN_DRIVE_SSO_URL"] ?? "");
+  const url = new URL(drive.env["BEAN_DRIVE_SSO"] ?? "");
   url.searchParams.set("token", token);
   const answer = await fetch(url, { redirect: "manual", headers });
   return {
@@ -123,14 +123,14 @@ describe("an assertion", () => {
   it("may come in a form", async () => {
     const [drive, { url }] = [await open(), await issuer()];
     const body = new URLSearchParams({ token: tokenOf(drive, url) });
-    const answer = await fetch(drive.env["BEAN_DRIVE_SSO_URL"] ?? "", { method: "POST", body, redirect: "manual" });
+    const answer = await fetch(drive.env["BEAN_DRIVE_SSO"] ?? "", { method: "POST", body, redirect: "manual" });
     expect(answer.status).toBe(303);
     expect(drive.state().arrivals[0]?.how).toBe("form");
   });
 
   it("may come behind the #, from where the page posts it", async () => {
     const drive = await open();
-    const answer = await fetch(drive.env["BEAN_DRIVE_SSO_URL"] ?? "");
+    const answer = await fetch(drive.env["BEAN_DRIVE_SSO"] ?? "");
     const nonce = /<script nonce="([^"]+)">/.exec(await answer.text())?.[1] ?? "none";
     expect(answer.headers.get("content-security-policy")).toContain(`script-src 'nonce-${nonce}'`);
   });

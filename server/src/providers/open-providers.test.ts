@@ -1,4 +1,6 @@
+import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { testSigningKey } from "../../test/signing-key.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { openProviders, readProviderConfig } from "./open-providers.ts";
 
@@ -28,10 +30,30 @@ describe("settings of third parties", () => {
     await opened.close();
   });
 
+  it("open messages, charts and the sign-on elsewhere", async () => {
+    const rsa = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
+    const given = {
+      ...local,
+      FCM_PROJECT_ID: "coffee",
+      FCM_SERVICE_ACCOUNT_EMAIL: "push@coffee.example",
+      FCM_SERVICE_ACCOUNT_KEY: rsa.export({ type: "pkcs8", format: "pem" }).toString(),
+      SMS_KUDOSITY_API_KEY: "key",
+      METABASE_SITE_URL: "https://charts.example",
+      METABASE_EMBEDDING_SECRET: "charts-secret",
+      BEAN_DRIVE_SIGNING_KEY: testSigningKey,
+    };
+    const opened = openProviders(readProviderConfig(given), { clock: systemClock });
+    expect(Object.keys(opened.ports).toSorted()).toEqual(["analytics", "beanDrive", "geocoding", "push", "sms"]);
+    await opened.close();
+  });
+
   it("that are given by half are told", () => {
     expect(open({ GEOCODER: "google" })).toThrow("GEOCODER: google is not configured");
     expect(open({ S3_BUCKET: "pictures" })).toThrow("S3_");
     expect(open({ SHOPIFY_SHOP_URL: "https://shop.example" })).toThrow("SHOPIFY_CLIENT_SECRET");
+    expect(open({ FCM_PROJECT_ID: "coffee" })).toThrow("FCM_SERVICE_ACCOUNT_KEY");
+    expect(open({ SMS_VENDOR: "twilio" })).toThrow("SMS_VENDOR");
+    expect(open({ METABASE_SITE_URL: "https://charts.example" })).toThrow("METABASE_EMBEDDING_SECRET");
   });
 
   it("are all told at once when they are wrong", () => {

@@ -3,6 +3,10 @@ import { z } from "zod";
 import type { Clock } from "../platform/clock/clock.ts";
 import { ConfigProblems } from "../platform/config/config.ts";
 import type { Ports } from "../platform/ports.ts";
+import { metabaseAnalytics } from "./analytics/metabase/metabase-analytics.ts";
+import { metabaseConfig, metabaseVariables } from "./analytics/metabase/metabase-config.ts";
+import { assertionBeanDrive } from "./bean-drive/assertion/assertion-bean-drive.ts";
+import { assertionConfig, assertionVariables } from "./bean-drive/assertion/assertion-config.ts";
 import { shippitConfig, shippitVariables } from "./couriers/shippit/shippit-config.ts";
 import { shippitCouriers } from "./couriers/shippit/shippit-couriers.ts";
 import { epicorVariables } from "./erp/epicor/epicor-config.ts";
@@ -18,15 +22,23 @@ import {
 import { campaignMonitorLists } from "./mailing-lists/campaign-monitor/campaign-monitor-lists.ts";
 import { shopifyConfig, shopifyVariables } from "./storefront/shopify/shopify-config.ts";
 import { shopifyStorefront } from "./storefront/shopify/shopify-storefront.ts";
+import { fcmConfig, fcmVariables } from "./push/fcm/fcm-config.ts";
+import { fcmPush } from "./push/fcm/fcm-push.ts";
+import { openSms } from "./sms/open-sms.ts";
+import { smsConfig, smsVariables } from "./sms/sms-config.ts";
 
 const variables = z.object({
+  ...assertionVariables.shape,
   ...campaignMonitorVariables.shape,
   ...epicorVariables.shape,
+  ...fcmVariables.shape,
   ...geocodingVariables.shape,
   ...givexVariables.shape,
   ...imageStoreVariables.shape,
+  ...metabaseVariables.shape,
   ...shippitVariables.shape,
   ...shopifyVariables.shape,
+  ...smsVariables.shape,
   /** Where pictures are kept that no S3 takes. */
   UPLOADS_FOLDER: z.string().default(""),
 });
@@ -77,12 +89,25 @@ export function openProviders(config: ProviderConfig, { clock }: { clock: Clock 
     ...(shippit && { couriers: shippitCouriers({ config: shippit, clock }) }),
     ...(shopify && { storefront: shopifyStorefront({ config: shopify, clock }) }),
     ...(campaignMonitor && { mailingLists: campaignMonitorLists({ config: campaignMonitor, clock }) }),
+    ...peopleReached(config, { clock }),
   };
   return {
     ports,
     async close() {
       await Promise.all(Object.values(ports).map((port: { close(): Promise<void> }) => port.close()));
     },
+  };
+}
+
+/** Messages to people, charts for them, and where they are signed on. @throws ConfigProblems with what is set by half */
+function peopleReached(config: ProviderConfig, { clock }: { clock: Clock }): Ports {
+  const [fcm, sms] = [fcmConfig(config), smsConfig(config)];
+  const [metabase, assertion] = [metabaseConfig(config), assertionConfig(config)];
+  return {
+    ...(fcm && { push: fcmPush({ config: fcm, clock }) }),
+    ...(sms && { sms: openSms(sms, { clock }) }),
+    ...(metabase && { analytics: metabaseAnalytics({ config: metabase, clock }) }),
+    ...(assertion && { beanDrive: assertionBeanDrive({ config: assertion, clock }) }),
   };
 }
 

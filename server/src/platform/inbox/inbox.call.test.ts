@@ -14,11 +14,11 @@ let failures = 0;
 /** Signs its bodies; its deliveries are known by a header. */
 const teller: Webhook = {
   provider: "teller",
-  identify({ headers, body, rest }) {
+  identify({ headers, body, rest, query }) {
     const given = Buffer.from(String(headers["x-signature"] ?? ""));
     const wanted = Buffer.from(sign(body.toString("utf8")));
     if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
-    return { key: String(headers["x-delivery"]), topic: rest };
+    return { key: String(headers["x-delivery"]), topic: query === "" ? rest : `${rest} ${query}` };
   },
   async handle(_deps, tx, delivery) {
     await sql`insert into settings (key, value, updated_at) values (${delivery.body.toString()}, 'true', now())`.execute(
@@ -104,6 +104,17 @@ describe("a delivery", () => {
   it("of any content type is read as bytes; one that is too large is refused", async () => {
     expect(await send("a=1&b=2", { type: "application/x-www-form-urlencoded" })).toBe(200);
     expect(await send("x".repeat(2_200_000))).toBe(413);
+  });
+
+  it("is identified by its query too, as it came", async () => {
+    const answer = await app.server.inject({
+      method: "POST",
+      url: "/v1/webhooks/teller/orders?code=a%2Bb&more=?",
+      payload: "queried",
+      headers: { "content-type": "text/plain", "x-signature": sign("queried"), "x-delivery": "queried" },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await kept("queried")).toMatchObject([{ topic: "orders code=a%2Bb&more=?" }]);
   });
 
   it("of a provider that is not configured has no address", async () => {

@@ -27,7 +27,8 @@ function registerWebhook(scope: FastifyInstance, deps: Platform, webhook: Webhoo
   for (const url of [`/v1/webhooks/${webhook.provider}`, `/v1/webhooks/${webhook.provider}/*`])
     scope.post<{ Params: { "*"?: string } }>(url, { bodyLimit: mostBytes }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const found = webhook.identify({ headers: request.headers, body, rest: request.params["*"] ?? "" });
+      const query = request.url.split("?").slice(1).join("?");
+      const found = webhook.identify({ headers: request.headers, body, rest: request.params["*"] ?? "", query });
       if (found === undefined) throw refuse("unauthenticated", "This is not a delivery of the provider's");
       const at = deps.clock.now();
       await inTransaction(deps.db, async (tx) => {

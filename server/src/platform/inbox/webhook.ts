@@ -13,6 +13,8 @@ export interface Received {
   readonly body: Buffer;
   /** What stands in the address behind the provider's name; '' where nothing does. */
   readonly rest: string;
+  /** What stands behind the `?`, as it came; '' where nothing does. */
+  readonly query: string;
 }
 
 export interface Delivery {

@@ -30,6 +30,7 @@ const received = (
 ): Received => ({
   headers,
   rest: "",
+  query: "",
   body: Buffer.from(typeof told === "string" ? told : JSON.stringify(told)),
 });
 const read = (more: object) => readShippitNews(received({ ...documented, ...more }).body, settings);
@@ -104,7 +105,7 @@ describe("what the sandbox posts to the address it was given", () => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      posted.push({ headers: request.headers, rest: "", body: Buffer.concat(chunks) });
+      posted.push({ headers: request.headers, rest: "", query: "", body: Buffer.concat(chunks) });
       response.writeHead(200).end();
     });
   });

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Note } from "../../../platform/outbound/effect.ts";
+import { jsonOf } from "../../../platform/values/json-of.ts";
 
 export interface GivexRequest {
   readonly id: string;
@@ -60,14 +61,6 @@ export function readReply(text: string, sent: GivexRequest): GivexReply {
   const [, resultCode, ...values] = result;
   if (resultCode === "0") return { kind: "ok", values };
   return { kind: "refused", resultCode, text: z.string().catch("no reason given").parse(values[0]) };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Cents of an amount as Givex writes it; undefined when it is none. */

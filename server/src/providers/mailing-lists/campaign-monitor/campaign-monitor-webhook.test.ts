@@ -11,6 +11,7 @@ const hookSecret = "a-long-hook-secret-part";
 const received = (told: unknown, rest = hookSecret): Received => ({
   headers: {},
   rest,
+  query: "",
   body: Buffer.from(typeof told === "string" ? told : JSON.stringify(told)),
 });
 const documented = {
@@ -85,7 +86,7 @@ describe("what the sandbox posts to the address it was given", () => {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const rest = (request.url ?? "").split("/campaign-monitor/")[1] ?? "";
-      posted.push({ headers: request.headers, rest, body: Buffer.concat(chunks) });
+      posted.push({ headers: request.headers, rest, query: "", body: Buffer.concat(chunks) });
       response.writeHead(200).end();
     });
   });
