@@ -7,7 +7,7 @@ import { createHttpClient } from "../../../../platform/exchange/http-client.ts";
 import type { Note, Outcome } from "../../../../platform/outbound/effect.ts";
 import type { Erp, ErpCatalogue, ErpOrder } from "../../erp.ts";
 import type { EpicorRestConfig } from "../epicor-config.ts";
-import { housePromises, type LookUp, uploadOnce, withCharge } from "../upload-once.ts";
+import { housePromises, type LookedUp, type LookUp, uploadOnce, withCharge } from "../upload-once.ts";
 import { restCatalogue } from "./epicor-rest-catalogue.ts";
 import { epicorRest, type EpicorRest, type Said, textOf } from "./epicor-rest-client.ts";
 import { type Account, rememberedAccount, restLookUp } from "./epicor-rest-look-up.ts";
@@ -15,8 +15,9 @@ import { updateExtBody } from "./epicor-rest-order.ts";
 import { readCreated } from "./epicor-rest-replies.ts";
 
 const connectTimeoutMs = 5_000;
-/** Look-up of the account, look-up of the order, its lines, and the creation. */
-const mostCalls = 4;
+/** Look-up of the account, of the order and its lines, the creation, and the same look-up after a refusal. */
+const mostCalls = 6;
+const lookUpCalls = 3;
 /** Each call may hold one of the customer's licences. */
 const atOnce = 2;
 
@@ -52,7 +53,7 @@ function openBooks({ config, clock, ...options }: EpicorOptions<EpicorRestConfig
     account,
     lookUp: restLookUp(rest, account),
     catalogue: restCatalogue(rest, config.house),
-    longestLookUpMs: (mostCalls - 1) * (config.house.timeoutMs + 1_000),
+    longestLookUpMs: lookUpCalls * (config.house.timeoutMs + 1_000),
     close: () => http.close(),
   };
 }
@@ -70,7 +71,9 @@ export function epicorRestErp({ config, clock, ...options }: EpicorOptions<Epico
         const customer = await account(signal);
         if (!("custNum" in customer)) return { kind: "not-sent", reason: customer.reason };
         const body = updateExtBody(order, house, customer.custNum);
-        return createdOutcome(await rest.post("Erp.BO.SalesOrderSvc/UpdateExt", body, signal), order);
+        const heard = await rest.post("Erp.BO.SalesOrderSvc/UpdateExt", body, signal);
+        const outcome = createdOutcome(heard, order);
+        return isRefusal(heard) ? refusedIf(await lookUp(withCharge(order), signal), outcome) : outcome;
       },
     }),
     catalogue,
@@ -80,6 +83,13 @@ export function epicorRestErp({ config, clock, ...options }: EpicorOptions<Epico
     close,
   };
 }
+
+/** The ERP answered that it had errors: its work is over, and it was to leave nothing. */
+const isRefusal = (heard: Said): boolean => heard.kind === "ok" && readCreated(heard.text).kind === "failed";
+
+/** Refused when nothing is left of it; else it stays unclear. */
+const refusedIf = (left: LookedUp, outcome: Outcome): Outcome =>
+  left.kind === "absent" && outcome.kind === "unknown" ? { ...outcome, kind: "rejected" } : outcome;
 
 function createdOutcome(heard: Said, order: ErpOrder): Outcome {
   const sent: Note = { what: "create", detail: { reference: order.reference, lines: order.lines.length } };
