@@ -129,7 +129,7 @@ test("SC-04: a double click while the answer is held sends once; then old passwo
     [`/v1/auth/password/reset/${dan.userUuid}`, { password: "Fresh-beans-7" }],
   ]);
 
-  await danAt.reload();
+  // The open page is told that its session has ended.
   await expectSignIn(danAt, crema.origin);
   await fillIn(danAt, dan);
   await expect(danAt.getByRole("alert")).toHaveText("The email address or the password is not right");

@@ -36,23 +36,23 @@ const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: copy
 
 describe("npm run new:area", () => {
   it("makes an area that passes every check and its own tests at once", () => {
-    const made = run("tools/new-area.ts", "gift-cards");
+    const made = run("tools/new-area.ts", "coffee-beans");
     expect([made.status, made.stderr]).toEqual([0, ""]);
-    expect(readFileSync(join(copy, "contract/src/areas/gift-cards/gift-card.ts"), "utf8")).toContain(
-      "export type GiftCard =",
+    expect(readFileSync(join(copy, "contract/src/areas/coffee-beans/coffee-bean.ts"), "utf8")).toContain(
+      "export type CoffeeBean =",
     );
 
     const check = run("tools/check.ts");
-    expect(check.stdout.split("\n").filter((line) => /gift/i.test(line))).toEqual([]);
+    expect(check.stdout.split("\n").filter((line) => /coffee/i.test(line))).toEqual([]);
     expect(check.stdout).toMatch(/^ok {6}format/m);
 
-    const tests = run("node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=call", "gift-card");
+    const tests = run("node_modules/vitest/vitest.mjs", "run", "--project=unit", "--project=call", "coffee-bean");
     expect(tests.stdout).toMatch(/Tests .*4 passed/);
     expect(tests.status).toBe(0);
   }, 180_000);
 
   it.each([
-    [["gift-cards"], "is there already."],
+    [["coffee-beans"], "is there already."],
     [["Suppliers"], "'Suppliers' is no name for an area: small letters, words joined by '-'."],
     [["stock"], "What is one of the stock called? Say it: npm run new:area stock -- --record NAME"],
     [[], "Usage: npm run new:area NAME [-- --record NAME-OF-ONE]"],
