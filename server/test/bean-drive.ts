@@ -32,7 +32,7 @@ export async function startBeanDriveStand(): Promise<BeanDriveStand> {
   const port = typeof listened === "object" ? (listened?.port ?? 0) : 0;
   return {
     beanDrive: published,
-    visit: { address: sandbox.env["BEAN_DRIVE_SSO_URL"] ?? "", issuer: `http://127.0.0.1:${port}` },
+    visit: { address: sandbox.env["BEAN_DRIVE_SSO"] ?? "", issuer: `http://127.0.0.1:${port}` },
     async goOn(seconds) {
       const body = JSON.stringify({ advanceSeconds: seconds });
       await fetch(`${sandbox.control}/_sandbox/clock`, { method: "POST", body });
