@@ -9,7 +9,7 @@ import { sweep } from "./sweep-rows.ts";
  */
 export const housekeeping: Task = {
   every: "0 17 * * *",
-  isShown: true,
+  shownAs: "Remove old records",
   async run({ db, clock, log, config }) {
     const daysAgo = (n: number): Date => after(clock.now(), -days(n));
     const swept = await sweep(db, {

@@ -35,6 +35,9 @@ async function withWorkers(tasks: Tasks, work: (running: RunningJobs) => Promise
   }
 }
 
+const askInVain = (): Promise<void> =>
+  Promise.reject(new Error("no way to https://crema:hunter2@erp.test/orders?key=1"));
+
 describe("the jobs of a process", () => {
   it("go on after the database refused to note that one is done, which is then done again", async () => {
     const { db } = app.platform;
@@ -74,8 +77,8 @@ describe("the jobs of a process", () => {
       return rows;
     };
     const { promise: running, resolve: end } = Promise.withResolvers<void>();
-    await withWorkers({ shown: { isShown: true, run: () => running } }, async () => {
-      await app.platform.jobs.add(db, "shown", {});
+    await withWorkers({ slow: { shownAs: "shown", run: () => running } }, async () => {
+      await app.platform.jobs.add(db, "slow", {});
       const lost = { job: "lost", state: "failed", error: "The process that ran it ended" };
       await vi.waitFor(async () => expect(await runs()).toEqual([lost, { job: "shown", state: "running", error: "" }]));
       await sleep(3_500); // past the next heartbeat
@@ -83,6 +86,18 @@ describe("the jobs of a process", () => {
       end();
       await vi.waitFor(async () =>
         expect(await runs()).toEqual([lost, { job: "shown", state: "succeeded", error: "" }]),
+      );
+    });
+  });
+
+  it("that failed are kept under the name staff know them by, with a reason that tells no secret", async () => {
+    const { db } = app.platform;
+    await withWorkers({ refused: { shownAs: "Ask in vain", run: askInVain } }, async () => {
+      await app.platform.jobs.add(db, "refused", {});
+      await vi.waitFor(async () =>
+        expect(
+          (await sql`select state, error from job_runs where job = 'Ask in vain' order by id limit 1`.execute(db)).rows,
+        ).toEqual([{ state: "failed", error: "no way to https://erp.test" }]),
       );
     });
   });

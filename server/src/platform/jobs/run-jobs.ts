@@ -16,6 +16,7 @@ import type { Logger } from "pino";
 import type { Pool } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { beat, finishRun, forgetWorker, freeSilentWorkers, startRun } from "./job-rows.ts";
+import { reasonOf } from "../values/error-message.ts";
 import type { Task, Tasks } from "./task.ts";
 
 const beatEveryMilliseconds = 3_000;
@@ -104,26 +105,22 @@ const taskListOf = (deps: Platform, tasks: Tasks): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown, { job }: JobHelpers) => runTask(deps, { name, task, payload, workerId: job.locked_by ?? "" }),
+      (payload: unknown, { job }: JobHelpers) => runTask(deps, { task, payload, workerId: job.locked_by ?? "" }),
     ]),
   );
 
 async function runTask(
   deps: Platform,
-  { name, task, payload, workerId }: { name: string; task: Task; payload: unknown; workerId: string },
+  { task, payload, workerId }: { task: Task; payload: unknown; workerId: string },
 ): Promise<void> {
   const given: Readonly<Record<string, unknown>> = typeof payload === "object" ? { ...payload } : {};
-  if (task.isShown !== true) return task.run(deps, given);
-  const id = await startRun(deps.db, { job: name, workerId, at: deps.clock.now() });
+  if (task.shownAs === undefined) return task.run(deps, given);
+  const id = await startRun(deps.db, { job: task.shownAs, workerId, at: deps.clock.now() });
   try {
     await task.run(deps, given);
     await finishRun(deps.db, { id, at: deps.clock.now(), error: "" });
   } catch (error) {
-    await finishRun(deps.db, {
-      id,
-      at: deps.clock.now(),
-      error: error instanceof Error ? error.message : String(error),
-    });
+    await finishRun(deps.db, { id, at: deps.clock.now(), error: reasonOf(error) });
     throw error;
   }
 }

@@ -6,7 +6,7 @@ export interface Task {
   run(deps: Platform, payload: Readonly<Record<string, unknown>>): Promise<void>;
   /** Runs by itself at these times; a crontab line's five fields, in UTC. */
   readonly every?: string;
-  /** Whether its runs are kept for staff to see. */
-  readonly isShown?: boolean;
+  /** Its runs are kept for staff to see, under this name. */
+  readonly shownAs?: string;
 }
 export type Tasks = Readonly<Record<string, Task>>;

@@ -1,3 +1,4 @@
+import { messageWithoutValues } from "../values/error-message.ts";
 import { propertyOf, textOf } from "../values/property-of.ts";
 import pino, { type DestinationStream, type Logger } from "pino";
 
@@ -19,15 +20,11 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   );
 }
 
-/**
- * PostgreSQL puts row values into `detail` and `where`, and into the message when it cannot read one (class 22, data
- * exceptions); so does JSON.parse with a text. Only message, code and stack are kept.
- */
+/** PostgreSQL puts row values into `detail` and `where` too. Only message, code and stack are kept. */
 function errorWithoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: typeof error };
   const [code, constraint] = [textOf(error, "code"), propertyOf(error, "constraint")];
-  const hasValue = code.startsWith("22") || error instanceof SyntaxError;
-  const message = hasValue ? error.message.replace(/"[\s\S]*"/, '"…"') : error.message;
+  const message = messageWithoutValues(error);
   const stack = error.stack?.replace(error.message, () => message);
   return { type: error.name, message, code: code === "" ? undefined : code, constraint, stack };
 }

@@ -109,7 +109,7 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
 export const orderRewardTasks: Tasks = {
   "order-rewards": {
     every: "* * * * *",
-    isShown: true,
+    shownAs: "Find orders to reward",
     run: async (deps) => {
       const since = deps.config.BEAN_DOLLAR_START_DATE;
       if (deps.ports.giftCards === undefined || since === "" || !(await isSwitchOn(deps.db, rewardSwitch))) return;
