@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demoPassword, demoStaff } from "../../server/src/demo/staff.ts";
 import { seedDemo } from "../../server/src/demo/seed.ts";
+import { aJobRun } from "../../server/test/job-runs.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
 import { type Crema, open } from "../kit/crema.ts";
 import { freePort } from "../kit/other-crema.ts";
@@ -51,6 +52,7 @@ export async function openStage(executablePath: string): Promise<Stage> {
     today,
     log: () => undefined,
   });
+  await addJobRuns(app);
   const crema = { app, origin: await app.listen() };
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   return {
@@ -67,6 +69,17 @@ export async function openStage(executablePath: string): Promise<Stage> {
       await app.stop();
     },
   };
+}
+
+/** The program here runs no jobs: what they would have left. */
+async function addJobRuns({ platform: { db } }: TestApp): Promise<void> {
+  const upload = "Find orders to upload";
+  const error = "The database did not answer in time";
+  await aJobRun(db, { job: "Remove old records", state: "succeeded", seconds: 65 });
+  for (let n = 1; n <= 9; n += 1)
+    await aJobRun(db, { job: "Find orders to reward", state: "succeeded", seconds: n % 3 });
+  await aJobRun(db, { job: upload, state: "failed", seconds: 20, error });
+  await aJobRun(db, { job: upload, state: "running" });
 }
 
 function uuidOf(person: Exclude<Person, "nobody">): string {

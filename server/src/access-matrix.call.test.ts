@@ -46,6 +46,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
   "GET /v1/auth/domains": "staff",
   "POST /v1/auth/domains": "order.edit",
+  "GET /v1/jobs/runs": "permission.edit",
 };
 
 const everyEdit = permissionNames.map((name) => `${name}.edit`);

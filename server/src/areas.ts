@@ -2,6 +2,7 @@ import type { AreaName } from "@crema/contract/areas";
 import { configurationCalls } from "./areas/configuration/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
+import { optionsCalls } from "./areas/options/index.ts";
 import { erpUploadFlow, erpUploadTasks, ordersCalls } from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
@@ -36,7 +37,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   },
   promotions: { calls: promotionsCalls },
   domains: { calls: domainsCalls },
-  options: { calls: [] },
+  options: { calls: optionsCalls },
 };
 
 /** Background work of all areas. */

@@ -69,6 +69,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getVersion: () => request({}),
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
+  listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
   listOrderHistory: ofPerson("userUuid"),

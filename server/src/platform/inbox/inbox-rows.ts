@@ -77,8 +77,10 @@ export async function overdueDeliveries(
 }
 
 /** How many deliveries of each provider wait or were given up. */
-export async function unsettledDeliveries(db: Db): Promise<{ provider: string; state: string; count: number }[]> {
-  const { rows } = await sql<{ provider: string; state: string; count: number }>`
+export async function unsettledDeliveries(
+  db: Db,
+): Promise<{ provider: string; state: "pending" | "failed"; count: number }[]> {
+  const { rows } = await sql<{ provider: string; state: "pending" | "failed"; count: number }>`
     select provider, state, count(*) as count from inbound_deliveries where state <> 'done'
     group by provider, state order by provider, state`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
-import type { Attempt, AttemptState, Effect, EffectState, Note } from "./effect.ts";
+import type { Attempt, AttemptState, Effect, EffectState, Note, UnsettledState } from "./effect.ts";
 
 export interface NewEffect {
   readonly kind: string;
@@ -197,8 +197,8 @@ export async function turnEffect(
 }
 
 /** How many effects of each kind stand how; done and withdrawn ones are not counted. */
-export async function unsettledEffects(db: Db): Promise<{ kind: string; state: EffectState; count: number }[]> {
-  const { rows } = await sql<{ kind: string; state: EffectState; count: number }>`
+export async function unsettledEffects(db: Db): Promise<{ kind: string; state: UnsettledState; count: number }[]> {
+  const { rows } = await sql<{ kind: string; state: UnsettledState; count: number }>`
     select kind, state, count(*) as count from outbound_effects
     where state in ('pending', 'sending', 'unknown', 'rejected', 'parked') group by kind, state order by kind, state`.execute(
     db,

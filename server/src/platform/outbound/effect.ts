@@ -11,6 +11,8 @@ import type { Platform } from "../platform.ts";
  * `confirmed` is done; `rejected` was refused; `parked` waits for staff; `withdrawn` is not wanted any more.
  */
 export type EffectState = "pending" | "sending" | "unknown" | "confirmed" | "rejected" | "parked" | "withdrawn";
+/** Where an effect stands that is neither done nor given up as not wanted. */
+export type UnsettledState = Exclude<EffectState, "confirmed" | "withdrawn">;
 export type AttemptState = "sending" | "confirmed" | "rejected" | "absent" | "unknown";
 
 export interface Effect {

@@ -65,7 +65,7 @@ async function storeUpload(deps: Platform, tx: Tx, { effect, standing }: Settled
 export const erpUploadTasks: Tasks = {
   "order-erp-uploads": {
     every: "* * * * *",
-    shownAs: "Find orders to upload to Epicor",
+    shownAs: "Find orders to upload",
     run: async (deps) => {
       if (deps.ports.erp === undefined || !(await isSwitchOn(deps.db, uploadSwitch))) return;
       for (const orderId of await ordersWithoutUpload(deps.db, mostAtOnce))

@@ -1,0 +1,2 @@
+export type { JobRun, Waiting } from "./calls.ts";
+export { listJobRuns } from "./calls.ts";

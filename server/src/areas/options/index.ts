@@ -1,0 +1,1 @@
+export { optionsCalls } from "./routes.ts";
