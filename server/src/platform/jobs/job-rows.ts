@@ -70,6 +70,10 @@ export async function startRun(db: Db, run: { job: string; workerId: string; at:
   return rows[0]?.id ?? 0;
 }
 
+export async function forgetRun(db: Db, id: number): Promise<void> {
+  await sql`delete from job_runs where id = ${id}`.execute(db);
+}
+
 export async function finishRun(db: Db, run: { id: number; at: Date; error: string }): Promise<void> {
   await sql`
     update job_runs set finished_at = ${run.at}, error = ${run.error}, state = case when ${run.error} = '' then 'succeeded' else 'failed' end

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { openListeningPool } from "../database/database.ts";
 import { type RunningJobs, runJobs } from "./run-jobs.ts";
-import type { Tasks } from "./task.ts";
+import { nothingToDo, type Tasks } from "./task.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -98,6 +98,22 @@ describe("the jobs of a process", () => {
         expect(
           (await sql`select state, error from job_runs where job = 'Ask in vain' order by id limit 1`.execute(db)).rows,
         ).toEqual([{ state: "failed", error: "no way to https://erp.test" }]),
+      );
+    });
+  });
+
+  it("that found nothing to do are not kept", async () => {
+    const { db } = app.platform;
+    let asked = 0;
+    const idle = (): Promise<typeof nothingToDo> => {
+      asked += 1;
+      return Promise.resolve(nothingToDo);
+    };
+    await withWorkers({ idle: { shownAs: "Look around", run: idle } }, async () => {
+      await app.platform.jobs.add(db, "idle", {});
+      await vi.waitFor(() => expect(asked).toBe(1));
+      await vi.waitFor(async () =>
+        expect((await sql`select 1 from job_runs where job = 'Look around'`.execute(db)).rows).toEqual([]),
       );
     });
   });

@@ -15,9 +15,9 @@ import {
 import type { Logger } from "pino";
 import type { Pool } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
-import { beat, finishRun, forgetWorker, freeSilentWorkers, startRun } from "./job-rows.ts";
+import { beat, finishRun, forgetRun, forgetWorker, freeSilentWorkers, startRun } from "./job-rows.ts";
 import { reasonOf } from "../values/error-message.ts";
-import type { Task, Tasks } from "./task.ts";
+import { nothingToDo, type Task, type Tasks } from "./task.ts";
 
 const beatEveryMilliseconds = 3_000;
 const silentAfterSeconds = 10;
@@ -114,11 +114,12 @@ async function runTask(
   { task, payload, workerId }: { task: Task; payload: unknown; workerId: string },
 ): Promise<void> {
   const given: Readonly<Record<string, unknown>> = typeof payload === "object" ? { ...payload } : {};
-  if (task.shownAs === undefined) return task.run(deps, given);
+  if (task.shownAs === undefined) return void (await task.run(deps, given));
   const id = await startRun(deps.db, { job: task.shownAs, workerId, at: deps.clock.now() });
   try {
-    await task.run(deps, given);
-    await finishRun(deps.db, { id, at: deps.clock.now(), error: "" });
+    const done = await task.run(deps, given);
+    if (done === nothingToDo) await forgetRun(deps.db, id);
+    else await finishRun(deps.db, { id, at: deps.clock.now(), error: "" });
   } catch (error) {
     await finishRun(deps.db, { id, at: deps.clock.now(), error: reasonOf(error) });
     throw error;

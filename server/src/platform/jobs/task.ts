@@ -1,9 +1,12 @@
 import type { Platform } from "../platform.ts";
 
+/** A run that found nothing to do: it is not kept among those staff see. */
+export const nothingToDo = "nothing to do";
+
 /** One kind of background work. */
 export interface Task {
   /** May run twice for one payload, also at the same time as a run whose worker was given up. */
-  run(deps: Platform, payload: Readonly<Record<string, unknown>>): Promise<void>;
+  run(deps: Platform, payload: Readonly<Record<string, unknown>>): Promise<typeof nothingToDo | void>;
   /** Runs by itself at these times; a crontab line's five fields, in UTC. */
   readonly every?: string;
   /** Its runs are kept for staff to see, under this name. */

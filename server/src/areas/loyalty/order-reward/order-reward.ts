@@ -6,7 +6,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import type { Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -112,9 +112,11 @@ export const orderRewardTasks: Tasks = {
     shownAs: "Find orders to reward",
     run: async (deps) => {
       const since = deps.config.BEAN_DOLLAR_START_DATE;
-      if (deps.ports.giftCards === undefined || since === "" || !(await isSwitchOn(deps.db, rewardSwitch))) return;
-      for (const orderId of await ordersWithoutReward(deps.db, { since: new Date(since), atMost: mostAtOnce }))
-        await inTransaction(deps.db, (tx) => orderReward(deps, tx, orderId));
+      if (deps.ports.giftCards === undefined || since === "" || !(await isSwitchOn(deps.db, rewardSwitch)))
+        return nothingToDo;
+      const found = await ordersWithoutReward(deps.db, { since: new Date(since), atMost: mostAtOnce });
+      for (const orderId of found) await inTransaction(deps.db, (tx) => orderReward(deps, tx, orderId));
+      return found.length === 0 ? nothingToDo : undefined;
     },
   },
 };

@@ -3,7 +3,7 @@
  * Source: spec part 1, section 4; jobs "ERP upload"; AMB-48; docs/outbound.md; docs/providers/epicor.md.
  */
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import type { Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -67,9 +67,10 @@ export const erpUploadTasks: Tasks = {
     every: "* * * * *",
     shownAs: "Find orders to upload",
     run: async (deps) => {
-      if (deps.ports.erp === undefined || !(await isSwitchOn(deps.db, uploadSwitch))) return;
-      for (const orderId of await ordersWithoutUpload(deps.db, mostAtOnce))
-        await inTransaction(deps.db, (tx) => orderErpUpload(deps, tx, orderId));
+      if (deps.ports.erp === undefined || !(await isSwitchOn(deps.db, uploadSwitch))) return nothingToDo;
+      const found = await ordersWithoutUpload(deps.db, mostAtOnce);
+      for (const orderId of found) await inTransaction(deps.db, (tx) => orderErpUpload(deps, tx, orderId));
+      return found.length === 0 ? nothingToDo : undefined;
     },
   },
 };
