@@ -59,7 +59,9 @@ async function run(options: Options): Promise<string[]> {
 }
 
 async function prove(stage: Stage, options: Options): Promise<string[]> {
-  const { db, program } = stage;
+  const { db, epicor, givex, program } = stage;
+  epicor.faults.plan({ seed: options.seed, share, faults: epicorFaults });
+  givex.faults.plan({ seed: options.seed, share, faults: givexFaults });
   log(`seed ${options.seed}: ${options.orders} orders, each uploaded and rewarded`);
   const orders = await placeOrders(db, { first: 0, count: options.orders, isUploaded: true });
   const problems = await proveWithFaults(stage, options);
@@ -83,8 +85,6 @@ const truthOf = async ({ db, epicor, givex }: Stage) => ({
 
 /** Everything at once, until the faults stop and nothing goes on by itself any more. */
 async function proveWithFaults({ db, epicor, givex, program, folder }: Stage, options: Options): Promise<string[]> {
-  epicor.faults.plan({ seed: options.seed, share, faults: epicorFaults });
-  givex.faults.plan({ seed: options.seed, share, faults: givexFaults });
   await disturb(program, { options, folder });
   const isTried = async (): Promise<boolean> => (await openEffects(db)) <= options.orders / 10;
   await until("nine in ten effects are settled", isTried, 400).catch((error: unknown) => log(String(error)));
