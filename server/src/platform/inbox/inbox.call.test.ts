@@ -162,7 +162,12 @@ describe("a delivery that cannot be worked on", () => {
   it("because its program says what cannot be stored, or quotes it, is given up all the same", async () => {
     for (const [body, thrown, error] of [
       ["nul", new Error("a\0b\ud800"), "ab\ufffd"],
-      ["quoted", new SyntaxError('Unexpected token, "ada@example.test" is not valid JSON'), "It cannot be read"],
+      [
+        "quoted",
+        new SyntaxError('Unexpected token, "ada@example.test" is not valid JSON'),
+        'Unexpected token, "…" is not valid JSON',
+      ],
+      ["secret", new Error("refused, token=abc123 of ada@example.test"), "refused, token=… of …"],
     ] as const) {
       await send(body);
       const odd: Webhook = { ...teller, handle: () => Promise.reject(thrown) };

@@ -3,7 +3,7 @@ import { after, minutes } from "../clock/clock.ts";
 import { inTransaction } from "../database/database.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
-import { storableText } from "../values/storable-text.ts";
+import { reasonOf } from "../values/error-message.ts";
 import { claimDelivery, failDelivery, finishDelivery, overdueDeliveries, type WaitingDelivery } from "./inbox-rows.ts";
 import type { Webhook } from "./webhook.ts";
 
@@ -72,10 +72,4 @@ async function giveBack(
   await failDelivery(deps.db, { id, tries, error: reasonOf(error), nextAt });
   deps.log.error({ err: error, delivery: id, provider, topic, tries }, "a webhook could not be worked on");
   if (nextAt !== undefined) await wakeDelivery(deps, deps.db, { id, runAt: nextAt });
-}
-
-/** JSON.parse quotes what it cannot read. */
-function reasonOf(error: unknown): string {
-  if (error instanceof SyntaxError) return "It cannot be read";
-  return storableText(error instanceof Error ? error.message : String(error));
 }

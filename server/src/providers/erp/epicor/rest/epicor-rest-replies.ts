@@ -1,5 +1,6 @@
 /** What Epicor's REST replies mean. Pure; status 200 alone says nothing. Source: docs/providers/epicor.md, "REST, version 2". */
 import { z } from "zod";
+import { jsonOf } from "../../../../platform/values/json-of.ts";
 
 const errorBody = z.object({ ErrorMessage: z.string() });
 /** Decimals come as numbers or as text. */
@@ -51,11 +52,3 @@ export const errorText = (text: string): string =>
 
 /** A text in a filter; an apostrophe is doubled. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
