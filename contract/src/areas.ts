@@ -29,6 +29,8 @@ export interface Page {
   /** Route in the router's writing, `$uuid` for a parameter. */
   readonly path: `/${string}`;
   readonly title: string;
+  /** The switch of this page alone, where its area is on for the sake of others. */
+  readonly feature?: FeatureName;
   /** The permission that opens the page; null for every member of staff. */
   readonly permission: PermissionName | null;
   /** Opens for everybody when the `$uuid` is their own (AMB-05). */
@@ -62,7 +64,38 @@ export const areas = {
       },
     ],
   },
-  orders: { features: ["users", "orders"], pages: [] },
+  orders: {
+    features: ["users", "orders"],
+    pages: [
+      {
+        path: "/orders",
+        feature: "orders",
+        title: "Orders",
+        permission: "order",
+        menu: { group: "Selling" },
+        tabs: ["ERP view", "Rewards view"],
+      },
+      {
+        path: "/orders/$orderId",
+        feature: "orders",
+        title: "Order",
+        permission: "order",
+        parent: { path: "/orders", title: "Orders" },
+      },
+    ],
+  },
+  "shipping-labels": {
+    features: ["shipping", "orders"],
+    pages: [
+      {
+        path: "/shipping-labels",
+        feature: "shipping",
+        title: "Shipping Labels",
+        permission: "shipping",
+        menu: { group: "Selling" },
+      },
+    ],
+  },
   loyalty: { features: ["users", "orders"], pages: [] },
   promotions: { features: ["users", "promotions"], pages: [] },
   domains: { features: ["options", "settings"], pages: [] },

@@ -1,8 +1,10 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
-import { Coffee, SlidersHorizontal, Users } from "lucide-react";
+import { Coffee, PackageCheck, ShoppingBag, SlidersHorizontal, Users } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
 import { optionsScreens } from "./areas/options/screens.ts";
+import { ordersScreens } from "./areas/orders/screens.ts";
+import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
 
@@ -27,7 +29,8 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   "sign-in": onOtherPages,
   permissions: onOtherPages,
   users: { screens: usersScreens, icon: Users },
-  orders: onOtherPages,
+  orders: { screens: ordersScreens, icon: ShoppingBag },
+  "shipping-labels": { screens: shippingLabelsScreens, icon: PackageCheck },
   loyalty: onOtherPages,
   promotions: onOtherPages,
   domains: onOtherPages,

@@ -33,6 +33,13 @@ export const callRefusals = {
   wrong_return_address: 400,
   link_expired: 410,
   domain_refused: 422,
+  /** The order is in the ERP, by upload or by hand. */
+  already_uploaded: 409,
+  /** Orders of this source or standing are never sent. */
+  not_submittable: 409,
+  already_processed: 409,
+  /** A third party refused for a reason that staff can mend; the message is theirs. */
+  provider_refused: 409,
 } as const;
 
 export type GeneralRefusal = keyof typeof generalRefusals;

@@ -1,2 +1,10 @@
-export type { LoyaltyPoints } from "./calls.ts";
-export { getFom, getLoyaltyPoints, loyaltyPoints } from "./calls.ts";
+export type { LoyaltyPoints, OrderLoyalty } from "./calls.ts";
+export {
+  getFom,
+  getLoyaltyPoints,
+  getOrderLoyalty,
+  loyaltyPoints,
+  orderLoyalty,
+  processOrderRewards,
+  resendGiftCard,
+} from "./calls.ts";

@@ -1,2 +1,29 @@
-export type { HistoryOrder } from "./calls.ts";
-export { listOrderHistory } from "./calls.ts";
+export type { HistoryOrder, OrderSortKey } from "./calls.ts";
+export {
+  getOrder,
+  getOrderJourney,
+  getRawOrder,
+  listOrderHistory,
+  listOrders,
+  markRewardsProcessed,
+  orderSortKeys,
+  submitOrder,
+  updateOrder,
+} from "./calls.ts";
+export type { JourneyStop, OrderJourney, PreflightProblem } from "./journey.ts";
+export { journeyStops, orderJourney } from "./journey.ts";
+export type { NoteAttribute, Order, OrderLine, OrderRow, OrderSource, OrderUpdate } from "./order.ts";
+export { order, orderRow, orderSources, orderUpdate } from "./order.ts";
+export type { OrderAddress, OrderAddressField } from "./order-address.ts";
+export { orderAddress, orderAddressMax, orderAddressMessages, orderAddressProblems } from "./order-address.ts";
+export {
+  canProcessReward,
+  canSubmit,
+  erpPanelNote,
+  erpSyncPanelNote,
+  isLegacyOrder,
+  isUploaded,
+  legacyLabel,
+  needsAddressRules,
+  transactionText,
+} from "./order-rules.ts";

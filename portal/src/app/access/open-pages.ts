@@ -47,7 +47,7 @@ export function findPage(pathname: string): FoundPage | undefined {
 
 /** Whether this person may open this page. */
 export function canOpen({ area, page, params }: FoundPage, access: Access, on: ReadonlySet<string>): boolean {
-  if (!isAreaOn(area, on)) return false;
+  if (!isAreaOn(area, on) || (page.feature !== undefined && !on.has(page.feature))) return false;
   const isOwn = page.self === true && params["uuid"] === access.userUuid;
   return isOwn || rightsFor(access, page.permission).canSee;
 }

@@ -20,6 +20,7 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   user: "user.view",
   domains: "staff",
   order: "order.view",
+  booking: "shipping.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */

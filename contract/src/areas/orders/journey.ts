@@ -1,0 +1,48 @@
+/**
+ * What happened to an order and what is to come, oldest first, in plain words: one line for staff, details below it.
+ * Source: AMB-48, AMB-57; jobs "ERP upload", "Rewards sync", "Courier polling".
+ */
+import { z } from "zod";
+import { instant } from "../../kit/wire.ts";
+
+export const journeyStops = ["received", "uploaded", "rewarded", "booked", "delivered"] as const;
+
+/** One thing that was tried, said or pressed. */
+export const journeyEvent = z.strictObject({
+  at: instant,
+  /** In plain words: 'The ERP did not answer', 'Sent again'. */
+  text: z.string(),
+  /** Who pressed it; '' for a job. */
+  username: z.string(),
+  /** What was asked and answered, secrets masked; '' where there is nothing more to say. */
+  detail: z.string(),
+});
+
+export const journeyStop = z.strictObject({
+  stop: z.enum(journeyStops),
+  /** `waiting` for its turn, `working` or trying again, `stuck` until staff act, `none`: it has no such stop. */
+  state: z.enum(["done", "waiting", "working", "stuck", "none"]),
+  /** One sentence. */
+  text: z.string(),
+  at: instant,
+  nextAttemptAt: instant,
+  /** What staff can do from here; '' for nothing. */
+  act: z.enum(["", "submit", "resume-upload", "process-rewards", "resume-rewards", "fix-address"]),
+  events: z.array(journeyEvent),
+});
+export type JourneyStop = z.infer<typeof journeyStop>;
+
+/** Something that would make the ERP refuse the order, before it is sent. */
+export const preflightProblem = z.strictObject({
+  /** Where it is: `shippingAddress.postCode`, `lineItems.2`, `order`. */
+  field: z.string(),
+  message: z.string(),
+});
+export type PreflightProblem = z.infer<typeof preflightProblem>;
+
+export const orderJourney = z.strictObject({
+  stops: z.array(journeyStop),
+  /** Empty once it is in the ERP, and for orders that never go there. */
+  problems: z.array(preflightProblem),
+});
+export type OrderJourney = z.infer<typeof orderJourney>;

@@ -1,0 +1,58 @@
+/** Couriers' bookings: the shipping labels, and the booking of one order. Source: spec part 1, sections 3 and 7; SHIP-11, SHIP-12; AMB-62 to 64. */
+import { z } from "zod";
+import { defineCall } from "../../kit/define-call.ts";
+import { needs } from "../../kit/rights.ts";
+import { direction, flag, listMeta, text } from "../../kit/wire.ts";
+
+export const booking = z.strictObject({
+  orderId: z.string(),
+  /** '' while the order is not in the ERP. */
+  epicorId: z.string(),
+  receiverCompany: z.string(),
+  courierName: z.string(),
+  customerName: z.string(),
+  /** `Yes`, `No` or ''. */
+  authorityToLeave: z.string(),
+  /** As the courier writes it. */
+  currentState: z.string(),
+  /** Seconds since 1970; 0 until it is booked. */
+  booked: z.int(),
+  trackingNumber: z.string(),
+  /** '' where there is none that may be opened. */
+  trackingUrl: z.string(),
+});
+export type Booking = z.infer<typeof booking>;
+
+export const bookingSortKeys = [
+  "epicorId",
+  "receiverCompany",
+  "courierName",
+  "customerName",
+  "authorityToLeave",
+  "currentState",
+  "booked",
+  "trackingNumber",
+] as const;
+export type BookingSortKey = (typeof bookingSortKeys)[number];
+
+export const listBookings = defineCall({
+  name: "listBookings",
+  method: "GET",
+  path: "/v1/epicor/shippit/bookings",
+  summary:
+    "Couriers' bookings, paged, sorted and filtered; with an order's number as the search, that order's own come first",
+  access: needs("shipping.view", "order.view"),
+  query: z.object({
+    page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(1_000).default(100),
+    search: text(200).default(""),
+    /** Receiver companies, comma-separated or repeated; `All` or none: no filter. */
+    filter: z.union([z.string(), z.array(z.string())]).default(""),
+    /** Both or neither: no filter. */
+    showDeliveredYes: flag.default(false),
+    showDeliveredNo: flag.default(false),
+    sortBy: z.enum(bookingSortKeys).default("booked"),
+    order: direction.default("asc"),
+  }),
+  answer: z.object({ bookings: z.array(booking), meta: listMeta }),
+});

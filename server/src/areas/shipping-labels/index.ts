@@ -1,0 +1,1 @@
+export { shippingLabelsCalls } from "./routes.ts";
