@@ -42,6 +42,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/notifications/logs": "self, user.view",
   "GET /v1/loyalty/points/:userUuid": "self, user.view",
   "GET /v1/loyalty/user/:userUuid/fom": "user.view, order.view",
+  "GET /v1/orders": "order.view",
   "GET /v1/orders/history/:userUuid": "self, user.view",
   "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
   "GET /v1/auth/domains": "staff",

@@ -72,6 +72,7 @@ export const examples: Readonly<Record<string, Example>> = {
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
+  listOrders: () => request({}),
   listOrderHistory: ofPerson("userUuid"),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),

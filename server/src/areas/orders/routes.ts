@@ -1,5 +1,6 @@
-import { listOrderHistory } from "@crema/contract/areas/orders";
+import { listOrderHistory, listOrders } from "@crema/contract/areas/orders";
 import { bind } from "../../platform/http/bind-call.ts";
+import { listOrdersInStore } from "./list/list-orders.ts";
 import { listOrderHistoryOfUser } from "./list-order-history.ts";
 
-export const ordersCalls = [bind(listOrderHistory, listOrderHistoryOfUser)];
+export const ordersCalls = [bind(listOrders, listOrdersInStore), bind(listOrderHistory, listOrderHistoryOfUser)];

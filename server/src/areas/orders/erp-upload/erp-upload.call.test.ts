@@ -144,7 +144,7 @@ describe("the upload of an order", () => {
     await work(orderId);
     expect(await view(orderId)).toMatchObject({
       state: "rejected",
-      reason: "The postcode of the shipping address has not four digits",
+      reason: "Shipping address: Four digit Postcode is required",
     });
     await sql`update orders set shipping_address = shipping_address || '{"postCode": "4000"}' where order_id = ${orderId}`.execute(
       app.platform.db,

@@ -7,7 +7,7 @@
 import type { UserSortKey, UserStatus } from "@crema/contract/areas/users";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
-import { containing, type SearchTerm } from "./search-terms.ts";
+import { containing, type SearchTerm } from "../../../platform/values/search-terms.ts";
 
 export interface UserListQuery {
   readonly terms: readonly SearchTerm[];
