@@ -11,6 +11,7 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aRawOrder, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -74,6 +75,14 @@ export const examples: Readonly<Record<string, Example>> = {
   getFom: ofPerson("userUuid"),
   listOrders: () => request({}),
   listOrderHistory: ofPerson("userUuid"),
+  getOrder: async (app) => request({ params: { orderId: await aWebOrder(app) } }),
+  getRawOrder: async (app) => {
+    const orderId = await aWebOrder(app);
+    await aRawOrder(app, orderId, { id: orderId });
+    return request({ params: { orderId } });
+  },
+  updateOrder: async (app) =>
+    request({ params: { orderId: await aWebOrder(app) }, body: { orderNote: "Leave it at the door" } }),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
   listUserVoucherCodes: ofPerson("userUuid"),

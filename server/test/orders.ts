@@ -96,3 +96,15 @@ export async function aPartReward(
     insert into part_rewards (part_code, since, basis_points, username)
     values (${reward.partCode}, ${reward.since}, ${reward.basisPoints}, 'admin@crema.test')`.execute(db);
 }
+
+/** What the order's source sent, as it is kept. */
+export async function aRawOrder(
+  { platform: { db, clock } }: { readonly platform: Platform },
+  orderId: number,
+  body: unknown,
+): Promise<void> {
+  await sql`
+    insert into order_raws (order_id, body, received_at) values (${orderId}, ${JSON.stringify(body)}::jsonb, ${clock.now()})`.execute(
+    db,
+  );
+}

@@ -9,8 +9,8 @@ import {
 } from "@crema/contract/areas/users";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { brisbaneDay } from "../../platform/clock/clock.ts";
+import { versionText } from "../../platform/writes/change-record.ts";
 import { laidOver } from "./laid-over.ts";
-import { versionText } from "./user-change.ts";
 import type { UserRecord } from "./user-rows.ts";
 
 type Problems = Readonly<Record<string, string>>;

@@ -9,6 +9,7 @@ import {
   changeRecord,
   expectedVersion,
   type VersionedChange,
+  versionText,
 } from "../../platform/writes/change-record.ts";
 import type { Fields } from "../../platform/writes/differences.ts";
 import { type HeldUser, lockUser, type UserRecord } from "./user-rows.ts";
@@ -47,12 +48,6 @@ export const versioned = (caller: Caller, { uuid, version, sent }: VersionedUser
 export function textOf({ text }: HeldUser): JsonText {
   if (text === undefined) throw new Error("the change left no user to answer with");
   return text;
-}
-
-/** A version in the one writing it is stored in, whatever precision or zone it was sent with. */
-export function versionText(given: string | undefined): string | undefined {
-  const at = given === undefined ? Number.NaN : Date.parse(given);
-  return Number.isNaN(at) ? given : new Date(at).toISOString();
 }
 
 /** Profile, preferences, role and the two dates that make the status; addresses have a path of their own. */

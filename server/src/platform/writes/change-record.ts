@@ -124,3 +124,9 @@ function named(version: string | undefined): string | undefined {
   const text = version?.replace(/^W\//, "") ?? "";
   return text === "" || text === "*" ? undefined : text;
 }
+
+/** A version that is an instant, in the one writing it is stored in, whatever precision or zone it was sent with. */
+export function versionText(given: string | undefined): string | undefined {
+  const at = given === undefined ? Number.NaN : Date.parse(given);
+  return Number.isNaN(at) ? given : new Date(at).toISOString();
+}

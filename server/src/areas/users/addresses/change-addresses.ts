@@ -5,9 +5,8 @@ import { isUniqueViolation, type Tx } from "../../../platform/database/database.
 import type { Caller } from "../../../platform/http/caller.ts";
 import { invalid, refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { changeRecord, expectedVersion } from "../../../platform/writes/change-record.ts";
+import { changeRecord, expectedVersion, versionText } from "../../../platform/writes/change-record.ts";
 import { type Fields, flatten } from "../../../platform/writes/differences.ts";
-import { versionText } from "../user-change.ts";
 import { type AddressBook, clearDefault, lockAddresses, touchAddresses } from "./address-rows.ts";
 
 export interface AddressChange {

@@ -1,0 +1,81 @@
+/** What an update makes of a stored order, and what is wrong with it. Pure. Source: spec part 1, sections 4 and 5; AMB-45, AMB-50. */
+import {
+  needsAddressRules,
+  type Order,
+  type OrderAddress,
+  orderAddressProblems,
+  type OrderUpdate,
+} from "@crema/contract/areas/orders";
+import type { Fields } from "../../../platform/writes/differences.ts";
+
+/** An order as the write path reads, compares and writes it. */
+export type EditedOrder = Order;
+
+/** What staff may edit, by the wire's names: what conflicts and audit entries are about. */
+export const editedFields = ({ orderNote, noteAttributes, epicorId, epicorSynced, customer }: EditedOrder): Fields => ({
+  orderNote,
+  noteAttributes,
+  epicorId,
+  epicorSynced,
+  shippingAddress: customer.shippingAddress,
+  billingAddress: customer.billingAddress,
+});
+
+/** The same of what was sent. The date of the ERP's number is the server's, so nobody sends it. */
+export const sentFields = ({ orderNote, noteAttributes, epicorId, ...update }: OrderUpdate): Fields => ({
+  ...(orderNote === undefined ? {} : { orderNote }),
+  ...(noteAttributes === undefined ? {} : { noteAttributes }),
+  ...(epicorId === undefined ? {} : { epicorId }),
+  shippingAddress: sentAddress(update, "shippingAddress"),
+  billingAddress: sentAddress(update, "billingAddress"),
+});
+
+type WhichAddress = "shippingAddress" | "billingAddress";
+type AddressUpdate = NonNullable<OrderUpdate["shippingAddress"]>;
+const sentAddress = (
+  update: Pick<OrderUpdate, "customer" | "shippingAddress" | "billingAddress">,
+  which: WhichAddress,
+): AddressUpdate => ({ ...update.customer?.[which], ...update[which] });
+
+/**
+ * The order as the update asks for it, with what is wrong with its addresses. One that stays as it came in is not held against the
+ * rules, so that a number or a note can be saved with it.
+ *
+ * @param at - the instant of the change: when the order got into the ERP, where its number is typed
+ */
+export function wantedOrder(
+  before: EditedOrder,
+  update: OrderUpdate,
+  at: Date,
+): { readonly order: EditedOrder; readonly problems: Readonly<Record<string, string>> } {
+  const shippingAddress = laidOver(before.customer.shippingAddress, sentAddress(update, "shippingAddress"));
+  const billingAddress = laidOver(before.customer.billingAddress, sentAddress(update, "billingAddress"));
+  const { orderNote = before.orderNote, noteAttributes = before.noteAttributes, epicorId = "" } = update;
+  return {
+    order: {
+      ...before,
+      orderNote,
+      noteAttributes,
+      epicorId,
+      epicorSynced: epicorId === "" ? before.epicorSynced : at.toISOString(),
+      customer: { ...before.customer, shippingAddress, billingAddress },
+    },
+    problems: {
+      ...problemsOf("shippingAddress", before, shippingAddress),
+      ...problemsOf("billingAddress", before, billingAddress),
+    },
+  };
+}
+
+function laidOver(stored: OrderAddress, sent: AddressUpdate): OrderAddress {
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return { ...stored, ...given };
+}
+
+function problemsOf(which: WhichAddress, before: EditedOrder, wanted: OrderAddress): Record<string, string> {
+  const isAsItWas = JSON.stringify(wanted) === JSON.stringify(before.customer[which]);
+  if (isAsItWas || !needsAddressRules(before)) return {};
+  return Object.fromEntries(
+    Object.entries(orderAddressProblems(wanted)).map(([field, message]) => [`${which}.${field}`, message]),
+  );
+}

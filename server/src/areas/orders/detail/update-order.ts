@@ -1,0 +1,104 @@
+/**
+ * Saves notes, addresses and the ERP's number of an order that is not in the ERP. The number ends the upload for good, or is refused
+ * while one is under way. Source: spec part 1, section 4; ORD-DET-13 to 18; AMB-45, AMB-50.
+ */
+import { isUploaded, type OrderUpdate, type updateOrder } from "@crema/contract/areas/orders";
+import type { JsonText, Tx } from "../../../platform/database/database.ts";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { type Caller, nameOf } from "../../../platform/http/caller.ts";
+import { invalid, refuse } from "../../../platform/http/refusal.ts";
+import { withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { changeInOneStatement } from "../../../platform/writes/change-in-one-statement.ts";
+import {
+  changeRecord,
+  expectedVersion,
+  type VersionedChange,
+  versionText,
+} from "../../../platform/writes/change-record.ts";
+import { flatten } from "../../../platform/writes/differences.ts";
+import { erpUploadKind, orderLane } from "../erp-upload/erp-upload.ts";
+import { editedFields, type EditedOrder, sentFields, wantedOrder } from "./order-changes.ts";
+import { lockedOrderText, orderText, saveOrder, saveOrderOver } from "./order-rows.ts";
+
+type Input = Parameters<Operation<typeof updateOrder>>[2];
+interface Held {
+  readonly order: EditedOrder;
+  readonly text: JsonText;
+}
+
+export const updateOrderInStore: Operation<typeof updateOrder> = async (deps, caller, input) =>
+  ((await changeNotesAndAddresses(deps, caller, input)) ?? (await changeInTransaction(deps, caller, input))).text;
+
+function changeNotesAndAddresses(deps: Platform, caller: Caller, input: Input): Promise<Held | undefined> {
+  const { body, params } = input;
+  return changeInOneStatement<Held>(deps, caller, {
+    ...versioned(caller, input),
+    act: "update",
+    known: undefined,
+    read: async (db) => heldEditable((await orderText(db, params.orderId))?.text),
+    wanted({ order, text }, at) {
+      const wanted = allowedOrder(order, body, at);
+      return isUploaded(wanted) ? undefined : { order: wanted, text };
+    },
+    write: async (db, { before, wanted, at, audit }) =>
+      held(await saveOrderOver(db, before.order, { wanted: wanted.order, at, audit })),
+  });
+}
+
+const changeInTransaction = (deps: Platform, caller: Caller, input: Input): Promise<Held> =>
+  changeRecord<Held>(deps, caller, {
+    ...versioned(caller, input),
+    act: "update",
+    lock: async (tx) => heldEditable(await lockedOrderText(tx, input.params.orderId)),
+    async apply(tx, { order }, at) {
+      const wanted = allowedOrder(order, input.body, at);
+      if (isUploaded(wanted)) await endUpload(deps, tx, { order: wanted, by: nameOf(caller) });
+      const saved = held(await saveOrder(tx, wanted, at));
+      if (saved === undefined) throw new Error("the locked order is gone");
+      return saved;
+    },
+  });
+
+const versioned = (caller: Caller, { params, body }: Input): VersionedChange<Held> => ({
+  record: "order",
+  id: params.orderId,
+  fieldsOf: ({ order }) => editedFields(order),
+  versionOf: ({ order }) => order.updatedAt,
+  expected: versionText(expectedVersion(caller, body.updatedAt)),
+  sent: () => flatten(sentFields(body)),
+});
+
+function held(text: JsonText | undefined): Held | undefined {
+  if (text === undefined) return undefined;
+  const order: EditedOrder = JSON.parse(text);
+  return { order, text };
+}
+
+/** @throws Refusal already_uploaded (409), whichever version the caller had read: nothing of it can be saved */
+function heldEditable(text: JsonText | undefined): Held | undefined {
+  const found = held(text);
+  if (found !== undefined && isUploaded(found.order))
+    throw refuse("already_uploaded", `The order is in the ERP as ${found.order.epicorId} and can no longer be changed`);
+  return found;
+}
+
+/** @throws Refusal invalid (422) with a text per field */
+function allowedOrder(before: EditedOrder, update: OrderUpdate, at: Date): EditedOrder {
+  const { order, problems } = wantedOrder(before, update, at);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return order;
+}
+
+/** An order of the old shop has no upload that could end. @throws Refusal still_running (409) */
+async function endUpload(deps: Platform, tx: Tx, { order, by }: { order: EditedOrder; by: string }): Promise<void> {
+  if (order.source === "Woocommerce") return;
+  const { orderId, epicorId } = order;
+  const reason = `Its number in the ERP, ${epicorId}, was typed by hand`;
+  const withdrawal = { kind: erpUploadKind, subject: orderId, lane: orderLane(Number(orderId)), by, reason };
+  if (!(await withdrawEffect(deps, tx, withdrawal)))
+    throw refuse(
+      "still_running",
+      "The order is being sent to the ERP, or it is not clear whether it got there: wait for the answer",
+    );
+}
