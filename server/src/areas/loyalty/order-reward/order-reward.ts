@@ -32,13 +32,20 @@ const sentReward = z.object({
   skus: z.array(z.object({ sku: z.string(), cents: z.int() })),
 });
 
+/** The effect that rewards this order. */
+export const orderRewardOf = (orderId: number) => ({
+  kind: orderRewardKind,
+  subject: String(orderId),
+  lane: `order-reward:${orderId}`,
+});
+
 /**
  * Orders the reward of an order, in the transaction that makes it settled: what is not is withdrawn for good.
  *
  * @returns whether it is new
  */
 export const orderReward = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
-  orderEffect(deps, tx, { kind: orderRewardKind, subject: String(orderId), lane: `order-reward:${orderId}` });
+  orderEffect(deps, tx, orderRewardOf(orderId));
 
 export function orderRewardFlow(giftCards: GiftCards): Flow {
   return {

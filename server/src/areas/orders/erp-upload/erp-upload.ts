@@ -20,13 +20,20 @@ const mostAtOnce = 500;
 /** The lane of everything that happens outside for one order. */
 export const orderLane = (orderId: number): string => `order:${orderId}`;
 
+/** The effect that uploads this order. */
+export const erpUploadOf = (orderId: number) => ({
+  kind: erpUploadKind,
+  subject: String(orderId),
+  lane: orderLane(orderId),
+});
+
 /**
  * Orders the upload of an order, in the transaction that makes it settled: what is not is withdrawn for good.
  *
  * @returns whether it is new
  */
 export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
-  orderEffect(deps, tx, { kind: erpUploadKind, subject: String(orderId), lane: orderLane(orderId) });
+  orderEffect(deps, tx, erpUploadOf(orderId));
 
 /** @param erp - what it promises decides how long an unclear upload is looked for */
 export function erpUploadFlow(erp: Erp): Flow {
