@@ -12,6 +12,7 @@ import {
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -73,6 +74,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
   listOrderHistory: ofPerson("userUuid"),
+  createPosOrder: () => request({ body: aSale() }),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
   listUserVoucherCodes: ofPerson("userUuid"),

@@ -9,6 +9,8 @@ export interface ArrivedOrder {
   readonly receivedAt: Date;
   /** `read` was asked for and is how the order stands now; `told` may be late. */
   readonly by: "read" | "told";
+  /** The Friends of Crema card that was shown at a till. */
+  readonly fom?: string;
 }
 
 export interface IntakeLine {

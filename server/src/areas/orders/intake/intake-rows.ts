@@ -100,16 +100,18 @@ export interface Buyer {
   readonly storefrontId: string;
   /** In small letters; '' where there is none. */
   readonly email: string;
+  /** The card that was shown; '' where none was. */
+  readonly fom: string;
 }
 
-/** The accounts of these, by the shop's number, else by an email address that is verified; null where there is none. */
+/** The accounts of these, by the card, the shop's number, else by an email address that is verified; null where there is none. */
 export async function usersOf(tx: Tx, buyers: readonly Buyer[]): Promise<readonly (string | null)[]> {
   const { rows } = await sql<{ uuid: string | null }>`
     select coalesce(
-      (select uuid from users where storefront_id = b.storefront_id and b.storefront_id <> ''),
+      (select user_uuid from loyalty_accounts where fom = b.fom and b.fom <> ''),
+      (select uuid from users where storefront_id = b."storefrontId" and b."storefrontId" <> ''),
       (select uuid from users where lower(email) = b.email and b.email <> '' and email_verified_at is not null)) as uuid
-    from unnest(${buyers.map(({ storefrontId }) => storefrontId)}::text[], ${buyers.map(({ email }) => email)}::text[])
-      with ordinality as b (storefront_id, email, n) order by n`.execute(tx);
+    from json_to_recordset(${storableJson(buyers)}::json) as b ("storefrontId" text, email text, fom text)`.execute(tx);
   return rows.map(({ uuid }) => uuid);
 }
 

@@ -15,7 +15,6 @@ export const removedNames: ReadonlySet<string> = new Set([
   "checkout_id",
   "order_status_url",
   "multipass_identifier",
-  "receipt",
   "authorization",
   "device_id",
   "landing_site",
@@ -47,10 +46,13 @@ export function withoutSecrets(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !isRemoved(name))
+      .filter(([name, one]) => !isRemoved(name) && !isGatewayReceipt(name, one))
       .map(([name, one]) => [name, withoutSecrets(one)]),
   );
 }
+
+/** What the payment's gateway answered; a till's receipt is a number. */
+const isGatewayReceipt = (name: string, value: unknown): boolean => name === "receipt" && typeof value === "object";
 
 /** `{"key": "_stripe_token", "value": …}` */
 function isSecretEntry(value: unknown): boolean {

@@ -132,7 +132,7 @@ async function addNew(
 }
 
 /** Shops' ids of customers end in the number that users are known by: `gid://shopify/Customer/207119551`. */
-function buyerOf({ order: { customer, email, source } }: ArrivedOrder): Buyer {
+function buyerOf({ order: { customer, email, source }, fom = "" }: ArrivedOrder): Buyer {
   const storefrontId = source === "Shopify" ? (/\d+$/.exec(customer?.id ?? "")?.[0] ?? "") : "";
-  return { storefrontId, email: (email || customer?.email || "").toLowerCase() };
+  return { storefrontId, fom, email: (email || customer?.email || "").toLowerCase() };
 }
