@@ -100,6 +100,13 @@ interface Woken {
   readonly runAt?: Date;
 }
 
+/** The job that works on an effect. */
+export const jobOfEffect = ({ id, kind }: Pick<Woken, "id" | "kind">) => ({
+  name: workTask,
+  payload: { effect: id, kind },
+  key: `effect:${id}`,
+});
+
 const wake = (deps: Deps, tx: Tx | Platform["db"], { id, kind, runAt }: Woken): Promise<void> =>
   deps.jobs.add(tx, workTask, { effect: id, kind }, { key: `effect:${id}`, ...(runAt && { runAt }) });
 
