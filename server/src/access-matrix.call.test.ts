@@ -44,6 +44,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/loyalty/user/:userUuid/fom": "user.view, order.view",
   "GET /v1/orders/history/:userUuid": "self, user.view",
   "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
+  "GET /v1/epicor/shippit/bookings": "shipping.view, order.view",
   "GET /v1/auth/domains": "staff",
   "POST /v1/auth/domains": "order.edit",
   "GET /v1/jobs/runs": "permission.edit",
