@@ -6,7 +6,7 @@ import { optionsCalls } from "./areas/options/index.ts";
 import { erpUploadFlow, erpUploadTasks, ordersCalls } from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
-import { shippingLabelsCalls } from "./areas/shipping-labels/index.ts";
+import { courierPollTasks, shippingLabelsCalls } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
@@ -31,7 +31,10 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   permissions: { calls: permissionsCalls },
   users: { calls: usersCalls },
   orders: { calls: ordersCalls, tasks: erpUploadTasks, flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []) },
-  "shipping-labels": { calls: shippingLabelsCalls },
+  "shipping-labels": {
+    calls: shippingLabelsCalls,
+    tasks: courierPollTasks,
+  },
   loyalty: {
     calls: loyaltyCalls,
     tasks: orderRewardTasks,

@@ -59,3 +59,27 @@ export async function anUploadedOrder(app: App, given: GivenUploaded = {}): Prom
       note_attributes = ${JSON.stringify(attributes)}::jsonb where order_id = ${orderId}`.execute(db);
   return orderId;
 }
+
+export interface StoredBooking {
+  readonly trackingNumber: string;
+  readonly orderId: number | null;
+  readonly reference: string;
+  readonly courierName: string;
+  readonly currentState: string;
+  readonly isCompleted: boolean;
+  readonly isFinal: boolean;
+  readonly bookedAt: Date | null;
+  readonly changedAt: Date | null;
+  readonly lookedAt: Date | null;
+  readonly trackingUrl: string;
+}
+
+/** Undefined when there is none. */
+export async function storedBooking({ platform }: App, trackingNumber: string): Promise<StoredBooking | undefined> {
+  const { rows } = await sql<StoredBooking>`
+    select tracking_number as "trackingNumber", order_id as "orderId", reference, courier_name as "courierName",
+      current_state as "currentState", is_completed as "isCompleted", is_final as "isFinal", booked_at as "bookedAt",
+      changed_at as "changedAt", looked_at as "lookedAt", tracking_url as "trackingUrl"
+    from bookings where tracking_number = ${trackingNumber}`.execute(platform.db);
+  return rows[0];
+}

@@ -1,1 +1,3 @@
+export { courierWebhook } from "./news/courier-webhook.ts";
+export { courierPollTasks } from "./polling/poll-bookings.ts";
 export { shippingLabelsCalls } from "./routes.ts";
