@@ -6,7 +6,12 @@ import { optionsCalls } from "./areas/options/index.ts";
 import { erpUploadFlow, erpUploadTasks, ordersCalls } from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
-import { courierPollTasks, shippingLabelsCalls } from "./areas/shipping-labels/index.ts";
+import {
+  courierBookingFlow,
+  courierBookingTasks,
+  courierPollTasks,
+  shippingLabelsCalls,
+} from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
@@ -33,7 +38,8 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   orders: { calls: ordersCalls, tasks: erpUploadTasks, flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []) },
   "shipping-labels": {
     calls: shippingLabelsCalls,
-    tasks: courierPollTasks,
+    tasks: { ...courierBookingTasks, ...courierPollTasks },
+    flows: ({ couriers }) => (couriers ? [courierBookingFlow(couriers)] : []),
   },
   loyalty: {
     calls: loyaltyCalls,

@@ -1,2 +1,2 @@
-export { erpUploadFlow, erpUploadTasks, orderErpUpload } from "./erp-upload/erp-upload.ts";
+export { erpUploadFlow, erpUploadTasks, orderErpUpload, orderLane } from "./erp-upload/erp-upload.ts";
 export { ordersCalls } from "./routes.ts";
