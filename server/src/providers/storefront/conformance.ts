@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Outcome } from "../../platform/outbound/effect.ts";
-import type { Storefront, StorefrontAddress, StorefrontDiscount, StorefrontProduct } from "./storefront.ts";
+import type { PersonalAddress } from "../postal-address.ts";
+import type { Storefront, StorefrontDiscount, StorefrontProduct } from "./storefront.ts";
 import type { StorefrontOrder } from "./storefront-order.ts";
 
 export type StorefrontDeed = "read" | "address" | "product" | "discount" | "detail";
@@ -29,7 +30,7 @@ const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 const long = new Date("2020-01-01T00:00:00Z");
 
 let made = 0;
-const anAddress = (): StorefrontAddress => {
+const anAddress = (): PersonalAddress => {
   made += 1;
   return {
     firstName: "Ada",

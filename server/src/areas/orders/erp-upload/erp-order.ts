@@ -2,7 +2,8 @@
  * What the ERP gets of an order, or why it cannot take it. Pure.
  * Source: spec part 1, sections 3 and 5; B.3 "POST /orders/epicor"; docs/providers/epicor.md (fifty characters).
  */
-import type { ErpAddress, ErpLine, ErpOrder } from "../../../providers/erp/erp.ts";
+import type { ErpLine, ErpOrder } from "../../../providers/erp/erp.ts";
+import type { NamedAddress } from "../../../providers/postal-address.ts";
 
 /** The order as it is stored, with everything an upload reads. */
 export interface StoredErpOrder {
@@ -14,7 +15,7 @@ export interface StoredErpOrder {
   readonly epicorSyncedAt: Date | null;
   readonly isSettled: boolean;
   readonly email: string;
-  readonly shippingAddress: Readonly<Partial<Record<keyof ErpAddress, string>>>;
+  readonly shippingAddress: Readonly<Partial<Record<keyof NamedAddress, string>>>;
   readonly shipping: { readonly title: string; readonly cents: number };
   readonly totalCents: number;
   readonly note: string;
@@ -64,13 +65,13 @@ export function erpOrderOf(
   };
 }
 
-function addressOf({ shippingAddress: given }: StoredErpOrder): ErpAddress {
+function addressOf({ shippingAddress: given }: StoredErpOrder): NamedAddress {
   const { name = "", company = "", address1 = "", address2 = "", city = "" } = given;
   const { state = "", postCode = "", country = "", phone = "" } = given;
   return { name, company, address1, address2, city, state, postCode, country, phone };
 }
 
-function problemOf(stored: StoredErpOrder, shipTo: ErpAddress, currency: string): string | undefined {
+function problemOf(stored: StoredErpOrder, shipTo: NamedAddress, currency: string): string | undefined {
   if (stored.currency !== currency) return `The ERP takes ${currency} only, and this order is in ${stored.currency}`;
   if (stored.lines.length === 0) return "The order has no lines";
   const lineless = stored.lines.find(({ partCode }) => partCode === "");
