@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingFor, settingsFor } from "../server/test/real/real-services.ts";
+import { missingFor, realName, settingsFor } from "../server/test/real/real-services.ts";
 import { conformanceLines, masked, resultsIn, runConformance } from "./run-conformance.ts";
 
 const test = (group: string, status: string, reason = "") => ({
@@ -59,6 +59,12 @@ describe("settings of a real service", () => {
       CONFORMANCE_S3_KEY: "",
     };
     expect(settingsFor("image-store", environment)).toEqual({ S3_BUCKET: "b" });
+  });
+
+  it("tell which one it is, and no secret", () => {
+    const mail = { SMTP_URL: "smtps://someone:secret@mail.example", MAIL_TO: "dan@example.test" };
+    expect(realName("mail", mail)).toBe("the real one, mail.example");
+    expect(realName("sms", { SMS_VENDOR: "twilio", SMS_TWILIO_AUTH_TOKEN: "secret" })).toBe("the real one, twilio");
   });
 
   it("that are wrong are named without their values", () => {

@@ -86,6 +86,15 @@ function wrongIn(settings: Settings): string[] {
   }
 }
 
+/** Which one it is: its host, or the name it goes by; nothing secret. */
+export function realName(port: PortName, settings: Settings): string {
+  const address = Object.entries(settings).find(
+    ([name]) => /_(?:URL|SSO|ENDPOINT)$/.test(name) && name !== "PUBLIC_URL",
+  )?.[1];
+  const name = address === undefined ? settings[realServices[port].needs[0]] : new URL(address).host;
+  return `the real one, ${name ?? ""}`;
+}
+
 /** @throws ConfigProblems */
 export function openPorts(settings: Settings): { readonly ports: Ports; close(): Promise<void> } {
   return openProviders(readProviderConfig({ ...settings, CREMA_ENV: "local" }), { clock: systemClock });

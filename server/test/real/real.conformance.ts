@@ -19,7 +19,15 @@ import { describeMailingListsService } from "../../src/providers/mailing-lists/c
 import { describePushService } from "../../src/providers/push/conformance.ts";
 import { describeSmsService } from "../../src/providers/sms/conformance.ts";
 import { describeStorefrontService } from "../../src/providers/storefront/conformance.ts";
-import { missingFor, openPorts, type PortName, portNames, type Settings, settingsFor } from "./real-services.ts";
+import {
+  missingFor,
+  openPorts,
+  type PortName,
+  portNames,
+  realName,
+  type Settings,
+  settingsFor,
+} from "./real-services.ts";
 
 /** Opens a service for its suite, and closes it. */
 function held<S extends { close(): Promise<void> }>(openIt: () => S, suite: (service: () => S) => void): void {
@@ -140,6 +148,7 @@ function smsOf(settings: Settings) {
 }
 
 for (const port of portNames) {
+  const settings = settingsFor(port, process.env);
   if (missingFor(port, process.env).length === 0)
-    describe(`conformance of ${port}: the real one`, () => suites[port](settingsFor(port, process.env)));
+    describe(`conformance of ${port}: ${realName(port, settings)}`, () => suites[port](settings));
 }
