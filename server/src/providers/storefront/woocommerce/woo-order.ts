@@ -1,5 +1,6 @@
 /** An old WooCommerce order, in our words; amounts are taken as they are, with tax. Pure. Source: docs/providers/woocommerce.md. */
-import type { NamedText, OrderAddress, StorefrontLine, StorefrontOrder } from "../storefront-order.ts";
+import type { NamedAddress } from "../../postal-address.ts";
+import type { NamedText, StorefrontLine, StorefrontOrder } from "../storefront-order.ts";
 import { type WooLine, type WooMeta, type WooOrder, wooOrder, type WooPlace } from "./woo-shape.ts";
 
 /** Its number may have been changed by a plugin, its id never is; the prefix keeps it apart from other shops' numbers. */
@@ -78,7 +79,7 @@ const countries = new Intl.DisplayNames(["en"], { type: "region" });
 /** In English; as it came when it is no code. */
 const countryOf = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
 
-const addressOf = (place: WooPlace): OrderAddress | null =>
+const addressOf = (place: WooPlace): NamedAddress | null =>
   isEmpty(place)
     ? null
     : {
