@@ -4,7 +4,13 @@
  */
 export type ExchangeFailure =
   /** Not a byte of it arrived; or it was not worked on: our settings, too many calls. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
+  | {
+      readonly kind: "not-sent";
+      readonly reason: string;
+      readonly retryAfterSeconds?: number | undefined;
+      /** It was not tried: the server is left alone for a while after failures. */
+      readonly isResting?: boolean | undefined;
+    }
   /** It may have arrived, and been acted on. */
   | { readonly kind: "unknown"; readonly reason: string };
 
