@@ -1,2 +1,10 @@
-export { orderRewardFlow, orderReward, orderRewardTasks } from "./order-reward/order-reward.ts";
+export { markRewardOfOrder } from "./order-reward/mark-rewards-processed.ts";
+export {
+  isBefore,
+  orderRewardFlow,
+  orderReward,
+  orderRewardTasks,
+  rewardOf,
+  rewardSwitch,
+} from "./order-reward/order-reward.ts";
 export { loyaltyCalls } from "./routes.ts";

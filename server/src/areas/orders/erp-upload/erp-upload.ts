@@ -5,6 +5,7 @@
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
+import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import { orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
@@ -28,7 +29,8 @@ export const orderLane = (orderId: number): string => `order:${orderId}`;
 export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
   orderEffect(deps, tx, uploadOf(orderId));
 
-const uploadOf = (orderId: number) => ({
+/** What names the upload of an order, and the lane it runs in. */
+export const uploadOf = (orderId: number) => ({
   kind: erpUploadKind,
   subject: String(orderId),
   lane: orderLane(orderId),
@@ -79,7 +81,8 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   const stored = await storedErpOrder(deps.db, Number(effect.subject));
   if (stored === undefined || !isForErp(stored)) return { kind: "withdrawn", reason: "It is not for the ERP" };
   if (isInErp(stored)) return { kind: "withdrawn", reason: "It is in the ERP already" };
-  if (!(await isSwitchOn(deps.db, uploadSwitch))) return { kind: "wait", reason: "The upload is switched off" };
+  if (!isByHand(effect) && !(await isSwitchOn(deps.db, uploadSwitch)))
+    return { kind: "wait", reason: "The upload is switched off" };
   const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(order, signal);

@@ -1,0 +1,25 @@
+/** What happened to an order and what comes next, told from the order, its effects outside and what staff did. */
+import type { getOrderJourney } from "@crema/contract/areas/orders";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { notFound } from "../../../platform/http/refusal.ts";
+import { effectOf } from "../../../platform/outbound/outbound.ts";
+import { isBefore, rewardOf, rewardSwitch } from "../../loyalty/index.ts";
+import { preflightOf } from "../pre-flight/pre-flight.ts";
+import { uploadOf, uploadSwitch } from "../erp-upload/erp-upload.ts";
+import { journeyActs, journeyOrder } from "./journey-rows.ts";
+import { stopsOf } from "./order-journey.ts";
+
+export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps, _caller, { params: { orderId } }) => {
+  const { db } = deps;
+  const [order, acts, upload, reward, problems] = await Promise.all([
+    journeyOrder(db, { orderId, uploadSwitch, rewardSwitch }),
+    journeyActs(db, orderId),
+    effectOf(db, uploadOf(Number(orderId))),
+    effectOf(db, rewardOf(orderId)),
+    preflightOf(deps, Number(orderId)),
+  ]);
+  if (order === undefined) throw notFound("Order");
+  const isLegacy = isBefore(deps, order.createdAt);
+  const stops = stopsOf({ order, acts, upload, reward, isLegacy, problems, now: deps.clock.now() });
+  return { stops: [...stops], problems: [...problems] };
+};
