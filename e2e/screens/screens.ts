@@ -1,6 +1,7 @@
 /** Every screen and state that is looked at, each brought up the way staff would. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
+import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 
@@ -151,4 +152,4 @@ async function changedMeanwhile(page: Page): Promise<void> {
   );
 }
 
-export const screens: readonly Screen[] = [...users, ...details, ...dialogs, ...shell, ...signIn];
+export const screens: readonly Screen[] = [...users, ...details, ...orderDetails, ...dialogs, ...shell, ...signIn];

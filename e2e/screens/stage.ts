@@ -5,6 +5,7 @@ import { demoPassword, demoStaff } from "../../server/src/demo/staff.ts";
 import { seedDemo } from "../../server/src/demo/seed.ts";
 import { aJobRun } from "../../server/test/job-runs.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
+import { addOrders, type OrdersShown } from "./order-stage.ts";
 import { type Crema, open } from "../kit/crema.ts";
 import { freePort } from "../kit/other-crema.ts";
 
@@ -16,7 +17,7 @@ export interface Look {
 }
 
 /** Customers of the demo business that the screens show. */
-export interface People {
+export interface People extends OrdersShown {
   readonly verified: string;
   readonly pending: string;
   readonly archived: string;
@@ -57,7 +58,7 @@ export async function openStage(executablePath: string): Promise<Stage> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   return {
     crema,
-    people: await findPeople(app),
+    people: { ...(await findPeople(app)), ...(await addOrders(app)) },
     async pageFor(person, look) {
       const context = await contextOf(browser, crema, look);
       const { page } =
@@ -101,7 +102,7 @@ async function contextOf(browser: Browser, { app, origin }: Crema, { theme, widt
   return context;
 }
 
-async function findPeople(app: TestApp): Promise<People> {
+async function findPeople(app: TestApp): Promise<Omit<People, keyof OrdersShown>> {
   const first = async (status: string): Promise<string> => {
     const { sessions, db } = app.platform;
     const { idToken } = await db

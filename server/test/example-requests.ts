@@ -14,6 +14,7 @@ import { anAddress } from "./addresses.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -100,6 +101,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getOrderJourney: ofOrder,
   submitOrder: async (app) => request({ body: { order: { orderId: String(await aWebOrder(app)) } } }),
   markRewardsProcessed: ofOrder,
+  createPosOrder: () => request({ body: aSale() }),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
   listUserVoucherCodes: ofPerson("userUuid"),

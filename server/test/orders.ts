@@ -108,3 +108,16 @@ export async function aRawOrder(
     db,
   );
 }
+
+/** Writes columns of an order by their names; lists and objects as JSON. */
+export async function setOrder(
+  { platform: { db } }: { readonly platform: Platform },
+  orderId: number,
+  columns: Readonly<Record<string, string | number | boolean | Date | object>>,
+): Promise<void> {
+  const settings = Object.entries(columns).map(([name, value]) => {
+    const isJson = typeof value === "object" && !(value instanceof Date);
+    return isJson ? sql`${sql.ref(name)} = ${JSON.stringify(value)}::jsonb` : sql`${sql.ref(name)} = ${value}`;
+  });
+  await sql`update orders set ${sql.join(settings)} where order_id = ${orderId}`.execute(db);
+}

@@ -1,6 +1,5 @@
 /** How users are named and their states are worded, on every screen that shows one. */
 import type { User, UserRow, UserStatus } from "@crema/contract/areas/users";
-import { formatTime } from "../../ui/foundation/format.ts";
 import type { ChipProps } from "../../ui/display/chip.tsx";
 
 export const statusWords: Record<UserStatus, { label: string } & Pick<ChipProps, "tone" | "dot">> = {
@@ -25,9 +24,3 @@ export const userHref = (uuid: string): string => `/users/${uuid}`;
 /** The number a user is reached under: the phone, else the mobile. Source: AMD-23. */
 export const phoneOf = ({ profile }: UserRow): string =>
   profile.phoneNumber === "" ? profile.mobileNumber : profile.phoneNumber;
-
-/** "Ruby Ansell at 03:04:05 PM"; undefined when it is not known who. */
-export const savedByOf = (change: { changedBy: string; changedAt: string } | undefined): string | undefined =>
-  change === undefined || change.changedBy === ""
-    ? undefined
-    : `${change.changedBy} at ${formatTime(change.changedAt)}`;

@@ -4,7 +4,7 @@ export {
   orderRewardFlow,
   orderReward,
   orderRewardTasks,
-  rewardOf,
+  orderRewardOf,
   rewardSwitch,
 } from "./order-reward/order-reward.ts";
 export { loyaltyCalls } from "./routes.ts";

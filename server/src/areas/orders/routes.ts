@@ -1,4 +1,5 @@
 import {
+  createPosOrder,
   getOrder,
   getOrderJourney,
   getRawOrder,
@@ -12,6 +13,7 @@ import { bind } from "../../platform/http/bind-call.ts";
 import { getOrderFromStore } from "./detail/get-order.ts";
 import { getRawOrderFromStore } from "./detail/get-raw-order.ts";
 import { updateOrderInStore } from "./detail/update-order.ts";
+import { takeInPosOrder } from "./intake/pos/create-pos-order.ts";
 import { listOrdersInStore } from "./list/list-orders.ts";
 import { getJourneyOfOrder } from "./journey/get-order-journey.ts";
 import { listOrderHistoryOfUser } from "./list-order-history.ts";
@@ -27,4 +29,5 @@ export const ordersCalls = [
   bind(getOrderJourney, getJourneyOfOrder),
   bind(submitOrder, submitOrderToErp),
   bind(markRewardsProcessed, markRewardsOfOrderProcessed),
+  bind(createPosOrder, takeInPosOrder),
 ];

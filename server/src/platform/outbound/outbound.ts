@@ -92,13 +92,24 @@ export async function reorderEffect(
   return id !== undefined;
 }
 
-const laneOf = ({ kind, subject, lane = `${kind}:${subject}` }: EffectKey & { readonly lane?: string }): string => lane;
+export const laneOf = ({
+  kind,
+  subject,
+  lane = `${kind}:${subject}`,
+}: EffectKey & { readonly lane?: string }): string => lane;
 
 interface Woken {
   readonly id: number;
   readonly kind: string;
   readonly runAt?: Date;
 }
+
+/** The job that works on an effect. */
+export const jobOfEffect = ({ id, kind }: Pick<Woken, "id" | "kind">) => ({
+  name: workTask,
+  payload: { effect: id, kind },
+  key: `effect:${id}`,
+});
 
 /** Has an effect worked on, now or at `runAt`. */
 export const wake = (deps: Deps, tx: Tx | Platform["db"], { id, kind, runAt }: Woken): Promise<void> =>

@@ -9,7 +9,7 @@ import { useServerErrors } from "../../../app/forms/server-errors.ts";
 import { useDraft } from "../../../app/forms/use-draft.ts";
 import { settings } from "../../../app/start/settings.ts";
 import { createAddress, patchUser, refreshUser, updateAddress, useLastUserChange } from "../user-queries.ts";
-import { savedByOf } from "../user-words.ts";
+import { savedByOf } from "../../../app/forms/draft-conflict.tsx";
 import { type AddressForm, addressProblems, bodyOfAddress, emptyAddress, formOfAddress } from "./address-form.ts";
 
 interface Submitted {

@@ -3,13 +3,12 @@ import { useMemo, useState } from "react";
 import type { User } from "@crema/contract/areas/users";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
+import { type OtherSave, savedByOf } from "../../../app/forms/draft-conflict.tsx";
 import { differingFields } from "../../../app/forms/draft.ts";
 import { useServerErrors } from "../../../app/forms/server-errors.ts";
 import { useDraft } from "../../../app/forms/use-draft.ts";
 import { today } from "../../../app/start/today.ts";
 import { rereadUser, storeUser, updateUser, useLastUserChange } from "../user-queries.ts";
-import { savedByOf } from "../user-words.ts";
-import type { OtherSave } from "./user-conflict.tsx";
 import { problemsOf } from "./user-field-rules.ts";
 import { type UserForm, formOf, shownValue, updateOf, userFieldLabels } from "./user-form.ts";
 

@@ -4,6 +4,7 @@ import { type User, canEditProfile, isVerified } from "@crema/contract/areas/use
 import { useAccess, useAccessRecord } from "../../../app/access/access-store.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { markFirstRows } from "../../../app/api/first-rows.ts";
+import { DraftConflict } from "../../../app/forms/draft-conflict.tsx";
 import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
 import { usePathParam } from "../../../app/navigation/address.ts";
 import { rememberOpened } from "../../../app/navigation/list-memory.ts";
@@ -28,7 +29,7 @@ import { MetaPanel } from "./meta-panel.tsx";
 import { PersonalDetailsPanel } from "./personal-details-panel.tsx";
 import { PreferencesPanel } from "./preferences-panel.tsx";
 import { useUserForm } from "./use-user-form.ts";
-import { UserConflict } from "./user-conflict.tsx";
+import { shownValue, userFieldLabels } from "./user-form.ts";
 import { UserHeader } from "./user-header.tsx";
 
 /** The user of the address. Source: spec part 1, section 2 'User detail'. */
@@ -112,7 +113,15 @@ function LoadedUser({ user, query }: { user: User; query: UserQuery }) {
       {canEdit && !isVerified(user) && (
         <Note tone="info">The email is not verified yet: the fields can be changed once it is.</Note>
       )}
-      <UserConflict draft={draft} stored={stored} other={other} isSaving={isSaving} onResolve={save} />
+      <DraftConflict
+        draft={draft}
+        stored={stored}
+        other={other}
+        isSaving={isSaving}
+        labelOf={(field) => userFieldLabels[field]}
+        shown={(form, field) => shownValue(form[field])}
+        onResolve={save}
+      />
       <PersonalDetailsPanel {...part} />
     </>
   );

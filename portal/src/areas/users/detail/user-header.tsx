@@ -1,35 +1,11 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type User, isVerified, statusOf } from "@crema/contract/areas/users";
-import { useAddress, useGo } from "../../../app/navigation/address.ts";
-import { neighboursOf } from "../../../app/navigation/list-memory.ts";
-import { IconButton } from "../../../ui/button/icon-button.tsx";
+import { Neighbours } from "../../../app/navigation/neighbours.tsx";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { PermissionChips } from "../../permissions/index.ts";
 import { nameOf, roleWords, statusWords, userHref } from "../user-words.ts";
 import { UserActions } from "./user-actions.tsx";
 import "./user-header.css";
-
-function Neighbours({ uuid }: { uuid: string }) {
-  const go = useGo();
-  const { state } = useAddress();
-  const { previous, next } = neighboursOf(userHref(uuid));
-  if (previous === undefined && next === undefined) return null;
-  const step = (href: string | undefined) => () => {
-    if (href !== undefined) go(href, { replace: true, state });
-  };
-  return (
-    <span className="user-neighbours">
-      <IconButton
-        label="Previous user"
-        icon={ChevronLeft}
-        isDisabled={previous === undefined}
-        onClick={step(previous)}
-      />
-      <IconButton label="Next user" icon={ChevronRight} isDisabled={next === undefined} onClick={step(next)} />
-    </span>
-  );
-}
 
 /** Who this is, in which state, with which rights, and what can be done. Source: USR-DET-03 to USR-DET-09. */
 export function UserHeader({ user, isOwn, canEdit }: { user: User; isOwn: boolean; canEdit: boolean }) {
@@ -52,7 +28,7 @@ export function UserHeader({ user, isOwn, canEdit }: { user: User; isOwn: boolea
             </Chip>
           )}
         </span>
-        <Neighbours uuid={user.uuid} />
+        <Neighbours href={userHref(user.uuid)} noun="user" />
       </div>
       <div className="user-header-row" data-staff={isStaff || undefined}>
         <PermissionChips

@@ -6,7 +6,7 @@ import { notFound } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note } from "../../../platform/outbound/effect.ts";
 import { effectOf } from "../../../platform/outbound/outbound.ts";
-import { rewardOf } from "./order-reward.ts";
+import { orderRewardOf } from "./order-reward.ts";
 import { storedOrderLoyalty } from "./order-loyalty-rows.ts";
 
 export const getLoyaltyOfOrder: Operation<typeof getOrderLoyalty> = ({ db }, _caller, { params }) =>
@@ -14,7 +14,10 @@ export const getLoyaltyOfOrder: Operation<typeof getOrderLoyalty> = ({ db }, _ca
 
 /** @throws Refusal not_found */
 export async function orderLoyaltyOf(db: Db, orderId: string): Promise<OrderLoyalty> {
-  const [stored, effect] = await Promise.all([storedOrderLoyalty(db, orderId), effectOf(db, rewardOf(orderId))]);
+  const [stored, effect] = await Promise.all([
+    storedOrderLoyalty(db, orderId),
+    effectOf(db, orderRewardOf(Number(orderId))),
+  ]);
   if (stored === undefined) throw notFound("Order");
   const { creditSpentCents, earnedCents, processedAt, skus, ...rest } = stored;
   const notes = effect?.attempts.at(-1)?.notes ?? [];

@@ -33,16 +33,19 @@ const sentReward = z.object({
   skus: z.array(z.object({ sku: z.string(), cents: z.int() })),
 });
 
+/** The effect that rewards this order. */
+export const orderRewardOf = (orderId: number) => ({
+  kind: orderRewardKind,
+  subject: String(orderId),
+});
+
 /**
  * Orders the reward of an order, in the transaction that makes it settled: what is not is withdrawn for good.
  *
  * @returns whether it is new
  */
 export const orderReward = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
-  orderEffect(deps, tx, rewardOf(orderId));
-
-/** What names the reward of an order. */
-export const rewardOf = (orderId: number | string) => ({ kind: orderRewardKind, subject: String(orderId) });
+  orderEffect(deps, tx, orderRewardOf(orderId));
 
 /**
  * The order was rewarded by hand, by whoever has this username: nothing is sent any more. Source: AMB-57.
@@ -53,7 +56,7 @@ export const withdrawOrderReward = (
   deps: Pick<Platform, "clock">,
   tx: Tx,
   { orderId, ...act }: { orderId: number; by: string; reason: string },
-): Promise<boolean> => withdrawEffect(deps, tx, { ...rewardOf(orderId), ...act });
+): Promise<boolean> => withdrawEffect(deps, tx, { ...orderRewardOf(orderId), ...act });
 
 export function orderRewardFlow(giftCards: GiftCards): Flow {
   return {

@@ -10,13 +10,13 @@ import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { doByHand } from "../../../platform/outbound/by-hand.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { orderLoyaltyOf } from "./get-order-loyalty.ts";
-import { isBefore, rewardOf } from "./order-reward.ts";
+import { isBefore, orderRewardOf } from "./order-reward.ts";
 import { type HeldReward, heldReward } from "./order-reward-rows.ts";
 
 export const processRewardsOfOrder: Operation<typeof processOrderRewards> = async (deps, caller, { params }) => {
   const { orderId } = params;
   await doByHand(deps, caller, {
-    effect: rewardOf(orderId),
+    effect: orderRewardOf(Number(orderId)),
     who: "The gift-card provider",
     orderId,
     act: "process rewards",

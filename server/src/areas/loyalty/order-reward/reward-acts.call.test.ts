@@ -13,7 +13,7 @@ import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
-import { orderReward, orderRewardFlow, orderRewardTasks, rewardOf, rewardSwitch } from "./order-reward.ts";
+import { orderReward, orderRewardFlow, orderRewardTasks, orderRewardOf, rewardSwitch } from "./order-reward.ts";
 
 type Headers = { authorization: string };
 let app: TestApp;
@@ -142,7 +142,7 @@ describe("POST /v1/loyalty/orders/{id}/rewards", () => {
     await stand.calm();
     const settled = async (): Promise<string | undefined> => {
       app.clock.advance(minutes(10));
-      return (await effectOf(app.platform.db, rewardOf(unclear.orderId)))?.state;
+      return (await effectOf(app.platform.db, orderRewardOf(unclear.orderId)))?.state;
     };
     await expect.poll(settled, { timeout: 10_000 }).toBe("confirmed");
     await pressed;

@@ -21,20 +21,20 @@ const mostAtOnce = 500;
 /** The lane of everything that happens outside for one order. */
 export const orderLane = (orderId: number): string => `order:${orderId}`;
 
+/** The effect that uploads this order. */
+export const erpUploadOf = (orderId: number) => ({
+  kind: erpUploadKind,
+  subject: String(orderId),
+  lane: orderLane(orderId),
+});
+
 /**
  * Orders the upload of an order, in the transaction that makes it settled: what is not is withdrawn for good.
  *
  * @returns whether it is new
  */
 export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
-  orderEffect(deps, tx, uploadOf(orderId));
-
-/** What names the upload of an order, and the lane it runs in. */
-export const uploadOf = (orderId: number) => ({
-  kind: erpUploadKind,
-  subject: String(orderId),
-  lane: orderLane(orderId),
-});
+  orderEffect(deps, tx, erpUploadOf(orderId));
 
 /** What staff do about the upload of an order, in the transaction of their change. */
 interface StaffAct {
@@ -52,7 +52,7 @@ interface StaffAct {
  * @returns false when an upload runs, is unclear or has happened: the caller writes nothing and answers 409
  */
 export const withdrawErpUpload = (deps: Pick<Platform, "clock">, tx: Tx, { orderId, ...act }: StaffAct) =>
-  withdrawEffect(deps, tx, { ...uploadOf(orderId), ...act });
+  withdrawEffect(deps, tx, { ...erpUploadOf(orderId), ...act });
 
 /**
  * The number typed by hand is gone from the order, and the ERP is to have it from here after all.
@@ -60,7 +60,7 @@ export const withdrawErpUpload = (deps: Pick<Platform, "clock">, tx: Tx, { order
  * @returns whether it was withdrawn and is ordered anew; false also where it was never ordered, which the job of every minute does
  */
 export const reorderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, { orderId, ...act }: StaffAct) =>
-  reorderEffect(deps, tx, { ...uploadOf(orderId), ...act });
+  reorderEffect(deps, tx, { ...erpUploadOf(orderId), ...act });
 
 /** @param erp - what it promises decides how long an unclear upload is looked for */
 export function erpUploadFlow(erp: Erp): Flow {

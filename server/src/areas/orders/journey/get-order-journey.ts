@@ -3,9 +3,9 @@ import type { getOrderJourney } from "@crema/contract/areas/orders";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import { effectOf } from "../../../platform/outbound/outbound.ts";
-import { isBefore, rewardOf, rewardSwitch } from "../../loyalty/index.ts";
+import { isBefore, orderRewardOf, rewardSwitch } from "../../loyalty/index.ts";
 import { preflightOf } from "../pre-flight/pre-flight.ts";
-import { uploadOf, uploadSwitch } from "../erp-upload/erp-upload.ts";
+import { erpUploadOf, uploadSwitch } from "../erp-upload/erp-upload.ts";
 import { journeyActs, journeyOrder } from "./journey-rows.ts";
 import { stopsOf } from "./order-journey.ts";
 
@@ -14,8 +14,8 @@ export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps,
   const [order, acts, upload, reward, problems] = await Promise.all([
     journeyOrder(db, { orderId, uploadSwitch, rewardSwitch }),
     journeyActs(db, orderId),
-    effectOf(db, uploadOf(Number(orderId))),
-    effectOf(db, rewardOf(orderId)),
+    effectOf(db, erpUploadOf(Number(orderId))),
+    effectOf(db, orderRewardOf(Number(orderId))),
     preflightOf(deps, Number(orderId)),
   ]);
   if (order === undefined) throw notFound("Order");

@@ -1,8 +1,8 @@
-import { useConflictChoices } from "../../../app/forms/use-conflict-choices.ts";
-import type { Draft } from "../../../app/forms/use-draft.ts";
-import { Note } from "../../../ui/display/note.tsx";
-import { ConflictPanel } from "../../../ui/detail/conflict-panel.tsx";
-import { type UserForm, shownValue, userFieldLabels } from "./user-form.ts";
+import { ConflictPanel } from "../../ui/detail/conflict-panel.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { formatTime } from "../../ui/foundation/format.ts";
+import { useConflictChoices } from "./use-conflict-choices.ts";
+import type { Draft } from "./use-draft.ts";
 
 /** Somebody else's save that this form met. */
 export interface OtherSave {
@@ -12,20 +12,30 @@ export interface OtherSave {
   readonly changed: readonly string[];
 }
 
-export interface UserConflictProps {
-  draft: Draft<UserForm>;
-  stored: UserForm;
+/** "Ruby Ansell at 03:04:05 PM"; undefined when it is not known who. */
+export const savedByOf = (change: { changedBy: string; changedAt: string } | undefined): string | undefined =>
+  change === undefined || change.changedBy === ""
+    ? undefined
+    : `${change.changedBy} at ${formatTime(change.changedAt)}`;
+
+export interface DraftConflictProps<F extends object> {
+  draft: Draft<F>;
+  stored: F;
   other: OtherSave | undefined;
   isSaving: boolean;
+  labelOf: (field: keyof F) => string;
+  /** A field's value as the form shows it. */
+  shown: (form: F, field: keyof F) => string;
   /** Saves what is chosen. */
-  onResolve: (decided: UserForm) => void;
+  onResolve: (decided: F) => void;
 }
 
 /**
- * Two people changed this user: field by field mine or theirs where both changed the same, a plain notice where they did
+ * Two people changed this record: field by field mine or theirs where both changed the same, a plain notice where they did
  * not. Nothing typed is lost. Source: AMB-44; SC-09.
  */
-export function UserConflict({ draft, stored, other, isSaving, onResolve }: UserConflictProps) {
+export function DraftConflict<F extends object>(props: DraftConflictProps<F>) {
+  const { draft, stored, other, isSaving, labelOf, shown, onResolve } = props;
   const { choices, choose, decide } = useConflictChoices(draft, stored);
   if (draft.conflicts.length === 0)
     return other === undefined || !draft.isChanged ? null : <OtherFieldsNote {...other} />;
@@ -33,10 +43,10 @@ export function UserConflict({ draft, stored, other, isSaving, onResolve }: User
     <ConflictPanel
       savedBy={other?.savedBy}
       fields={draft.conflicts.map((field) => ({
-        id: field,
-        label: userFieldLabels[field],
-        yours: shownValue(draft.form[field]),
-        theirs: shownValue(stored[field]),
+        id: String(field),
+        label: labelOf(field),
+        yours: shown(draft.form, field),
+        theirs: shown(stored, field),
       }))}
       choices={choices}
       onChoose={choose}

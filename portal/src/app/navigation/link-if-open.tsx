@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Link } from "../../ui/foundation/link.tsx";
+import { useAccessRecord } from "../access/access-store.ts";
+import { canOpen, findPage } from "../access/open-pages.ts";
+import { featuresOn } from "../start/settings.ts";
+
+/** A link to a page of this portal; plain text with a hint where the reader cannot open that page. Source: AMD-35. */
+export function LinkIfOpen({ href, hint, children }: { href: string; hint: string; children: ReactNode }) {
+  const access = useAccessRecord();
+  const page = findPage(href);
+  if (page !== undefined && canOpen(page, access, featuresOn())) return <Link href={href}>{children}</Link>;
+  return (
+    <span title={hint}>
+      {children}
+      <span className="ui-visually-hidden"> ({hint})</span>
+    </span>
+  );
+}

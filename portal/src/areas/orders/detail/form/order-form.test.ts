@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { type Order, orderAddressMessages } from "@crema/contract/areas/orders";
+import { attributesOf, attributesText, formOf, labelOf, problemsOf, shownValue, updateOf } from "./order-form.ts";
+
+const address = {
+  name: "Ada Example",
+  company: "",
+  address1: "1 Test St",
+  address2: "",
+  city: "Brisbane",
+  postCode: "4000",
+  state: "QLD",
+  country: "Australia",
+  phone: "0491 570 006",
+};
+const order: Order = {
+  orderId: "7",
+  name: "#1007",
+  createdAt: "2026-11-21T02:00:00.000Z",
+  updatedAt: "2026-11-21T03:00:00.000Z",
+  source: "Shopify",
+  currency: "AUD",
+  subscription: false,
+  subscriptionCount: 0,
+  lineItems: [],
+  shipping: { title: "", price: "0.00" },
+  totals: [{ total: "0.00", discounts: "0.00" }],
+  discountCodes: [],
+  orderNote: "Ring twice",
+  noteAttributes: [{ name: "isGift", value: "true" }],
+  epicorId: "",
+  epicorSynced: "",
+  customer: {
+    firstName: "Ada",
+    lastName: "Example",
+    email: "",
+    phone: "",
+    fom: "",
+    type: "Guest",
+    userUuid: "",
+    billingAddress: { ...address, name: "Bill" },
+    shippingAddress: address,
+  },
+  loyaltyRewardsSynced: false,
+  loyaltyRewardsRejected: false,
+  beanDollars: "0.00",
+  standing: "settled",
+};
+const form = formOf(order);
+
+describe("the form of an order", () => {
+  it("sends what was changed and nothing else, with the version that was read [AMB-50]", () => {
+    const version = { updatedAt: order.updatedAt };
+    expect(updateOf(order, form)).toEqual({ ...version, shippingAddress: {}, billingAddress: {} });
+    const changed = {
+      ...form,
+      orderNote: "",
+      noteAttributes: attributesText([{ name: "isGift", value: "false" }]),
+      epicorId: "4711",
+      "shippingAddress.city": "Cairns",
+      "billingAddress.phone": "",
+    };
+    expect(updateOf(order, changed)).toEqual({
+      ...version,
+      orderNote: "",
+      noteAttributes: [{ name: "isGift", value: "false" }],
+      epicorId: "4711",
+      shippingAddress: { city: "Cairns" },
+      billingAddress: { phone: "" },
+    });
+  });
+
+  it("compares note attributes by value, in whichever order their keys came", () => {
+    const turned = { ...order, noteAttributes: [{ value: "true", name: "isGift" }] };
+    expect(formOf(turned).noteAttributes).toBe(form.noteAttributes);
+    expect(attributesOf(form)).toEqual(order.noteAttributes);
+  });
+
+  it("holds both whole addresses of the web shop to the rules, and nobody else's [ORD-DET-18]", () => {
+    const wrong = { ...form, "shippingAddress.phone": "", "billingAddress.postCode": "90210" };
+    expect(problemsOf(order, form)).toEqual({});
+    expect(problemsOf(order, wrong)).toEqual({
+      "shippingAddress.phone": orderAddressMessages.phone,
+      "billingAddress.postCode": orderAddressMessages.postCode,
+    });
+    expect(problemsOf({ source: "POS" }, wrong)).toEqual({});
+  });
+
+  it("names and shows its fields in words", () => {
+    expect(labelOf("shippingAddress.postCode")).toBe("Shipping address: postcode");
+    expect(labelOf("epicorId")).toBe("Epicor ID");
+    expect(shownValue(form, "noteAttributes")).toBe("isGift: true");
+    expect(shownValue(form, "billingAddress.name")).toBe("Bill");
+  });
+});

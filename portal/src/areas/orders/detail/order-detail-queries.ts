@@ -1,0 +1,86 @@
+/** The calls of the order detail and what the query cache keeps of their answers. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type * as loyaltyCalls from "@crema/contract/areas/loyalty";
+import type * as calls from "@crema/contract/areas/orders";
+import type { Order } from "@crema/contract/areas/orders";
+import type * as bookingCalls from "@crema/contract/areas/shipping-labels";
+import { callOf } from "../../../app/api/call.ts";
+import { type RecordChange, useRecordChanges } from "../../../app/live/record-changes.ts";
+
+const getOrder = callOf<typeof calls.getOrder>("GET", "/v1/orders/:orderId");
+const getRawOrder = callOf<typeof calls.getRawOrder>("GET", "/v1/orders/raw/:orderId");
+export const updateOrder = callOf<typeof calls.updateOrder>("PUT", "/v1/orders/:orderId");
+export const submitOrder = callOf<typeof calls.submitOrder>("POST", "/v1/orders/epicor");
+export const resendGiftCard = callOf<typeof loyaltyCalls.resendGiftCard>("POST", "/v1/loyalty/resend");
+const listBookings = callOf<typeof bookingCalls.listBookings>("GET", "/v1/epicor/shippit/bookings");
+
+const keys = {
+  lists: ["orders", "list"],
+  detail: (orderId: string) => ["orders", "detail", orderId],
+  raw: (orderId: string) => ["orders", "raw", orderId],
+  booking: (orderId: string) => ["orders", "booking", orderId],
+} as const;
+
+const detailQuery = (orderId: string) => ({
+  queryKey: keys.detail(orderId),
+  queryFn: ({ signal }: { signal: AbortSignal }) => getOrder({ params: { orderId } }, { signal }),
+});
+
+export const useOrder = (orderId: string) => useQuery(detailQuery(orderId));
+
+/** The record as its source sent it; asked for once somebody wants to see it. */
+export const useRawOrder = (orderId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: keys.raw(orderId),
+    queryFn: ({ signal }) => getRawOrder({ params: { orderId } }, { signal }),
+    enabled: isWanted,
+  });
+
+/** The courier's booking of this very order; null without one. Source: ORD-DET-30, AMB-64. */
+export const useOrderBooking = (orderId: string) =>
+  useQuery({
+    queryKey: keys.booking(orderId),
+    queryFn: async ({ signal }) => {
+      const { bookings } = await listBookings({ query: { search: orderId, page: 0, limit: 1 } }, { signal });
+      const [first] = bookings;
+      return first?.orderId === orderId ? first : null;
+    },
+  });
+
+/** An answer still on its way was asked for before what is known now, and must not come back over it. */
+const stopReading = (client: QueryClient, orderId: string): Promise<void> =>
+  client.cancelQueries({ queryKey: keys.detail(orderId) });
+
+/** Puts an order as the server told it into the cache; lists read theirs again when they are next seen. */
+export async function storeOrder(client: QueryClient, order: Order): Promise<void> {
+  await stopReading(client, order.orderId);
+  client.setQueryData(keys.detail(order.orderId), order);
+  void client.invalidateQueries({ queryKey: keys.lists });
+}
+
+/** Reads an order again. @returns the order as stored now @throws ApiError */
+export async function rereadOrder(client: QueryClient, orderId: string): Promise<Order> {
+  await stopReading(client, orderId);
+  return client.fetchQuery({ ...detailQuery(orderId), staleTime: 0 });
+}
+
+/** Has an open order read again; a failure shows where the order is shown. */
+export function refreshOrder(client: QueryClient, orderId: string): void {
+  void client.invalidateQueries({ queryKey: keys.detail(orderId) });
+}
+
+/** Keeps an open order and its booking as fresh as the live messages allow. */
+export function useLiveOrder(orderId: string): void {
+  const client = useQueryClient();
+  const onChange = useCallback(
+    ({ record, id }: RecordChange) => {
+      if (id !== orderId) return;
+      if (record === "order") refreshOrder(client, orderId);
+      if (record === "booking") void client.invalidateQueries({ queryKey: keys.booking(orderId) });
+    },
+    [client, orderId],
+  );
+  useRecordChanges(onChange);
+}

@@ -1,0 +1,56 @@
+import { isUploaded, type Order } from "@crema/contract/areas/orders";
+import { Neighbours } from "../../../app/navigation/neighbours.tsx";
+import { Card } from "../../../ui/display/card.tsx";
+import { Chip } from "../../../ui/display/chip.tsx";
+import { Facts } from "../../../ui/display/facts.tsx";
+import { formatDateTime } from "../../../ui/foundation/format.ts";
+import { NoteAttributes } from "./form/note-attributes.tsx";
+import type { FormPart } from "./form/form-part.ts";
+import "./order-header.css";
+
+export const orderHref = (orderId: string): string => `/orders/${encodeURIComponent(orderId)}`;
+
+const standingWords = { cancelled: "Cancelled", unpaid: "Not paid", test: "Test order" } as const;
+
+function UploadChip({ order }: { order: Order }) {
+  if (isUploaded(order)) return <Chip tone="ok">Uploaded</Chip>;
+  if (order.source === "Woocommerce" || order.source === "POS" || order.standing !== "settled")
+    return <Chip dot="hollow">Not for upload</Chip>;
+  return <Chip tone="bad">Not uploaded</Chip>;
+}
+
+function subscriptionText({ subscription, subscriptionCount }: Order): string {
+  if (!subscription) return "No";
+  return subscriptionCount > 0 ? `Yes, order ${subscriptionCount}` : "Yes";
+}
+
+/** Which order this is and where it came from. Source: ORD-DET-03, ORD-DET-10. */
+export function OrderHeader({ order, part }: { order: Order; part: FormPart }) {
+  return (
+    <header className="order-header">
+      <div className="order-title">
+        <h2>Order {order.name}</h2>
+        <UploadChip order={order} />
+        {order.standing !== "settled" && <Chip tone="warn">{standingWords[order.standing]}</Chip>}
+        {order.subscription && <Chip dot="none">Subscription</Chip>}
+        <Neighbours href={orderHref(order.orderId)} noun="order" />
+      </div>
+      <Card>
+        <Facts
+          facts={[
+            { label: "Source", value: order.source },
+            { label: "Created", value: formatDateTime(order.createdAt) },
+            { label: "Updated", value: formatDateTime(order.updatedAt) },
+            { label: "Name", value: order.name },
+            { label: "Subscription", value: subscriptionText(order) },
+          ]}
+        />
+        {order.noteAttributes.length > 0 && (
+          <div className="order-attributes">
+            <NoteAttributes part={part} />
+          </div>
+        )}
+      </Card>
+    </header>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Booking } from "@crema/contract/areas/shipping-labels";
+import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
+import { Card } from "../../../../ui/display/card.tsx";
+import { Facts } from "../../../../ui/display/facts.tsx";
+import { formatDateTime } from "../../../../ui/foundation/format.ts";
+import { Link } from "../../../../ui/foundation/link.tsx";
+import { EmptyState } from "../../../../ui/state/empty-state.tsx";
+import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
+import { useOrderBooking } from "../order-detail-queries.ts";
+
+/** The parcel of this order, if it has one. Source: ORD-DET-29, ORD-DET-30; AMB-64. */
+export function CourierPanel({ orderId }: { orderId: string }) {
+  const query = useOrderBooking(orderId);
+  return <Card title="Courier booking">{contentOf(query)}</Card>;
+}
+
+function contentOf(query: ReturnType<typeof useOrderBooking>) {
+  const { data } = query;
+  if (data === undefined) return query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={3} />;
+  if (data === null) return <EmptyState title="No courier booking" isCompact />;
+  return <BookingFacts booking={data} />;
+}
+
+function BookingFacts({ booking }: { booking: Booking }) {
+  const { courierName, trackingNumber, currentState, booked, trackingUrl } = booking;
+  return (
+    <Facts
+      facts={[
+        { label: "Courier", value: courierName },
+        { label: "Current state", value: currentState },
+        { label: "Tracking number", value: trackingNumber },
+        { label: "Booked", value: booked === 0 ? "" : formatDateTime(booked * 1_000) },
+        {
+          label: "Tracking",
+          value:
+            trackingUrl === "" ? (
+              ""
+            ) : (
+              <Link href={trackingUrl} isExternal>
+                Track parcel
+              </Link>
+            ),
+        },
+      ]}
+    />
+  );
+}
