@@ -92,6 +92,7 @@ export async function reorderEffect(
   return id !== undefined;
 }
 
+/** The lane of an effect for which none is given is its own. */
 export const laneOf = ({
   kind,
   subject,

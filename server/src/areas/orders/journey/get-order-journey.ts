@@ -6,20 +6,39 @@ import { effectOf } from "../../../platform/outbound/outbound.ts";
 import { isBefore, orderRewardOf, rewardSwitch } from "../../loyalty/index.ts";
 import { preflightOf } from "../pre-flight/pre-flight.ts";
 import { erpUploadOf, uploadSwitch } from "../erp-upload/erp-upload.ts";
-import { journeyActs, journeyOrder } from "./journey-rows.ts";
+import { rewardRefundKind } from "../intake/what-follows.ts";
+import { journeyActs, journeyBooking, journeyOrder } from "./journey-rows.ts";
 import { stopsOf } from "./order-journey.ts";
+
+/** As the area of shipping labels calls it, which stands on this one. */
+const courierBookingKind = "courier-booking";
 
 export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps, _caller, { params: { orderId } }) => {
   const { db } = deps;
-  const [order, acts, upload, reward, problems] = await Promise.all([
+  const subject = orderId;
+  const [order, acts, upload, reward, refund, booking, parcel, problems] = await Promise.all([
     journeyOrder(db, { orderId, uploadSwitch, rewardSwitch }),
     journeyActs(db, orderId),
     effectOf(db, erpUploadOf(Number(orderId))),
     effectOf(db, orderRewardOf(Number(orderId))),
+    effectOf(db, { kind: rewardRefundKind, subject }),
+    effectOf(db, { kind: courierBookingKind, subject }),
+    journeyBooking(db, orderId),
     preflightOf(deps, Number(orderId)),
   ]);
   if (order === undefined) throw notFound("Order");
   const isLegacy = isBefore(deps, order.createdAt);
-  const stops = stopsOf({ order, acts, upload, reward, isLegacy, problems, now: deps.clock.now() });
+  const stops = stopsOf({
+    order,
+    acts,
+    upload,
+    reward,
+    refund,
+    booking,
+    parcel,
+    isLegacy,
+    problems,
+    now: deps.clock.now(),
+  });
   return { stops: [...stops], problems: [...problems] };
 };

@@ -60,3 +60,24 @@ export async function journeyActs(db: Db, orderId: string): Promise<readonly Jou
     order by id`.execute(db);
   return rows;
 }
+
+/** The parcel of an order as the courier tells it. */
+export interface JourneyBooking {
+  readonly courierName: string;
+  readonly trackingNumber: string;
+  readonly currentState: string;
+  readonly isCompleted: boolean;
+  readonly bookedAt: Date | null;
+  /** The courier's own time of its newest news. */
+  readonly changedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** The newest booking of an order. */
+export async function journeyBooking(db: Db, orderId: string): Promise<JourneyBooking | undefined> {
+  const { rows } = await sql<JourneyBooking>`
+    select courier_name as "courierName", tracking_number as "trackingNumber", current_state as "currentState",
+      is_completed as "isCompleted", booked_at as "bookedAt", changed_at as "changedAt", created_at as "createdAt"
+    from bookings where order_id = ${orderId} order by booking_id desc limit 1`.execute(db);
+  return rows[0];
+}

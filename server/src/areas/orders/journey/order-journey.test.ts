@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AttemptView, EffectView } from "../../../platform/outbound/effect-view-rows.ts";
-import type { JourneyOrder } from "./journey-rows.ts";
+import type { JourneyBooking, JourneyOrder } from "./journey-rows.ts";
 import { type JourneyFacts, stopsOf } from "./order-journey.ts";
 
 const now = new Date("2026-11-21T00:40:00Z");
@@ -47,9 +47,21 @@ const facts: JourneyFacts = {
   acts: [],
   upload: undefined,
   reward: undefined,
+  refund: undefined,
+  booking: undefined,
+  parcel: undefined,
   isLegacy: false,
   problems: [],
   now,
+};
+const parcel: JourneyBooking = {
+  courierName: "Couriers Please",
+  trackingNumber: "PP1",
+  currentState: "In Transit",
+  isCompleted: false,
+  bookedAt: now,
+  changedAt: now,
+  createdAt: now,
 };
 const stopOf = (given: Partial<JourneyFacts>, name: string) =>
   stopsOf({ ...facts, ...given }).find(({ stop }) => stop === name);
@@ -141,6 +153,12 @@ describe("the journey of an order", () => {
       "",
     ],
     [{ reward: { ...effect, state: "rejected", reason: "No such card" } }, "stuck", "No such card.", "resume-rewards"],
+    [
+      { ...withOrder({ isRewarded: true }), refund: { ...effect, state: "parked", reason: "12.00 AUD went back" } },
+      "stuck",
+      "12.00 AUD went back.",
+      "",
+    ],
   ])("tells the reward %#", (given, state, text, act) => {
     expect(rewarded(given)).toMatchObject({ state, text, act });
   });
@@ -164,5 +182,29 @@ describe("the journey of an order", () => {
         },
       ],
     });
+  });
+
+  it.each<[Partial<JourneyFacts>, [string, string], [string, string]]>([
+    [{}, ["waiting", "Comes after the upload."], ["waiting", "Comes after the booking."]],
+    [withOrder({ epicorId: "4" }), ["waiting", "No parcel is booked yet."], ["waiting", "Comes after the booking."]],
+    [withOrder({ source: "POS" }), ["none", "Taken along from the shop."], ["none", "Taken along from the shop."]],
+    [
+      { parcel },
+      ["done", "Booked with Couriers Please, tracking number PP1."],
+      ["working", "The courier says: In Transit."],
+    ],
+    [
+      { parcel: { ...parcel, isCompleted: true, currentState: "parcel_completed" } },
+      ["done", "Booked with Couriers Please, tracking number PP1."],
+      ["done", "Delivered."],
+    ],
+    [
+      { ...withOrder({ epicorId: "4" }), booking: { ...effect, state: "rejected", reason: "No such suburb" } },
+      ["stuck", "No such suburb."],
+      ["waiting", "Comes after the booking."],
+    ],
+  ])("tells the parcel %#", (given, booked, delivered) => {
+    expect(stopOf(given, "booked")).toMatchObject({ state: booked[0], text: booked[1], act: "" });
+    expect(stopOf(given, "delivered")).toMatchObject({ state: delivered[0], text: delivered[1], act: "" });
   });
 });

@@ -6,14 +6,20 @@ import { legacyLabel, type JourneyStop, type PreflightProblem } from "@crema/con
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { effectStop } from "./effect-stop.ts";
-import type { JourneyAct, JourneyOrder } from "./journey-rows.ts";
-import { effectEvents, instantText, type JourneyEvent } from "./journey-words.ts";
+import type { JourneyAct, JourneyBooking, JourneyOrder } from "./journey-rows.ts";
+import { still } from "./journey-stop.ts";
+import { effectEvents, instantText, type JourneyEvent, sentence } from "./journey-words.ts";
+import { bookedStop, deliveredStop, type ParcelFacts } from "./parcel-stops.ts";
 
 export interface JourneyFacts {
   readonly order: JourneyOrder;
   readonly acts: readonly JourneyAct[];
   readonly upload: EffectView | undefined;
   readonly reward: EffectView | undefined;
+  /** What staff must see to because money went back after the reward. */
+  readonly refund: EffectView | undefined;
+  readonly booking: EffectView | undefined;
+  readonly parcel: JourneyBooking | undefined;
   /** Placed before Bean Dollars began. */
   readonly isLegacy: boolean;
   readonly problems: readonly PreflightProblem[];
@@ -27,7 +33,22 @@ export const stopsOf = (facts: JourneyFacts): readonly JourneyStop[] => [
   receivedStop(facts),
   uploadedStop(facts),
   rewardedStop(facts),
+  bookedStop(parcelOf(facts)),
+  deliveredStop(parcelOf(facts)),
 ];
+
+const parcelOf = ({ order, booking, parcel, now }: JourneyFacts): ParcelFacts => ({
+  booking: parcel,
+  effect: booking,
+  isInErp: order.epicorId !== "" || order.epicorSyncedAt !== null,
+  never: neverSent(order),
+  now,
+});
+
+function neverSent({ source, ...order }: JourneyOrder): string | undefined {
+  if (source === "POS") return "Taken along from the shop.";
+  return source === "Woocommerce" ? "The old web shop saw to it." : isMeant(order);
+}
 
 const placedIn: Readonly<Record<string, string>> = {
   POS: "Sold at a till",
@@ -61,20 +82,6 @@ const editEvent = ({ at, username, changes }: JourneyAct): JourneyEvent => ({
   detail: Object.entries(changes)
     .map(([field, [before, after]]) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`)
     .join("\n"),
-});
-
-/** A stop with nothing to wait for, or nothing to do. */
-const still = (
-  stop: JourneyStop["stop"],
-  given: Pick<JourneyStop, "state" | "text" | "events"> & { readonly at?: Date | null },
-): JourneyStop => ({
-  stop,
-  state: given.state,
-  text: given.text,
-  at: instantText(given.at),
-  nextAttemptAt: "",
-  act: "",
-  events: given.events,
 });
 
 function uploadedStop(facts: JourneyFacts): JourneyStop {
@@ -112,8 +119,10 @@ function isMeant({ isTest, isCancelled }: Pick<JourneyOrder, "isTest" | "isCance
 }
 
 function rewardedStop(facts: JourneyFacts): JourneyStop {
-  const { order, reward, now } = facts;
+  const { order, reward, refund, now } = facts;
   const events = effectEvents(reward, cards);
+  if (refund?.state === "parked")
+    return still("rewarded", { state: "stuck", text: sentence(refund.reason), at: refund.updatedAt, events });
   const done = rewardDone(facts);
   if (done !== undefined) return still("rewarded", { state: "done", ...done, events });
   const never = neverRewarded(facts);
