@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // They mostly wait, for time-outs and for servers that fall silent on purpose.
+          maxWorkers: 6,
           include: [`${sources}/**/*.test.ts`],
           exclude: ["**/node_modules/**", "**/build/**", "**/*.call.test.ts"],
           setupFiles: ["tools/fail-on-console.ts"],

@@ -1,7 +1,7 @@
 /** Charts of others in a frame: Metabase's static embedding and Looker's signed one. docs/providers/analytics.md */
 import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
 import { type AnalyticsState, metabaseSecret } from "./analytics-state.ts";
-import { dashboards } from "./dashboards.ts";
+import { consoleCharts, dashboards } from "./dashboards.ts";
 import { lookerDoor } from "./looker-door.ts";
 import { metabaseDoor, metabaseFaults } from "./metabase-door.ts";
 
@@ -45,7 +45,11 @@ export function startAnalyticsSandbox(options: SandboxOptions = {}): Promise<San
           ],
         };
       },
-      env: (address) => ({ METABASE_SITE_URL: address("metabase"), METABASE_EMBEDDING_SECRET: metabaseSecret }),
+      env: (address) => ({
+        METABASE_SITE_URL: address("metabase"),
+        METABASE_EMBEDDING_SECRET: metabaseSecret,
+        METABASE_CHARTS: consoleCharts,
+      }),
     },
     options,
   );

@@ -142,3 +142,17 @@ export const dashboards: readonly Dashboard[] = [
   { id: 8, title: "Memberships", questions: memberships, locked: [], isPublished: true },
   { id: 9, title: "Wholesale", questions: [], locked: [], isPublished: false },
 ];
+
+/** Which question stands for which chart of the console, in the words of its setting; its `state` is locked to all. */
+export const consoleCharts = [
+  "revenue.days=question/51",
+  "revenue.months=question/52",
+  "revenue.years=question/53",
+  "orders.average=question/71?state",
+  "orders.placed=question/72?state",
+  "orders.by-state=question/73?state",
+  "orders.company=question/74?state",
+  "orders.items=question/75?state",
+  "memberships.registrations=question/81",
+  "memberships.email=question/82",
+].join(",");

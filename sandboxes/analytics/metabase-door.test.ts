@@ -57,11 +57,10 @@ describe("a Metabase embed", () => {
     const token = tokenOf(analytics, { resource: { question: 51 }, params: {}, exp: inTenMinutes() });
     const page = await look(analytics, token, { kind: "question" });
     expect(page.text.match(/<rect class="bar"/g)).toHaveLength(30);
-    const call = await look(analytics, token, { kind: "question", api: "/api" });
-    expect(JSON.parse(call.text)).toMatchObject({
-      name: "Revenue, last 30 days",
-      dashcards: [{ card: { id: 51, display: "bar" } }],
-    });
+    const call = await look(analytics, token, { kind: "card", api: "/api" });
+    expect(JSON.parse(call.text)).toMatchObject({ id: 51, name: "Revenue, last 30 days", display: "bar" });
+    expect(await look(analytics, token, { kind: "question", api: "/api" })).toMatchObject({ status: 404 });
+    expect(await look(analytics, token, { kind: "card" })).toMatchObject({ status: 404 });
   });
 
   it("draws the same numbers for the same day, fewer for one state", async () => {

@@ -1,12 +1,20 @@
-/** Metabase's static embedding: the page for a frame, and the call behind it. */
+/** Metabase's static embedding: the page for a frame, and the call behind it, where a question is a card. */
 import type { Asked, Door } from "../kit/door.ts";
 import { type HttpAsked, json, type Reply } from "../kit/http.ts";
 import type { Bench } from "../kit/sandbox.ts";
 import { type AnalyticsState, metabaseSecret, noteView } from "./analytics-state.ts";
 import { embedPage, messagePage, unframed } from "./embed-page.ts";
-import { checkEmbedToken, type Embedded, type EmbedComplaint } from "./metabase-token.ts";
+import { checkEmbedToken, type Embedded, type EmbedComplaint, type EmbeddedKind } from "./metabase-token.ts";
 
-const path = /^\/(api\/)?embed\/(dashboard|question)\/([^/]+)$/;
+const path = /^\/(?:api\/embed\/(?:dashboard|card)|embed\/(?:dashboard|question))\/([^/]+)$/;
+
+/** What is asked for, and the token for it; undefined for an address that is neither page nor call. */
+function embedIn(pathname: string): { kind: EmbeddedKind; token: string } | undefined {
+  const token = path.exec(pathname)?.[1];
+  return token === undefined
+    ? undefined
+    : { kind: pathname.includes("embed/dashboard/") ? "dashboard" : "question", token };
+}
 
 /** Metabase's own troubles, and those of frames. */
 export const metabaseFaults = ["expired", "wrong-key", "page-400", "frame-denied", "cookie-refused"];
@@ -21,10 +29,8 @@ const complaints: Readonly<Record<string, EmbedComplaint>> = {
 
 export function metabaseDoor(bench: Bench<AnalyticsState>): Door {
   return {
-    operationOf: ({ url }) => {
-      const [, api = "", kind] = path.exec(url.pathname) ?? [];
-      return kind === undefined ? url.pathname : `${api}embed/${kind}`;
-    },
+    operationOf: ({ url: { pathname } }) =>
+      embedIn(pathname) === undefined ? pathname : pathname.slice(1, pathname.lastIndexOf("/")),
     authWrong: (asked) => complain(asked, { status: 400, complaint: corrupt }),
     authExpired: (asked) => complain(asked, { status: 400, complaint: "Token is expired" }),
     answer: (asked) => answer(asked, bench),
@@ -39,18 +45,18 @@ const complain = ({ url }: HttpAsked, { status, complaint }: EmbedComplaint): Re
 
 function answer(asked: Asked, bench: Bench<AnalyticsState>): Reply {
   if (asked.url.pathname === "/api/health") return json({ status: "ok" });
-  const [, , kind, token = ""] = path.exec(asked.url.pathname) ?? [];
-  if (asked.method !== "GET" || (kind !== "dashboard" && kind !== "question"))
-    return complain(asked, { status: 404, complaint: "Not found." });
+  const embed = embedIn(asked.url.pathname);
+  if (asked.method !== "GET" || embed === undefined) return complain(asked, { status: 404, complaint: "Not found." });
   const names = [...asked.url.searchParams.keys()];
-  const checked = checkEmbedToken({ kind, token, secret: metabaseSecret, now: bench.clock.now(), asked: names });
+  const checked = checkEmbedToken({ ...embed, secret: metabaseSecret, now: bench.clock.now(), asked: names });
   const found = complaints[asked.fault?.kind ?? ""] ?? checked;
-  note(bench, kind, found);
+  note(bench, embed.kind, found);
   return "complaint" in found ? complain(asked, found) : show(asked, found, bench.clock.now());
 }
 
 function show({ url, fault }: Asked, found: Embedded, today: Date): Reply {
-  if (url.pathname.startsWith("/api/")) return json(resourceOf(found));
+  if (url.pathname.startsWith("/api/"))
+    return json(url.pathname.includes("/card/") ? cardsOf(found)[0] : dashboardOf(found));
   const states = statesOf(found.params["state"]);
   const page = embedPage({ ...found, states, today, product: "Metabase" });
   return fault?.kind === "frame-denied" ? unframed(page) : page;
@@ -72,12 +78,18 @@ function note(bench: Bench<AnalyticsState>, kind: string, found: Embedded | Embe
   bench.changed();
 }
 
-const resourceOf = ({ title, questions }: Embedded) => ({
-  name: title,
+const cardsOf = ({ questions }: Embedded) =>
+  questions.map(({ id, title, drawnAs }) => ({
+    id,
+    name: title,
+    description: null,
+    display: drawnAs === "bars" ? "bar" : "line",
+    parameters: [],
+  }));
+
+const dashboardOf = (found: Embedded) => ({
+  name: found.title,
   description: null,
   parameters: [],
-  dashcards: questions.map(({ id, title: name, drawnAs }) => ({
-    id,
-    card: { id, name, display: drawnAs === "bars" ? "bar" : "line" },
-  })),
+  dashcards: cardsOf(found).map((card) => ({ id: card.id, card })),
 });

@@ -22,8 +22,10 @@ export interface EmbedComplaint {
   readonly complaint: string;
 }
 
+export type EmbeddedKind = "dashboard" | "question";
+
 interface TokenCheck {
-  readonly kind: "dashboard" | "question";
+  readonly kind: EmbeddedKind;
   readonly token: string;
   readonly secret: string;
   readonly now: Date;
@@ -56,7 +58,7 @@ function isSigned({ header, signed, signature }: ReadJwt, secret: string): boole
   return right.length === signature.length && timingSafeEqual(right, signature);
 }
 
-function resourceOf(kind: TokenCheck["kind"], id: unknown) {
+function resourceOf(kind: EmbeddedKind, id: unknown) {
   if (kind === "dashboard") return dashboards.find((one) => one.id === id);
   return dashboards
     .flatMap(({ questions, locked, isPublished }) => questions.map((one) => ({ one, locked, isPublished })))

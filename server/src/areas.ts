@@ -3,7 +3,7 @@ import { configurationCalls } from "./areas/configuration/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { optionsCalls } from "./areas/options/index.ts";
-import { erpUploadFlow, erpUploadTasks, ordersCalls } from "./areas/orders/index.ts";
+import { erpUploadFlow, erpUploadTasks, knownPartsTasks, ordersCalls } from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
 import { shippingLabelsCalls } from "./areas/shipping-labels/index.ts";
@@ -30,7 +30,11 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   "sign-in": { calls: signInCalls, tasks: signInTasks },
   permissions: { calls: permissionsCalls },
   users: { calls: usersCalls },
-  orders: { calls: ordersCalls, tasks: erpUploadTasks, flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []) },
+  orders: {
+    calls: ordersCalls,
+    tasks: { ...erpUploadTasks, ...knownPartsTasks },
+    flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []),
+  },
   "shipping-labels": { calls: shippingLabelsCalls },
   loyalty: {
     calls: loyaltyCalls,

@@ -8,6 +8,7 @@ import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
 import { openProviders, readProviderConfig } from "./providers/open-providers.ts";
 import { startApp } from "./start-app.ts";
+import { webhooksOf } from "./webhooks.ts";
 
 const version = textOf(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")), "version");
 
@@ -30,6 +31,7 @@ try {
     clock,
     log,
     ports: providers.ports,
+    webhooks: webhooksOf(providerConfig),
     checkAnswers: config.CREMA_ENV === "development",
     extend: (server) => {
       if (testClock !== undefined) registerTestClock(server, testClock);

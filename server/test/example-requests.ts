@@ -13,6 +13,7 @@ import {
 import { anAddress } from "./addresses.ts";
 import { aRawOrder, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -73,6 +74,7 @@ export const examples: Readonly<Record<string, Example>> = {
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
+  listOrders: () => request({}),
   listOrderHistory: ofPerson("userUuid"),
   getOrder: async (app) => request({ params: { orderId: await aWebOrder(app) } }),
   getRawOrder: async (app) => {
@@ -82,6 +84,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   updateOrder: async (app) =>
     request({ params: { orderId: await aWebOrder(app) }, body: { orderNote: "Leave it at the door" } }),
+  createPosOrder: () => request({ body: aSale() }),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
   listUserVoucherCodes: ofPerson("userUuid"),

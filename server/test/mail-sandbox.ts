@@ -18,12 +18,19 @@ export interface TestMailSandbox {
   readonly smtpPort: number;
   mails(to?: string): Promise<SandboxMail[]>;
   order(fault: string, times?: number): Promise<void>;
+  /** Time goes on at the mail server. */
+  advance(seconds: number): Promise<void>;
+  /** A mail as it came, with all its headers. */
+  source(id: number): Promise<string>;
   close(): Promise<void>;
 }
 
 export async function startTestMailSandbox(): Promise<TestMailSandbox> {
   const sandbox = await startMailSandbox({ slowMilliseconds: 50 });
   const origin = `http://127.0.0.1:${sandbox.httpPort}`;
+  const post = async (path: string, body: unknown): Promise<void> => {
+    await fetch(`${origin}/_sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
+  };
   return {
     smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     smtpPort: sandbox.smtpPort,
@@ -31,8 +38,11 @@ export async function startTestMailSandbox(): Promise<TestMailSandbox> {
       const answer = await fetch(`${origin}/messages?to=${encodeURIComponent(to)}`);
       return z.object({ messages: z.array(sandboxMail) }).parse(await answer.json()).messages;
     },
-    async order(fault, times = 1) {
-      await fetch(`${origin}/_sandbox/faults`, { method: "POST", body: JSON.stringify({ fault, times }) });
+    order: (fault, times = 1) => post("faults", { fault, times }),
+    advance: (seconds) => post("clock", { advanceSeconds: seconds }),
+    async source(id) {
+      const answer = await fetch(`${origin}/messages/${id}`);
+      return z.object({ source: z.string() }).parse(await answer.json()).source;
     },
     close: () => sandbox.close(),
   };

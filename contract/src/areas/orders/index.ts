@@ -27,3 +27,5 @@ export {
   needsAddressRules,
   transactionText,
 } from "./order-rules.ts";
+export type { PosOrder } from "./pos-call.ts";
+export { createPosOrder } from "./pos-call.ts";

@@ -9,12 +9,15 @@ export interface LocationState {
   readonly tab?: number;
   /** Where the reader came from by a link: path with query, and the tab that was open there. */
   readonly from?: { readonly href: string; readonly tab: number };
+  /** The query each tab of the page was left with; '' or begins with '?'. */
+  readonly left?: Readonly<Record<number, string>>;
 }
 
 declare module "@tanstack/history" {
   interface HistoryState {
     tab?: number;
     from?: { readonly href: string; readonly tab: number };
+    left?: Readonly<Record<number, string>>;
   }
 }
 

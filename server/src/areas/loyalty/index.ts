@@ -1,2 +1,2 @@
-export { orderRewardFlow, orderReward, orderRewardTasks } from "./order-reward/order-reward.ts";
+export { orderRewardFlow, orderReward, orderRewardOf, orderRewardTasks } from "./order-reward/order-reward.ts";
 export { loyaltyCalls } from "./routes.ts";

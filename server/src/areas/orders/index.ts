@@ -1,2 +1,6 @@
 export { erpUploadFlow, erpUploadTasks, orderErpUpload } from "./erp-upload/erp-upload.ts";
+export { knownPartsTasks } from "./pre-flight/known-parts.ts";
+export type { ArrivedOrder } from "./intake/intake-order.ts";
+export { announceOrders, takeInShopOrders } from "./intake/shop-orders.ts";
+export type { TakenOrder } from "./intake/take-in.ts";
 export { ordersCalls } from "./routes.ts";

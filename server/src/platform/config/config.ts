@@ -59,6 +59,8 @@ const variables = z.object({
     .transform(asSecret)
     .default(secret("")),
   MAIL_FROM: z.string().default("Crema <no-reply@crema.test>"),
+  /** What whoever forwards reports of mails that came back puts into `x-hook-secret`; empty lets none in. */
+  MAIL_BOUNCE_SECRET: z.string().transform(asSecret).default(secret("")),
   /** Texts of mails that are sent or given up are emptied after this many days; that they went out stays known. */
   MAIL_TEXTS_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
   /** Audit entries, and the rows of mails, are removed after this many days. */

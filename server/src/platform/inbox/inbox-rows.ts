@@ -43,6 +43,20 @@ export async function claimDelivery(
   return rows[0];
 }
 
+/** Takes more deliveries of a provider whose turn it is and that nobody takes right now, oldest first. */
+export async function claimMore(
+  db: Db,
+  { provider, now, leaseUntil, atMost }: { provider: string; now: Date; leaseUntil: Date; atMost: number },
+): Promise<WaitingDelivery[]> {
+  const { rows } = await sql<WaitingDelivery>`
+    update inbound_deliveries set tries = tries + 1, next_at = ${leaseUntil}
+    where id in (
+      select id from inbound_deliveries where state = 'pending' and next_at <= ${now} and provider = ${provider}
+      order by next_at, id limit ${atMost} for update skip locked)
+    returning id, provider, topic, body, received_at as "receivedAt", tries`.execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
 /** In the transaction of what was done. @returns whether it was still ours */
 export async function finishDelivery(
   tx: Tx,
@@ -52,6 +66,19 @@ export async function finishDelivery(
     update inbound_deliveries set state = 'done', error = '', done_at = ${at}
     where id = ${id} and state = 'pending' and tries = ${tries} returning id`.execute(tx);
   return rows.length === 1;
+}
+
+/** The same for many. @returns those that were still ours */
+export async function finishDeliveries(
+  tx: Tx,
+  { deliveries, at }: { deliveries: readonly WaitingDelivery[]; at: Date },
+): Promise<readonly WaitingDelivery[]> {
+  const { rows } = await sql<{ id: number }>`
+    update inbound_deliveries d set state = 'done', error = '', done_at = ${at}
+    from unnest(${deliveries.map(({ id }) => id)}::bigint[], ${deliveries.map(({ tries }) => tries)}::int[]) as given (id, tries)
+    where d.id = given.id and d.state = 'pending' and d.tries = given.tries returning d.id`.execute(tx);
+  const ours = new Set(rows.map(({ id }) => id));
+  return deliveries.filter(({ id }) => ours.has(id));
 }
 
 /** @param failed.nextAt - when to try again; missing when it is given up */

@@ -4,7 +4,15 @@ import { inTransaction } from "../database/database.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
 import { reasonOf } from "../values/error-message.ts";
-import { claimDelivery, failDelivery, finishDelivery, overdueDeliveries, type WaitingDelivery } from "./inbox-rows.ts";
+import {
+  claimDelivery,
+  claimMore,
+  failDelivery,
+  finishDeliveries,
+  finishDelivery,
+  overdueDeliveries,
+  type WaitingDelivery,
+} from "./inbox-rows.ts";
 import type { Webhook } from "./webhook.ts";
 
 const workTask = "work-on-delivery";
@@ -14,6 +22,8 @@ const lease = minutes(1);
 const waits = [5_000, 30_000, minutes(5), minutes(30), minutes(120)] as const;
 /** Those that ended with their worker's death are counted too. */
 const mostTries = waits.length + 1;
+/** Worked on in one transaction, where the provider's webhook takes many. */
+const mostAtOnce = 100;
 
 type Deps = Pick<Platform, "jobs">;
 type Waker = Parameters<Platform["jobs"]["add"]>[0];
@@ -32,8 +42,7 @@ export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
         const delivery = await claimDelivery(deps.db, { id, now, leaseUntil: after(now, lease), providers });
         const webhook = delivery && webhookOf.get(delivery.provider);
         if (delivery === undefined || webhook === undefined) return;
-        if (delivery.tries > mostTries) await giveBack(deps, delivery, new Error("Every worker on it died"));
-        else await workOn(deps, webhook, delivery);
+        await workOnAll(deps, webhook, [delivery, ...(await moreOf(deps, webhook, delivery))]);
       },
     },
     /** Takes up what a lost job would have left lying. */
@@ -46,6 +55,45 @@ export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
       },
     },
   };
+}
+
+/** What came behind it by now, where many are worked on at once. */
+async function moreOf(
+  deps: Platform,
+  { handleMany }: Webhook,
+  { provider }: WaitingDelivery,
+): Promise<WaitingDelivery[]> {
+  if (handleMany === undefined) return [];
+  const now = deps.clock.now();
+  return claimMore(deps.db, { provider, now, leaseUntil: after(now, lease), atMost: mostAtOnce - 1 });
+}
+
+async function workOnAll(deps: Platform, webhook: Webhook, deliveries: readonly WaitingDelivery[]): Promise<void> {
+  if (deliveries.length > 1 && (await workOnTogether(deps, webhook, deliveries))) return;
+  for (const delivery of deliveries)
+    if (delivery.tries > mostTries) await giveBack(deps, delivery, new Error("Every worker on it died"));
+    else await workOn(deps, webhook, delivery);
+}
+
+/** @returns whether it went well; nothing is done when it did not */
+async function workOnTogether(
+  deps: Platform,
+  webhook: Webhook,
+  deliveries: readonly WaitingDelivery[],
+): Promise<boolean> {
+  if (deliveries.some(({ tries }) => tries > 1)) return false;
+  try {
+    const done = await inTransaction(deps.db, async (tx) => {
+      const ours = await finishDeliveries(tx, { deliveries, at: deps.clock.now() });
+      await webhook.handleMany?.(deps, tx, ours);
+      return ours;
+    });
+    for (const delivery of done) webhook.announce?.(deps, delivery);
+    return true;
+  } catch (error) {
+    deps.log.warn({ err: error, count: deliveries.length }, "webhooks are worked on one by one");
+    return false;
+  }
 }
 
 async function workOn(deps: Platform, webhook: Webhook, delivery: WaitingDelivery): Promise<void> {

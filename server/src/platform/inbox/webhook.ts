@@ -38,6 +38,11 @@ export interface Webhook {
    * @throws Error when it cannot be done now; it is tried again, and in the end shown as failed
    */
   readonly handle: (deps: Platform, tx: Tx, delivery: Delivery) => Promise<void>;
+  /**
+   * The same for many, in one transaction: spares statements where a provider tells much at once. When it throws, each is worked on
+   * by itself.
+   */
+  readonly handleMany?: (deps: Platform, tx: Tx, deliveries: readonly Delivery[]) => Promise<void>;
   /** Tells open pages, once it is stored. */
   readonly announce?: (deps: Platform, delivery: Delivery) => void;
 }

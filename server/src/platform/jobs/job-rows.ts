@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
-import type { JobOptions } from "./jobs.ts";
+import type { JobOptions, NewJob } from "./jobs.ts";
 
 interface JobRunTable {
   id: number;
@@ -28,6 +28,12 @@ export async function addJob(
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null})`.execute(
     tx,
   );
+}
+
+export async function addJobs(tx: Tx | Db, jobs: readonly NewJob[]): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(name, payload, job_key => key)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as given (name text, payload json, key text)`.execute(tx);
 }
 
 /** Notes that the workers of this name are alive; the database's own clock, which all processes share. */

@@ -8,8 +8,15 @@ export interface Jobs {
    * @param options.runAt - not before
    */
   add(tx: Tx | Db, name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>;
+  /** Many in one statement. */
+  addMany(tx: Tx | Db, jobs: readonly NewJob[]): Promise<void>;
 }
 export interface JobOptions {
   readonly key?: string;
   readonly runAt?: Date;
+}
+export interface NewJob {
+  readonly name: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly key: string;
 }

@@ -39,6 +39,7 @@ export function describeAnalytics(name: string, open: () => Promise<AnalyticsSta
         expect([key, answer.status]).toEqual([key, 200]);
         expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
         expect(new URL(url).origin).toBe(stand.analytics.frameOrigin);
+        await stand.analytics.check(key, soon());
       }
     });
 

@@ -11,6 +11,8 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Of a marketing mail: the `https://` address that takes its recipient off the list by a POST, without a sign-in (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** What became of an attempt. Reasons are for staff: they name no recipient and carry no content. */

@@ -78,6 +78,27 @@ export async function failAbandonedMails(db: Db, now: Date): Promise<number> {
   return rows.length;
 }
 
+/**
+ * A mail that a server took has come back.
+ *
+ * @returns undefined where there is no such mail of this recipient, or it has failed before
+ * @throws Error while it is being sent: what became of that is written first
+ */
+export async function failBouncedMail(
+  tx: Tx,
+  { id, recipient, reason }: { id: string; recipient: string; reason: string },
+): Promise<{ kind: string } | undefined> {
+  const { rows } = await sql<{ kind: string; isSending: boolean }>`
+    update outbound_mails set
+      last_error = case state when 'sending' then last_error else ${reason} end,
+      state = case state when 'sending' then state else 'failed' end
+    where id = ${id} and lower(recipient) = lower(${recipient}) and state <> 'failed'
+    returning kind, state = 'sending' as "isSending"`.execute(tx);
+  const [mail] = rows;
+  if (mail?.isSending === true) throw new Error("The mail that came back is being sent");
+  return mail;
+}
+
 /** When this mail is to be tried next; undefined when it is done with. */
 export async function nextAttemptOf(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`

@@ -158,7 +158,21 @@ describe("the outbox", () => {
   it("gives up at once where there is no such mailbox", async () => {
     const id = await aQueuedMail("nouser+dan@example.test");
     await run(id);
-    expect(await rowOf(id)).toMatchObject({ state: "failed", reason: "refused 550 5.1.1 at RCPT TO" });
+    expect(await rowOf(id)).toMatchObject({
+      state: "failed",
+      reason: "there is no such mailbox (550 5.1.1 at RCPT TO)",
+    });
+  });
+
+  it("waits out a greylisting, and the mail arrives once", async () => {
+    const id = await aQueuedMail("greylist+dan@example.test");
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "pending", wait: 300 });
+    app.clock.advance(minutes(5));
+    await sandbox.advance(300);
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await sandbox.mails("greylist+dan@example.test")).toHaveLength(1);
   });
 
   it("sends a mail of unknown outcome once more, under the same id, and never a third time", async () => {

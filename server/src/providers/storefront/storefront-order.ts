@@ -32,6 +32,7 @@ export interface StorefrontLine {
   readonly unitPriceCents: number;
   /** Off the whole line as ordered, the line's share of discounts on the order among it. */
   readonly discountCents: number;
+  readonly isGiftCard?: boolean | undefined;
 }
 
 export interface StorefrontCustomer {
@@ -70,7 +71,7 @@ export interface StorefrontOrder {
   readonly discountCents: number;
   /** In small letters; '' where there is none, as at a till. */
   readonly email: string;
-  readonly lines: readonly StorefrontLine[];
+  readonly lines?: readonly StorefrontLine[] | undefined;
   readonly shipping?: { readonly title: string; readonly cents: number } | null | undefined;
   readonly discountCodes?: readonly string[] | undefined;
   readonly note?: string | undefined;

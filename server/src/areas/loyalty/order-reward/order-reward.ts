@@ -8,7 +8,7 @@ import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Plan, Settled } from "../../../platform/outbound/effect.ts";
-import { orderEffect } from "../../../platform/outbound/outbound.ts";
+import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import {
@@ -32,13 +32,30 @@ const sentReward = z.object({
   skus: z.array(z.object({ sku: z.string(), cents: z.int() })),
 });
 
+/** The effect that rewards this order. */
+export const orderRewardOf = (orderId: number) => ({
+  kind: orderRewardKind,
+  subject: String(orderId),
+});
+
 /**
  * Orders the reward of an order, in the transaction that makes it settled: what is not is withdrawn for good.
  *
  * @returns whether it is new
  */
 export const orderReward = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
-  orderEffect(deps, tx, { kind: orderRewardKind, subject: String(orderId), lane: `order-reward:${orderId}` });
+  orderEffect(deps, tx, orderRewardOf(orderId));
+
+/**
+ * The order was rewarded by hand, by whoever has this username: nothing is sent any more. Source: AMB-57.
+ *
+ * @returns false when a try runs, is unclear or has gone through: the caller writes nothing and answers 409
+ */
+export const withdrawOrderReward = (
+  deps: Pick<Platform, "clock">,
+  tx: Tx,
+  { orderId, ...act }: { orderId: number; by: string; reason: string },
+): Promise<boolean> => withdrawEffect(deps, tx, { ...orderRewardOf(orderId), ...act });
 
 export function orderRewardFlow(giftCards: GiftCards): Flow {
   return {

@@ -54,23 +54,15 @@ describe("the ERP's order", () => {
       { lines: stored.lines.map((line) => ({ ...line, partCode: "" })) },
       "A line has no part code: Espresso",
     ],
-    ["no name", withAddress({ name: " " }), "The shipping address has no name"],
-    ["no phone", withAddress({ phone: "" }), "The shipping address has no phone"],
-    [
-      "51 characters",
-      withAddress({ address2: `${fifty}x` }),
-      "The second address line of the shipping address is longer than 50 characters",
-    ],
+    ["no name", withAddress({ name: " " }), "Shipping address: Name is required (max 50 chars)"],
+    ["no phone", withAddress({ phone: "" }), "Shipping address: Phone is required (e.g. 0491 570 006, (07) 5550 0101)"],
+    ["51 characters", withAddress({ address2: `${fifty}x` }), "Shipping address: Address 2 takes at most 50 chars"],
     [
       "a postcode of three digits",
       withAddress({ postCode: "400" }),
-      "The postcode of the shipping address has not four digits",
+      "Shipping address: Four digit Postcode is required",
     ],
-    [
-      "a postcode of letters",
-      withAddress({ postCode: "SW1A" }),
-      "The postcode of the shipping address has not four digits",
-    ],
+    ["a postcode of letters", withAddress({ postCode: "SW1A" }), "Shipping address: Four digit Postcode is required"],
   ])("stops for %s, in words that say what to mend", (_, change, problem) => {
     expect(erpOrderOf({ ...stored, ...change }, erp)).toEqual({ problem });
   });

@@ -3,7 +3,7 @@ import { holds } from "@crema/contract/kit";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { searchTermsOf } from "./search-terms.ts";
+import { searchTermsOf } from "../../../platform/values/search-terms.ts";
 import { userListText } from "./user-list-rows.ts";
 
 type Query = Parameters<Operation<typeof listUsers>>[2]["query"];

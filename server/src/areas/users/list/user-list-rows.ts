@@ -7,7 +7,7 @@
 import type { UserSortKey, UserStatus } from "@crema/contract/areas/users";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
-import { containing, type SearchTerm } from "./search-terms.ts";
+import { containing, type SearchTerm } from "../../../platform/values/search-terms.ts";
 
 export interface UserListQuery {
   readonly terms: readonly SearchTerm[];
@@ -51,7 +51,7 @@ const oneOf = (column: string, values: readonly string[]): readonly Sql[] => {
 };
 
 /** The digits somebody who may only choose a user sees of them, of all those in `digits`. */
-const narrowDigits = sql`user_digits(u.search, u.country, '', u.mobile_number)`;
+const narrowDigits = sql`user_digits(digits_in(u.search), u.country, '', u.mobile_number)`;
 const found = (term: SearchTerm): Sql => foundIn(term, term.isDigits ? sql`p.digits` : sql`u.search`);
 /** Short terms are compared without the index, which would be read whole for them. */
 const foundIn = (term: SearchTerm, column: Sql): Sql =>

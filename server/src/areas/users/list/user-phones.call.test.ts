@@ -14,10 +14,9 @@ afterAll(() => app.stop());
 const wrongRows = async () => {
   const { rows } = await sql`
     select uuid from users u full join user_phones p using (uuid)
-    where (p.created_at, p.role, p.status, p.digits, p.phone) is distinct from (u.created_at, u.role, u.status,
-      user_digits(u.search, u.country, u.phone_number, u.mobile_number), coalesce(nullif(u.phone_number, ''), u.mobile_number))`.execute(
-    app.platform.db,
-  );
+    where (p.created_at, p.role, p.status, p.name_digits, p.digits, p.phone) is distinct from (u.created_at, u.role, u.status,
+      digits_in(u.search), user_digits(p.name_digits, u.country, u.phone_number, u.mobile_number),
+      coalesce(nullif(u.phone_number, ''), u.mobile_number))`.execute(app.platform.db);
   return rows;
 };
 
@@ -69,4 +68,52 @@ describe("the numbers of a user", () => {
     });
     expect(moves).toEqual([0, 1]);
   });
+});
+
+/** What the columns of the search and the status must be, whoever wrote the row and whatever they wrote there. */
+const wronglyComputed = async () => {
+  const { rows } = await sql`
+    select uuid from users where search <> search_text(first_name || ' ' || last_name || ' ' || email)
+      or (status like 'archived%') <> (ended_at is not null) or (status in ('pending', 'archived_unverified')) <> (email_verified_at is null)`.execute(
+    app.platform.db,
+  );
+  return rows;
+};
+
+describe("search and status of a user", () => {
+  it.each([
+    ["email", sql`email = 'computed@phones.test'`],
+    ["first name", sql`first_name = 'Zoë'`],
+    ["last name", sql`last_name = 'O’Neil'`],
+    ["archiving", sql`ended_at = created_at`],
+    ["verification", sql`email_verified_at = null`],
+    ["what nobody may write there", sql`search = 'wrong', status = 'archived'`],
+  ])("follow a change of %s", async (_, set) => {
+    const uuid = await aCustomer(app);
+    await change(uuid, set).execute(app.platform.db);
+    expect(await wronglyComputed()).toEqual([]);
+  });
+
+  it("know two roles", async () => {
+    const uuid = await aCustomer(app);
+    await expect(change(uuid, sql`role = 'admin'`).execute(app.platform.db)).rejects.toMatchObject({ code: "23514" });
+  });
+});
+
+it.each([
+  ["+61412345678", "Australia", "61412345678 0412345678"],
+  ["+64211234567", "New Zealand", "64211234567 0211234567"],
+  ["+61 412 345 678", "Australia", "61412345678 0412345678"],
+  ["+61(0)4", "Australia", "6104 004"],
+  ["0412 345 678", "Australia", "0412345678 61412345678"],
+  ["021 123 4567", "New Zealand", "0211234567 64211234567"],
+  ["0011 61 412 345 678", "Australia", "61412345678 0412345678"],
+  ["+1 212 555 0100", "Australia", "12125550100"],
+  ["", "Australia", ""],
+])("reads %j of %s for the search as %j", async (number, country, digits) => {
+  const { rows } =
+    await sql`select phone_search(${number}, ${country}) as digits, phone_search_of_any(${number}, ${country}) as any`.execute(
+      app.platform.db,
+    );
+  expect(rows).toEqual([{ digits, any: digits }]);
 });

@@ -1,9 +1,11 @@
+import { startAnalyticsSandbox } from "@crema/sandboxes/analytics";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MetabaseStand, startMetabaseStand } from "../../../../test/metabase.ts";
-import { settableClock } from "../../../platform/clock/clock.ts";
-import type { ChartKey } from "../analytics.ts";
+import { settableClock, systemClock } from "../../../platform/clock/clock.ts";
+import { type ChartKey, chartKeys } from "../analytics.ts";
 import { describeAnalytics } from "../conformance.ts";
+import { metabaseAnalytics } from "./metabase-analytics.ts";
 import { metabaseConfig, metabaseVariables } from "./metabase-config.ts";
 
 describeAnalytics("Metabase", () => startMetabaseStand());
@@ -66,6 +68,16 @@ describe("Metabase", () => {
     await expect(today.analytics.check("orders.items", AbortSignal.timeout(5_000))).rejects.not.toThrow("eyJ");
     await today.close();
   });
+});
+
+it("the sandbox announces something for each chart of Trends, and shows it", async () => {
+  const sandbox = await startAnalyticsSandbox();
+  const config = metabaseConfig(metabaseVariables.parse(sandbox.env));
+  expect([...(config?.charts.keys() ?? [])]).toEqual([...chartKeys]);
+  const analytics = config && metabaseAnalytics({ config, clock: systemClock });
+  for (const key of chartKeys) await analytics?.check(key, AbortSignal.timeout(5_000));
+  await analytics?.close();
+  await sandbox.close();
 });
 
 describe("settings of Metabase", () => {

@@ -48,6 +48,23 @@ describe("SMTP", () => {
     expect(mail?.headers["content-type"]).toMatch(/^multipart\/alternative/);
   });
 
+  it("lets people leave the list of a marketing mail with one click, and says nothing of it in others", async () => {
+    const transport = open();
+    const unsubscribeUrl = "https://console.crema.test/leave?token=a%20b";
+    await transport.deliver(aMessage("leaver@example.test", { unsubscribeUrl }));
+    await transport.deliver(aMessage("customer@example.test"));
+    await transport.close();
+    const [[marketing], [other]] = [
+      await sandbox.mails("leaver@example.test"),
+      await sandbox.mails("customer@example.test"),
+    ];
+    expect(marketing?.headers).toMatchObject({
+      "list-unsubscribe": `<${unsubscribeUrl}>`,
+      "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+    });
+    expect(Object.keys(other?.headers ?? {}).filter((name) => name.startsWith("list-"))).toEqual([]);
+  });
+
   it("waits for a slow server", async () => {
     const transport = open();
     expect(await transport.deliver(aMessage("slow+dan@example.test"))).toMatchObject({ kind: "accepted" });

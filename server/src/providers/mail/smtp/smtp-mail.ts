@@ -118,7 +118,7 @@ async function send(connection: SmtpConnection, message: MailMessage, isRead: { 
     subject: message.subject,
     text: message.text,
     html: message.html,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(message) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -136,4 +136,13 @@ async function send(connection: SmtpConnection, message: MailMessage, isRead: { 
       resolve({ kind: "accepted", reference: info?.response?.slice(0, 200) ?? "" });
     });
   });
+}
+
+/** Mail programs show a button of their own for it. Source: RFC 2369, RFC 8058. */
+function unsubscribeHeaders({ unsubscribeUrl }: MailMessage): Readonly<Record<string, string>> {
+  if (unsubscribeUrl === undefined) return {};
+  return {
+    "List-Unsubscribe": `<${new URL(unsubscribeUrl).href}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
 }

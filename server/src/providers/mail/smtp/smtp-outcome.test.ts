@@ -41,7 +41,7 @@ describe("what a mail server's reply means", () => {
 
   it("is kept as codes, because the text repeats the recipient", () => {
     const outcome = outcomeOf(reply(550, "RCPT TO", "550 5.1.1 <dan@example.test>: no such mailbox"), false);
-    expect(outcome).toEqual({ kind: "refused", reason: "refused 550 5.1.1 at RCPT TO" });
+    expect(outcome).toEqual({ kind: "refused", reason: "there is no such mailbox (550 5.1.1 at RCPT TO)" });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { MailOutcome } from "../mail.ts";
+import { wordsForRefusal } from "../status-words.ts";
 
 /** What nodemailer's connection says when sending fails. */
 export interface SmtpFailure {
@@ -49,16 +50,22 @@ export function outcomeOf(failure: SmtpFailure, wasMessageSent: boolean): MailOu
       : { kind: "later", reason: `the mail server cannot be reached (${failure.code ?? "no reason given"})` };
   if (code >= 500)
     return aboutTheMail.has(command)
-      ? { kind: "refused", reason: reasonOf("refused", failure) }
+      ? {
+          kind: "refused",
+          reason: `${wordsForRefusal({ status: statusOf(failure), reply: code })} (${codesOf(failure)})`,
+        }
       : { kind: "misconfigured", reason: reasonOf("the mail server does not talk to us", failure) };
   return { kind: "later", reason: reasonOf("the mail server asks to wait", failure) };
 }
 
+const statusOf = ({ message = "" }: SmtpFailure): string | undefined => enhanced.exec(message)?.[1];
+
+const reasonOf = (what: string, failure: SmtpFailure): string => [what, codesOf(failure)].filter(Boolean).join(" ");
+
 /** Reply texts often repeat the recipient's address, so only the codes are kept. */
-function reasonOf(what: string, { responseCode, command, message = "" }: SmtpFailure): string {
-  const status = enhanced.exec(message)?.[1];
-  const codes = [responseCode, status].filter((one) => one !== undefined).join(" ");
-  return [what, codes, command === undefined || command === "" ? "" : `at ${command}`]
-    .filter((one) => one !== "")
+function codesOf(failure: SmtpFailure): string {
+  const { responseCode, command = "" } = failure;
+  return [responseCode, statusOf(failure), command === "" ? "" : `at ${command}`]
+    .filter((one) => one !== undefined && one !== "")
     .join(" ");
 }

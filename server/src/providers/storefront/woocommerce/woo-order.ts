@@ -1,5 +1,5 @@
 /** An old WooCommerce order, in our words; amounts are taken as they are, with tax. Pure. Source: docs/providers/woocommerce.md. */
-import type { NamedText, OrderAddress, StorefrontOrder } from "../storefront-order.ts";
+import type { NamedText, OrderAddress, StorefrontLine, StorefrontOrder } from "../storefront-order.ts";
 import { type WooLine, type WooMeta, type WooOrder, wooOrder, type WooPlace } from "./woo-shape.ts";
 
 /** Its number may have been changed by a plugin, its id never is; the prefix keeps it apart from other shops' numbers. */
@@ -45,7 +45,7 @@ export function orderOfWoo(given: unknown): StorefrontOrder | undefined {
 }
 
 /** The price of one piece is rounded where a line does not divide; the line's own sums are exact. */
-function lineOf(line: WooLine): StorefrontOrder["lines"][number] {
+function lineOf(line: WooLine): StorefrontLine {
   const before = line.subtotal + line.subtotal_tax;
   const unitPriceCents = line.quantity === 0 ? before : Math.round(before / line.quantity);
   return {

@@ -1,7 +1,7 @@
 /** An order of the Admin API in GraphQL, in our words. Pure. Source: docs/providers/shopify.md; api/admin-graphql/2026-07, Order. */
 import { z } from "zod";
 import { amount } from "../../amount.ts";
-import type { StorefrontOrder } from "../../storefront-order.ts";
+import type { StorefrontLine, StorefrontOrder } from "../../storefront-order.ts";
 import { lineDiscounts } from "./line-discounts.ts";
 import { grindOf, isPaidStatus, moment, sourceOf, text } from "./shared-fields.ts";
 
@@ -97,7 +97,7 @@ export function orderOfGraphql(given: unknown, grindNames: readonly string[]): S
 function linesOf(
   lines: readonly z.infer<typeof graphqlLine>[],
   { discountCents, grindNames }: { discountCents: number; grindNames: readonly string[] },
-): StorefrontOrder["lines"] {
+): StorefrontLine[] {
   const priced = lines.map((line) => ({
     quantity: line.quantity,
     unitPriceCents: line.originalUnitPriceSet,

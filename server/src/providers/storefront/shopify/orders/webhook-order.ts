@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { amount } from "../../amount.ts";
-import type { StorefrontOrder } from "../../storefront-order.ts";
+import type { StorefrontLine, StorefrontOrder } from "../../storefront-order.ts";
 import { grindOf, isPaidStatus, moment, sourceOf, text } from "./shared-fields.ts";
 
 /** A value of an attribute may be a number. */
@@ -38,6 +38,7 @@ const line = z.object({
   price: amount,
   discount_allocations: z.array(z.object({ amount })).optional(),
   properties: attributes.optional(),
+  gift_card: z.boolean().optional(),
 });
 
 const customer = z
@@ -73,7 +74,7 @@ const webhookOrder = z.object({
   current_total_price: amount.optional(),
   total_discounts: amount,
   email: text,
-  line_items: z.array(line),
+  line_items: z.array(line).optional(),
   shipping_lines: z.array(z.object({ title: z.string(), price: amount })).optional(),
   discount_codes: z.array(z.object({ code: z.string() })).optional(),
   note: z.string().nullish(),
@@ -107,12 +108,12 @@ export function orderOfWebhook(given: unknown, grindNames: readonly string[]): S
     currentTotalCents: read.current_total_price ?? read.total_price,
     discountCents: read.total_discounts,
     email: read.email.toLowerCase(),
-    lines: read.line_items.map((one) => lineOf(one, grindNames)),
+    lines: read.line_items?.map((one) => lineOf(one, grindNames)),
     ...toldBy(read),
   };
 }
 
-const lineOf = (read: z.infer<typeof line>, grindNames: readonly string[]): StorefrontOrder["lines"][number] => ({
+const lineOf = (read: z.infer<typeof line>, grindNames: readonly string[]): StorefrontLine => ({
   id: gid("LineItem", read),
   title: read.title,
   sku: read.sku,
@@ -121,6 +122,7 @@ const lineOf = (read: z.infer<typeof line>, grindNames: readonly string[]): Stor
   currentQuantity: read.current_quantity ?? read.quantity,
   unitPriceCents: read.price,
   discountCents: (read.discount_allocations ?? []).reduce((sum, off) => sum + off.amount, 0),
+  isGiftCard: read.gift_card,
 });
 
 /** What may be missing, and then is. */

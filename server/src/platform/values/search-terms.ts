@@ -1,6 +1,6 @@
 /**
- * What a search text asks for: every term must be found, digits in a user's `digits` (phone numbers in national and
- * international writing, and the digits of names and email), any other text in `search` (names and email in lower case).
+ * What a search text asks for: every term must be found. Of users, digits in `digits` (phone numbers in national and international
+ * writing, and the digits of names and email), any other text in `search`; of orders, everything in `search`. Both in lower case.
  * Source: USR-LIST-02, AMB-30, AMD-23.
  */
 export interface SearchTerm {

@@ -1,0 +1,123 @@
+import { isLegacyOrder, legacyLabel, type OrderRow } from "@crema/contract/areas/orders";
+import { settings } from "../../../app/start/settings.ts";
+import { Chip } from "../../../ui/display/chip.tsx";
+import { formatDate, formatMoney, formatTime } from "../../../ui/foundation/format.ts";
+import type { RowTint, TableColumn } from "../../../ui/table/table-types.ts";
+
+const homeCurrency = "AUD";
+const standingWords = { settled: "", cancelled: "cancelled", unpaid: "unpaid", test: "test" } as const;
+
+const Sub = ({ text }: { text: string }) => <span className="ui-table-sub">{text}</span>;
+
+function Moment({ at }: { at: string }) {
+  return at === "" ? (
+    <Sub text="–" />
+  ) : (
+    <>
+      {formatDate(at)} <Sub text={formatTime(at)} />
+    </>
+  );
+}
+
+function RewardChip({ row }: { row: OrderRow }) {
+  if (row.loyaltyRewardsSynced) return <Chip tone="ok">Synced</Chip>;
+  if (row.loyaltyRewardsRejected) return <Chip tone="bad">Rejected</Chip>;
+  if (isLegacyOrder(row, settings().beanDollarStartDate)) {
+    return (
+      <Chip dot="none" title={legacyLabel}>
+        Legacy
+      </Chip>
+    );
+  }
+  return <Chip dot="hollow">Waiting</Chip>;
+}
+
+/** Not in the ERP yet. Source: ORD-LIST-03. */
+export const erpTint = ({ epicorId }: OrderRow): RowTint | undefined => (epicorId === "" ? "bad" : undefined);
+
+/** Without a reward although placed since the start of Bean Dollars. Source: ORD-LIST-05, AMD-20. */
+export const rewardsTint = (row: OrderRow): RowTint | undefined =>
+  row.loyaltyRewardsSynced || isLegacyOrder(row, settings().beanDollarStartDate) ? undefined : "warn";
+
+/** The columns of the ERP view. Source: AMB-54, ORD-LIST-15, ORD-LIST-16. */
+export const erpColumns: readonly TableColumn<OrderRow>[] = [
+  {
+    id: "name",
+    label: "ID",
+    width: "minmax(88px, 0.7fr)",
+    phoneWidth: "minmax(64px, 0.8fr)",
+    isSortable: true,
+    render: ({ name }) => name,
+  },
+  {
+    id: "createdAt",
+    label: "Created",
+    width: "minmax(186px, 1fr)",
+    isSortable: true,
+    isBelowOnPhone: true,
+    render: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    id: "source",
+    label: "Source",
+    width: "minmax(116px, 0.8fr)",
+    isSortable: true,
+    isHiddenWhenNarrow: true,
+    render: ({ source, standing }) => (
+      <>
+        {source}
+        {standing !== "settled" && <Sub text={` · ${standingWords[standing]}`} />}
+      </>
+    ),
+  },
+  {
+    id: "customerName",
+    label: "Customer",
+    width: "minmax(110px, 1.4fr)",
+    phoneWidth: "minmax(0, 1fr)",
+    isSortable: true,
+    render: ({ customerName }) => (customerName === "" ? <Sub text="–" /> : customerName),
+  },
+  {
+    id: "total",
+    label: "Total",
+    width: "minmax(96px, 0.6fr)",
+    phoneWidth: "84px",
+    isSortable: true,
+    isNumeric: true,
+    render: ({ total, currency }) => (
+      <>
+        {currency !== homeCurrency && <Sub text={`${currency} `} />}
+        {formatMoney(total, currency)}
+      </>
+    ),
+  },
+  {
+    id: "epicorId",
+    label: "Epicor ID",
+    width: "minmax(124px, 0.8fr)",
+    phoneWidth: "118px",
+    isSortable: true,
+    render: ({ epicorId }) => (epicorId === "" ? <Chip tone="bad">Not uploaded</Chip> : epicorId),
+  },
+  {
+    id: "epicorSynced",
+    label: "ERP sync date",
+    width: "minmax(186px, 1fr)",
+    isSortable: true,
+    isHiddenWhenNarrow: true,
+    render: ({ epicorSynced }) => <Moment at={epicorSynced} />,
+  },
+];
+
+/** The same, and what became of the reward. Source: AMB-54. */
+export const rewardsColumns: readonly TableColumn<OrderRow>[] = [
+  ...erpColumns.map((column) => (column.id === "epicorId" ? { ...column, isHiddenWhenNarrow: true } : column)),
+  {
+    id: "rewards",
+    label: "Rewards",
+    width: "minmax(104px, 0.6fr)",
+    phoneWidth: "104px",
+    render: (row) => <RewardChip row={row} />,
+  },
+];

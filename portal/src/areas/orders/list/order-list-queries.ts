@@ -1,0 +1,82 @@
+/** The calls of the orders list and what the query cache keeps of their answers. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type * as calls from "@crema/contract/areas/orders";
+import type { Order, OrderRow } from "@crema/contract/areas/orders";
+import { callOf } from "../../../app/api/call.ts";
+import { logProblem } from "../../../app/feedback/problem-log.ts";
+import type { OrderListState } from "./order-list-address.ts";
+
+const listOrders = callOf<typeof calls.listOrders>("GET", "/v1/orders");
+const getOrder = callOf<typeof calls.getOrder>("GET", "/v1/orders/:orderId");
+
+export type OrderView = "erp" | "rewards";
+interface OrderPage {
+  readonly orders: readonly OrderRow[];
+  readonly meta: { readonly count: number };
+}
+
+const listKey = (view: OrderView, state: OrderListState) => ["orders", "list", view, state] as const;
+
+function queryOf(view: OrderView, state: OrderListState) {
+  const { query, source, epicorYes, epicorNo, wouldFail, dateFrom, dateTo, currentPage, pageSize, ...sort } = state;
+  const erp = { showUploadedToEpicor: epicorYes, showNotUploadedToEpicor: epicorNo };
+  return {
+    page: currentPage,
+    limit: pageSize,
+    ...(query !== "" && { search: query }),
+    ...(dateFrom !== undefined && { dateFrom }),
+    ...(dateTo !== undefined && { dateTo }),
+    ...sort,
+    ...(view === "rewards"
+      ? { showUploadedToEpicor: false, showNotUploadedToEpicor: false, showLoyaltyNotUploaded: true }
+      : {
+          ...erp,
+          ...(source.length > 0 && { source: source.map((one) => lowerCase[one]) }),
+          ...(wouldFail && { showProblemsOnly: true }),
+        }),
+  };
+}
+const lowerCase = { POS: "pos", Shopify: "shopify", Woocommerce: "woocommerce" } as const;
+
+/**
+ * The page of the list. A newer question aborts the older one, whose rows are never shown; until its answer the rows of the same tab
+ * stay, as placeholder. Any other failure is logged and shown. Source: ORD-LIST-17, ORD-LIST-18.
+ */
+export function useOrderList(view: OrderView, state: OrderListState) {
+  return useQuery<OrderPage, Error, OrderPage, ReturnType<typeof listKey>>({
+    queryKey: listKey(view, state),
+    async queryFn({ signal }) {
+      try {
+        return await listOrders({ query: queryOf(view, state) }, { signal });
+      } catch (error) {
+        if (!signal.aborted) logProblem("the orders list could not be loaded", error);
+        throw error;
+      }
+    },
+    placeholderData: (before, query) => (query?.queryKey[2] === view ? before : undefined),
+  });
+}
+
+/** What of a row changes while somebody looks at it. */
+const standingOf = (order: Order) => ({
+  epicorId: order.epicorId,
+  epicorSynced: order.epicorSynced,
+  loyaltyRewardsSynced: order.loyaltyRewardsSynced,
+  loyaltyRewardsRejected: order.loyaltyRewardsRejected,
+  standing: order.standing,
+});
+
+/**
+ * Reads one order again and shows its new standing in the row it has, wherever it is listed: nothing moves under the reader, also when
+ * it no longer belongs there.
+ *
+ * @throws ApiError
+ */
+export async function rereadRow(client: QueryClient, orderId: string): Promise<void> {
+  const standing = standingOf(await getOrder({ params: { orderId } }));
+  client.setQueriesData<OrderPage>({ queryKey: ["orders", "list"] }, (page) =>
+    page === undefined
+      ? undefined
+      : { ...page, orders: page.orders.map((row) => (row.orderId === orderId ? { ...row, ...standing } : row)) },
+  );
+}

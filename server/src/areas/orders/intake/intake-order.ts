@@ -1,0 +1,86 @@
+/** What intake reads and writes of an order, in the columns' own names, so that rows travel as JSON. */
+import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
+
+/** An order that came in from somewhere. */
+export interface ArrivedOrder {
+  readonly order: StorefrontOrder;
+  /** The record it was read from, as it came. */
+  readonly raw: unknown;
+  readonly receivedAt: Date;
+  /** `read` was asked for and is how the order stands now; `told` may be late. */
+  readonly by: "read" | "told";
+  /** The Friends of Crema card that was shown at a till. */
+  readonly fom?: string;
+}
+
+export interface IntakeLine {
+  readonly n: number;
+  readonly source_line_id: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly grind: string;
+  readonly quantity: number;
+  readonly current_quantity: number | null;
+  readonly unit_price_cents: number;
+  readonly discount_cents: number;
+  readonly is_gift_card: boolean;
+}
+
+/** What staff may edit, as the source last told it. */
+export const editableFields = ["order_note", "note_attributes", "shipping_address", "billing_address"] as const;
+export type EditableField = (typeof editableFields)[number];
+
+/** Columns of `orders` that intake writes. Instants are text, as JSON has them. */
+export interface IntakeRow {
+  readonly source: string;
+  readonly source_id: string;
+  readonly source_updated_at: string;
+  readonly source_told: Partial<Readonly<Record<EditableField, unknown>>>;
+  readonly name: string;
+  readonly created_at: string;
+  readonly currency: string;
+  readonly user_uuid: string | null;
+  readonly customer_source_id: string;
+  readonly customer_name: string;
+  readonly customer_first_name: string;
+  readonly customer_last_name: string;
+  readonly customer_email: string;
+  readonly customer_phone: string;
+  readonly shipping_address: unknown;
+  readonly billing_address: unknown;
+  readonly shipping_title: string;
+  readonly shipping_cents: number;
+  readonly order_note: string;
+  readonly note_attributes: unknown;
+  readonly tags: unknown;
+  readonly discount_codes: unknown;
+  readonly discount_cents: number;
+  readonly total_cents: number;
+  /** Null while it is what was ordered. */
+  readonly current_total_cents: number | null;
+  readonly is_subscription: boolean;
+  readonly subscription_count: number;
+  readonly credit_spent_cents: number;
+  readonly points_used: number;
+  readonly is_test: boolean;
+  readonly is_cancelled: boolean;
+  readonly is_paid: boolean;
+  readonly is_settled: boolean;
+}
+
+/** An order as it is stored, locked, with what intake must know beside it. */
+export interface StoredOrder {
+  readonly orderId: number;
+  readonly row: IntakeRow;
+  readonly lines: readonly IntakeLine[];
+  /** In the ERP, or on its way there: what was sent stays as it is. */
+  readonly isSent: boolean;
+  /** It earned a reward, or may be earning one right now. */
+  readonly isRewarded: boolean;
+  readonly earnedCents: number;
+  /** When staff last changed it; null when nobody did. */
+  readonly editedAt: string | null;
+}
+
+/** Names an order over all sources. */
+export const keyOf = ({ source, id }: { readonly source: string; readonly id: string }): string => `${source} ${id}`;

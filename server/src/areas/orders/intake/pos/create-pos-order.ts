@@ -1,0 +1,48 @@
+/** A till tells of a sale: once for each receipt, whatever is sent again. Source: B.3 "order intake"; docs/areas/orders.md. */
+import { isDeepStrictEqual } from "node:util";
+import type { createPosOrder, PosOrder } from "@crema/contract/areas/orders";
+import { after, hours } from "../../../../platform/clock/clock.ts";
+import { inTransaction, type Tx } from "../../../../platform/database/database.ts";
+import type { Operation } from "../../../../platform/http/bind-call.ts";
+import { invalid, refuse } from "../../../../platform/http/refusal.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import { ordersSince } from "../order-source-rows.ts";
+import { withoutSecrets } from "../raw-record.ts";
+import { announceOrders } from "../shop-orders.ts";
+import { takeInOrders, type TakenOrder } from "../take-in.ts";
+import { posOrderId, posOrderProblems, storefrontOrderOfPos } from "./pos-order.ts";
+import { lockSale, toldSale } from "./pos-order-rows.ts";
+
+/** A till that was cut off tells of its sales later: those of the day before the first one are not history yet. */
+const grace = hours(24);
+
+export const takeInPosOrder: Operation<typeof createPosOrder> = async (deps, caller, { body }) => {
+  const problems = posOrderProblems(body);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const id = posOrderId(body);
+  const taken = await inTransaction(deps.db, async (tx) => {
+    await lockSale(tx, id);
+    const told = await toldSale(tx, id);
+    const result = told === undefined ? await takeIn(deps, tx, body) : sameSale(told, body);
+    await caller.idempotency?.markCommitted(tx);
+    return result;
+  });
+  announceOrders(deps, [taken]);
+  return { orderId: String(taken.orderId), name: id };
+};
+
+async function takeIn(deps: Platform, tx: Tx, body: PosOrder): Promise<TakenOrder> {
+  const at = deps.clock.now();
+  const since = await ordersSince(tx, { source: "pos", first: after(at, -grace) });
+  const { customer } = body;
+  const arrived = { order: storefrontOrderOfPos(body), raw: body, receivedAt: at, by: "told" } as const;
+  const orders = [customer ? { ...arrived, fom: customer.fom } : arrived];
+  const [taken] = await takeInOrders(deps, tx, { orders, since });
+  if (taken === undefined) throw new Error("a sale that was taken in is not there");
+  return taken;
+}
+
+function sameSale({ orderId, body: told }: { orderId: number; body: unknown }, body: PosOrder): TakenOrder {
+  if (isDeepStrictEqual(told, JSON.parse(JSON.stringify(withoutSecrets(body))))) return { orderId, how: "unchanged" };
+  throw refuse("receipt_reused", `Another sale came in as ${posOrderId(body)}`);
+}

@@ -1,0 +1,28 @@
+/** Orders of the web shop come in, by webhook or asked for. */
+import { after, minutes } from "../../../platform/clock/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { ArrivedOrder } from "./intake-order.ts";
+import { ordersSince } from "./order-source-rows.ts";
+import { type IntakeDeps, takeInOrders, type TakenOrder } from "./take-in.ts";
+
+/** As `order_intake` knows it. */
+export const shopSource = "shopify";
+/** An order placed just before Crema first heard of the shop is not history yet. */
+const grace = minutes(10);
+
+/** @returns what became of each, in their order; `announceOrders` tells pages once it is committed */
+export async function takeInShopOrders(
+  deps: IntakeDeps,
+  tx: Tx,
+  orders: readonly ArrivedOrder[],
+): Promise<readonly TakenOrder[]> {
+  const since = await ordersSince(tx, { source: shopSource, first: after(deps.clock.now(), -grace) });
+  return takeInOrders(deps, tx, { orders, since });
+}
+
+/** Tells open pages of what changed. After the commit. */
+export function announceOrders({ live }: Pick<Platform, "live">, taken: readonly TakenOrder[]): void {
+  for (const { orderId, how } of taken)
+    if (how === "new" || how === "changed") live.recordChanged("order", String(orderId));
+}

@@ -1,0 +1,138 @@
+/**
+ * Orders come in: each once, whoever tells of it and how often, in whatever order. Every way in goes through here: webhooks, the shop's
+ * records, tills, files. Source: B.3 "order intake"; docs/decisions/0032-orders-come-in.md.
+ */
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type ArrivedOrder, keyOf, type StoredOrder } from "./intake-order.ts";
+import { addOrders, type Buyer, changeOrders, lockOrders, putLines, putRaws, usersOf } from "./intake-rows.ts";
+import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
+import { withoutSecrets } from "./raw-record.ts";
+import { causeEffects, parkRefunds } from "./what-follows.ts";
+
+export type IntakeDeps = Pick<Platform, "clock" | "jobs" | "config">;
+
+export interface TakenOrder {
+  readonly orderId: number;
+  /** `older` records change nothing. */
+  readonly how: "new" | "changed" | "unchanged" | "older";
+}
+
+export interface IntakeOptions {
+  /** Orders placed before this instant are history: nothing is sent for one by itself. */
+  readonly since: Date;
+}
+
+/** One order that came in, with its raw record and what follows of it. */
+interface Entered extends Merged {
+  readonly orderId: number;
+  readonly arrived: ArrivedOrder;
+  readonly before: StoredOrder | undefined;
+}
+
+/** @returns what became of each, in their order */
+export async function takeInOrders(
+  deps: IntakeDeps,
+  tx: Tx,
+  { orders, since }: { orders: readonly ArrivedOrder[] } & IntakeOptions,
+): Promise<readonly TakenOrder[]> {
+  const taken = new Map<ArrivedOrder, TakenOrder>();
+  let left = orders;
+  // Records of one order one after the other; one that somebody else adds at the same time is stored the next time round.
+  while (left.length > 0) {
+    const firsts = [...new Map(left.toReversed().map((one) => [keyOf(one.order), one])).values()];
+    for (const [arrived, result] of await takeEachOnce(deps, tx, { orders: firsts, since })) taken.set(arrived, result);
+    left = left.filter((one) => !taken.has(one));
+  }
+  return orders.flatMap((one) => taken.get(one) ?? []);
+}
+
+/** @param given.orders - of different keys */
+async function takeEachOnce(
+  deps: IntakeDeps,
+  tx: Tx,
+  { orders, since }: { orders: readonly ArrivedOrder[] } & IntakeOptions,
+): Promise<readonly (readonly [ArrivedOrder, TakenOrder])[]> {
+  const at = deps.clock.now();
+  const stored = new Map(
+    (
+      await lockOrders(
+        tx,
+        orders.map(({ order }) => order),
+      )
+    ).map((one) => [keyOf({ source: one.row.source, id: one.row.source_id }), one]),
+  );
+  const users = await usersOf(tx, orders.map(buyerOf));
+  const known = orders.map((arrived, index) => ({
+    arrived,
+    before: stored.get(keyOf(arrived.order)),
+    user: users[index] ?? null,
+  }));
+  const added = await addNew(
+    tx,
+    known.filter(({ before }) => before === undefined),
+    at,
+  );
+  const met = known.flatMap(({ arrived, before, user }) =>
+    before === undefined ? [] : [{ arrived, before, merged: mergeOrder(before, arrived, user) }],
+  );
+  const changed = met.flatMap(({ arrived, before, merged }) =>
+    merged?.isChanged === true ? [{ ...merged, arrived, before, orderId: before.orderId }] : [],
+  );
+  await changeOrders(tx, changed, at);
+  const entered: readonly Entered[] = [...added, ...changed];
+  await putLines(
+    tx,
+    entered.map(({ orderId, lines, before }) => ({ orderId, lines, isNew: before === undefined })),
+  );
+  const current = [
+    ...added,
+    ...met.flatMap(({ arrived, before, merged }) => (merged ? [{ arrived, orderId: before.orderId }] : [])),
+  ];
+  await putRaws(
+    tx,
+    current.map(({ orderId, arrived }) => ({
+      orderId,
+      body: withoutSecrets(arrived.raw),
+      receivedAt: arrived.receivedAt,
+    })),
+  );
+  await causeEffects(deps, tx, { entered, since });
+  await parkRefunds(deps, tx, entered);
+  return [
+    ...added.map(({ arrived, orderId }) => [arrived, { orderId, how: "new" }] as const),
+    ...met.map(({ arrived, before, merged }) => [arrived, { orderId: before.orderId, how: howOf(merged) }] as const),
+  ];
+}
+
+const howOf = (merged: { isChanged: boolean } | undefined): TakenOrder["how"] => {
+  if (merged === undefined) return "older";
+  return merged.isChanged ? "changed" : "unchanged";
+};
+
+async function addNew(
+  tx: Tx,
+  orders: readonly { arrived: ArrivedOrder; user: string | null }[],
+  at: Date,
+): Promise<Entered[]> {
+  const made = orders.map(({ arrived, user }) => ({ arrived, before: undefined, ...newOrder(arrived, user) }));
+  const numbers = new Map(
+    (
+      await addOrders(
+        tx,
+        made.map(({ row }) => row),
+        at,
+      )
+    ).map((one) => [keyOf(one), one.orderId]),
+  );
+  return made.flatMap((one) => {
+    const orderId = numbers.get(keyOf(one.arrived.order));
+    return orderId === undefined ? [] : [{ ...one, orderId }];
+  });
+}
+
+/** Shops' ids of customers end in the number that users are known by: `gid://shopify/Customer/207119551`. */
+function buyerOf({ order: { customer, email, source }, fom = "" }: ArrivedOrder): Buyer {
+  const storefrontId = source === "Shopify" ? (/\d+$/.exec(customer?.id ?? "")?.[0] ?? "") : "";
+  return { storefrontId, fom, email: (email || customer?.email || "").toLowerCase() };
+}

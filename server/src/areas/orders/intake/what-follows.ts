@@ -1,0 +1,87 @@
+/** What follows of an order that came in: its upload and its reward once it is settled, and what staff must see when money went back. */
+import { type EffectToOrder, holdEffectsBack, orderEffects } from "../../../platform/outbound/order-effects.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { orderRewardOf } from "../../loyalty/index.ts";
+import { erpUploadOf } from "../erp-upload/erp-upload.ts";
+import type { IntakeRow, StoredOrder } from "./intake-order.ts";
+import { holdersAmong, parkRefund } from "./intake-rows.ts";
+
+type Deps = Pick<Platform, "clock" | "jobs" | "config">;
+
+interface Entered {
+  readonly orderId: number;
+  readonly row: IntakeRow;
+  readonly before: StoredOrder | undefined;
+}
+
+export const rewardRefundKind = "reward-refund";
+const historyReason = "It was placed before Crema took orders in; submit it if it is not there yet";
+
+/**
+ * Orders the upload and the reward of those that have just become settled. Orders of the old shop never have either, those of tills are
+ * never uploaded. A reward is ordered where there is a card; the job finds those that get one later.
+ */
+export async function causeEffects(
+  deps: Deps,
+  tx: Tx,
+  { entered, since }: { entered: readonly Entered[]; since: Date },
+): Promise<void> {
+  const settled = entered.filter(
+    ({ row, before }) => row.is_settled && before?.row.is_settled !== true && row.source !== "Woocommerce",
+  );
+  if (settled.length === 0) return;
+  const isHistory = ({ row }: Entered): boolean => Date.parse(row.created_at) < since.getTime();
+  const [history, current] = [settled.filter(isHistory), settled.filter((one) => !isHistory(one))];
+  await orderEffects(deps, tx, [...uploadsOf(current), ...(await rewardsOf(deps, tx, current))]);
+  const effects = [...uploadsOf(history), ...history.map(({ orderId }) => orderRewardOf(orderId))];
+  await holdEffectsBack(deps, tx, { effects, reason: historyReason });
+}
+
+const uploadsOf = (orders: readonly Entered[]): EffectToOrder[] =>
+  orders.filter(({ row }) => row.source !== "POS").map(({ orderId }) => erpUploadOf(orderId));
+
+async function rewardsOf({ config }: Deps, tx: Tx, orders: readonly Entered[]): Promise<EffectToOrder[]> {
+  const start = config.BEAN_DOLLAR_START_DATE;
+  if (start === "") return [];
+  const earning = orders.filter(({ row }) => Date.parse(row.created_at) >= Date.parse(start));
+  const holders = await holdersAmong(
+    tx,
+    earning.flatMap(({ row }) => row.user_uuid ?? []),
+  );
+  return earning
+    .filter(({ row }) => row.user_uuid !== null && holders.has(row.user_uuid))
+    .map(({ orderId }) => orderRewardOf(orderId));
+}
+
+/**
+ * What an order earned is not taken back by itself: the customer may have spent it. Whoever sees the parked effect decides, and
+ * withdraws it then. Parked again when more is given back.
+ */
+export async function parkRefunds({ clock }: Deps, tx: Tx, entered: readonly Entered[]): Promise<void> {
+  for (const { orderId, row, before } of entered) {
+    if (before?.isRewarded !== true) continue;
+    const refundedCents = refundedOf(row);
+    const isNews = refundedCents > refundedOf(before.row) || (before.row.is_settled && !row.is_settled);
+    if (!isNews) continue;
+    const { earnedCents } = before;
+    const reason = refundReason({ row, refundedCents, earnedCents });
+    await parkRefund(tx, {
+      kind: rewardRefundKind,
+      orderId,
+      reason,
+      payload: { refundedCents, earnedCents },
+      at: clock.now(),
+    });
+  }
+}
+
+const refundedOf = ({ total_cents, current_total_cents }: IntakeRow): number =>
+  total_cents - (current_total_cents ?? total_cents);
+
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+function refundReason(given: { row: IntakeRow; refundedCents: number; earnedCents: number }): string {
+  const { row, refundedCents, earnedCents } = given;
+  const what = row.is_cancelled ? "cancelled" : "refunded";
+  return `The order was ${what} after it was rewarded: ${amount(refundedCents)} of ${amount(row.total_cents)} ${row.currency} went back, ${amount(earnedCents)} Bean Dollars were given`;
+}

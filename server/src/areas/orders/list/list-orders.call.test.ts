@@ -1,0 +1,199 @@
+import { listOrders } from "@crema/contract/areas/orders";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { insertRows } from "../../../platform/database/bulk-rows.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+
+let app: TestApp;
+let asAgent: { authorization: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  asAgent = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+  await inTransaction(app.platform.db, (tx) => insertRows(tx, "orders", orders));
+});
+afterAll(() => app.stop());
+
+const day = (n: number): string => new Date(Date.UTC(2026, 9, n, 2)).toISOString();
+const plain = {
+  source: "Shopify",
+  user_uuid: null,
+  customer_name: "",
+  customer_first_name: "",
+  customer_last_name: "",
+  customer_email: "",
+  customer_phone: "",
+  shipping_address: {},
+  created_at: day(1),
+  updated_at: day(1),
+  total_cents: 1_000,
+  currency: "AUD",
+  epicor_id: "",
+  epicor_synced_at: null as string | null,
+  is_settled: true,
+  is_cancelled: false,
+  is_test: false,
+  loyalty_rewards_synced: false,
+  loyalty_rewards_rejected: false,
+};
+const order = (name: string, at: number, given: Partial<typeof plain> = {}) => ({
+  ...plain,
+  source_id: name,
+  name,
+  created_at: day(at),
+  ...given,
+});
+const orders = [
+  order("#9", 1, {
+    customer_name: "Zoë Ångström",
+    epicor_id: "400009",
+    epicor_synced_at: day(2),
+    total_cents: 123_456,
+  }),
+  order("#10", 2, { customer_first_name: "Ada", customer_last_name: "Lane", customer_email: "ada.lane@example.test" }),
+  order("#11", 3, { shipping_address: { name: "A guest", phone: "0491 570 006", country: "Australia" } }),
+  order("POS-1", 4, {
+    source: "POS",
+    epicor_id: "77",
+    loyalty_rewards_synced: true,
+    customer_phone: "+61 7 5550 0101",
+  }),
+  order("5001", 5, { source: "Woocommerce", customer_name: "Bo", loyalty_rewards_rejected: true, total_cents: 5 }),
+  order("#12", 6, { is_settled: false, is_cancelled: true, currency: "NZD" }),
+  order("#13", 7, { is_settled: false, is_test: true }),
+  order("#14", 8, { is_settled: false, total_cents: 7 }),
+];
+
+const list = (query: Record<string, unknown> = {}) => app.call(listOrders, { query, headers: asAgent });
+async function names(query: Record<string, unknown> = {}): Promise<readonly string[]> {
+  const { body } = await list(query);
+  expect(body.meta.count).toBe(body.orders.length);
+  return body.orders.map(({ name }) => name);
+}
+
+describe("GET /v1/orders", () => {
+  it("is newest first, a hundred at a time, with the exact number of all [ORD-LIST-10] [ORD-LIST-11]", async () => {
+    expect(await names()).toEqual(["#14", "#13", "#12", "5001", "POS-1", "#11", "#10", "#9"]);
+    const more = Array.from({ length: 100 }, (_, n) => order(`M${n}`, -n));
+    await inTransaction(app.platform.db, (tx) => insertRows(tx, "orders", more));
+    const { body } = await list();
+    expect([body.orders.length, body.meta.count]).toEqual([100, 108]);
+    expect((await list({ page: 1 })).body.orders).toHaveLength(8);
+    expect((await list({ page: 2 })).body).toEqual({ orders: [], meta: { count: 108 } });
+    await sql`delete from orders where name like 'M%'`.execute(app.platform.db);
+  });
+
+  it("tells what the list shows of an order [ORD-LIST-15]", async () => {
+    const { body } = await list({ search: "#9" });
+    expect(body.orders).toEqual([
+      {
+        orderId: body.orders[0]?.orderId,
+        name: "#9",
+        createdAt: day(1),
+        source: "Shopify",
+        customerName: "Zoë Ångström",
+        total: "1234.56",
+        currency: "AUD",
+        epicorId: "400009",
+        epicorSynced: day(2),
+        loyaltyRewardsSynced: false,
+        loyaltyRewardsRejected: false,
+        standing: "settled",
+      },
+    ]);
+    const { body: all } = await list({ sortBy: "createdAt", order: "asc" });
+    expect(all.orders.map(({ customerName, standing }) => [customerName, standing])).toEqual([
+      ["Zoë Ångström", "settled"],
+      ["Ada Lane", "settled"],
+      ["A guest", "settled"],
+      ["", "settled"],
+      ["Bo", "settled"],
+      ["", "cancelled"],
+      ["", "test"],
+      ["", "unpaid"],
+    ]);
+  });
+
+  it.each<[Record<string, unknown>, readonly string[]]>([
+    [{ source: "POS" }, ["POS-1"]],
+    [{ source: "pos,WooCommerce" }, ["5001", "POS-1"]],
+    [{ showUploadedToEpicor: true }, ["POS-1", "#9"]],
+    [{ showNotUploadedToEpicor: true, source: "shopify" }, ["#14", "#13", "#12", "#11", "#10"]],
+    [{ showLoyaltyUploaded: true }, ["POS-1"]],
+    [{ showLoyaltyNotUploaded: true, source: "pos" }, []],
+    [{ dateFrom: Date.parse(day(6)) / 1_000 }, ["#14", "#13", "#12"]],
+    [{ dateTo: Date.parse(day(2)) / 1_000 }, ["#10", "#9"]],
+    [{ dateTo: Date.parse(day(2)) / 1_000 - 1 }, ["#9"]],
+    [{ source: "Shopify", showUploadedToEpicor: true, dateTo: Date.parse(day(3)) / 1_000, search: "zoë" }, ["#9"]],
+  ])("filters by %j [ORD-LIST-19]", async (query, wanted) => {
+    expect(await names(query)).toEqual(wanted);
+  });
+
+  it("takes both or neither of a pair for no filter [AMB-51] [ORD-LIST-20]", async () => {
+    const all = await names();
+    const both = { showUploadedToEpicor: true, showNotUploadedToEpicor: true };
+    expect(await names(both)).toEqual(all);
+    expect(await names({ showLoyaltyUploaded: true, showLoyaltyNotUploaded: true })).toEqual(all);
+    const rewardsView = { showUploadedToEpicor: false, showNotUploadedToEpicor: false, showLoyaltyNotUploaded: true };
+    expect(await names(rewardsView)).toEqual(all.filter((name) => name !== "POS-1"));
+  });
+
+  it("lists orders without a rewards sync since an instant, to the second [ORD-LIST-04]", async () => {
+    const cutover = Date.parse(day(5)) / 1_000;
+    expect(await names({ showLoyaltyNotUploaded: true, dateFrom: cutover })).toEqual(["#14", "#13", "#12", "5001"]);
+    expect(await names({ showLoyaltyNotUploaded: true, dateFrom: cutover + 1 })).toEqual(["#14", "#13", "#12"]);
+  });
+
+  it.each([
+    ["#1", ["#14", "#13", "#12", "#11", "#10"]],
+    ["#10", ["#10"]],
+    ["LANE ada", ["#10"]],
+    ["ada.lane@EXAMPLE", ["#10"]],
+    ["zoë å", ["#9"]],
+    ["400009", ["#9"]],
+    ["0491 570 006", ["#11"]],
+    ["+61 491 570", ["#11"]],
+    ["(07) 5550", ["POS-1"]],
+    ["guest", ["#11"]],
+    ["%", []],
+    ["_", []],
+  ])("finds by name, email, ERP number, phone and customer: %s [ORD-LIST-19]", async (search, wanted) => {
+    expect(await names({ search })).toEqual(wanted);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ["name", ["#9", "#10", "#11", "#12", "#13", "#14", "5001", "POS-1"]],
+    ["createdAt", ["#9", "#10", "#11", "POS-1", "5001", "#12", "#13", "#14"]],
+    ["source", ["POS-1", "#14", "#13", "#12", "#11", "#10", "#9", "5001"]],
+    ["customerName", ["#14", "#13", "#12", "POS-1", "#11", "#10", "5001", "#9"]],
+    ["total", ["5001", "#14", "#10", "#11", "POS-1", "#12", "#13", "#9"]],
+    ["epicorId", ["#10", "#11", "5001", "#12", "#13", "#14", "POS-1", "#9"]],
+    ["epicorSynced", ["#10", "#11", "POS-1", "5001", "#12", "#13", "#14", "#9"]],
+  ])("sorts all of them by %s, both ways alike over pages [ORD-LIST-02]", async (sortBy, wanted) => {
+    const up = (await list({ sortBy, order: "asc" })).body.orders.map(({ name }) => name);
+    expect(up).toEqual(wanted);
+    const paged = await Promise.all([0, 1, 2, 3].map((page) => list({ sortBy, order: "asc", page, limit: 2 })));
+    expect(paged.flatMap(({ body }) => body.orders.map(({ name }) => name))).toEqual(up);
+    const down = (await list({ sortBy, order: "desc" })).body.orders.map(({ name }) => name);
+    expect(down).toEqual(up.toReversed());
+  });
+
+  it.each([
+    { sortBy: "password" },
+    { source: "ebay" },
+    { dateFrom: "today" },
+    { dateTo: 1.5 },
+    { limit: 0 },
+    { page: -1 },
+    { order: "up" },
+    { showUploadedToEpicor: "maybe" },
+  ])("refuses %j by name", async (query) => {
+    const { status, body } = await list(query);
+    expect([status, Object.keys(body.errors ?? {}).map((key) => key.replace(/\.\d+$/, ""))]).toEqual([
+      422,
+      Object.keys(query),
+    ]);
+  });
+});

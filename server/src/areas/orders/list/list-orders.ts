@@ -1,0 +1,32 @@
+import { type listOrders, orderSources } from "@crema/contract/areas/orders";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { searchTermsOf } from "../../../platform/values/search-terms.ts";
+import { ordersThatWouldFail } from "../pre-flight/pre-flight.ts";
+import { conditionsOf, orderListText } from "./order-list-rows.ts";
+
+type Query = Parameters<Operation<typeof listOrders>>[2]["query"];
+
+/** A page of orders with the exact number of matches. Source: spec part 1, sections 2 and 7; B.3; AMB-51, AMB-53, AMD-20. */
+export const listOrdersInStore: Operation<typeof listOrders> = async (deps, { signal }, { query }) => {
+  const filters = {
+    terms: searchTermsOf(query.search),
+    sources: orderSources.filter((source) => query.source.some((one) => one === source.toLowerCase())),
+    from: instantOf(query.dateFrom),
+    until: instantOf(query.dateTo),
+    isInErp: oneOf(query.showUploadedToEpicor, query.showNotUploadedToEpicor),
+    isRewarded: oneOf(query.showLoyaltyUploaded, query.showLoyaltyNotUploaded),
+  };
+  const only = query.showProblemsOnly ? await ordersThatWouldFail(deps, conditionsOf(filters), signal) : undefined;
+  const { page, limit, sortBy, order } = query;
+  return orderListText(
+    deps.db,
+    { ...filters, ...(only === undefined ? {} : { only }), page, limit, sortBy, order },
+    signal,
+  );
+};
+
+const instantOf = (seconds: Query["dateFrom"]): Date | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1_000);
+
+/** Both or neither of a pair filter nothing (AMB-51). @returns which of them alone is wanted */
+const oneOf = (isYes: boolean, isNo: boolean): boolean | undefined => (isYes === isNo ? undefined : isYes);

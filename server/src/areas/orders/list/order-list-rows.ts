@@ -1,0 +1,133 @@
+/**
+ * The list of orders in one statement: the page's numbers first, read from one index, then the rows of these alone; the total is counted
+ * in an index, or in one materialised list of hits when a text is searched. Plans and times: docs/lists.md.
+ */
+import type { OrderSortKey, OrderSource } from "@crema/contract/areas/orders";
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
+import { containing, type SearchTerm } from "../../../platform/values/search-terms.ts";
+
+export interface OrderListQuery {
+  readonly terms: readonly SearchTerm[];
+  /** None means every source. */
+  readonly sources: readonly OrderSource[];
+  /** The first instant, and the last second; undefined is open. */
+  readonly from: Date | undefined;
+  readonly until: Date | undefined;
+  /** Undefined means either. */
+  readonly isInErp: boolean | undefined;
+  readonly isRewarded: boolean | undefined;
+  /** Only these; undefined means no such limit. */
+  readonly only?: readonly number[];
+  readonly sortBy: OrderSortKey;
+  readonly order: "asc" | "desc";
+  readonly page: number;
+  readonly limit: number;
+}
+
+type Sql = RawBuilder<unknown>;
+type Filters = Pick<OrderListQuery, "terms" | "sources" | "from" | "until" | "isInErp" | "isRewarded" | "only">;
+
+/** Short terms are compared without the index, which would be read whole for them. */
+const found = ({ text, isIndexed }: SearchTerm): Sql =>
+  isIndexed ? sql`o.search like ${containing(text)}` : sql`strpos(o.search, ${text}) > 0`;
+
+/** A flag stands in the statement, so that PostgreSQL may use an index of those that have it. */
+const is = (column: string, wanted: boolean | undefined): readonly Sql[] => {
+  if (wanted === undefined) return [];
+  return [wanted ? sql.ref(`o.${column}`) : sql`not ${sql.ref(`o.${column}`)}`];
+};
+
+function ofSources(sources: readonly OrderSource[]): readonly Sql[] {
+  const different = [...new Set(sources)].toSorted();
+  if (different.length === 0) return [];
+  if (different.length === 1) return [sql`o.source = ${sql.lit(different[0])}`];
+  return [sql`o.source in (${sql.join(different.map((source) => sql.lit(source)))})`];
+}
+
+/** The filters, on `orders o`. The day's last second counts whole. */
+export const conditionsOf = ({ terms, sources, from, until, isInErp, isRewarded, only }: Filters): readonly Sql[] => [
+  ...ofSources(sources),
+  ...is("is_in_erp", isInErp),
+  ...is("loyalty_rewards_synced", isRewarded),
+  ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
+  ...(until === undefined ? [] : [sql`o.created_at < ${new Date(until.getTime() + 1_000)}`]),
+  ...(only === undefined ? [] : [sql`o.order_id = any(${only}::bigint[])`]),
+  ...terms.map((term) => found(term)),
+];
+
+interface SortColumn {
+  readonly name: string;
+  readonly collation?: "en-x-icu" | "crema_natural";
+  /** Runs against the direction asked for. */
+  readonly isReversed?: boolean;
+  /** What is missing comes before everything. */
+  readonly hasNulls?: boolean;
+}
+const orderId: SortColumn = { name: "order_id" };
+const newestFirst: readonly SortColumn[] = [
+  { name: "created_at", isReversed: true },
+  { ...orderId, isReversed: true },
+];
+
+/** Each sort's whole order, ending in something unique; each has its index in the migration. */
+const sorts: Readonly<Record<OrderSortKey, readonly SortColumn[]>> = {
+  name: [{ name: "name", collation: "crema_natural" }, orderId],
+  createdAt: [{ name: "created_at" }, orderId],
+  source: [{ name: "source" }, ...newestFirst],
+  customerName: [{ name: "shown_customer", collation: "en-x-icu" }, ...newestFirst],
+  total: [{ name: "total_cents" }, orderId],
+  epicorId: [{ name: "epicor_id", collation: "crema_natural" }, orderId],
+  epicorSynced: [{ name: "epicor_synced_at", hasNulls: true }, orderId],
+};
+
+const carriedNames = ({ sortBy }: OrderListQuery): readonly string[] => [
+  ...new Set(["order_id", ...sorts[sortBy].map((one) => one.name)]),
+];
+
+const ordered = ({ sortBy, order }: OrderListQuery): Sql =>
+  sql.join(
+    sorts[sortBy].map(({ name, collation, isReversed = false, hasNulls = false }) => {
+      const isUp = (order === "desc") === isReversed;
+      const value = sql.ref(`page.${name}`);
+      const collated = collation === undefined ? value : sql`${value} collate ${sql.id(collation)}`;
+      const nulls = hasNulls ? (isUp ? sql` nulls first` : sql` nulls last`) : sql``;
+      return sql`${collated} ${isUp ? sql`asc` : sql`desc`}${nulls}`;
+    }),
+  );
+
+/** Rows are put together as text, as those of users are. */
+const row = sql`
+  '{"orderId":"' || o.order_id || '","name":' || to_json(o.name) || ',"createdAt":"' || wire_instant(o.created_at)
+  || '","source":' || to_json(o.source) || ',"customerName":' || to_json(o.shown_customer)
+  || ',"total":"' || to_char(o.total_cents / 100.0, 'FM999999999990.00') || '","currency":' || to_json(o.currency)
+  || ',"epicorId":' || to_json(o.epicor_id) || ',"epicorSynced":"' || wire_instant(o.epicor_synced_at)
+  || '","loyaltyRewardsSynced":' || o.loyalty_rewards_synced || ',"loyaltyRewardsRejected":' || o.loyalty_rewards_rejected
+  || ',"standing":"' || case when o.is_settled then 'settled' when o.is_cancelled then 'cancelled' when o.is_test then 'test'
+    else 'unpaid' end || '"}'`;
+
+/** The page's size stands in the statement, and the first page skips nothing, so that a kept plan is trusted (docs/lists.md). */
+function pageWindow({ page, limit }: OrderListQuery): Sql {
+  const size = sql`limit ${sql.lit(limit)}`;
+  return page === 0 ? size : sql`${size} offset ${page * limit}`;
+}
+
+/** The answer of the list as JSON. Cancelled in PostgreSQL when the caller goes away. */
+export async function orderListText(db: Db, query: OrderListQuery, signal: AbortSignal): Promise<JsonText> {
+  const conditions = conditionsOf(query);
+  const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+  const carried = sql.join(carriedNames(query).map((name) => sql.ref(name)));
+  const isSearch = query.terms.length > 0;
+  const hits = isSearch ? sql`hits as materialized (select ${carried} from orders o ${where}),` : sql``;
+  const from = isSearch ? sql`hits` : sql`orders o ${where}`;
+  const { rows } = await sql<{ text: JsonText }>`
+    with ${hits} page as (
+      select * from (select ${carried} from ${from}) page order by ${ordered(query)} ${pageWindow(query)})
+    select '{"orders":[' || coalesce(
+        (select string_agg(listed.row, ',' order by ${ordered(query)})
+          from page cross join lateral (select ${row} as row from orders o where o.order_id = page.order_id offset 0) listed), '')
+      || '],"meta":{"count":' || (select count(*) from ${from}) || '}}' as text`.execute(db, abortable(signal));
+  const text = rows[0]?.text;
+  if (text === undefined) throw new Error("the list answered nothing");
+  return text;
+}

@@ -1,0 +1,58 @@
+/** The ERP's parts, read once an hour, so that an order naming none of them is known before it is sent. */
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { ErpCatalogue } from "../../../providers/erp/erp.ts";
+import {
+  forgetPartsNotSeen,
+  notePartsReading,
+  type PartsReading,
+  partsReading,
+  storeParts,
+} from "./known-parts-rows.ts";
+
+const every = minutes(60);
+const longestPage = minutes(2);
+
+/** Asked every minute, so that the first reading follows the start and one that broke off goes on. */
+export const knownPartsTasks: Tasks = {
+  "read-erp-parts": {
+    every: "* * * * *",
+    shownAs: "Read the parts of the ERP",
+    async run(deps) {
+      const catalogue = deps.ports.erp?.catalogue;
+      if (catalogue === undefined) return nothingToDo;
+      let reading = dueReading(await partsReading(deps.db), deps.clock.now());
+      if (reading === undefined) return nothingToDo;
+      while (reading.isUnderWay) reading = await readPage(deps, catalogue, reading);
+      return undefined;
+    },
+  },
+};
+
+/** What to go on with, or to begin; undefined while the last reading is young. */
+function dueReading(last: PartsReading | undefined, now: Date): PartsReading | undefined {
+  if (last?.isUnderWay === true) return last;
+  if (last !== undefined && now.getTime() - Date.parse(last.startedAt) < every) return undefined;
+  return { startedAt: now.toISOString(), after: "", isUnderWay: true, finishedAt: last?.finishedAt ?? "" };
+}
+
+/** Reads one page and notes where the next begins, together. @throws ProviderError */
+async function readPage(deps: Platform, catalogue: ErpCatalogue, reading: PartsReading): Promise<PartsReading> {
+  const { parts, next } = await catalogue.listParts(reading.after, AbortSignal.timeout(longestPage));
+  const at = deps.clock.now();
+  const isLast = next === undefined;
+  const then: PartsReading = {
+    ...reading,
+    after: next ?? "",
+    isUnderWay: !isLast,
+    finishedAt: isLast ? at.toISOString() : reading.finishedAt,
+  };
+  await inTransaction(deps.db, async (tx) => {
+    await storeParts(tx, parts, at);
+    if (isLast) await forgetPartsNotSeen(tx, new Date(reading.startedAt));
+    await notePartsReading(tx, then, at);
+  });
+  return then;
+}

@@ -1,0 +1,85 @@
+/**
+ * What the ERP would refuse an order for, told before it is sent. The only place where these rules stand: the upload stops for the
+ * first of them. Pure. Source: spec part 1, sections 3 and 5; B.3 "POST /orders/epicor"; docs/providers/epicor.md.
+ */
+import {
+  type OrderAddress,
+  type OrderAddressField,
+  orderAddressProblems,
+  type PreflightProblem,
+} from "@crema/contract/areas/orders";
+
+/** What an order is checked by. */
+export interface CheckedOrder {
+  readonly currency: string;
+  readonly shippingAddress: Readonly<Partial<OrderAddress>>;
+  /** In their order. */
+  readonly lines: readonly CheckedLine[];
+}
+interface CheckedLine {
+  /** '' where the source sent none. */
+  readonly partCode: string;
+  readonly title: string;
+  /** Whether the ERP is known not to have the part. */
+  readonly isUnknown?: boolean;
+}
+
+/** Every field of an address, without spaces around it; '' where there is none. */
+export function wholeAddress(given: CheckedOrder["shippingAddress"]): OrderAddress {
+  const of = (field: OrderAddressField): string => (given[field] ?? "").trim();
+  return {
+    name: of("name"),
+    company: of("company"),
+    address1: of("address1"),
+    address2: of("address2"),
+    city: of("city"),
+    state: of("state"),
+    postCode: of("postCode"),
+    country: of("country"),
+    phone: of("phone"),
+  };
+}
+
+/**
+ * @param currency - the only one the ERP takes
+ * @returns empty when nothing speaks against sending it
+ */
+export const orderProblems = (order: CheckedOrder, currency: string): readonly PreflightProblem[] => [
+  ...currencyProblems(order, currency),
+  ...lineProblems(order),
+  ...addressProblems(wholeAddress(order.shippingAddress)),
+];
+
+const currencyProblems = (order: CheckedOrder, currency: string): readonly PreflightProblem[] =>
+  order.currency === currency
+    ? []
+    : [{ field: "order", message: `The ERP takes ${currency} only, and this order is in ${order.currency}` }];
+
+function lineProblems({ lines }: CheckedOrder): readonly PreflightProblem[] {
+  if (lines.length === 0) return [{ field: "order", message: "The order has no lines" }];
+  return lines.flatMap((line, index) => {
+    const message = lineProblem(line);
+    return message === undefined ? [] : [{ field: `lineItems.${index + 1}`, message }];
+  });
+}
+
+function lineProblem({ partCode, title, isUnknown = false }: CheckedLine): string | undefined {
+  if (partCode.trim() === "") return `A line has no part code: ${title}`;
+  return isUnknown ? `The ERP has no part ${partCode}: ${title}` : undefined;
+}
+
+const states: ReadonlySet<string> = new Set(["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]);
+
+const addressProblem = (field: string, message: string): PreflightProblem => ({
+  field: `shippingAddress.${field}`,
+  message: `Shipping address: ${message}`,
+});
+
+function addressProblems(address: OrderAddress): readonly PreflightProblem[] {
+  const { country, state } = address;
+  const isStateUnknown = country === "Australia" && state !== "" && !states.has(state);
+  return [
+    ...Object.entries(orderAddressProblems(address)).map(([field, message]) => addressProblem(field, message)),
+    ...(isStateUnknown ? [addressProblem("state", `${state} is none of ${[...states].join(", ")}`)] : []),
+  ];
+}

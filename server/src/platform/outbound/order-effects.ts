@@ -1,0 +1,31 @@
+/** Many effects at once, in a few statements: what `orderEffect` does for one. */
+import type { Tx } from "../database/database.ts";
+import type { Platform } from "../platform.ts";
+import type { EffectKey } from "./effect-rows.ts";
+import { addEffects } from "./order-effects-rows.ts";
+import { jobOfEffect } from "./outbound.ts";
+
+type Deps = Pick<Platform, "clock" | "jobs">;
+
+export interface EffectToOrder extends EffectKey {
+  readonly lane: string;
+}
+
+/** Writes down that these shall happen, once each, in the transaction of their cause. */
+export async function orderEffects(deps: Deps, tx: Tx, effects: readonly EffectToOrder[]): Promise<void> {
+  if (effects.length === 0) return;
+  const pending = effects.map((one) => ({ ...one, state: "pending" as const, reason: "", payload: {} }));
+  const added = await addEffects(tx, pending, deps.clock.now());
+  if (added.length > 0) await deps.jobs.addMany(tx, added.map(jobOfEffect));
+}
+
+/** Writes down that these shall not happen by themselves; whoever orders one later adds nothing. Those ordered already stay. */
+export async function holdEffectsBack(
+  deps: Deps,
+  tx: Tx,
+  { effects, reason }: { effects: readonly EffectToOrder[]; reason: string },
+): Promise<void> {
+  if (effects.length === 0) return;
+  const withdrawn = effects.map((one) => ({ ...one, state: "withdrawn" as const, reason, payload: {} }));
+  await addEffects(tx, withdrawn, deps.clock.now());
+}

@@ -1,0 +1,52 @@
+/** What third parties tell us, put together: the vendor knows its signature and shape, the area what to do with it. */
+import { announceOrders, type ArrivedOrder, type TakenOrder, takeInShopOrders } from "./areas/orders/index.ts";
+import type { Tx } from "./platform/database/database.ts";
+import type { Delivery, Webhook } from "./platform/inbox/webhook.ts";
+import type { Platform } from "./platform/platform.ts";
+import { propertyOf } from "./platform/values/property-of.ts";
+import type { ProviderConfig } from "./providers/open-providers.ts";
+import { identifyShopifyWebhook } from "./providers/storefront/shopify/orders/identify-webhook.ts";
+import { orderOfWebhook } from "./providers/storefront/shopify/orders/webhook-order.ts";
+import { shopifyConfig, type ShopifyConfig } from "./providers/storefront/shopify/shopify-config.ts";
+
+/** Webhooks of the third parties that are configured. */
+export function webhooksOf(config: ProviderConfig): readonly Webhook[] {
+  const shopify = shopifyConfig(config);
+  return shopify?.clientSecret.isSet === true ? [shopifyWebhook(shopify)] : [];
+}
+
+/** Orders of the shop. What it tells of other things is not subscribed to, and passed over. */
+export function shopifyWebhook(
+  config: Pick<ShopifyConfig, "clientSecret" | "previousClientSecret" | "grindNames">,
+): Webhook {
+  const results = new WeakMap<Delivery, readonly TakenOrder[]>();
+  const handleMany = async (deps: Platform, tx: Tx, deliveries: readonly Delivery[]): Promise<void> => {
+    const told = deliveries.flatMap((delivery) =>
+      arrivedBy(delivery, config.grindNames).map((arrived) => ({ delivery, arrived })),
+    );
+    const taken = await takeInShopOrders(
+      deps,
+      tx,
+      told.map(({ arrived }) => arrived),
+    );
+    for (const [index, { delivery }] of told.entries())
+      results.set(
+        delivery,
+        taken.filter((_, at) => at === index),
+      );
+  };
+  return {
+    provider: "shopify",
+    identify: identifyShopifyWebhook([config.clientSecret, config.previousClientSecret]),
+    handle: (deps, tx, delivery) => handleMany(deps, tx, [delivery]),
+    handleMany,
+    announce: (deps, delivery) => announceOrders(deps, results.get(delivery) ?? []),
+  };
+}
+
+/** What it is about is read from the body, which is signed; its topic is not. @throws Error when it is no JSON, ZodError when no order */
+function arrivedBy({ body, receivedAt }: Delivery, grindNames: readonly string[]): ArrivedOrder[] {
+  const raw: unknown = JSON.parse(body.toString("utf8"));
+  if (propertyOf(raw, "financial_status") === undefined) return [];
+  return [{ order: orderOfWebhook(raw, grindNames), raw, receivedAt, by: "told" }];
+}
