@@ -87,6 +87,7 @@ test("the page of a local start carries its settings as a block without any secr
       "features",
       "passwordPolicy",
       "productName",
+      "receiverCompanies",
       "supportLinks",
     ].toSorted(),
   );

@@ -49,6 +49,7 @@ const policy: Readonly<Record<string, string>> = {
   "PUT /v1/orders/:orderId": "order.edit",
   "POST /v1/pos/orders": "key pos",
   "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
+  "GET /v1/epicor/shippit/bookings": "shipping.view, order.view",
   "GET /v1/auth/domains": "staff",
   "POST /v1/auth/domains": "order.edit",
   "GET /v1/jobs/runs": "permission.edit",

@@ -6,7 +6,12 @@ import { optionsCalls } from "./areas/options/index.ts";
 import { erpUploadFlow, erpUploadTasks, knownPartsTasks, ordersCalls } from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
-import { shippingLabelsCalls } from "./areas/shipping-labels/index.ts";
+import {
+  courierBookingFlow,
+  courierBookingTasks,
+  courierPollTasks,
+  shippingLabelsCalls,
+} from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
@@ -35,7 +40,11 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
     tasks: { ...erpUploadTasks, ...knownPartsTasks },
     flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []),
   },
-  "shipping-labels": { calls: shippingLabelsCalls },
+  "shipping-labels": {
+    calls: shippingLabelsCalls,
+    tasks: { ...courierBookingTasks, ...courierPollTasks },
+    flows: ({ couriers }) => (couriers ? [courierBookingFlow(couriers)] : []),
+  },
   loyalty: {
     calls: loyaltyCalls,
     tasks: orderRewardTasks,

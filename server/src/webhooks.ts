@@ -1,9 +1,12 @@
 /** What third parties tell us, put together: the vendor knows its signature and shape, the area what to do with it. */
 import { announceOrders, type ArrivedOrder, type TakenOrder, takeInShopOrders } from "./areas/orders/index.ts";
+import { courierWebhook } from "./areas/shipping-labels/index.ts";
 import type { Tx } from "./platform/database/database.ts";
 import type { Delivery, Webhook } from "./platform/inbox/webhook.ts";
 import type { Platform } from "./platform/platform.ts";
 import { propertyOf } from "./platform/values/property-of.ts";
+import { shippitConfig, type ShippitConfig } from "./providers/couriers/shippit/shippit-config.ts";
+import { identifyShippit, readShippitNews } from "./providers/couriers/shippit/shippit-webhook.ts";
 import type { ProviderConfig } from "./providers/open-providers.ts";
 import { identifyShopifyWebhook } from "./providers/storefront/shopify/orders/identify-webhook.ts";
 import { orderOfWebhook } from "./providers/storefront/shopify/orders/webhook-order.ts";
@@ -11,8 +14,11 @@ import { shopifyConfig, type ShopifyConfig } from "./providers/storefront/shopif
 
 /** Webhooks of the third parties that are configured. */
 export function webhooksOf(config: ProviderConfig): readonly Webhook[] {
-  const shopify = shopifyConfig(config);
-  return shopify?.clientSecret.isSet === true ? [shopifyWebhook(shopify)] : [];
+  const [shopify, shippit] = [shopifyConfig(config), shippitConfig(config)];
+  return [
+    ...(shopify?.clientSecret.isSet === true ? [shopifyWebhook(shopify)] : []),
+    ...(shippit?.webhookSecret.isSet === true ? [shippitWebhook(shippit)] : []),
+  ];
 }
 
 /** Orders of the shop. What it tells of other things is not subscribed to, and passed over. */
@@ -50,3 +56,11 @@ function arrivedBy({ body, receivedAt }: Delivery, grindNames: readonly string[]
   if (propertyOf(raw, "financial_status") === undefined) return [];
   return [{ order: orderOfWebhook(raw, grindNames), raw, receivedAt, by: "told" }];
 }
+
+/** Where parcels are. */
+export const shippitWebhook = (config: Pick<ShippitConfig, "webhookSecret" | "trackingHosts">): Webhook =>
+  courierWebhook({
+    provider: "shippit",
+    identify: identifyShippit(config),
+    read: (body) => readShippitNews(body, config),
+  });

@@ -71,6 +71,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getVersion: () => request({}),
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
+  listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),

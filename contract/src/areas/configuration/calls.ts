@@ -25,6 +25,8 @@ export type Configuration = z.infer<typeof configuration>;
 export const pageSettings = configuration.extend({
   features: z.array(z.enum(featureNames)),
   addressStates: z.array(z.string()),
+  /** What bookings are filtered by, `All` left out. */
+  receiverCompanies: z.array(z.string()),
   productName: z.string(),
   /** 'applicaton/json' for back ends that expect the old spelling (AMD-03). */
   contentType: z.string(),

@@ -5,6 +5,7 @@ import { needs } from "../../kit/rights.ts";
 import { direction, flag, listMeta, text } from "../../kit/wire.ts";
 
 export const booking = z.strictObject({
+  /** '' while nobody knows whose it is. */
   orderId: z.string(),
   /** '' while the order is not in the ERP. */
   epicorId: z.string(),
@@ -13,7 +14,7 @@ export const booking = z.strictObject({
   customerName: z.string(),
   /** `Yes`, `No` or ''. */
   authorityToLeave: z.string(),
-  /** As the courier writes it. */
+  /** In small letters and spaces, `with driver`. */
   currentState: z.string(),
   /** Seconds since 1970; 0 until it is booked. */
   booked: z.int(),

@@ -30,11 +30,16 @@ export function rememberOpened(key: string): void {
   openedRecord = key;
 }
 
-/** Puts the focus on the row of the record that was open last, unless the reader has put it elsewhere. */
+/**
+ * Puts the focus on the row of the record that was open last, or on the first that leads to it, unless the reader has put it elsewhere.
+ */
 export function focusOpenedRow(): void {
   const key = openedRecord;
   openedRecord = undefined;
   if (key === undefined || !isFocusFree()) return;
-  const row = document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"] [data-row-focus]`);
+  const name = CSS.escape(key);
+  const row =
+    document.querySelector<HTMLElement>(`tr[data-key="${name}"] [data-row-focus]`) ??
+    document.querySelector<HTMLElement>(`a[data-row-focus][href$="/${name}"]`);
   row?.focus({ preventScroll: true });
 }

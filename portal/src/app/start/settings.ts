@@ -18,6 +18,7 @@ const fallback: PageSettings = {
   beanDriveSSO: "",
   features: [],
   addressStates: [],
+  receiverCompanies: [],
   productName: "Crema",
   contentType: "application/json",
   passwordPolicy: "specified",

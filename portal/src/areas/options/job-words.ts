@@ -15,6 +15,7 @@ export function tookOf({ startedAt, finishedAt }: Pick<JobRun, "startedAt" | "fi
 const effectWords: Readonly<Record<string, string>> = {
   "erp-upload": "order upload",
   "order-reward": "order reward",
+  "courier-booking": "courier booking",
 };
 /** States that nothing but staff brings on, and how they are said. */
 const effectStates: Readonly<Record<string, string>> = { parked: "unclear", rejected: "refused" };

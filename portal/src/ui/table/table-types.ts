@@ -31,8 +31,8 @@ export type RowTint = "bad" | "warn";
 /** What a table asks about its rows. Keep these functions stable (module level or memoised): rows are memoised on them. */
 export interface RowRules<Row> {
   rowKey: (row: Row) => string;
-  /** Where a row leads. Its first column becomes a real link and the whole row can be clicked. */
-  rowHref?: ((row: Row) => string) | undefined;
+  /** Where a row leads, if anywhere. Its first column becomes a real link and the whole row can be clicked. */
+  rowHref?: ((row: Row) => string | undefined) | undefined;
   /** The pointer rests on a row or the focus is in it: a moment to fetch what opening it needs. */
   onRowIntent?: ((row: Row) => void) | undefined;
   rowTint?: ((row: Row) => RowTint | undefined) | undefined;

@@ -10,6 +10,7 @@ export function pageSettingsOf(config: Config, features: ReadonlySet<string>): P
     ...publicConfiguration(config),
     features: featureNames.filter((name: FeatureName) => features.has(name)),
     addressStates: [...australianStates, ...config.ADDRESS_STATES],
+    receiverCompanies: config.RECEIVER_COMPANIES,
     productName: config.PRODUCT_NAME,
     contentType: config.CONTENT_TYPE,
     passwordPolicy: config.PASSWORD_POLICY,

@@ -1,4 +1,4 @@
-export { erpUploadFlow, erpUploadTasks, orderErpUpload } from "./erp-upload/erp-upload.ts";
+export { erpUploadFlow, erpUploadTasks, orderErpUpload, orderLane } from "./erp-upload/erp-upload.ts";
 export { knownPartsTasks } from "./pre-flight/known-parts.ts";
 export type { ArrivedOrder } from "./intake/intake-order.ts";
 export { announceOrders, takeInShopOrders } from "./intake/shop-orders.ts";

@@ -67,6 +67,10 @@ const variables = z.object({
   AUDIT_KEPT_DAYS: z.coerce.number().int().min(1).default(2557),
   /** States offered beyond the specified ones. */
   ADDRESS_STATES: list.default([]),
+  /** Companies among receivers that bookings are filtered by, as shipping addresses name them. */
+  RECEIVER_COMPANIES: list.default(["MC", "T10"]),
+  /** What a courier is told a piece weighs; no shop tells it with its orders. */
+  COURIER_PIECE_GRAMS: z.coerce.number().int().min(1).max(30_000).default(1_000),
   BEAN_DOLLAR_START_DATE: z
     .union([z.literal(""), z.iso.datetime({ offset: true })])
     .default("2024-01-01T00:00:00+10:00"),

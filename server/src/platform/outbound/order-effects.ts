@@ -3,18 +3,25 @@ import type { Tx } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import type { EffectKey } from "./effect-rows.ts";
 import { addEffects } from "./order-effects-rows.ts";
-import { jobOfEffect } from "./outbound.ts";
+import { jobOfEffect, laneOf } from "./outbound.ts";
 
 type Deps = Pick<Platform, "clock" | "jobs">;
 
 export interface EffectToOrder extends EffectKey {
-  readonly lane: string;
+  /** Its own where none is given. */
+  readonly lane?: string;
 }
 
 /** Writes down that these shall happen, once each, in the transaction of their cause. */
 export async function orderEffects(deps: Deps, tx: Tx, effects: readonly EffectToOrder[]): Promise<void> {
   if (effects.length === 0) return;
-  const pending = effects.map((one) => ({ ...one, state: "pending" as const, reason: "", payload: {} }));
+  const pending = effects.map((one) => ({
+    ...one,
+    lane: laneOf(one),
+    state: "pending" as const,
+    reason: "",
+    payload: {},
+  }));
   const added = await addEffects(tx, pending, deps.clock.now());
   if (added.length > 0) await deps.jobs.addMany(tx, added.map(jobOfEffect));
 }
@@ -26,6 +33,12 @@ export async function holdEffectsBack(
   { effects, reason }: { effects: readonly EffectToOrder[]; reason: string },
 ): Promise<void> {
   if (effects.length === 0) return;
-  const withdrawn = effects.map((one) => ({ ...one, state: "withdrawn" as const, reason, payload: {} }));
+  const withdrawn = effects.map((one) => ({
+    ...one,
+    lane: laneOf(one),
+    state: "withdrawn" as const,
+    reason,
+    payload: {},
+  }));
   await addEffects(tx, withdrawn, deps.clock.now());
 }

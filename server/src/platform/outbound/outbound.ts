@@ -92,7 +92,12 @@ export async function reorderEffect(
   return id !== undefined;
 }
 
-const laneOf = ({ kind, subject, lane = `${kind}:${subject}` }: EffectKey & { readonly lane?: string }): string => lane;
+/** The lane of an effect for which none is given is its own. */
+export const laneOf = ({
+  kind,
+  subject,
+  lane = `${kind}:${subject}`,
+}: EffectKey & { readonly lane?: string }): string => lane;
 
 interface Woken {
   readonly id: number;

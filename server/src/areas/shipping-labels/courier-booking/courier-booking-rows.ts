@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/database.ts";
+import type { StoredCourierOrder } from "./courier-order.ts";
+
+/** An order with what a courier is told; undefined when there is none of this number. */
+export async function storedCourierOrder(db: Db, orderId: number): Promise<StoredCourierOrder | undefined> {
+  const { rows } = await sql<StoredCourierOrder>`
+    select order_id as "orderId", name, source, currency, epicor_id as "epicorId", is_settled as "isSettled", customer_email as email,
+      shipping_address as "shippingAddress", shipping_title as "shippingTitle", order_note as note,
+      authority_to_leave(note_attributes) as "authorityToLeave",
+      coalesce((
+        select json_agg(json_build_object('partCode', sku, 'title', title, 'quantity', coalesce(current_quantity, quantity),
+          'unitPriceCents', unit_price_cents, 'isGiftCard', is_gift_card) order by n)
+        from order_lines l where l.order_id = o.order_id), '[]') as lines
+    from orders o where order_id = ${orderId}`.execute(db);
+  return rows[0];
+}
+
+/** The tracking number of an order's booking that was not cancelled; undefined without one. */
+export async function bookingOfOrder(db: Db, orderId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ trackingNumber: string }>`
+    select tracking_number as "trackingNumber" from bookings
+    where order_id = ${orderId} and current_state not in ('cancelled', 'invalidated') order by booking_id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.trackingNumber;
+}
+
+/** The tracking number of the booking a courier told of under this reference; undefined as long as none did. */
+export async function bookingByReference(db: Db, { orderId, reference }: { orderId: number; reference: string }) {
+  const { rows } = await sql<{ trackingNumber: string }>`
+    select tracking_number as "trackingNumber" from bookings where order_id = ${orderId} and reference = ${reference}
+    order by booking_id desc limit 1`.execute(db);
+  return rows[0]?.trackingNumber;
+}
+
+/** Orders of the web shop that got into the ERP since then and that no courier was told of, oldest first. */
+export async function ordersWithoutBooking(
+  db: Db,
+  { since, atMost }: { since: Date; atMost: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select order_id as "orderId" from orders o
+    where source = 'Shopify' and epicor_id <> '' and is_settled and epicor_synced_at >= ${since}
+      and not exists (select from outbound_effects where kind = 'courier-booking' and subject = o.order_id::text)
+      and not exists (select from bookings b where b.order_id = o.order_id)
+    order by epicor_synced_at limit ${atMost}`.execute(db);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** When the switch was turned on; undefined while it is off. What was uploaded before is somebody else's to book. */
+export async function bookingSince(db: Db, key: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date }>`
+    select updated_at as since from settings where key = ${key} and value = 'true'::jsonb`.execute(db);
+  return rows[0]?.since;
+}

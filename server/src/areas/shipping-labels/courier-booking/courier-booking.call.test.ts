@@ -1,0 +1,234 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { aBooking, anUploadedOrder, type GivenUploaded, storedBooking } from "../../../../test/bookings.ts";
+import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
+import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import { storeTold } from "../news/booking-rows.ts";
+import {
+  courierBookingFlow,
+  courierBookingKind,
+  courierBookingsSwitch,
+  courierBookingTasks,
+  orderCourierBooking,
+} from "./courier-booking.ts";
+
+let app: TestApp;
+let stand: ShippitStand;
+beforeAll(async () => {
+  app = await startTestApp();
+  stand = await startShippitStand();
+});
+afterAll(async () => {
+  await stand.close();
+  await app.stop();
+});
+const turn = (isOn: boolean) => turnSwitch(app.platform.db, { key: courierBookingsSwitch, isOn, at: app.clock.now() });
+beforeEach(async () => {
+  await turn(true);
+  await stand.calm();
+  vi.restoreAllMocks();
+});
+
+const key = (orderId: number) => ({ kind: courierBookingKind, subject: String(orderId) });
+const view = (orderId: number) => effectOf(app.platform.db, key(orderId));
+async function work(orderId: number): Promise<void> {
+  const flow = courierBookingFlow(stand.couriers);
+  const effect = (await view(orderId))?.id;
+  await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
+}
+async function aBookingFor(order: GivenUploaded = {}): Promise<number> {
+  const orderId = await anUploadedOrder(app, order);
+  await inTransaction(app.platform.db, (tx) => orderCourierBooking(app.platform, tx, orderId));
+  return orderId;
+}
+const atCourier = (orderId: number) => stand.bookings(`ord_${orderId}`);
+const sendAgain = (orderId: number) =>
+  inTransaction(app.platform.db, (tx) =>
+    sendEffectAgain(app.platform, tx, { ...key(orderId), by: "staff@crema.test" }),
+  );
+/** The webhook of a booking whose answer was lost. */
+async function hear(orderId: number): Promise<string> {
+  const [trackingNumber = ""] = await atCourier(orderId);
+  await inTransaction(app.platform.db, (tx) =>
+    storeTold(tx, {
+      trackingNumber,
+      orderId,
+      reference: `ord_${orderId}`,
+      courierName: "Courier A",
+      state: "order placed",
+      isCompleted: false,
+      isFinal: false,
+      trackingUrl: "",
+      changedAt: app.clock.now(),
+      bookedAt: undefined,
+      at: app.clock.now(),
+    }),
+  );
+  return trackingNumber;
+}
+
+describe("booking a courier for an order", () => {
+  it("makes one booking, notes it, and open pages hear of it", async () => {
+    const heard = vi.spyOn(app.platform.live, "recordChanged");
+    const orderId = await aBookingFor();
+    await work(orderId);
+    await work(orderId);
+    const [trackingNumber = "", ...others] = await atCourier(orderId);
+    expect(others).toEqual([]);
+    expect(await storedBooking(app, trackingNumber)).toMatchObject({
+      orderId,
+      currentState: "order placed",
+      bookedAt: null,
+    });
+    expect(heard.mock.calls).toEqual([
+      ["booking", trackingNumber],
+      ["order", String(orderId)],
+    ]);
+  });
+
+  it.each(["commit-then-timeout", "commit-then-500", "truncated"])(
+    "after %s is known by the webhook that carries its reference, and never made twice",
+    async (fault) => {
+      const orderId = await aBookingFor();
+      stand.order(fault, "POST /orders");
+      await work(orderId);
+      expect(await view(orderId)).toMatchObject({ state: "unknown" });
+      const trackingNumber = await hear(orderId);
+      app.clock.advance(minutes(1));
+      await work(orderId);
+      expect(await view(orderId)).toMatchObject({ state: "confirmed", reference: trackingNumber });
+      expect(await atCourier(orderId)).toHaveLength(1);
+    },
+  );
+
+  it("of which no webhook tells is parked for staff, who send it again; then it is found if it came after all", async () => {
+    const orderId = await aBookingFor();
+    stand.order("commit-then-timeout", "POST /orders");
+    await work(orderId);
+    for (const wait of [minutes(1), minutes(2), minutes(11)]) {
+      app.clock.advance(wait);
+      await work(orderId);
+    }
+    expect(await view(orderId)).toMatchObject({ state: "parked" });
+    await work(orderId);
+    expect(await atCourier(orderId)).toHaveLength(1);
+    const trackingNumber = await hear(orderId);
+    expect(await sendAgain(orderId)).toBe(true);
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed", reference: trackingNumber });
+    expect(await atCourier(orderId)).toHaveLength(1);
+  });
+
+  it("that did not come about is made by staff who send it again", async () => {
+    const orderId = await aBookingFor();
+    stand.order("timeout-before-commit", "POST /orders");
+    await work(orderId);
+    for (const wait of [minutes(1), minutes(2), minutes(11)]) {
+      app.clock.advance(wait);
+      await work(orderId);
+    }
+    expect([(await view(orderId))?.state, await atCourier(orderId)]).toEqual(["parked", []]);
+    await sendAgain(orderId);
+    await work(orderId);
+    expect([(await view(orderId))?.state, (await atCourier(orderId)).length]).toEqual(["confirmed", 1]);
+  });
+
+  it("is tried again later where it certainly did not get there, not before it may", async () => {
+    const orderId = await aBookingFor();
+    await stand.trouble("too-often");
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "pending" });
+    await stand.calm();
+    await work(orderId);
+    expect(await atCourier(orderId)).toEqual([]);
+    app.clock.advance(minutes(2));
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed" });
+  });
+
+  it("is refused in the courier's words, and made once the address is mended and staff send it again", async () => {
+    const orderId = await aBookingFor({ address: { postCode: "0" } });
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "rejected", reason: "delivery_postcode is not a postcode" });
+    await sql`update orders set shipping_address = shipping_address || '{"postCode":"4000"}' where order_id = ${orderId}`.execute(
+      app.platform.db,
+    );
+    await sendAgain(orderId);
+    await work(orderId);
+    expect([(await view(orderId))?.state, (await atCourier(orderId)).length]).toEqual(["confirmed", 1]);
+  });
+
+  it.each([
+    [{ address: { country: "Fiji" } }, "Parcels go to Australia and New Zealand, and this one to 'Fiji'"],
+    [{ address: { city: " " } }, "The shipping address has no city"],
+    [{ lines: [{ sku: "GIFT", isGiftCard: true }] }, "There is nothing to deliver"],
+  ])("of %j asks nobody and says why", async (order, reason) => {
+    const before = stand.requests();
+    const orderId = await aBookingFor(order);
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "rejected", reason });
+    expect(stand.requests()).toBe(before);
+  });
+
+  it("that somebody else made is done, without a second one", async () => {
+    const orderId = await aBookingFor();
+    const trackingNumber = await aBooking(app, { orderId });
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed", reference: trackingNumber });
+    expect(await atCourier(orderId)).toEqual([]);
+  });
+
+  it("is withdrawn for tills, the old shop and what is cancelled", async () => {
+    for (const order of [{ source: "POS" }, { source: "Woocommerce" }, { isSettled: false }]) {
+      const orderId = await aBookingFor(order);
+      await work(orderId);
+      expect(await view(orderId)).toMatchObject({ state: "withdrawn" });
+    }
+  });
+
+  it("waits while the switch is off or the order is not in the ERP, and goes on after", async () => {
+    const orderId = await aBookingFor();
+    await turn(false);
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "pending", reason: "Booking couriers is switched off" });
+    await turn(true);
+    const early = await aBookingFor({ epicorId: "" });
+    await work(early);
+    expect(await view(early)).toMatchObject({ state: "pending", reason: "It is not in the ERP yet" });
+    app.clock.advance(minutes(2));
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed" });
+  });
+});
+
+const find = () =>
+  courierBookingTasks["order-courier-bookings"]?.run({ ...app.platform, ports: { couriers: stand.couriers } }, {});
+
+describe("finding orders to book", () => {
+  it("takes those that got into the ERP since the switch was turned on, once, and none that is booked", async () => {
+    const before = await anUploadedOrder(app);
+    app.clock.advance(minutes(1));
+    await turn(true);
+    const [first, second] = [await anUploadedOrder(app), await anUploadedOrder(app)];
+    const booked = await anUploadedOrder(app);
+    await aBooking(app, { orderId: booked });
+    const till = await anUploadedOrder(app, { source: "POS" });
+    await find();
+    await find();
+    const states = await Promise.all([before, first, second, booked, till].map(async (id) => (await view(id))?.state));
+    expect(states).toEqual([undefined, "pending", "pending", undefined, undefined]);
+  });
+
+  it("takes none while it is switched off, or without a courier", async () => {
+    await sql`delete from settings where key = ${courierBookingsSwitch}`.execute(app.platform.db);
+    const orderId = await anUploadedOrder(app);
+    await find();
+    await turn(true);
+    await courierBookingTasks["order-courier-bookings"]?.run(app.platform, {});
+    expect(await view(orderId)).toBeUndefined();
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * Telling a courier of an order that is in the ERP: once for each order, whatever breaks, and only where the ERP does not book itself.
+ * A booking without an answer is known by the webhook that carries its reference, or waits for staff.
+ * Source: jobs "Courier polling / hook"; docs/outbound.md; docs/providers/shippit.md.
+ */
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
+import type {
+  Attempt,
+  Effect,
+  Flow,
+  OpenAttempt,
+  Outcome,
+  Plan,
+  Resolution,
+  Settled,
+} from "../../../platform/outbound/effect.ts";
+import { orderEffect } from "../../../platform/outbound/outbound.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { type Couriers, courierOrder } from "../../../providers/couriers/couriers.ts";
+import { orderLane } from "../../orders/index.ts";
+import { referenceOf } from "../booking-reference.ts";
+import { storeTold } from "../news/booking-rows.ts";
+import { standingFlags } from "../news/booking-standing.ts";
+import {
+  bookingByReference,
+  bookingOfOrder,
+  bookingSince,
+  ordersWithoutBooking,
+  storedCourierOrder,
+} from "./courier-booking-rows.ts";
+import { courierOrderOf, isForCourier } from "./courier-order.ts";
+
+export const courierBookingKind = "courier-booking";
+/** Off unless staff turn it on: the ERP may book itself. */
+export const courierBookingsSwitch = "courierBookings";
+const mostAtOnce = 100;
+/** What every creation answers with. */
+const firstState = "order placed";
+
+/**
+ * Orders the booking of an order, in the transaction of its cause.
+ *
+ * @returns whether it is new
+ */
+export const orderCourierBooking = (
+  deps: Pick<Platform, "clock" | "jobs">,
+  tx: Tx,
+  orderId: number,
+): Promise<boolean> =>
+  orderEffect(deps, tx, { kind: courierBookingKind, subject: String(orderId), lane: orderLane(orderId) });
+
+/** @param couriers - what it promises decides how long a booking without an answer is waited for */
+export function courierBookingFlow(couriers: Couriers): Flow {
+  return {
+    kind: courierBookingKind,
+    deduplicates: couriers.deduplicates,
+    maxCommitDelayMs: couriers.maxCommitDelayMs,
+    longestStepMs: couriers.longestStepMs,
+    // Its webhook comes within seconds, or when the courier tries again.
+    resolveAfterMs: [minutes(0.5), minutes(2), couriers.maxCommitDelayMs],
+    plan: (deps, effect) => planBooking(deps, couriers, effect),
+    resolve: findByReference,
+    settled: storeBooking,
+    announce({ live }, { effect, standing }) {
+      if (standing.state === "confirmed") live.recordChanged("booking", standing.reference);
+      live.recordChanged("order", effect.subject);
+    },
+  };
+}
+
+async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): Promise<Plan> {
+  const orderId = Number(effect.subject);
+  const stored = await storedCourierOrder(deps.db, orderId);
+  if (stored === undefined || !isForCourier(stored)) return { kind: "withdrawn", reason: "It is not for a courier" };
+  const booked = await bookingOfOrder(deps.db, orderId);
+  if (booked !== undefined) return { kind: "done", reference: booked };
+  if (stored.epicorId === "") return { kind: "wait", reason: "It is not in the ERP yet" };
+  if ((await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
+    return { kind: "wait", reason: "Booking couriers is switched off" };
+  const order = courierOrderOf(stored, { pieceGrams: deps.config.COURIER_PIECE_GRAMS });
+  if ("problem" in order) return { kind: "rejected", reason: order.problem };
+  const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => couriers.createBooking(order, signal);
+  return { kind: "send", key: order.reference, target: "couriers", sent: order, send };
+}
+
+async function findByReference({ db }: Platform, { effect, attempt }: OpenAttempt): Promise<Resolution> {
+  const { reference } = courierOrder.parse(attempt.sent);
+  const trackingNumber = await bookingByReference(db, { orderId: Number(effect.subject), reference });
+  return trackingNumber === undefined ? { kind: "absent" } : { kind: "confirmed", reference: trackingNumber };
+}
+
+async function storeBooking(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<void> {
+  // Without an attempt somebody else booked it, and told so.
+  if (standing.state !== "confirmed" || attempt === undefined) return;
+  const orderId = Number(effect.subject);
+  await storeTold(tx, {
+    trackingNumber: standing.reference,
+    orderId,
+    reference: referenceOf(orderId),
+    courierName: "",
+    state: firstState,
+    ...standingFlags(firstState),
+    trackingUrl: "",
+    changedAt: undefined,
+    bookedAt: undefined,
+    at: standing.at,
+  });
+}
+
+/** Every minute: orders that got into the ERP without a booking, oldest first. */
+export const courierBookingTasks: Tasks = {
+  "order-courier-bookings": {
+    every: "* * * * *",
+    shownAs: "Find orders to book couriers for",
+    run: async (deps) => {
+      const since = await bookingSince(deps.db, courierBookingsSwitch);
+      if (deps.ports.couriers === undefined || since === undefined) return nothingToDo;
+      const found = await ordersWithoutBooking(deps.db, { since, atMost: mostAtOnce });
+      for (const orderId of found) await inTransaction(deps.db, (tx) => orderCourierBooking(deps, tx, orderId));
+      return found.length === 0 ? nothingToDo : undefined;
+    },
+  },
+};

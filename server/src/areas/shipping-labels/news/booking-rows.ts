@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+
+/** A booking as something told us of it; '' and undefined leave what is stored. */
+export interface ToldBooking {
+  readonly trackingNumber: string;
+  readonly reference: string;
+  /** The order it is surely for. */
+  readonly orderId: number | undefined;
+  readonly courierName: string;
+  readonly state: string;
+  readonly isCompleted: boolean;
+  readonly isFinal: boolean;
+  readonly trackingUrl: string;
+  /** The courier's own time; a state counts only when it is newer than what is stored. */
+  readonly changedAt: Date | undefined;
+  readonly bookedAt: Date | undefined;
+}
+
+/** What open pages must hear of. */
+export interface ChangedBooking {
+  readonly trackingNumber: string;
+  /** Null while nobody knows whose it is. */
+  readonly orderId: number | null;
+}
+
+/** Of two states told at the same instant the final one is the later. */
+const isNewer = sql`(excluded.changed_at > b.changed_at or b.changed_at is null
+  or (excluded.changed_at = b.changed_at and excluded.is_final and not b.is_final))`;
+const filled = (column: string) =>
+  sql`${sql.ref(column)} = case when excluded.${sql.ref(column)} = '' then b.${sql.ref(column)} else excluded.${sql.ref(column)} end`;
+
+/** Adds a booking or moves it forward; what is older than what is stored changes no state. */
+export async function storeTold(tx: Tx, told: ToldBooking & { readonly at: Date }): Promise<ChangedBooking> {
+  const { rows } = await sql<ChangedBooking>`
+    insert into bookings as b (tracking_number, order_id, reference, courier_name, current_state, is_completed, is_final,
+      booked_at, tracking_url, changed_at, created_at, updated_at)
+    values (${told.trackingNumber}, coalesce((select order_id from orders where order_id = ${told.orderId ?? null}::bigint), ${orderOfErp(sql`${told.reference}`)}),
+      ${told.reference}, ${told.courierName}, ${told.state}, ${told.isCompleted}, ${told.isFinal}, ${told.bookedAt ?? null},
+      ${told.trackingUrl}, ${told.changedAt ?? null}, ${told.at}, ${told.at})
+    on conflict (tracking_number) do update set
+      order_id = coalesce(b.order_id, excluded.order_id), ${filled("reference")}, ${filled("courier_name")}, ${filled("tracking_url")},
+      current_state = case when ${isNewer} then excluded.current_state else b.current_state end,
+      is_completed = case when ${isNewer} then excluded.is_completed else b.is_completed end,
+      is_final = case when ${isNewer} then excluded.is_final else b.is_final end,
+      booked_at = coalesce(b.booked_at, excluded.booked_at), changed_at = greatest(b.changed_at, excluded.changed_at),
+      updated_at = greatest(excluded.updated_at, b.updated_at + interval '1 millisecond')
+    returning tracking_number as "trackingNumber", order_id as "orderId"`.execute(tx);
+  const row = rows[0];
+  if (row === undefined) throw new Error("the booking was not stored");
+  return row;
+}
+
+/** The one order of this number in the ERP; null where there is none, or more than one. */
+const orderOfErp = (reference: ReturnType<typeof sql>) => sql`(
+  select min(o.order_id) from orders o where o.epicor_id = ${reference} and o.epicor_id <> '' having count(*) = 1)`;
+
+/** Gives bookings that came before their order was in the ERP, or here, to it. */
+export async function linkBookings(db: Db): Promise<ChangedBooking[]> {
+  const { rows } = await sql<ChangedBooking>`
+    update bookings b set order_id = found.order_id, updated_at = b.updated_at + interval '1 millisecond'
+    from (
+      select booking_id, ${orderOfErp(sql`waiting.reference`)} as order_id from bookings waiting
+      where order_id is null and reference <> ''
+    ) found
+    where b.booking_id = found.booking_id and found.order_id is not null
+    returning b.tracking_number as "trackingNumber", b.order_id as "orderId"`.execute(db);
+  return rows;
+}
+
+/** A booking whose courier is asked. */
+export interface OpenBooking {
+  readonly bookingId: number;
+  readonly trackingNumber: string;
+  readonly courierName: string;
+  readonly currentState: string;
+  readonly isBooked: boolean;
+  /** As it was read; a later change makes the look worthless. */
+  readonly updatedAt: Date;
+}
+
+/** Bookings that are not at their end and changed since then, those that nobody asked about for the longest first. */
+export async function openBookings(
+  db: Db,
+  { atMost, changedSince }: { atMost: number; changedSince: Date },
+): Promise<OpenBooking[]> {
+  const { rows } = await sql<OpenBooking>`
+    select booking_id as "bookingId", tracking_number as "trackingNumber", courier_name as "courierName",
+      current_state as "currentState", booked_at is not null as "isBooked", updated_at as "updatedAt"
+    from bookings where not is_final and coalesce(changed_at, created_at) > ${changedSince}
+    order by looked_at nulls first, booking_id limit ${atMost}`.execute(db);
+  return rows;
+}
+
+/** The courier was asked and told nothing new, or does not know it. */
+export async function noteLook(db: Db, { bookingId, at }: { bookingId: number; at: Date }): Promise<void> {
+  await sql`update bookings set looked_at = ${at} where booking_id = ${bookingId}`.execute(db);
+}
+
+/** What a look found, unless the courier told something itself meanwhile. @returns undefined then */
+export async function storeLook(
+  db: Db,
+  found: Omit<ToldBooking, "orderId" | "reference" | "trackingNumber"> & {
+    readonly bookingId: number;
+    readonly updatedAt: Date;
+    readonly at: Date;
+  },
+): Promise<ChangedBooking | undefined> {
+  const { rows } = await sql<ChangedBooking>`
+    update bookings set current_state = ${found.state}, is_completed = ${found.isCompleted}, is_final = ${found.isFinal},
+      courier_name = case when ${found.courierName} = '' then courier_name else ${found.courierName} end,
+      tracking_url = case when ${found.trackingUrl} = '' then tracking_url else ${found.trackingUrl} end,
+      booked_at = coalesce(booked_at, ${found.bookedAt ?? null}), changed_at = greatest(changed_at, ${found.changedAt ?? null}),
+      looked_at = ${found.at}, updated_at = greatest(${found.at}, updated_at + interval '1 millisecond')
+    where booking_id = ${found.bookingId} and updated_at = ${found.updatedAt}
+    returning tracking_number as "trackingNumber", order_id as "orderId"`.execute(db);
+  return rows[0];
+}

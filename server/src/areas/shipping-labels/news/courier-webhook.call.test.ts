@@ -1,0 +1,168 @@
+import { isCompleted, listBookings } from "@crema/contract/areas/shipping-labels";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { secret } from "../../../platform/config/secret.ts";
+import { inboxTasks } from "../../../platform/inbox/inbox.ts";
+import { unsettledDeliveries } from "../../../platform/inbox/inbox-rows.ts";
+import { courierStates } from "../../../providers/couriers/courier-states.ts";
+import { shippitWebhook } from "../../../webhooks.ts";
+
+const webhook = shippitWebhook({ webhookSecret: secret("hook-secret"), trackingHosts: ["shippit.com"] });
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, { webhooks: [webhook] });
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+
+type Scan = readonly [status: string, time: string];
+interface News {
+  readonly trackingNumber: string;
+  /** Newest first. */
+  readonly scans: readonly Scan[];
+  readonly reference?: string;
+  readonly trackingUrl?: string;
+}
+const bodyOf = ({ trackingNumber, scans, reference = "", trackingUrl }: News) => ({
+  tracking_number: trackingNumber,
+  current_state: scans[0]?.[0],
+  tracking_url: trackingUrl ?? `https://app.shippit.com/tracking/${trackingNumber}`,
+  retailer_reference: reference,
+  courier_name: "Courier A",
+  courier_job_id: "A1",
+  status_history: scans.map(([status, time]) => ({ status, time })),
+});
+async function post(body: unknown, hookSecret = "hook-secret"): Promise<number> {
+  const answer = await app.server.inject({
+    method: "POST",
+    url: "/v1/webhooks/shippit",
+    headers: { "content-type": "application/json", "x-hook-secret": hookSecret },
+    payload: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return answer.statusCode;
+}
+async function work(): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from inbound_deliveries where state = 'pending' order by id`.execute(app.platform.db);
+  for (const { id } of rows) await inboxTasks([webhook])["work-on-delivery"]?.run(app.platform, { delivery: id });
+}
+async function tell(news: News): Promise<void> {
+  expect(await post(bodyOf(news))).toBe(200);
+  await work();
+}
+const stored = (trackingNumber: string) => storedBooking(app, trackingNumber);
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+const placed: Scan = ["order_placed", at(1).toISOString()];
+const ready: Scan = ["ready_for_pickup", at(4).toISOString()];
+const driver: Scan = ["with_driver", at(8).toISOString()];
+const done: Scan = ["completed", at(9).toISOString()];
+
+describe("a courier's webhook", () => {
+  it("makes a booking of the order it names, with the time it was ready, and open pages hear of both", async () => {
+    const heard = vi.spyOn(app.platform.live, "recordChanged");
+    const orderId = await anUploadedOrder(app, { epicorId: "E-1" });
+    await tell({ trackingNumber: "PPours", reference: `ord_${orderId}`, scans: [driver, ready, placed] });
+    expect(await stored("PPours")).toEqual({
+      trackingNumber: "PPours",
+      orderId,
+      reference: `ord_${orderId}`,
+      courierName: "Courier A",
+      currentState: "with driver",
+      isCompleted: false,
+      isFinal: false,
+      bookedAt: at(4),
+      changedAt: at(8),
+      lookedAt: null,
+      trackingUrl: "https://app.shippit.com/tracking/PPours",
+    });
+    expect(heard.mock.calls).toEqual([
+      ["booking", "PPours"],
+      ["order", String(orderId)],
+    ]);
+  });
+
+  it("makes one of the ERP's order where the ERP booked, and nobody's where two have the number or none", async () => {
+    const orderId = await anUploadedOrder(app, { epicorId: "500100" });
+    await anUploadedOrder(app, { epicorId: "500200" });
+    await anUploadedOrder(app, { epicorId: "500200" });
+    const others = ["500200", "500300", "", String(orderId), "ord_999999999999999", "ord_1x"];
+    for (const [n, reference] of ["500100", ...others].entries())
+      await tell({ trackingNumber: `PPerp${n}`, reference, scans: [placed] });
+    expect(await stored("PPerp0")).toMatchObject({ orderId });
+    for (const [n, reference] of others.entries())
+      expect(await stored(`PPerp${n + 1}`)).toMatchObject({ orderId: null, reference });
+  });
+
+  it("only moves forward by the courier's time: late, repeated and disordered news do no harm", async () => {
+    const trackingNumber = "PPlate";
+    await tell({ trackingNumber, scans: [driver, ready, placed] });
+    await tell({ trackingNumber, scans: [placed], reference: "ord_5" });
+    expect(await stored(trackingNumber)).toMatchObject({
+      currentState: "with driver",
+      changedAt: at(8),
+      reference: "ord_5",
+    });
+    await tell({ trackingNumber, scans: [done, driver, ready, placed] });
+    await tell({ trackingNumber, scans: [driver, ready, placed] });
+    await tell({ trackingNumber, scans: [["in_transit", at(9).toISOString()]] });
+    expect(await stored(trackingNumber)).toMatchObject({
+      currentState: "completed",
+      isCompleted: true,
+      isFinal: true,
+      bookedAt: at(4),
+    });
+  });
+
+  it("in any order comes to the same end", async () => {
+    const news = [[placed], [ready, placed], [driver, ready, placed], [done, driver, ready, placed]];
+    for (const [n, order] of [
+      [3, 2, 1, 0],
+      [1, 3, 0, 2],
+      [0, 1, 2, 3],
+      [2, 0, 3, 1],
+    ].entries()) {
+      const trackingNumber = `PPmixed${n}`;
+      for (const index of order) await post(bodyOf({ trackingNumber, scans: news[index] ?? [] }));
+      await work();
+      expect(await stored(trackingNumber)).toMatchObject({
+        currentState: "completed",
+        changedAt: at(9),
+        bookedAt: at(4),
+      });
+    }
+  });
+
+  it("without a known secret is refused; what cannot be read is shown as failed, and stores nothing", async () => {
+    expect(await post(bodyOf({ trackingNumber: "PPforged", scans: [done] }), "another")).toBe(401);
+    expect(await post("{half")).toBe(200);
+    await work();
+    expect(await stored("PPforged")).toBeUndefined();
+    expect(await unsettledDeliveries(app.platform.db)).toMatchObject([
+      { provider: "shippit", state: "pending", count: 1 },
+    ]);
+  });
+
+  it.each([
+    "http://app.shippit.com/x",
+    "https://shippit.com.evil.test/x",
+    "javascript:alert(1)",
+    "https://user@shippit.com/x",
+    "no link",
+  ])("with the link %j leaves staff nothing to open", async (trackingUrl) => {
+    await tell({ trackingNumber: "PPlink", scans: [placed], trackingUrl });
+    const asPacker = await signInAs(app, await aStaffMember(app, { read: ["shipping"] }));
+    const { body } = await app.call(listBookings, { query: { search: "PPlink" }, headers: asPacker });
+    expect(body.bookings).toMatchObject([{ trackingUrl: "" }]);
+  });
+});
+
+it("whether a parcel arrived is the same to screen, list and poller, in every state [SHIP-10]", () => {
+  for (const [state, standing] of courierStates)
+    expect([state, isCompleted(state)]).toEqual([state, standing.isDelivered]);
+});

@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { aBooking, anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
+import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { days, minutes } from "../../../platform/clock/clock.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { nothingToDo } from "../../../platform/jobs/task.ts";
+import { aCourierOrder } from "../../../providers/couriers/conformance.ts";
+import type { Couriers } from "../../../providers/couriers/couriers.ts";
+import { courierPollTasks } from "./poll-bookings.ts";
+
+let app: TestApp;
+let stand: ShippitStand;
+beforeAll(async () => {
+  app = await startTestApp();
+  stand = await startShippitStand();
+});
+afterAll(async () => {
+  await stand.close();
+  await app.stop();
+});
+beforeEach(async () => {
+  await sql`truncate bookings`.execute(app.platform.db);
+  await stand.calm();
+  vi.restoreAllMocks();
+});
+
+const poll = (more: Partial<Platform["ports"]> = {}) =>
+  courierPollTasks["courier-poll"]?.run({ ...app.platform, ports: { couriers: stand.couriers, ...more } }, {});
+const stored = (trackingNumber: string) => storedBooking(app, trackingNumber);
+/** There, and stored here as just placed. */
+async function aKnownOne(): Promise<string> {
+  const made = await stand.couriers.createBooking(aCourierOrder(), AbortSignal.timeout(5_000));
+  if (made.kind !== "confirmed") throw new Error("no booking came about");
+  return aBooking(app, { trackingNumber: made.reference, state: "order placed", courierName: "" });
+}
+
+describe("asking couriers about parcels on their way", () => {
+  it("finds what no webhook told: state, times, courier and link, and open pages hear of it [SHIP-10]", async () => {
+    const heard = vi.spyOn(app.platform.live, "recordChanged");
+    const orderId = await anUploadedOrder(app);
+    const trackingNumber = await aKnownOne();
+    await sql`update bookings set order_id = ${orderId}`.execute(app.platform.db);
+    await stand.deliver();
+    await poll();
+    expect(await stored(trackingNumber)).toMatchObject({
+      currentState: "completed",
+      isCompleted: true,
+      isFinal: true,
+      courierName: expect.stringMatching(/^Courier/),
+      trackingUrl: expect.stringMatching(/^https:/),
+      bookedAt: expect.any(Date),
+      changedAt: expect.any(Date),
+      lookedAt: app.clock.now(),
+    });
+    expect(heard.mock.calls).toEqual([
+      ["booking", trackingNumber],
+      ["order", String(orderId)],
+    ]);
+  });
+
+  it("asks once about one that stands as it stood, and not at all about those at their end", async () => {
+    const trackingNumber = await aKnownOne();
+    await aBooking(app, { state: "completed" });
+    await aBooking(app, { state: "parcel completed" });
+    await aBooking(app, { state: "cancelled" });
+    await poll();
+    const before = stand.requests();
+    const heard = vi.spyOn(app.platform.live, "recordChanged");
+    await poll();
+    expect([stand.requests() - before, heard.mock.calls]).toEqual([1, []]);
+    expect(await stored(trackingNumber)).toMatchObject({ currentState: "order placed", lookedAt: app.clock.now() });
+  });
+
+  it("has nothing to do without a courier, and without bookings", async () => {
+    expect(await poll()).toBe(nothingToDo);
+    await aKnownOne();
+    expect(await courierPollTasks["courier-poll"]?.run(app.platform, {})).toBe(nothingToDo);
+  });
+
+  it("goes on after one the courier does not know, and leaves it as it is", async () => {
+    const unknown = await aBooking(app, { trackingNumber: "PPnobody", state: "in transit" });
+    const known = await aKnownOne();
+    await stand.deliver();
+    await poll();
+    expect(await stored(unknown)).toMatchObject({ currentState: "in transit", lookedAt: app.clock.now() });
+    expect(await stored(known)).toMatchObject({ currentState: "completed" });
+  });
+
+  it("stops while the courier cannot be asked, and begins with the others next time", async () => {
+    const [first, second] = [await aKnownOne(), await aKnownOne()];
+    await stand.deliver();
+    stand.order("503");
+    const before = stand.requests();
+    await poll();
+    expect(stand.requests() - before).toBe(1);
+    expect([(await stored(first))?.lookedAt, (await stored(second))?.lookedAt]).toEqual([app.clock.now(), null]);
+    await stand.calm();
+    app.clock.advance(minutes(5));
+    await poll();
+    for (const one of [first, second]) expect(await stored(one)).toMatchObject({ currentState: "completed" });
+  });
+
+  it("asks forty at most in one run, those that waited longest first, and none that was silent for 90 days", async () => {
+    const asked: string[] = [];
+    const silent: Pick<Couriers, "findBooking"> = {
+      findBooking: (trackingNumber) => {
+        asked.push(trackingNumber);
+        return Promise.resolve({ trackingNumber, state: "lost", courierName: "Courier A", courierJobId: "A1" });
+      },
+    };
+    await aBooking(app, {
+      trackingNumber: "PPold",
+      state: "lost",
+      changedAt: new Date(app.clock.now().getTime() - days(91)),
+    });
+    for (let n = 0; n < 45; n += 1) await aBooking(app, { state: "lost", bookedAt: app.clock.now() });
+    const couriers = { ...stand.couriers, ...silent };
+    await poll({ couriers });
+    expect(new Set(asked).size).toBe(40);
+    app.clock.advance(minutes(5));
+    await poll({ couriers });
+    expect(new Set(asked.slice(0, 45)).size).toBe(45);
+    expect(asked).toHaveLength(80);
+    expect(asked).not.toContain("PPold");
+  });
+
+  it("does not undo what the courier told itself meanwhile", async () => {
+    const trackingNumber = await aBooking(app, { state: "in transit" });
+    const couriers: Couriers = {
+      ...stand.couriers,
+      findBooking: () =>
+        Promise.resolve({ trackingNumber, state: "with driver", courierName: "Courier A", courierJobId: "A1" }),
+      async tracking() {
+        await sql`update bookings set current_state = 'completed', updated_at = updated_at + interval '1 millisecond'`.execute(
+          app.platform.db,
+        );
+        return { trackingUrl: "", steps: [] };
+      },
+    };
+    await poll({ couriers });
+    expect(await stored(trackingNumber)).toMatchObject({ currentState: "completed" });
+  });
+
+  it("gives bookings that came before their order was in the ERP to it", async () => {
+    await aBooking(app, { trackingNumber: "PPearly", reference: "700100", state: "completed" });
+    await aBooking(app, { trackingNumber: "PPstray", reference: "700999", state: "completed" });
+    await aBooking(app, { trackingNumber: "PPblank", state: "completed" });
+    await anUploadedOrder(app, { epicorId: "" });
+    const orderId = await anUploadedOrder(app, { epicorId: "700100" });
+    await poll();
+    expect(await stored("PPearly")).toMatchObject({ orderId });
+    for (const other of ["PPstray", "PPblank"]) expect(await stored(other)).toMatchObject({ orderId: null });
+  });
+});

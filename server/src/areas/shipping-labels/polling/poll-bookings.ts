@@ -1,0 +1,82 @@
+/**
+ * Couriers are asked about parcels on their way, in case a webhook got lost: webhooks are a hint, the courier's records are the truth.
+ * Source: jobs "Courier polling / hook"; docs/areas/shipping-labels.md.
+ */
+import { after, days, minutes } from "../../../platform/clock/clock.ts";
+import { ProviderError } from "../../../platform/http/refusal.ts";
+import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { standingOf } from "../../../providers/couriers/courier-states.ts";
+import type { CourierBooking, Couriers } from "../../../providers/couriers/couriers.ts";
+import { linkBookings, noteLook, type OpenBooking, openBookings, storeLook } from "../news/booking-rows.ts";
+import { standingFlags } from "../news/booking-standing.ts";
+import { announceBooking } from "../news/courier-webhook.ts";
+
+/** Two calls each at most, and a courier allows sixty a minute: bookings are to be made meanwhile. */
+const mostAtOnce = 40;
+/** A parcel that nothing is heard of for so long is lost, whatever its state says. */
+const forgottenAfter = days(90);
+/** The next run begins then. */
+const longestRun = minutes(4);
+
+/** Every five minutes. */
+export const courierPollTasks: Tasks = {
+  "courier-poll": { every: "*/5 * * * *", shownAs: "Ask couriers where parcels are", run: pollBookings },
+};
+
+async function pollBookings(deps: Platform): Promise<typeof nothingToDo | void> {
+  const { db, clock, ports } = deps;
+  if (ports.couriers === undefined) return nothingToDo;
+  const linked = await linkBookings(db);
+  for (const changed of linked) announceBooking(deps, changed);
+  const changedSince = after(clock.now(), -forgottenAfter);
+  const open = await openBookings(db, { atMost: mostAtOnce, changedSince });
+  const signal = AbortSignal.timeout(longestRun);
+  for (const booking of open) if (!(await lookAt(deps, ports.couriers, { booking, signal }))) break;
+  return open.length + linked.length === 0 ? nothingToDo : undefined;
+}
+
+interface Look {
+  readonly booking: OpenBooking;
+  readonly signal: AbortSignal;
+}
+
+/** @returns false when the courier cannot be asked now: the rest waits for the next run, this one for its turn like all others */
+async function lookAt(deps: Platform, couriers: Couriers, { booking, signal }: Look): Promise<boolean> {
+  const { bookingId, trackingNumber } = booking;
+  try {
+    const found = await couriers.findBooking(trackingNumber, signal);
+    if (isOld(booking, found)) await noteLook(deps.db, { bookingId, at: deps.clock.now() });
+    else await storeFound(deps, couriers, { booking, found, signal });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ trackingNumber, reason: error.message }, "a courier told nothing about a booking");
+    await noteLook(deps.db, { bookingId, at: deps.clock.now() });
+    return !error.isRetryable;
+  }
+}
+
+function isOld({ currentState, courierName, isBooked }: OpenBooking, found: CourierBooking): boolean {
+  const lacksTime = !isBooked && standingOf(found.state).isBooked === true;
+  return found.state === currentState && (found.courierName === courierName || found.courierName === "") && !lacksTime;
+}
+
+async function storeFound(
+  deps: Platform,
+  couriers: Couriers,
+  { booking, found, signal }: Look & { readonly found: CourierBooking },
+): Promise<void> {
+  const { steps, trackingUrl } = await couriers.tracking(booking.trackingNumber, signal);
+  const changed = await storeLook(deps.db, {
+    ...booking,
+    ...standingFlags(found.state),
+    state: found.state,
+    courierName: found.courierName,
+    trackingUrl,
+    changedAt: steps[0]?.at,
+    bookedAt: steps.findLast(({ state }) => standingOf(state).isBooked === true)?.at,
+    at: deps.clock.now(),
+  });
+  if (changed !== undefined) announceBooking(deps, changed);
+}
