@@ -1,4 +1,4 @@
-/** What happened to an order outside, what it earned, and the acts of staff on both. */
+/** What happened to an order outside, with what it earned, and the acts of staff on both. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -12,12 +12,10 @@ import { type RecordChange, useRecordChanges } from "../../../app/live/record-ch
 import { refreshOrder, storeOrder, submitOrder } from "./order-detail-queries.ts";
 
 const getJourney = callOf<typeof calls.getOrderJourney>("GET", "/v1/orders/journey/:orderId");
-const getLoyalty = callOf<typeof loyaltyCalls.getOrderLoyalty>("GET", "/v1/loyalty/order/:orderId");
 const processRewards = callOf<typeof loyaltyCalls.processOrderRewards>("POST", "/v1/loyalty/orders/:orderId/rewards");
 const markRewards = callOf<typeof calls.markRewardsProcessed>("PATCH", "/v1/orders/manually-process-rewards/:orderId");
 
 const journeyKey = (orderId: string) => ["orders", "journey", orderId] as const;
-const loyaltyKey = (orderId: string) => ["loyalty", "order", orderId] as const;
 
 export const useJourney = (orderId: string) =>
   useQuery({
@@ -25,27 +23,19 @@ export const useJourney = (orderId: string) =>
     queryFn: ({ signal }) => getJourney({ params: { orderId } }, { signal }),
   });
 
-export const useOrderLoyalty = (orderId: string) =>
-  useQuery({
-    queryKey: loyaltyKey(orderId),
-    queryFn: ({ signal }) => getLoyalty({ params: { orderId } }, { signal }),
-  });
-
 /** Has everything that tells of the order read again. */
 function refreshAll(client: QueryClient, orderId: string): void {
   refreshOrder(client, orderId);
   void client.invalidateQueries({ queryKey: journeyKey(orderId) });
-  void client.invalidateQueries({ queryKey: loyaltyKey(orderId) });
 }
 
-/** Keeps the journey and the rewards of an open order as fresh as the live messages allow. */
+/** Keeps the journey of an open order, its rewards with it, as fresh as the live messages allow. */
 export function useLiveActs(orderId: string): void {
   const client = useQueryClient();
   const onChange = useCallback(
     ({ record, id }: RecordChange) => {
       if (record !== "order" || id !== orderId) return;
       void client.invalidateQueries({ queryKey: journeyKey(orderId) });
-      void client.invalidateQueries({ queryKey: loyaltyKey(orderId) });
     },
     [client, orderId],
   );
@@ -86,9 +76,7 @@ export function useProcessRewards(orderId: string) {
   return useMutation({
     mutationKey: ["orders", "process-rewards", orderId],
     mutationFn: () => processRewards({ params: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: async (record) => {
-      await client.cancelQueries({ queryKey: loyaltyKey(orderId) });
-      client.setQueryData(loyaltyKey(orderId), record);
+    onSuccess: () => {
       refreshAll(client, orderId);
       notifySuccess("Order rewards were successfully processed");
     },

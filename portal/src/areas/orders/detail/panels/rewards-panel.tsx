@@ -22,7 +22,7 @@ import { Note } from "../../../../ui/display/note.tsx";
 import { formatCount, formatDateTime, formatMoney } from "../../../../ui/foundation/format.ts";
 import { preloadDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
-import { useMarkRewards, useOrderLoyalty, useProcessRewards } from "../order-act-queries.ts";
+import { useJourney, useMarkRewards, useProcessRewards } from "../order-act-queries.ts";
 import "./rewards-panel.css";
 
 /** Bean Dollars are earned in this currency until a rate for others is configured. */
@@ -30,8 +30,8 @@ const earningCurrency = "AUD";
 
 /** What the order earned, and sending it to the card. Source: RWD-01 to RWD-09, RWD-12, RWD-13; AMB-55 to AMB-58; AMD-41. */
 export function RewardsPanel({ order, canEdit }: { order: Order; canEdit: boolean }) {
-  const query = useOrderLoyalty(order.orderId);
-  const { data } = query;
+  const query = useJourney(order.orderId);
+  const data = query.data?.loyalty;
   const isLegacy = order.source === "Woocommerce" || isLegacyOrder(order, settings().beanDollarStartDate);
   return (
     <Card
