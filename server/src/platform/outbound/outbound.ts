@@ -8,7 +8,7 @@ import { addEffect, type EffectKey, nextLookAt, overdueEffects, stateOf, turnEff
 import { workOnEffect } from "./work-on-effect.ts";
 
 export type { EffectKey } from "./effect-rows.ts";
-export { effectOf, unsettledEffects } from "./effect-view-rows.ts";
+export { effectOf, effectsOf, unsettledEffects } from "./effect-view-rows.ts";
 
 type Deps = Pick<Platform, "clock" | "jobs">;
 
@@ -120,7 +120,8 @@ export async function wakeAll(
   if (woken.length > 0) await deps.jobs.addAll(tx, workTask, woken.map(jobOf));
 }
 
-const wake = (deps: Deps, tx: Tx | Platform["db"], woken: Woken): Promise<void> => wakeAll(deps, tx, [woken]);
+/** Has an effect worked on, now or at `runAt`. */
+export const wake = (deps: Deps, tx: Tx | Platform["db"], woken: Woken): Promise<void> => wakeAll(deps, tx, [woken]);
 
 /** Background work of all flows. @throws Error when a flow gives up looking before its provider's longest delay is over */
 export function outboundTasks(flows: readonly Flow[]): Tasks {

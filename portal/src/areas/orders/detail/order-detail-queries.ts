@@ -6,6 +6,7 @@ import type * as loyaltyCalls from "@crema/contract/areas/loyalty";
 import type * as calls from "@crema/contract/areas/orders";
 import type { Order } from "@crema/contract/areas/orders";
 import type * as bookingCalls from "@crema/contract/areas/shipping-labels";
+import type { Booking } from "@crema/contract/areas/shipping-labels";
 import { callOf } from "../../../app/api/call.ts";
 import { type RecordChange, useRecordChanges } from "../../../app/live/record-changes.ts";
 
@@ -71,14 +72,17 @@ export function refreshOrder(client: QueryClient, orderId: string): void {
   void client.invalidateQueries({ queryKey: keys.detail(orderId) });
 }
 
-/** Keeps an open order and its booking as fresh as the live messages allow. */
+/** Keeps an open order and its booking as fresh as the live messages allow: a booking is named by its tracking number. */
 export function useLiveOrder(orderId: string): void {
   const client = useQueryClient();
   const onChange = useCallback(
     ({ record, id }: RecordChange) => {
-      if (id !== orderId) return;
-      if (record === "order") refreshOrder(client, orderId);
-      if (record === "booking") void client.invalidateQueries({ queryKey: keys.booking(orderId) });
+      if (record === "order" && id === orderId) {
+        refreshOrder(client, orderId);
+        void client.invalidateQueries({ queryKey: keys.booking(orderId) });
+      }
+      if (record === "booking" && client.getQueryData<Booking | null>(keys.booking(orderId))?.trackingNumber === id)
+        void client.invalidateQueries({ queryKey: keys.booking(orderId) });
     },
     [client, orderId],
   );

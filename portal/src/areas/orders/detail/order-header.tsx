@@ -41,13 +41,12 @@ export function OrderHeader({ order, part }: { order: Order; part: FormPart }) {
             { label: "Source", value: order.source },
             { label: "Created", value: formatDateTime(order.createdAt) },
             { label: "Updated", value: formatDateTime(order.updatedAt) },
-            { label: "Name", value: order.name },
             { label: "Subscription", value: subscriptionText(order) },
           ]}
         />
         {order.noteAttributes.length > 0 && (
           <div className="order-attributes">
-            <NoteAttributes part={part} />
+            <NoteAttributes stored={order.noteAttributes} part={part} />
           </div>
         )}
       </Card>

@@ -1,7 +1,7 @@
 import { getOrder, getRawOrder, order } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aRawOrder, aWebOrder } from "../../../../test/orders.ts";
+import { aRawOrder, aWebOrder, setOrder } from "../../../../test/orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
@@ -140,13 +140,12 @@ describe("GET /v1/orders/{id}", () => {
   });
 
   it.each([
-    ["is_test", true, "test"],
-    ["is_cancelled", true, "cancelled"],
-    ["is_paid", false, "unpaid"],
-    ["is_settled", false, "unpaid"],
-  ] as const)("with %s %s is %s", async (column, value, standing) => {
-    const orderId = await aWebOrder(app);
-    await sql`update orders set ${sql.ref(column)} = ${value} where order_id = ${orderId}`.execute(app.platform.db);
+    [{ is_test: true }, "test"],
+    [{ is_cancelled: true }, "cancelled"],
+    [{ is_paid: false }, "unpaid"],
+  ] as const)("that is not settled, with %j, is %s", async (columns, standing) => {
+    const orderId = await aWebOrder(app, { isSettled: false });
+    await setOrder(app, orderId, columns);
     expect((await read(orderId)).body.standing).toBe(standing);
   });
 

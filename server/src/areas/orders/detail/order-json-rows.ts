@@ -52,5 +52,5 @@ export const orderJson = sql`json_build_object(
   'customer', ${customerJson},
   'loyaltyRewardsSynced', o.loyalty_rewards_synced, 'loyaltyRewardsRejected', o.loyalty_rewards_rejected,
   'beanDollars', ${money(sql`coalesce((select r.cents from order_rewards r where r.order_id = o.order_id), 0)`)},
-  'standing', case when o.is_test then 'test' when o.is_cancelled then 'cancelled'
-    when not (o.is_paid and o.is_settled) then 'unpaid' else 'settled' end)`;
+  'standing', case when o.is_settled then 'settled' when o.is_cancelled then 'cancelled' when o.is_test then 'test'
+    else 'unpaid' end)`;

@@ -83,7 +83,21 @@ describe("the form of an order", () => {
       "shippingAddress.phone": orderAddressMessages.phone,
       "billingAddress.postCode": orderAddressMessages.postCode,
     });
-    expect(problemsOf({ source: "POS" }, wrong)).toEqual({});
+    expect(problemsOf({ ...order, source: "POS" }, wrong)).toEqual({});
+  });
+
+  it("finds nothing wrong with an address the shop never sent, until somebody writes one", () => {
+    const none = Object.fromEntries(Object.keys(address).map((field) => [field, ""]));
+    const without = { ...order, customer: { ...order.customer, billingAddress: { ...address, ...none } } };
+    expect(problemsOf(without, formOf(without))).toEqual({});
+    const begun = problemsOf(without, { ...formOf(without), "billingAddress.city": "Cairns" });
+    expect(begun["billingAddress.city"]).toBeUndefined();
+    expect(begun["billingAddress.name"]).toBe(orderAddressMessages.name);
+    const cleared = {
+      ...form,
+      ...Object.fromEntries(Object.keys(address).map((field) => [`billingAddress.${field}`, ""])),
+    };
+    expect(problemsOf(order, cleared)["billingAddress.name"]).toBe(orderAddressMessages.name);
   });
 
   it("names and shows its fields in words", () => {

@@ -120,17 +120,24 @@ function changedAddress(stored: OrderForm, form: OrderForm, which: WhichAddress)
   return Object.fromEntries(changed.map((field) => [field, form[addressKey(which, field)]]));
 }
 
-/** What keeps the form from being saved: the addresses of an order of the web shop, whole. Source: ORD-DET-18. */
-export function problemsOf(order: Pick<Order, "source">, form: OrderForm): Problems {
+/**
+ * What keeps the form from being saved: the addresses of an order of the web shop, whole. Where the shop sent no address at all
+ * there is nothing to be wrong until somebody begins to write one. Source: ORD-DET-18.
+ */
+export function problemsOf(order: Order, form: OrderForm): Problems {
   const problems: Problems = {};
   if (!needsAddressRules(order)) return problems;
   for (const which of whichAddresses) {
-    const wrong = orderAddressProblems(addressOf(form, which));
+    const address = addressOf(form, which);
+    if (isEmpty(address) && isEmpty(order.customer[which])) continue;
+    const wrong = orderAddressProblems(address);
     for (const field of addressFields)
       if (wrong[field] !== undefined) problems[addressKey(which, field)] = wrong[field];
   }
   return problems;
 }
+
+const isEmpty = (address: OrderAddress): boolean => addressFields.every((field) => address[field].trim() === "");
 
 const labels = new Map<OrderField, string>([
   ["orderNote", "Order note"],

@@ -2,10 +2,10 @@ import type { Booking } from "@crema/contract/areas/shipping-labels";
 import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
 import { Facts } from "../../../../ui/display/facts.tsx";
-import { formatDateTime } from "../../../../ui/foundation/format.ts";
 import { Link } from "../../../../ui/foundation/link.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
+import { bookingTime, stateWords, trackingHref } from "../../../shipping-labels/index.ts";
 import { useOrderBooking } from "../order-detail-queries.ts";
 
 /** The parcel of this order, if it has one. Source: ORD-DET-29, ORD-DET-30; AMB-64. */
@@ -22,21 +22,21 @@ function contentOf(query: ReturnType<typeof useOrderBooking>) {
 }
 
 function BookingFacts({ booking }: { booking: Booking }) {
-  const { courierName, trackingNumber, currentState, booked, trackingUrl } = booking;
+  const href = trackingHref(booking);
   return (
     <Facts
       facts={[
-        { label: "Courier", value: courierName },
-        { label: "Current state", value: currentState },
-        { label: "Tracking number", value: trackingNumber },
-        { label: "Booked", value: booked === 0 ? "" : formatDateTime(booked * 1_000) },
+        { label: "Courier", value: booking.courierName },
+        { label: "Current state", value: stateWords(booking.currentState) },
+        { label: "Tracking number", value: booking.trackingNumber },
+        { label: "Booked", value: bookingTime(booking.booked) },
         {
           label: "Tracking",
           value:
-            trackingUrl === "" ? (
+            href === undefined ? (
               ""
             ) : (
-              <Link href={trackingUrl} isExternal>
+              <Link href={href} isExternal>
                 Track parcel
               </Link>
             ),

@@ -1,0 +1,1 @@
+export { bookingTime, stateWords, trackingHref } from "./booking-words.ts";

@@ -1,0 +1,42 @@
+/** What happened to an order and what comes next, told from the order, its effects outside and what staff did. */
+import type { getOrderJourney } from "@crema/contract/areas/orders";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { notFound } from "../../../platform/http/refusal.ts";
+import { effectsOf } from "../../../platform/outbound/outbound.ts";
+import { isBefore, loyaltyRecord, orderRewardKind, rewardSwitch, storedOrderLoyalty } from "../../loyalty/index.ts";
+import { preflightOf } from "../pre-flight/pre-flight.ts";
+import { erpUploadKind, uploadSwitch } from "../erp-upload/erp-upload.ts";
+import { rewardRefundKind } from "../intake/what-follows.ts";
+import { journeyActs, journeyBooking, journeyOrder } from "./journey-rows.ts";
+import { stopsOf } from "./order-journey.ts";
+
+/** As the area of shipping labels calls it, which stands on this one. */
+const courierBookingKind = "courier-booking";
+
+export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps, _caller, { params: { orderId } }) => {
+  const { db } = deps;
+  const kinds = [erpUploadKind, orderRewardKind, rewardRefundKind, courierBookingKind];
+  const [order, acts, effects, parcel, record, problems] = await Promise.all([
+    journeyOrder(db, { orderId, uploadSwitch, rewardSwitch }),
+    journeyActs(db, orderId),
+    effectsOf(db, { kinds, subject: orderId }),
+    journeyBooking(db, orderId),
+    storedOrderLoyalty(db, orderId),
+    preflightOf(deps, Number(orderId)),
+  ]);
+  if (order === undefined || record === undefined) throw notFound("Order");
+  const reward = effects.get(orderRewardKind);
+  const stops = stopsOf({
+    order,
+    acts,
+    upload: effects.get(erpUploadKind),
+    reward,
+    refund: effects.get(rewardRefundKind),
+    booking: effects.get(courierBookingKind),
+    parcel,
+    isLegacy: isBefore(deps, order.createdAt),
+    problems,
+    now: deps.clock.now(),
+  });
+  return { stops: [...stops], problems: [...problems], loyalty: loyaltyRecord(orderId, record, reward) };
+};
