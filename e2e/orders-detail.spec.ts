@@ -13,7 +13,7 @@ const fact = (page: Page, title: string, label: string) =>
   card(page, title).locator("dl > div").filter({ hasText: label }).locator("dd");
 const open = async (page: Page, orderId: number) => {
   await page.goto(`/orders/${orderId}`);
-  await expect(page.getByRole("heading", { name: /^Order /, level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Order (?!note)/, level: 2 })).toBeVisible();
 };
 
 test("shows every section in its order, with the order's own values [ORD-DET-01] [ORD-DET-02] [ORD-DET-03] [ORD-DET-05] [ORD-DET-07] [ORD-DET-08] [ORD-DET-09] [ORD-DET-10] [ORD-DET-11] [ORD-DET-14] [ORD-DET-35] [ERP-02] [ERP-07] [AMD-08]", async ({
@@ -111,6 +111,8 @@ test("links nothing the reader cannot open, and says so; an unknown number is to
   await expect(card(page, "Customer").getByTitle("You cannot open users")).toBeVisible();
   const line = page.getByRole("table", { name: "Line items" }).getByTitle("You cannot open parts");
   await expect(line).toContainText("The ESP-1KG");
+  await page.goto("/orders/999999999");
+  await expect(page.getByText("There is no order at this address.")).toBeVisible();
 });
 
 test("tells by source what the ERP has of it, and offers to submit only what may go [ERP-04] [ERP-05] [ERP-08] [ERP-09] [AMB-46] [AMD-08] [SC-14]", async ({
