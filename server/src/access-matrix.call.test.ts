@@ -2,11 +2,14 @@ import { areaNames, featureNames } from "@crema/contract/areas";
 import { type Access, type AnyCall, holds, keyScopes, permissionNames } from "@crema/contract/kit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type EffectWorker, startEffectWorker } from "../test/effect-worker.ts";
 import { examples } from "../test/example-requests.ts";
 import { signInAs } from "../test/sessions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../test/users.ts";
+import { willingPorts } from "../test/willing-ports.ts";
 import { callsOf } from "./app.ts";
+import { flowsOf } from "./areas.ts";
 import { minutes } from "./platform/clock/clock.ts";
 import { inTransaction } from "./platform/database/database.ts";
 import { addApiKey } from "./platform/sessions/api-keys/api-key-rows.ts";
@@ -47,6 +50,12 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/orders/:orderId": "order.view",
   "GET /v1/orders/raw/:orderId": "order.view",
   "PUT /v1/orders/:orderId": "order.edit",
+  "GET /v1/loyalty/order/:orderId": "order.view",
+  "POST /v1/loyalty/orders/:orderId/rewards": "order.edit",
+  "POST /v1/loyalty/resend": "order.edit",
+  "GET /v1/orders/journey/:orderId": "order.view",
+  "POST /v1/orders/epicor": "order.edit",
+  "PATCH /v1/orders/manually-process-rewards/:orderId": "order.edit",
   "POST /v1/pos/orders": "key pos",
   "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
   "GET /v1/epicor/shippit/bookings": "shipping.view, order.view",
@@ -61,10 +70,15 @@ const calls: readonly AnyCall[] = callsOf(new Set(featureNames)).map(({ call }) 
 const titled = calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
 let app: TestApp;
+let worker: EffectWorker;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({}, { ports: willingPorts });
+  worker = startEffectWorker(app, flowsOf(willingPorts));
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+});
 // Counters of the sign-in forms start over.
 beforeEach(() => app.clock.advance(minutes(16)));
 

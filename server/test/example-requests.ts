@@ -11,6 +11,7 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aSale } from "./sales.ts";
@@ -41,6 +42,8 @@ const ofPerson =
   (name: string, body?: unknown): Example =>
   async (app, person) =>
     request({ params: { [name]: person ?? (await aCustomer(app)) }, ...(body === undefined ? {} : { body }) });
+
+const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -85,6 +88,20 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   updateOrder: async (app) =>
     request({ params: { orderId: await aWebOrder(app) }, body: { orderNote: "Leave it at the door" } }),
+  getOrderLoyalty: ofOrder,
+  processOrderRewards: async (app) => {
+    const userUuid = await aCustomer(app);
+    await aLoyaltyCard(app, userUuid, { fom: `C-${userUuid}`, points: 0, cents: 0 });
+    return request({ params: { orderId: await aWebOrder(app, { userUuid }) } });
+  },
+  resendGiftCard: async (app) => {
+    const orderId = await aWebOrder(app, { lines: [{ sku: "GIFT-50", isGiftCard: true }] });
+    await aGiftCard(app, { orderId, n: 1, card: "603628410000050000" });
+    return request({ body: { orderId: String(orderId), lineId: "1" } });
+  },
+  getOrderJourney: ofOrder,
+  submitOrder: async (app) => request({ body: { order: { orderId: String(await aWebOrder(app)) } } }),
+  markRewardsProcessed: ofOrder,
   createPosOrder: () => request({ body: aSale() }),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),

@@ -17,3 +17,12 @@ export async function aLoyaltyCard(
     on conflict (user_uuid) do update set fom = excluded.fom, points_balance = excluded.points_balance,
       balance_cents = excluded.balance_cents, updated_at = excluded.updated_at`.execute(db);
 }
+
+/** The number of the gift card that a line item became. */
+export async function aGiftCard(
+  { platform: { db } }: App,
+  line: { readonly orderId: number; readonly n: number; readonly card: string },
+): Promise<void> {
+  await sql`
+    insert into order_gift_cards (order_id, n, card) values (${line.orderId}, ${line.n}, ${line.card})`.execute(db);
+}

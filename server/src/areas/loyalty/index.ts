@@ -1,2 +1,10 @@
-export { orderRewardFlow, orderReward, orderRewardOf, orderRewardTasks } from "./order-reward/order-reward.ts";
+export { markRewardOfOrder } from "./order-reward/mark-rewards-processed.ts";
+export {
+  isBefore,
+  orderRewardFlow,
+  orderReward,
+  orderRewardTasks,
+  orderRewardOf,
+  rewardSwitch,
+} from "./order-reward/order-reward.ts";
 export { loyaltyCalls } from "./routes.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import type { CardBalance } from "../../providers/gift-cards/gift-cards.ts";
 
 export interface StoredLoyalty {
   readonly fom: string;
@@ -15,4 +16,14 @@ export async function loyaltyOf(db: Db, userUuid: string): Promise<StoredLoyalty
       l.updated_at as "updatedAt"
     from users u left join loyalty_accounts l on l.user_uuid = u.uuid where u.uuid = ${userUuid}`.execute(db);
   return rows[0];
+}
+
+/** Notes what the provider says of a card, unless it was given newer figures, or another card, meanwhile. */
+export async function storeBalance(
+  db: Db,
+  { userUuid, fom, points, cents, at }: CardBalance & { userUuid: string; fom: string; at: Date },
+): Promise<void> {
+  await sql`
+    update loyalty_accounts set points_balance = ${points}, balance_cents = ${cents}, updated_at = ${at}
+    where user_uuid = ${userUuid} and fom = ${fom} and updated_at <= ${at}`.execute(db);
 }

@@ -1,19 +1,28 @@
 import { getFom, getLoyaltyPoints } from "@crema/contract/areas/loyalty";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type GivexStand, startGivexStand } from "../../../test/givex.ts";
 import { aLoyaltyCard } from "../../../test/loyalty.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
+import { minutes } from "../../platform/clock/clock.ts";
 
 type Headers = { authorization: string };
 const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
 let app: TestApp;
+let stand: GivexStand;
 let asReader: Headers;
 beforeAll(async () => {
-  app = await startTestApp();
+  stand = await startGivexStand({}, { clock: { now: () => app.clock.now() } });
+  app = await startTestApp({}, { ports: { giftCards: stand.giftCards } });
+});
+beforeEach(async () => {
   asReader = await signInAs(app, await aStaffMember(app, { read: ["user"] }));
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await stand.close();
+});
 
 const points = (userUuid: string, query: Record<string, unknown> = {}, headers: Headers = asReader) =>
   app.call(getLoyaltyPoints, { params: { userUuid }, query, headers });
@@ -42,12 +51,42 @@ describe("GET /v1/loyalty/points/{userUuid}", () => {
     expect((await points(nobody)).status).toBe(404);
   });
 
-  it("takes refresh, reads what is stored until a provider is connected, and refuses what is neither yes nor no", async () => {
+  it("without refresh reads what is stored, and refuses what is neither yes nor no [LOY-05]", async () => {
     const uuid = await aCustomer(app);
     await aLoyaltyCard(app, uuid, { fom: "603628-3", points: 1, cents: 100 });
-    expect((await points(uuid, { refresh: true })).body).toEqual((await points(uuid)).body);
+    expect((await points(uuid)).body).toMatchObject({ pointsBalance: 1, currencyBalance: "1.00" });
     const { status, body } = await points(uuid, { refresh: "perhaps" });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ["refresh"]]);
+  });
+
+  it("with refresh answers and keeps what the provider says, and from when [LOY-04] [LOY-05]", async () => {
+    const uuid = await aCustomer(app);
+    const card = await stand.aCard("loyalty", { points: 77, cents: 1_234 });
+    await aLoyaltyCard(app, uuid, { fom: card, points: 1, cents: 100 });
+    app.clock.advance(minutes(5));
+    const fresh = { fom: card, pointsBalance: 77, currencyBalance: "12.34", updatedAt: app.clock.now().toISOString() };
+    expect((await points(uuid, { refresh: true })).body).toEqual(fresh);
+    expect((await points(uuid)).body).toEqual(fresh);
+  });
+
+  it("with refresh answers what is stored, and from when, while the provider is away or tells nonsense", async () => {
+    const uuid = await aCustomer(app);
+    const card = await stand.aCard("loyalty", { points: 77, cents: 1_234 });
+    await aLoyaltyCard(app, uuid, { fom: card, points: 1, cents: 100 });
+    const stored = { fom: card, pointsBalance: 1, currencyBalance: "1.00", updatedAt: app.clock.now().toISOString() };
+    app.clock.advance(minutes(5));
+    for (const fault of ["truncated", "timeout-before-commit", "503"]) {
+      stand.order(fault, { operation: "dc_995" });
+      stand.order(fault, { operation: "dc_995" });
+      const { status, body } = await points(uuid, { refresh: true });
+      expect([fault, status, body]).toEqual([fault, 200, stored]);
+      await stand.calm();
+    }
+  });
+
+  it("with refresh asks nobody about somebody without a card", async () => {
+    const uuid = await aCustomer(app);
+    expect((await points(uuid, { refresh: true })).body).toMatchObject({ fom: "", updatedAt: "" });
   });
 
   it("needs user view, or is one's own [AMD-09]", async () => {

@@ -1,9 +1,12 @@
 import {
   createPosOrder,
   getOrder,
+  getOrderJourney,
   getRawOrder,
   listOrderHistory,
   listOrders,
+  markRewardsProcessed,
+  submitOrder,
   updateOrder,
 } from "@crema/contract/areas/orders";
 import { bind } from "../../platform/http/bind-call.ts";
@@ -12,7 +15,10 @@ import { getRawOrderFromStore } from "./detail/get-raw-order.ts";
 import { updateOrderInStore } from "./detail/update-order.ts";
 import { takeInPosOrder } from "./intake/pos/create-pos-order.ts";
 import { listOrdersInStore } from "./list/list-orders.ts";
+import { getJourneyOfOrder } from "./journey/get-order-journey.ts";
 import { listOrderHistoryOfUser } from "./list-order-history.ts";
+import { markRewardsOfOrderProcessed } from "./mark-rewards-processed.ts";
+import { submitOrderToErp } from "./submit/submit-order.ts";
 
 export const ordersCalls = [
   bind(listOrders, listOrdersInStore),
@@ -20,5 +26,8 @@ export const ordersCalls = [
   bind(getOrder, getOrderFromStore),
   bind(getRawOrder, getRawOrderFromStore),
   bind(updateOrder, updateOrderInStore),
+  bind(getOrderJourney, getJourneyOfOrder),
+  bind(submitOrder, submitOrderToErp),
+  bind(markRewardsProcessed, markRewardsOfOrderProcessed),
   bind(createPosOrder, takeInPosOrder),
 ];

@@ -112,7 +112,8 @@ export const jobOfEffect = ({ id, kind }: Pick<Woken, "id" | "kind">) => ({
   key: `effect:${id}`,
 });
 
-const wake = (deps: Deps, tx: Tx | Platform["db"], { id, kind, runAt }: Woken): Promise<void> =>
+/** Has an effect worked on, now or at `runAt`. */
+export const wake = (deps: Deps, tx: Tx | Platform["db"], { id, kind, runAt }: Woken): Promise<void> =>
   deps.jobs.add(tx, workTask, { effect: id, kind }, { key: `effect:${id}`, ...(runAt && { runAt }) });
 
 /** Background work of all flows. @throws Error when a flow gives up looking before its provider's longest delay is over */

@@ -123,3 +123,11 @@ export async function mailsSince(db: Db, mail: { kind: string; recipient: string
     where kind = ${mail.kind} and recipient = ${mail.recipient} and created_at > ${mail.since}`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** How many mails of a kind about one thing were queued since. */
+export async function mailsAbout(db: Db, mail: { kind: string; subjectId: string; since: Date }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from outbound_mails
+    where kind = ${mail.kind} and subject_id = ${mail.subjectId} and created_at > ${mail.since}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

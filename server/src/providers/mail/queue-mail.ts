@@ -18,13 +18,14 @@ export const sendMailTask = "send-mail";
 
 /** One address and nothing else: no list, no display name, no line break that would start another header. */
 const oneAddress = /^[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\@]+$/;
+export const canBeMailed = (recipient: string): boolean => oneAddress.test(recipient);
 
 /**
  * Puts a mail into the outbox, in the transaction of what causes it.
  * @throws Error when recipient or subject could smuggle in a header; callers validate both before
  */
 export async function queueMail(deps: { clock: Clock; jobs: Jobs }, tx: Tx, mail: QueuedMail): Promise<void> {
-  if (!oneAddress.test(mail.recipient)) throw new Error("a mail's recipient is not one address");
+  if (!canBeMailed(mail.recipient)) throw new Error("a mail's recipient is not one address");
   if (/[\r\n]/.test(mail.content.subject)) throw new Error("a mail's subject has a line break");
   const { kind, subjectId, recipient, version, content } = mail;
   const at = deps.clock.now();

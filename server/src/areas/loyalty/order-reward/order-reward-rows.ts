@@ -35,9 +35,11 @@ interface Reward {
   readonly fom: string;
   readonly skus: readonly RewardedSku[];
   readonly cents: number;
+  /** When it was sent: a balance that was read since may hold it already. */
+  readonly sentAt: Date;
 }
 
-/** Notes what an order earned and what the provider calls it, and adds it to the balance we know. */
+/** Notes what an order earned and what the provider calls it, and adds it to the balance we know, where that is from before. */
 export async function noteReward(tx: Tx, reward: Reward & { transactionId: string; at: Date }): Promise<void> {
   await sql`
     with rewarded as (
@@ -47,7 +49,7 @@ export async function noteReward(tx: Tx, reward: Reward & { transactionId: strin
         processed_at = excluded.processed_at, transaction_id = excluded.transaction_id
     ), balanced as (
       update loyalty_accounts set balance_cents = balance_cents + ${reward.cents}, updated_at = ${reward.at}
-      where fom = ${reward.fom} and ${reward.cents} > 0
+      where fom = ${reward.fom} and ${reward.cents} > 0 and updated_at <= ${reward.sentAt}
     )
     update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false, updated_at = ${reward.at}
     where order_id = ${reward.orderId}`.execute(tx);
@@ -71,4 +73,37 @@ export async function ordersWithoutReward(
       and not exists (select from outbound_effects where kind = 'order-reward' and subject = o.order_id::text)
     order by created_at, order_id limit ${atMost}`.execute(db);
   return rows.map(({ orderId }) => orderId);
+}
+
+/** What decides whether a reward may be processed or marked. */
+export interface HeldReward {
+  readonly source: string;
+  readonly createdAt: Date;
+  readonly isSettled: boolean;
+  readonly isSynced: boolean;
+  readonly isManual: boolean;
+  readonly hasCard: boolean;
+}
+
+/** Locks an order until the transaction ends; undefined when there is none of this number. */
+export async function heldReward(tx: Tx, orderId: string): Promise<HeldReward | undefined> {
+  await sql`select from orders where order_id = ${orderId} for no key update`.execute(tx);
+  const { rows } = await sql<HeldReward>`
+    select source, o.created_at as "createdAt", is_settled as "isSettled", loyalty_rewards_synced as "isSynced",
+      coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') <> '' as "hasCard"
+    from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
+    where o.order_id = ${orderId}`.execute(tx);
+  return rows[0];
+}
+
+/** Notes that staff did it by hand: it waits for nothing any more. */
+export async function markReward(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
+  await sql`
+    with marked as (
+      insert into order_rewards (order_id, manually_processed) values (${orderId}, true)
+      on conflict (order_id) do update set manually_processed = true
+    )
+    update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false,
+      updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    where order_id = ${orderId}`.execute(tx);
 }

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Plan, Settled } from "../../../platform/outbound/effect.ts";
+import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
@@ -78,7 +79,8 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (stored === undefined || !stored.isSettled) return { kind: "withdrawn", reason: "It earns nothing" };
   if (isBefore(deps, stored.createdAt)) return { kind: "withdrawn", reason: "It was placed before Bean Dollars began" };
   if (stored.isSynced || stored.isManual) return { kind: "withdrawn", reason: "It is rewarded already" };
-  if (!(await isSwitchOn(deps.db, rewardSwitch))) return { kind: "wait", reason: "Rewards are switched off" };
+  if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
+    return { kind: "wait", reason: "Rewards are switched off" };
   const skus = stored.currency === currency ? rewardedSkus(stored.lines) : [];
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet" };
@@ -92,7 +94,8 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   };
 }
 
-function isBefore({ config }: Platform, createdAt: Date): boolean {
+/** Whether an order was placed before Bean Dollars began. */
+export function isBefore({ config }: Pick<Platform, "config">, createdAt: Date): boolean {
   const since = config.BEAN_DOLLAR_START_DATE;
   return since === "" || createdAt < new Date(since);
 }
@@ -117,9 +120,9 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
   if (standing.state === "rejected") return noteRejectedReward(tx, { orderId, at: standing.at });
   if (standing.state !== "confirmed") return undefined;
   const done = { orderId, transactionId: standing.reference, at: standing.at };
-  if (attempt === undefined) return noteReward(tx, { ...done, fom: "", cents: 0, skus: [] });
+  if (attempt === undefined) return noteReward(tx, { ...done, fom: "", cents: 0, skus: [], sentAt: standing.at });
   const { increment, skus } = sentReward.parse(attempt.sent);
-  return noteReward(tx, { ...done, fom: increment.card, cents: increment.cents, skus });
+  return noteReward(tx, { ...done, fom: increment.card, cents: increment.cents, skus, sentAt: attempt.startedAt });
 }
 
 /** Every minute: orders that came in without their reward being ordered, oldest first. */

@@ -5,6 +5,7 @@
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
+import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import { orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
@@ -80,7 +81,8 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   const stored = await storedErpOrder(deps.db, Number(effect.subject));
   if (stored === undefined || !isForErp(stored)) return { kind: "withdrawn", reason: "It is not for the ERP" };
   if (isInErp(stored)) return { kind: "withdrawn", reason: "It is in the ERP already" };
-  if (!(await isSwitchOn(deps.db, uploadSwitch))) return { kind: "wait", reason: "The upload is switched off" };
+  if (!isByHand(effect) && !(await isSwitchOn(deps.db, uploadSwitch)))
+    return { kind: "wait", reason: "The upload is switched off" };
   const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(order, signal);

@@ -1,0 +1,82 @@
+import { resendGiftCard } from "@crema/contract/areas/loyalty";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
+import { aGiftCard } from "../../../../test/loyalty.ts";
+import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
+import { aWebOrder } from "../../../../test/orders.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+
+let app: TestApp;
+let stand: GivexStand;
+let mails: TestMailSandbox;
+let asAna: { authorization: string };
+beforeAll(async () => {
+  mails = await startTestMailSandbox();
+  stand = await startGivexStand({}, { clock: { now: () => app.clock.now() } });
+  app = await startTestApp({ JOBS: "on", SMTP_URL: mails.smtpUrl }, { ports: { giftCards: stand.giftCards } });
+  asAna = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+});
+afterAll(async () => {
+  await app.stop();
+  await stand.close();
+  await mails.close();
+});
+
+let made = 0;
+async function aGiftOrder(hasCard = true): Promise<{ orderId: number; email: string; card: string }> {
+  made += 1;
+  const email = `gift.${made}@example.test`;
+  const orderId = await aWebOrder(app, { lines: [{ sku: "GIFT-50", isGiftCard: true }, { sku: "ESP-1KG" }] });
+  await sql`update orders set customer_email = ${email} where order_id = ${orderId}`.execute(app.platform.db);
+  const card = await stand.aCard("gift-card", { points: 0, cents: 4_250 });
+  if (hasCard) await aGiftCard(app, { orderId, n: 1, card });
+  return { orderId, email, card };
+}
+const resend = (orderId: number, lineId = "1", headers = asAna) =>
+  app.call(resendGiftCard, { body: { orderId: String(orderId), lineId }, headers });
+const sentTo = async (email: string) => (await mails.mails(email)).map(({ text }) => text);
+
+describe("POST /v1/loyalty/resend", () => {
+  it("sends one mail for a double click, with the card's last digits and balance; later another one [LOY-07]", async () => {
+    const { orderId, email, card } = await aGiftOrder();
+    const answers = await Promise.all([resend(orderId), resend(orderId)]);
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [200, "Successfully resent gift card"],
+      [200, "Successfully resent gift card"],
+    ]);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 20_000 }).toBe(1);
+    const [text] = await sentTo(email);
+    expect(text).toContain(`•••• ${card.slice(-4)}`);
+    expect(text).toContain("$42.50");
+    expect(text).not.toContain(card);
+    app.clock.advance(minutes(2));
+    await resend(orderId);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 20_000 }).toBe(2);
+  });
+
+  it("sends it without a balance while the provider does not answer", async () => {
+    const { orderId, email } = await aGiftOrder();
+    stand.order("truncated", { operation: "dc_995" });
+    stand.order("truncated", { operation: "dc_995" });
+    expect((await resend(orderId)).status).toBe(200);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 20_000 }).toBe(1);
+    expect((await sentTo(email))[0]).not.toContain("Balance");
+  });
+
+  it("refuses in words a line without a card, one whose card nobody knows, an order without email, and unknown ones", async () => {
+    const { orderId } = await aGiftOrder();
+    const { orderId: unknown } = await aGiftOrder(false);
+    expect((await resend(orderId, "2")).body).toMatchObject({
+      code: "not_submittable",
+      message: "This line item is not a gift card.",
+    });
+    expect((await resend(unknown)).body.message).toMatch(/^The number of this gift card is not known here/);
+    await sql`update orders set customer_email = '' where order_id = ${orderId}`.execute(app.platform.db);
+    expect((await resend(orderId)).body.message).toBe("The order has no email address to send the gift card to.");
+    expect([(await resend(orderId, "9")).status, (await resend(999_999_999)).status]).toEqual([404, 404]);
+  });
+});

@@ -1,0 +1,69 @@
+/** Where an effect outside stands, as one sentence and what staff can do about it. Pure. */
+import type { JourneyStop } from "@crema/contract/areas/orders";
+import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
+import { atTime, effectEvents, instantText, sentence } from "./journey-words.ts";
+
+export interface EffectStop {
+  readonly stop: JourneyStop["stop"];
+  readonly effect: EffectView | undefined;
+  /** 'The ERP'. */
+  readonly who: string;
+  /** What is done about an unclear answer: 'we look whether the order is there'. */
+  readonly clearing: string;
+  /** What staff can do while it waits, and once it is stuck. */
+  readonly acts: { readonly first: JourneyStop["act"]; readonly again: JourneyStop["act"] };
+  /** Why it waits where nobody has ordered it yet. */
+  readonly waits: string;
+  readonly now: Date;
+}
+type Told = Pick<JourneyStop, "state" | "text" | "act">;
+
+/** A stop that is neither done nor left out. */
+export function effectStop(given: EffectStop): JourneyStop {
+  const { stop, effect, who } = given;
+  const next = effect?.state === "pending" || effect?.state === "unknown" ? effect.nextAttemptAt : undefined;
+  return {
+    stop,
+    ...toldOf(given),
+    at: instantText(effect?.updatedAt),
+    nextAttemptAt: instantText(next),
+    events: effectEvents(effect, who),
+  };
+}
+
+function toldOf(given: EffectStop): Told {
+  const { effect, who, acts, waits } = given;
+  switch (effect?.state) {
+    case undefined:
+      return { state: "waiting", text: waits, act: acts.first };
+    case "pending":
+      return pendingStop(effect, given);
+    case "sending":
+      return { state: "working", text: "It is being sent right now.", act: "" };
+    case "unknown":
+      return { state: "working", text: unclear(effect, given), act: "" };
+    case "rejected":
+      return { state: "stuck", text: sentence(refused(effect, who)), act: acts.again };
+    case "parked":
+      return { state: "stuck", text: sentence(effect.reason), act: acts.again };
+    case "confirmed":
+    case "withdrawn":
+      return { state: "waiting", text: effect.reason === "" ? waits : sentence(effect.reason), act: acts.first };
+  }
+}
+
+function pendingStop(effect: EffectView, { acts, waits, now }: EffectStop): Told {
+  if (effect.attempts.at(-1)?.state !== "not-sent")
+    return { state: "waiting", text: effect.reason === "" ? waits : sentence(effect.reason), act: acts.first };
+  const next = effect.nextAttemptAt === undefined ? "" : ` Next try ${atTime(effect.nextAttemptAt, now)}.`;
+  return { state: "working", text: `${sentence(effect.reason)}${next}`, act: acts.first };
+}
+
+function unclear({ nextAttemptAt }: EffectView, { who, clearing, now }: EffectStop): string {
+  const when = nextAttemptAt === undefined ? "now" : atTime(nextAttemptAt, now);
+  return `${who} did not answer clearly; ${clearing} ${when}.`;
+}
+
+/** What the rules of our own stop was never sent. */
+const refused = (effect: EffectView, who: string): string =>
+  effect.attempts.at(-1)?.state === "rejected" ? `${who} refused it: ${effect.reason}` : effect.reason;

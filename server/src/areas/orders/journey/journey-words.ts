@@ -1,0 +1,68 @@
+/** Instants and what was sent and said, as staff read them. Pure. */
+import type { JourneyStop } from "@crema/contract/areas/orders";
+import { brisbaneDay } from "../../../platform/clock/clock.ts";
+import type { AttemptState, Note } from "../../../platform/outbound/effect.ts";
+import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
+
+export type JourneyEvent = JourneyStop["events"][number];
+
+const time = new Intl.DateTimeFormat("en-AU", {
+  timeZone: "Australia/Brisbane",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false,
+});
+const day = new Intl.DateTimeFormat("en-AU", { timeZone: "Australia/Brisbane", day: "2-digit", month: "2-digit" });
+
+/** 'at 10:42', with the day where it is another one than today's in Brisbane. */
+export const atTime = (at: Date, now: Date): string =>
+  brisbaneDay(at) === brisbaneDay(now) ? `at ${time.format(at)}` : `on ${day.format(at)} at ${time.format(at)}`;
+
+export const instantText = (at: Date | null | undefined): string => at?.toISOString() ?? "";
+
+/** A sentence's end, whatever a provider's words end with. */
+export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+const attemptWords: Readonly<Record<AttemptState, (who: string) => string>> = {
+  sending: () => "Being sent",
+  confirmed: (who) => `${who} took it`,
+  rejected: (who) => `${who} refused it`,
+  "not-sent": (who) => `${who} could not be reached; nothing was sent`,
+  absent: (who) => `${who} gave no clear answer; it turned out not to be done`,
+  unknown: (who) => `${who} gave no clear answer`,
+};
+const actWords = {
+  "sent-again": "Sent by hand",
+  withdrawn: "Withdrawn",
+  "ordered-anew": "Ordered anew by hand",
+} as const;
+
+/** Attempts and what staff did about them, oldest first. */
+export function effectEvents(effect: EffectView | undefined, who: string): JourneyEvent[] {
+  if (effect === undefined) return [];
+  const tries = effect.attempts.map((one) => ({
+    at: one.startedAt,
+    text: withReason(attemptWords[one.state](who), one.reason),
+    username: "",
+    detail: detailOf(one.notes),
+  }));
+  const acts = effect.acts.map((one) => ({
+    at: one.at,
+    text: withReason(actWords[one.act], one.reason),
+    username: one.username,
+    detail: "",
+  }));
+  return [...acts, ...tries]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((event) => ({ ...event, at: event.at.toISOString() }));
+}
+
+const withReason = (text: string, reason: string): string => (reason === "" ? text : `${text}: ${reason}`);
+
+const longestDetail = 20_000;
+function detailOf(notes: readonly Note[]): string {
+  const text = notes.map(({ what, detail }) => `${what}\n${jsonText(detail)}`).join("\n\n");
+  return text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text;
+}
+const jsonText = (detail: unknown): string =>
+  typeof detail === "string" ? detail : (JSON.stringify(detail, undefined, 2) ?? "");

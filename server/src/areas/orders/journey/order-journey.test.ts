@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import type { AttemptView, EffectView } from "../../../platform/outbound/effect-view-rows.ts";
+import type { JourneyBooking, JourneyOrder } from "./journey-rows.ts";
+import { type JourneyFacts, stopsOf } from "./order-journey.ts";
+
+const now = new Date("2026-11-21T00:40:00Z");
+const order: JourneyOrder = {
+  source: "Shopify",
+  createdAt: new Date("2026-11-21T00:00:00Z"),
+  currency: "AUD",
+  isTest: false,
+  isCancelled: false,
+  isSettled: true,
+  epicorId: "",
+  epicorSyncedAt: null,
+  receivedAt: new Date("2026-11-21T00:00:05Z"),
+  isRewarded: false,
+  isMarkedByHand: false,
+  rewardedAt: null,
+  earnedCents: 0,
+  hasCard: true,
+  isUploadOn: true,
+  isRewardOn: true,
+};
+const effect: EffectView = {
+  id: 1,
+  state: "pending",
+  reason: "",
+  reference: "",
+  createdAt: now,
+  updatedAt: now,
+  nextAttemptAt: new Date("2026-11-21T00:42:00Z"),
+  attempts: [],
+  acts: [],
+};
+const attempt: AttemptView = {
+  n: 1,
+  key: "WEB-1",
+  target: "erp",
+  state: "not-sent",
+  reason: "Connection refused",
+  notes: [],
+  startedAt: now,
+};
+const facts: JourneyFacts = {
+  order,
+  acts: [],
+  upload: undefined,
+  reward: undefined,
+  refund: undefined,
+  booking: undefined,
+  parcel: undefined,
+  isLegacy: false,
+  problems: [],
+  now,
+};
+const parcel: JourneyBooking = {
+  courierName: "Couriers Please",
+  trackingNumber: "PP1",
+  currentState: "In Transit",
+  isCompleted: false,
+  bookedAt: now,
+  changedAt: now,
+  createdAt: now,
+};
+const stopOf = (given: Partial<JourneyFacts>, name: string) =>
+  stopsOf({ ...facts, ...given }).find(({ stop }) => stop === name);
+const uploaded = (given: Partial<JourneyFacts>) => stopOf(given, "uploaded");
+const rewarded = (given: Partial<JourneyFacts>) => stopOf(given, "rewarded");
+const withOrder = (change: Partial<JourneyOrder>): Partial<JourneyFacts> => ({ order: { ...order, ...change } });
+const unclear = { ...effect, state: "unknown", attempts: [{ ...attempt, state: "unknown" }] } as const;
+
+describe("the journey of an order", () => {
+  it("begins where it was placed, and tells what staff changed since", () => {
+    const acts = [
+      { at: now, username: "Ana B", act: "update", changes: { orderNote: ["", "At the door"] } },
+      { at: now, username: "Ana B", act: "mark rewards", changes: { manuallyProcessed: [false, true] } },
+    ] as const;
+    expect(stopOf({ acts }, "received")).toMatchObject({
+      state: "done",
+      text: "Placed in the web shop.",
+      events: [
+        { text: "Placed in the web shop" },
+        { text: "Received here", at: "2026-11-21T00:00:05.000Z" },
+        { text: "Edited: orderNote", username: "Ana B", detail: 'orderNote: "" → "At the door"' },
+      ],
+    });
+    expect(stopOf(withOrder({ source: "Instagram" }), "received")?.text).toBe("Placed at Instagram.");
+  });
+
+  it.each<[Partial<JourneyFacts>, string, string, string]>([
+    [{}, "waiting", "Waits for its turn.", "submit"],
+    [withOrder({ isUploadOn: false }), "waiting", "The upload is switched off.", "submit"],
+    [withOrder({ isSettled: false }), "waiting", "Waits until it is paid.", ""],
+    [withOrder({ isTest: true, isSettled: false }), "none", "A test order; nothing is sent.", ""],
+    [withOrder({ isCancelled: true, isSettled: false }), "none", "Cancelled; nothing is sent.", ""],
+    [withOrder({ source: "POS" }), "none", "The tills send their own sales to the ERP.", ""],
+    [withOrder({ source: "Woocommerce" }), "none", "The old web shop sent it to the ERP.", ""],
+    [withOrder({ epicorId: "400123", epicorSyncedAt: now }), "done", "In the ERP as 400123.", ""],
+    [{ upload: effect }, "waiting", "Waits for its turn.", "submit"],
+    [{ upload: { ...effect, state: "sending" } }, "working", "It is being sent right now.", ""],
+    [
+      { upload: unclear },
+      "working",
+      "The ERP did not answer clearly; we look whether the order is there at 10:42.",
+      "",
+    ],
+    [
+      { upload: { ...effect, reason: "Connection refused", attempts: [attempt] } },
+      "working",
+      "Connection refused. Next try at 10:42.",
+      "submit",
+    ],
+    [
+      { upload: { ...effect, state: "rejected", reason: "No part X", attempts: [{ ...attempt, state: "rejected" }] } },
+      "stuck",
+      "The ERP refused it: No part X.",
+      "resume-upload",
+    ],
+    [
+      {
+        upload: { ...effect, state: "rejected", reason: "Four digit Postcode is required" },
+        problems: [{ field: "shippingAddress.postCode", message: "Four digit Postcode is required" }],
+      },
+      "stuck",
+      "Four digit Postcode is required.",
+      "fix-address",
+    ],
+    [
+      { upload: { ...effect, state: "parked", reason: "It is not there" } },
+      "stuck",
+      "It is not there.",
+      "resume-upload",
+    ],
+    [{ upload: { ...effect, state: "withdrawn", reason: "Typed by hand" } }, "waiting", "Typed by hand.", "submit"],
+  ])("tells the upload %#", (given, state, text, act) => {
+    expect(uploaded(given)).toMatchObject({ state, text, act });
+  });
+
+  it.each<[Partial<JourneyFacts>, string, string, string]>([
+    [{}, "waiting", "Waits for its turn.", "process-rewards"],
+    [withOrder({ isRewardOn: false }), "waiting", "Rewards are switched off.", "process-rewards"],
+    [withOrder({ hasCard: false }), "waiting", "The customer has no card yet.", ""],
+    [{ isLegacy: true }, "none", "Legacy order (Credit used).", ""],
+    [withOrder({ source: "Woocommerce" }), "none", "Legacy order (Credit used).", ""],
+    [withOrder({ isRewarded: true, earnedCents: 230 }), "done", "Earned $2.30 Bean Dollars.", ""],
+    [withOrder({ isRewarded: true }), "done", "It earned nothing.", ""],
+    [withOrder({ isRewarded: true, isMarkedByHand: true }), "done", "Marked as manually processed.", ""],
+    [
+      { reward: unclear },
+      "working",
+      "The gift-card provider did not answer clearly; the try is taken back at 10:42.",
+      "",
+    ],
+    [{ reward: { ...effect, state: "rejected", reason: "No such card" } }, "stuck", "No such card.", "resume-rewards"],
+    [
+      { ...withOrder({ isRewarded: true }), refund: { ...effect, state: "parked", reason: "12.00 AUD went back" } },
+      "stuck",
+      "12.00 AUD went back.",
+      "",
+    ],
+  ])("tells the reward %#", (given, state, text, act) => {
+    expect(rewarded(given)).toMatchObject({ state, text, act });
+  });
+
+  it("tells every attempt and who pressed what, in their order, and a time of another day with its day", () => {
+    const upload: EffectView = {
+      ...effect,
+      reason: "Connection refused",
+      nextAttemptAt: new Date("2026-11-21T15:00:00Z"),
+      attempts: [{ ...attempt, notes: [{ what: "create", detail: { number: 1 } }] }],
+      acts: [{ act: "sent-again", username: "Ana B", reason: "", at: new Date("2026-11-21T00:39:00Z") }],
+    };
+    expect(uploaded({ upload })).toMatchObject({
+      text: "Connection refused. Next try on 22/11 at 01:00.",
+      nextAttemptAt: "2026-11-21T15:00:00.000Z",
+      events: [
+        { text: "Sent by hand", username: "Ana B" },
+        {
+          text: "The ERP could not be reached; nothing was sent: Connection refused",
+          detail: 'create\n{\n  "number": 1\n}',
+        },
+      ],
+    });
+  });
+
+  it.each<[Partial<JourneyFacts>, [string, string], [string, string]]>([
+    [{}, ["waiting", "Comes after the upload."], ["waiting", "Comes after the booking."]],
+    [withOrder({ epicorId: "4" }), ["waiting", "No parcel is booked yet."], ["waiting", "Comes after the booking."]],
+    [withOrder({ source: "POS" }), ["none", "Taken along from the shop."], ["none", "Taken along from the shop."]],
+    [
+      { parcel },
+      ["done", "Booked with Couriers Please, tracking number PP1."],
+      ["working", "The courier says: In Transit."],
+    ],
+    [
+      { parcel: { ...parcel, isCompleted: true, currentState: "parcel_completed" } },
+      ["done", "Booked with Couriers Please, tracking number PP1."],
+      ["done", "Delivered."],
+    ],
+    [
+      { ...withOrder({ epicorId: "4" }), booking: { ...effect, state: "rejected", reason: "No such suburb" } },
+      ["stuck", "No such suburb."],
+      ["waiting", "Comes after the booking."],
+    ],
+  ])("tells the parcel %#", (given, booked, delivered) => {
+    expect(stopOf(given, "booked")).toMatchObject({ state: booked[0], text: booked[1], act: "" });
+    expect(stopOf(given, "delivered")).toMatchObject({ state: delivered[0], text: delivered[1], act: "" });
+  });
+});

@@ -1,0 +1,161 @@
+/**
+ * One timeline of an order, from where it came in to the customer's door. Pure.
+ * Source: AMB-48, AMB-55, AMB-57; jobs "ERP upload", "Rewards sync", "Courier polling".
+ */
+import { legacyLabel, type JourneyStop, type PreflightProblem } from "@crema/contract/areas/orders";
+import { centsAsText } from "../../../platform/money/cents.ts";
+import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
+import { effectStop } from "./effect-stop.ts";
+import type { JourneyAct, JourneyBooking, JourneyOrder } from "./journey-rows.ts";
+import { still } from "./journey-stop.ts";
+import { effectEvents, instantText, type JourneyEvent, sentence } from "./journey-words.ts";
+import { bookedStop, deliveredStop, type ParcelFacts } from "./parcel-stops.ts";
+
+export interface JourneyFacts {
+  readonly order: JourneyOrder;
+  readonly acts: readonly JourneyAct[];
+  readonly upload: EffectView | undefined;
+  readonly reward: EffectView | undefined;
+  /** What staff must see to because money went back after the reward. */
+  readonly refund: EffectView | undefined;
+  readonly booking: EffectView | undefined;
+  readonly parcel: JourneyBooking | undefined;
+  /** Placed before Bean Dollars began. */
+  readonly isLegacy: boolean;
+  readonly problems: readonly PreflightProblem[];
+  readonly now: Date;
+}
+
+const erp = "The ERP";
+const cards = "The gift-card provider";
+
+export const stopsOf = (facts: JourneyFacts): readonly JourneyStop[] => [
+  receivedStop(facts),
+  uploadedStop(facts),
+  rewardedStop(facts),
+  bookedStop(parcelOf(facts)),
+  deliveredStop(parcelOf(facts)),
+];
+
+const parcelOf = ({ order, booking, parcel, now }: JourneyFacts): ParcelFacts => ({
+  booking: parcel,
+  effect: booking,
+  isInErp: order.epicorId !== "" || order.epicorSyncedAt !== null,
+  never: neverSent(order),
+  now,
+});
+
+function neverSent({ source, ...order }: JourneyOrder): string | undefined {
+  if (source === "POS") return "Taken along from the shop.";
+  return source === "Woocommerce" ? "The old web shop saw to it." : isMeant(order);
+}
+
+const placedIn: Readonly<Record<string, string>> = {
+  POS: "Sold at a till",
+  Shopify: "Placed in the web shop",
+  Woocommerce: "Placed in the old web shop",
+};
+
+function receivedStop({ order, acts }: JourneyFacts): JourneyStop {
+  const { createdAt, receivedAt, source } = order;
+  const text = placedIn[source] ?? `Placed at ${source}`;
+  const events: JourneyEvent[] = [
+    { at: instantText(createdAt), text, username: "", detail: "" },
+    ...(receivedAt === null ? [] : [{ at: instantText(receivedAt), text: "Received here", username: "", detail: "" }]),
+    ...acts.filter(({ act }) => act === "update").map(editEvent),
+  ];
+  return {
+    stop: "received",
+    state: "done",
+    text: `${text}.`,
+    at: instantText(createdAt),
+    nextAttemptAt: "",
+    act: "",
+    events,
+  };
+}
+
+const editEvent = ({ at, username, changes }: JourneyAct): JourneyEvent => ({
+  at: instantText(at),
+  text: `Edited: ${Object.keys(changes).join(", ")}`,
+  username,
+  detail: Object.entries(changes)
+    .map(([field, [before, after]]) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`)
+    .join("\n"),
+});
+
+function uploadedStop(facts: JourneyFacts): JourneyStop {
+  const { order, upload, problems, now } = facts;
+  const events = effectEvents(upload, erp);
+  const { epicorId, epicorSyncedAt } = order;
+  if (epicorId !== "" || epicorSyncedAt !== null) {
+    const text = epicorId === "" ? "In the ERP." : `In the ERP as ${epicorId}.`;
+    return still("uploaded", { state: "done", text, at: epicorSyncedAt, events });
+  }
+  const never = neverUploaded(order);
+  if (never !== undefined) return still("uploaded", { state: "none", text: never, events });
+  if (!order.isSettled) return still("uploaded", { state: "waiting", text: "Waits until it is paid.", events });
+  const again = problems.some(({ field }) => field.startsWith("shippingAddress.")) ? "fix-address" : "resume-upload";
+  return effectStop({
+    stop: "uploaded",
+    effect: upload,
+    who: erp,
+    clearing: "we look whether the order is there",
+    acts: { first: "submit", again },
+    waits: order.isUploadOn ? "Waits for its turn." : "The upload is switched off.",
+    now,
+  });
+}
+
+function neverUploaded({ source, isTest, isCancelled }: JourneyOrder): string | undefined {
+  if (source === "Woocommerce") return "The old web shop sent it to the ERP.";
+  if (source === "POS") return "The tills send their own sales to the ERP.";
+  return isMeant({ isTest, isCancelled });
+}
+
+function isMeant({ isTest, isCancelled }: Pick<JourneyOrder, "isTest" | "isCancelled">): string | undefined {
+  if (isTest) return "A test order; nothing is sent.";
+  return isCancelled ? "Cancelled; nothing is sent." : undefined;
+}
+
+function rewardedStop(facts: JourneyFacts): JourneyStop {
+  const { order, reward, refund, now } = facts;
+  const events = effectEvents(reward, cards);
+  if (refund?.state === "parked")
+    return still("rewarded", { state: "stuck", text: sentence(refund.reason), at: refund.updatedAt, events });
+  const done = rewardDone(facts);
+  if (done !== undefined) return still("rewarded", { state: "done", ...done, events });
+  const never = neverRewarded(facts);
+  if (never !== undefined) return still("rewarded", { state: "none", text: never, events });
+  if (!order.isSettled) return still("rewarded", { state: "waiting", text: "Waits until it is paid.", events });
+  if (!order.hasCard && reward?.state !== "rejected" && reward?.state !== "parked")
+    return still("rewarded", { state: "waiting", text: "The customer has no card yet.", events });
+  return effectStop({
+    stop: "rewarded",
+    effect: reward,
+    who: cards,
+    clearing: "the try is taken back",
+    acts: { first: "process-rewards", again: "resume-rewards" },
+    waits: order.isRewardOn ? "Waits for its turn." : "Rewards are switched off.",
+    now,
+  });
+}
+
+function rewardDone({ order, acts }: JourneyFacts): { text: string; at: Date | null } | undefined {
+  if (order.isMarkedByHand) {
+    const mark = acts.findLast(({ act }) => act === "mark rewards");
+    return {
+      text: `Marked as manually processed${mark === undefined ? "" : ` by ${mark.username}`}.`,
+      at: mark?.at ?? null,
+    };
+  }
+  if (!order.isRewarded) return undefined;
+  const text =
+    order.earnedCents === 0 ? "It earned nothing." : `Earned $${centsAsText(order.earnedCents)} Bean Dollars.`;
+  return { text, at: order.rewardedAt };
+}
+
+function neverRewarded({ order, isLegacy }: JourneyFacts): string | undefined {
+  if (order.source === "Woocommerce" || isLegacy) return `${legacyLabel}.`;
+  return isMeant(order);
+}

@@ -1,0 +1,146 @@
+import { getOrderJourney, submitOrder } from "@crema/contract/areas/orders";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
+import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
+import { aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import { erpUploadFlow, orderErpUpload, uploadSwitch } from "../erp-upload/erp-upload.ts";
+
+type Headers = { authorization: string };
+let app: TestApp;
+let stand: EpicorStand;
+let worker: EffectWorker;
+let asAna: Headers;
+let asBen: Headers;
+beforeAll(async () => {
+  stand = await startEpicorStand(epicorByRest, {}, { now: () => app.clock.now() });
+  app = await startTestApp({}, { ports: { erp: stand.erp } });
+  worker = startEffectWorker(app, [erpUploadFlow(stand.erp)]);
+  asAna = await signInAs(
+    app,
+    await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" }),
+  );
+  asBen = await signInAs(
+    app,
+    await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ben", lastName: "C" }),
+  );
+});
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+  await stand.close();
+});
+beforeEach(() => stand.calm());
+
+const submit = (orderId: number, headers: Headers = asAna, more: object = {}) =>
+  app.call(submitOrder, { body: { order: { ...more, orderId: String(orderId) } }, headers });
+const inErp = (orderId: number) => stand.orders(`WEB-${orderId}`);
+const uploadedStop = async (orderId: number) => {
+  const { body } = await app.call(getOrderJourney, { params: { orderId: String(orderId) }, headers: asAna });
+  return body.stops.find(({ stop }) => stop === "uploaded");
+};
+
+describe("POST /v1/orders/epicor", () => {
+  it("makes one sales order of what is stored, whatever the body says, and fills in number and date [ERP-10] [AMB-49]", async () => {
+    const orderId = await aWebOrder(app);
+    const { status, body } = await submit(orderId, asAna, { totals: [{ total: "0.01" }], lineItems: [] });
+    const [there, ...others] = await inErp(orderId);
+    expect([status, others]).toEqual([200, []]);
+    expect(there?.lines).toContainEqual({ partCode: "ESP-1KG", quantity: 2 });
+    expect([body.epicorId, body.epicorSynced]).toEqual([there?.number, app.clock.now().toISOString()]);
+    expect(await uploadedStop(orderId)).toMatchObject({
+      state: "done",
+      text: `In the ERP as ${there?.number}.`,
+      act: "",
+      events: [
+        { text: "Sent by hand", username: "Ana B" },
+        { text: "The ERP took it", username: "" },
+      ],
+    });
+  });
+
+  it("makes one under a double click of each of two staff [AMB-48]", async () => {
+    const orderId = await aWebOrder(app);
+    stand.order("slow:150", "UpdateExt");
+    const answers = await Promise.all([asAna, asAna, asBen, asBen].map((who) => submit(orderId, who)));
+    const [there, ...others] = await inErp(orderId);
+    expect(others).toEqual([]);
+    const told = answers.map(({ status, body }) => (status === 200 ? body.epicorId : body.code));
+    expect(told.every((one) => one === there?.number || one === "already_uploaded")).toBe(true);
+    expect(told).toContain(there?.number);
+    expect((await submit(orderId)).body).toMatchObject({ code: "already_uploaded" });
+  });
+
+  it("makes one after a lost answer, and tells that it is looked for meanwhile [AMB-48]", async () => {
+    const orderId = await aWebOrder(app);
+    stand.order("commit-then-timeout", "UpdateExt");
+    const first = await submit(orderId);
+    expect([first.status, first.body.code]).toEqual([409, "still_running"]);
+    expect((await submit(orderId, asBen)).body).toMatchObject({ code: "still_running" });
+    expect(await uploadedStop(orderId)).toMatchObject({
+      state: "working",
+      text: "The ERP did not answer clearly; we look whether the order is there at 12:00.",
+      act: "",
+    });
+    app.clock.advance(minutes(1));
+    await expect.poll(async () => (await uploadedStop(orderId))?.state).toBe("done");
+    expect(await inErp(orderId)).toHaveLength(1);
+  });
+
+  it("works while the upload is switched off; orders nobody pressed for wait, and go once pressed [SC-16]", async () => {
+    await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: false, at: app.clock.now() });
+    const [waiting, pressed] = [await aWebOrder(app), await aWebOrder(app)];
+    await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, waiting));
+    await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, pressed));
+    expect((await submit(pressed)).status).toBe(200);
+    expect(await uploadedStop(waiting)).toMatchObject({ state: "waiting", act: "submit" });
+    expect([await inErp(waiting), (await inErp(pressed)).length]).toEqual([[], 1]);
+  });
+
+  it("tells the ERP's own words when it refuses, and goes when it is pressed again after that is mended", async () => {
+    const orderId = await aWebOrder(app);
+    stand.order("credit-hold", "UpdateExt");
+    const refused = await submit(orderId);
+    expect([refused.status, refused.body.code]).toEqual([409, "provider_refused"]);
+    expect(refused.body.message).toMatch(/credit/i);
+    expect(await uploadedStop(orderId)).toMatchObject({ state: "stuck", act: "resume-upload" });
+    expect((await submit(orderId)).status).toBe(200);
+    expect(await inErp(orderId)).toHaveLength(1);
+  });
+
+  it.each<[string, GivenWebOrder]>([
+    ["the old web shop", { source: "Woocommerce" }],
+    ["a till", { source: "POS" }],
+    ["somebody who has not paid", { isSettled: false }],
+  ])("never sends an order of %s [ERP-05]", async (_, given) => {
+    const orderId = await aWebOrder(app, given);
+    const { status, body } = await submit(orderId);
+    expect([status, body.code]).toEqual([409, "not_submittable"]);
+    expect(await inErp(orderId)).toEqual([]);
+    expect((await uploadedStop(orderId))?.act).toBe("");
+  });
+
+  it("refuses an order that was keyed in by hand, one nobody knows, and staff who may only read [ORD-DET-36]", async () => {
+    const orderId = await aWebOrder(app);
+    await sql`update orders set epicor_synced_at = now() where order_id = ${orderId}`.execute(app.platform.db);
+    expect((await submit(orderId)).body.code).toBe("already_uploaded");
+    expect((await submit(999_999_999)).status).toBe(404);
+    const asReader = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
+    expect((await submit(orderId, asReader)).status).toBe(403);
+  });
+
+  it("leaves an order that cannot be reached waiting for its next try", async () => {
+    const orderId = await aWebOrder(app);
+    await stand.trouble("away");
+    const { status, body } = await submit(orderId);
+    expect([status, body.code]).toEqual([409, "still_running"]);
+    expect(body.message).toMatch(/^Not sent yet: .* It is tried again by itself\.$/);
+    expect(await uploadedStop(orderId)).toMatchObject({ state: "working", text: expect.stringMatching(/Next try at/) });
+  });
+});

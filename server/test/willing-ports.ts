@@ -1,0 +1,32 @@
+/** Third parties that do at once whatever they are asked, for tests that are about something else. */
+import type { Ports } from "../src/platform/ports.ts";
+import { ProviderError } from "../src/platform/http/refusal.ts";
+
+const bounds = { maxCommitDelayMs: 1, longestStepMs: 5_000, resolveAfterMs: [1_000] } as const;
+const nothing = (): Promise<void> => Promise.resolve();
+
+export const willingPorts: Ports = {
+  erp: {
+    ...bounds,
+    deduplicates: false,
+    currency: "AUD",
+    referencePrefix: "WEB-",
+    catalogue: undefined,
+    uploadOrder: ({ reference }) => Promise.resolve({ kind: "confirmed", reference: `E-${reference}` }),
+    findOrder: () => Promise.resolve({ kind: "absent" }),
+    probe: nothing,
+    close: nothing,
+  },
+  giftCards: {
+    ...bounds,
+    hasSecondary: () => false,
+    increment: (_, { code }) => Promise.resolve({ kind: "confirmed", reference: `T-${code}` }),
+    reverse: () => Promise.resolve({ kind: "undone" }),
+    balance: () =>
+      Promise.reject(
+        new ProviderError({ provider: "none", operation: "balance", message: "Nobody answers", isRetryable: true }),
+      ),
+    probe: nothing,
+    close: nothing,
+  },
+};
