@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { instant } from "../../kit/wire.ts";
+import { orderLoyalty } from "../loyalty/index.ts";
 
 export const journeyStops = ["received", "uploaded", "rewarded", "booked", "delivered"] as const;
 
@@ -44,5 +45,7 @@ export const orderJourney = z.strictObject({
   stops: z.array(journeyStop),
   /** Empty once it is in the ERP, and for orders that never go there. */
   problems: z.array(preflightProblem),
+  /** As `getOrderLoyalty` answers it, so that a page about one order asks once. */
+  loyalty: orderLoyalty,
 });
 export type OrderJourney = z.infer<typeof orderJourney>;

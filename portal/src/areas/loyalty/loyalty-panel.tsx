@@ -24,6 +24,7 @@ export function LoyaltyPanel({ userUuid }: { userUuid: string }) {
   });
   const refresh = useMutation({
     mutationFn: () => getPoints({ params: { userUuid }, query: { refresh: true } }),
+    onMutate: () => client.getQueryData<LoyaltyPoints>(pointsKey(userUuid))?.updatedAt,
     onSuccess: async (points) => {
       // The first answer, without the provider, may still be on its way and must not come back over this one.
       await client.cancelQueries({ queryKey: pointsKey(userUuid) });
@@ -31,6 +32,8 @@ export function LoyaltyPanel({ userUuid }: { userUuid: string }) {
     },
   });
   const { data } = query;
+  // The provider was asked, and what is stored is as old as before.
+  const isUnanswered = refresh.isSuccess && refresh.data.fom !== "" && refresh.data.updatedAt === refresh.context;
   return (
     <Card
       title="Friends loyalty"
@@ -43,6 +46,11 @@ export function LoyaltyPanel({ userUuid }: { userUuid: string }) {
       <div className="ui-stack">
         {data === undefined && (query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={2} />)}
         {data !== undefined && <LoyaltyFacts points={data} />}
+        {isUnanswered && (
+          <Note tone="warn" role="alert">
+            The gift-card provider did not answer: these are the figures as of {formatDateTime(refresh.data.updatedAt)}.
+          </Note>
+        )}
         {refresh.isError && (
           <Note tone="bad" role="alert">
             {messageOf(refresh.error, "The loyalty details could not be refreshed")}

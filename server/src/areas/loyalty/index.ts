@@ -1,10 +1,13 @@
+export { loyaltyRecord } from "./order-reward/get-order-loyalty.ts";
 export { markRewardOfOrder } from "./order-reward/mark-rewards-processed.ts";
 export {
   isBefore,
   orderRewardFlow,
   orderReward,
   orderRewardTasks,
+  orderRewardKind,
   orderRewardOf,
   rewardSwitch,
 } from "./order-reward/order-reward.ts";
+export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";
 export { loyaltyCalls } from "./routes.ts";

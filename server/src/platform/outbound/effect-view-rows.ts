@@ -38,25 +38,33 @@ export interface ActView {
 
 /** @returns undefined where nobody has ordered it */
 export async function effectOf(db: Db, { kind, subject }: EffectKey): Promise<EffectView | undefined> {
-  const { rows } = await sql<EffectView>`
-    select id, state, reason, reference, created_at as "createdAt", updated_at as "updatedAt",
+  return (await effectsOf(db, { kinds: [kind], subject })).get(kind);
+}
+
+/** What there is about one subject, by kind. */
+export async function effectsOf(
+  db: Db,
+  { kinds, subject }: { readonly kinds: readonly string[]; readonly subject: string },
+): Promise<ReadonlyMap<string, EffectView>> {
+  const { rows } = await sql<EffectView & { kind: string }>`
+    select kind, id, state, reason, reference, created_at as "createdAt", updated_at as "updatedAt",
       case when state in ('pending', 'unknown') and lease_until is null then next_at end as "nextAttemptAt",
       ${attemptsOf} as attempts, ${actsOf} as acts
-    from outbound_effects e where kind = ${kind} and subject = ${subject}`.execute(db);
-  const row = rows[0];
-  return (
-    row && {
-      ...row,
-      nextAttemptAt: row.nextAttemptAt ?? undefined,
-      attempts: row.attempts.map((one) => ({
-        ...one,
-        startedAt: new Date(one.startedAt),
-        finishedAt: one.finishedAt ? new Date(one.finishedAt) : undefined,
-      })),
-      acts: row.acts.map((one) => ({ ...one, at: new Date(one.at) })),
-    }
-  );
+    from outbound_effects e where kind = any(${[...kinds]}) and subject = ${subject}`.execute(db);
+  return new Map(rows.map(({ kind, ...row }) => [kind, viewOf(row)]));
 }
+
+/** Instants within JSON come as text. */
+const viewOf = (row: EffectView): EffectView => ({
+  ...row,
+  nextAttemptAt: row.nextAttemptAt ?? undefined,
+  attempts: row.attempts.map((one) => ({
+    ...one,
+    startedAt: new Date(one.startedAt),
+    finishedAt: one.finishedAt ? new Date(one.finishedAt) : undefined,
+  })),
+  acts: row.acts.map((one) => ({ ...one, at: new Date(one.at) })),
+});
 
 const attemptsOf = sql`coalesce((
   select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'state', a.state, 'reason', a.reason, 'notes', notes,

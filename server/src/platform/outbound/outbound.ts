@@ -8,7 +8,7 @@ import { addEffect, type EffectKey, nextLookAt, overdueEffects, stateOf, turnEff
 import { workOnEffect } from "./work-on-effect.ts";
 
 export type { EffectKey } from "./effect-rows.ts";
-export { effectOf, unsettledEffects } from "./effect-view-rows.ts";
+export { effectOf, effectsOf, unsettledEffects } from "./effect-view-rows.ts";
 
 type Deps = Pick<Platform, "clock" | "jobs">;
 

@@ -20,6 +20,7 @@ import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
 import { labelOf, shownValue } from "./form/order-form.ts";
 import { useOrderForm } from "./form/use-order-form.ts";
+import { JourneyPanel } from "./journey/journey-panel.tsx";
 import { useLiveOrder, useOrder } from "./order-detail-queries.ts";
 import { OrderHeader, orderHref } from "./order-header.tsx";
 import { CourierPanel } from "./panels/courier-panel.tsx";
@@ -30,6 +31,7 @@ import { OrderAddressPanel } from "./panels/order-address-panel.tsx";
 import { OrderLinesPanel } from "./panels/order-lines-panel.tsx";
 import { OrderNotePanel } from "./panels/order-note-panel.tsx";
 import { RawPanel } from "./panels/raw-panel.tsx";
+import { RewardsPanel } from "./panels/rewards-panel.tsx";
 
 /** The order of the address. Source: spec part 1, section 2 'Order detail'. */
 export function OrderDetail() {
@@ -109,6 +111,7 @@ function LoadedOrder({ order, query }: { order: Order; query: OrderQuery }) {
         }
         aside={
           <>
+            <JourneyPanel orderId={order.orderId} isDirty={draft.isChanged} />
             <OrderAddressPanel order={order} which="shippingAddress" part={part} />
             <OrderAddressPanel order={order} which="billingAddress" part={part} />
             <CustomerPanel customer={order.customer} />
@@ -131,6 +134,7 @@ function LoadedOrder({ order, query }: { order: Order; query: OrderQuery }) {
         <OrderLinesPanel order={order} canEdit={canEdit} />
         <OrderNotePanel part={part} />
         <ErpSyncPanel order={order} canEdit={canEdit} isDirty={draft.isChanged} />
+        <RewardsPanel order={order} canEdit={canEdit} />
       </DetailPage>
       <RawPanel orderId={order.orderId} />
     </>

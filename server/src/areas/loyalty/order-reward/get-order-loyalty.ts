@@ -5,9 +5,10 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note } from "../../../platform/outbound/effect.ts";
+import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { effectOf } from "../../../platform/outbound/outbound.ts";
 import { orderRewardOf } from "./order-reward.ts";
-import { storedOrderLoyalty } from "./order-loyalty-rows.ts";
+import { type StoredOrderLoyalty, storedOrderLoyalty } from "./order-loyalty-rows.ts";
 
 export const getLoyaltyOfOrder: Operation<typeof getOrderLoyalty> = ({ db }, _caller, { params }) =>
   orderLoyaltyOf(db, params.orderId);
@@ -19,6 +20,15 @@ export async function orderLoyaltyOf(db: Db, orderId: string): Promise<OrderLoya
     effectOf(db, orderRewardOf(Number(orderId))),
   ]);
   if (stored === undefined) throw notFound("Order");
+  return loyaltyRecord(orderId, stored, effect);
+}
+
+/** The record, of what is stored and of what was said to the last try. */
+export function loyaltyRecord(
+  orderId: string,
+  stored: StoredOrderLoyalty,
+  effect: Pick<EffectView, "attempts" | "reason"> | undefined,
+): OrderLoyalty {
   const { creditSpentCents, earnedCents, processedAt, skus, ...rest } = stored;
   const notes = effect?.attempts.at(-1)?.notes ?? [];
   return {

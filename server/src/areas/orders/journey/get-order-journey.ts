@@ -2,10 +2,10 @@
 import type { getOrderJourney } from "@crema/contract/areas/orders";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
-import { effectOf } from "../../../platform/outbound/outbound.ts";
-import { isBefore, orderRewardOf, rewardSwitch } from "../../loyalty/index.ts";
+import { effectsOf } from "../../../platform/outbound/outbound.ts";
+import { isBefore, loyaltyRecord, orderRewardKind, rewardSwitch, storedOrderLoyalty } from "../../loyalty/index.ts";
 import { preflightOf } from "../pre-flight/pre-flight.ts";
-import { erpUploadOf, uploadSwitch } from "../erp-upload/erp-upload.ts";
+import { erpUploadKind, uploadSwitch } from "../erp-upload/erp-upload.ts";
 import { rewardRefundKind } from "../intake/what-follows.ts";
 import { journeyActs, journeyBooking, journeyOrder } from "./journey-rows.ts";
 import { stopsOf } from "./order-journey.ts";
@@ -15,30 +15,28 @@ const courierBookingKind = "courier-booking";
 
 export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps, _caller, { params: { orderId } }) => {
   const { db } = deps;
-  const subject = orderId;
-  const [order, acts, upload, reward, refund, booking, parcel, problems] = await Promise.all([
+  const kinds = [erpUploadKind, orderRewardKind, rewardRefundKind, courierBookingKind];
+  const [order, acts, effects, parcel, record, problems] = await Promise.all([
     journeyOrder(db, { orderId, uploadSwitch, rewardSwitch }),
     journeyActs(db, orderId),
-    effectOf(db, erpUploadOf(Number(orderId))),
-    effectOf(db, orderRewardOf(Number(orderId))),
-    effectOf(db, { kind: rewardRefundKind, subject }),
-    effectOf(db, { kind: courierBookingKind, subject }),
+    effectsOf(db, { kinds, subject: orderId }),
     journeyBooking(db, orderId),
+    storedOrderLoyalty(db, orderId),
     preflightOf(deps, Number(orderId)),
   ]);
-  if (order === undefined) throw notFound("Order");
-  const isLegacy = isBefore(deps, order.createdAt);
+  if (order === undefined || record === undefined) throw notFound("Order");
+  const reward = effects.get(orderRewardKind);
   const stops = stopsOf({
     order,
     acts,
-    upload,
+    upload: effects.get(erpUploadKind),
     reward,
-    refund,
-    booking,
+    refund: effects.get(rewardRefundKind),
+    booking: effects.get(courierBookingKind),
     parcel,
-    isLegacy,
+    isLegacy: isBefore(deps, order.createdAt),
     problems,
     now: deps.clock.now(),
   });
-  return { stops: [...stops], problems: [...problems] };
+  return { stops: [...stops], problems: [...problems], loyalty: loyaltyRecord(orderId, record, reward) };
 };

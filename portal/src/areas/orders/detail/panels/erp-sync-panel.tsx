@@ -1,33 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import { canSubmit, erpSyncPanelNote, isUploaded, type Order } from "@crema/contract/areas/orders";
-import { ApiError, messageOf } from "../../../../app/api/api-error.ts";
-import { newIdempotencyKey } from "../../../../app/api/call.ts";
-import { notifyError, notifySuccess } from "../../../../app/feedback/notices.ts";
+import { canSubmit, erpSyncPanelNote, type Order } from "@crema/contract/areas/orders";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
 import { Facts } from "../../../../ui/display/facts.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
-import { refreshOrder, storeOrder, submitOrder } from "../order-detail-queries.ts";
-
-/** Submits the stored order; however often it is pressed, the ERP gets one. */
-function useSubmitOrder({ orderId }: Order) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => submitOrder({ body: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: async (order) => {
-      await storeOrder(client, order);
-      notifySuccess(
-        isUploaded(order) ? `Order submitted to Epicor as ${order.epicorId}` : "Order is on its way to Epicor",
-      );
-    },
-    onError: (error) => {
-      notifyError(messageOf(error));
-      if (error instanceof ApiError && error.isRefusal) refreshOrder(client, orderId);
-    },
-  });
-}
+import { useSubmitOrder } from "../order-act-queries.ts";
 
 const standingReasons = {
   cancelled: "A cancelled order is not sent.",
@@ -52,7 +31,8 @@ function reasonOf({ order, canEdit, isDirty }: Submittable): string {
 
 /** Where the order stands with the ERP, and sending it there. Source: ERP-02 to ERP-06, ERP-09; AMB-46, AMB-47. */
 export function ErpSyncPanel({ order, canEdit, isDirty }: Submittable) {
-  const submit = useSubmitOrder(order);
+  const submit = useSubmitOrder(order.orderId);
+  const isSubmitting = useIsMutating({ mutationKey: ["orders", "submit", order.orderId] }) > 0;
   const note = erpSyncPanelNote(order);
   const reason = reasonOf({ order, canEdit, isDirty });
   return (
@@ -63,7 +43,7 @@ export function ErpSyncPanel({ order, canEdit, isDirty }: Submittable) {
           size="small"
           icon={Upload}
           isDisabled={!canEdit || isDirty || !canSubmit(order)}
-          isPending={submit.isPending}
+          isPending={isSubmitting}
           onClick={() => submit.mutate()}
         >
           Resubmit

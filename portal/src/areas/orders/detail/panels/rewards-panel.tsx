@@ -1,0 +1,157 @@
+import { useIsMutating } from "@tanstack/react-query";
+import { Check, Gift } from "lucide-react";
+import type { OrderLoyalty } from "@crema/contract/areas/loyalty";
+import {
+  canProcessReward,
+  isLegacyOrder,
+  legacyLabel,
+  type Order,
+  transactionText,
+} from "@crema/contract/areas/orders";
+import { messageOf } from "../../../../app/api/api-error.ts";
+import { ConfirmAct } from "../../../../app/feedback/confirm-act.tsx";
+import { openDialog } from "../../../../app/feedback/dialogs.tsx";
+import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
+import { notifySuccess } from "../../../../app/feedback/notices.ts";
+import { settings } from "../../../../app/start/settings.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { Card } from "../../../../ui/display/card.tsx";
+import { Chip } from "../../../../ui/display/chip.tsx";
+import { Facts } from "../../../../ui/display/facts.tsx";
+import { Note } from "../../../../ui/display/note.tsx";
+import { formatCount, formatDateTime, formatMoney } from "../../../../ui/foundation/format.ts";
+import { preloadDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
+import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
+import { useJourney, useMarkRewards, useProcessRewards } from "../order-act-queries.ts";
+import "./rewards-panel.css";
+
+/** Bean Dollars are earned in this currency until a rate for others is configured. */
+const earningCurrency = "AUD";
+
+/** What the order earned, and sending it to the card. Source: RWD-01 to RWD-09, RWD-12, RWD-13; AMB-55 to AMB-58; AMD-41. */
+export function RewardsPanel({ order, canEdit }: { order: Order; canEdit: boolean }) {
+  const query = useJourney(order.orderId);
+  const data = query.data?.loyalty;
+  const isLegacy = order.source === "Woocommerce" || isLegacyOrder(order, settings().beanDollarStartDate);
+  return (
+    <Card
+      title="Rewards"
+      titleAside={data?.rejected === true && <Chip tone="bad">Rejected</Chip>}
+      actions={<RewardActs order={order} record={data} canEdit={canEdit} isLegacy={isLegacy} />}
+    >
+      <div className="ui-stack">
+        <RewardNotes order={order} record={data} isLegacy={isLegacy} />
+        {data !== undefined && <RewardFacts record={data} />}
+        {data === undefined && (query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={4} />)}
+      </div>
+    </Card>
+  );
+}
+
+interface Acts {
+  readonly order: Order;
+  readonly record: OrderLoyalty | undefined;
+  readonly canEdit: boolean;
+  readonly isLegacy: boolean;
+}
+
+function RewardActs({ order, record, canEdit, isLegacy }: Acts) {
+  const { orderId, name } = order;
+  const process = useProcessRewards(orderId);
+  const isProcessing = useIsMutating({ mutationKey: ["orders", "process-rewards", orderId] }) > 0;
+  const { mark, onRefused } = useMarkRewards(orderId);
+  const isOpen = record !== undefined && canProcessReward(record) && canEdit;
+  const ask = (): void => {
+    openDialog((close) => (
+      <ConfirmAct
+        title="Mark as manually processed"
+        message={`Were the rewards of order ${name} given by hand? They are never sent from here afterwards.`}
+        confirmLabel="Mark as processed"
+        act={mark}
+        onFailure={(error) => {
+          onRefused(error);
+          return messageOf(error);
+        }}
+        onDone={() => notifySuccess("Order rewards have been marked as manually processed")}
+        onClose={close}
+      />
+    ));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={Check}
+        isDisabled={!isOpen || isProcessing}
+        onPointerEnter={preloadDialog}
+        onClick={ask}
+      >
+        Mark as manually processed
+      </Button>
+      <Button
+        size="small"
+        icon={Gift}
+        isDisabled={!isOpen || isLegacy || order.standing !== "settled"}
+        isPending={isProcessing}
+        onClick={() => process.mutate()}
+      >
+        Resubmit rewards
+      </Button>
+    </>
+  );
+}
+
+function RewardNotes({ order, record, isLegacy }: Pick<Acts, "order" | "record" | "isLegacy">) {
+  if (isLegacy) return <Note tone="mute">{legacyLabel}</Note>;
+  if (order.currency !== earningCurrency)
+    return (
+      <Note tone="mute">
+        Orders in {order.currency} earn nothing: there is no rate from {order.currency} to Bean Dollars.
+      </Note>
+    );
+  if (record?.rejected === true) return <Note tone="bad">{refusalOf(record)}</Note>;
+  return null;
+}
+
+/** The provider's own words, without what is around them. */
+function refusalOf({ response }: OrderLoyalty): string {
+  const said = /"text": "([^"]+)"/.exec(response)?.[1] ?? (response.startsWith("{") ? "" : response);
+  return said === "" ? "The gift-card provider refused the rewards." : `The gift-card provider refused: ${said}`;
+}
+
+function RewardFacts({ record }: { record: OrderLoyalty }) {
+  const { skus, request, response } = record;
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: "Points", value: formatCount(record.accruedPoints || record.fomPoints) },
+          { label: "Points used", value: formatCount(record.pointsUsed) },
+          { label: "Credit spent", value: formatMoney(record.fomCreditSpent) },
+          { label: "Bean Dollars earned", value: formatMoney(record.fomCurrency) },
+          { label: "Processed", value: formatDateTime(record.processedAt) },
+          { label: "Transaction", value: <span className="reward-transaction">{transactionText(record) || "–"}</span> },
+        ]}
+      />
+      {skus.length > 0 && (
+        <ul className="reward-skus" aria-label="Bean Dollars by SKU">
+          {skus.map(({ sku, amount }, index) => (
+            // Two lines of one order may be of the same part.
+            <li key={`${index}${sku}`}>
+              <span>{sku}</span>
+              <span>{formatMoney(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(request !== "" || response !== "") && (
+        <details className="reward-exchange">
+          <summary>Request and response</summary>
+          <pre aria-label="Request">{request || "–"}</pre>
+          <pre aria-label="Response">{response || "–"}</pre>
+        </details>
+      )}
+    </>
+  );
+}
