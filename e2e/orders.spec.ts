@@ -138,7 +138,11 @@ test("keeps everything chosen in its address, in another browser and after Back 
   await page.goto("/orders");
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("button", { name: /^Source \d/ }).click();
-  await expect(page.getByRole("option")).toHaveText(["POS", "Shopify", "Woocommerce"]);
+  await expect(page.getByRole("dialog", { name: "Source" }).getByRole("option")).toHaveText([
+    "POS",
+    "Shopify",
+    "Woocommerce",
+  ]);
   await page.getByRole("option", { name: "POS" }).click();
   await page.getByRole("option", { name: "Shopify" }).click();
   await page.keyboard.press("Escape");
