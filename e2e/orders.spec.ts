@@ -51,10 +51,10 @@ test("opens for who may edit orders on Shopify, not uploaded, six weeks, newest 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
   await expect(page.getByRole("tab")).toHaveText(["ERP view", "Rewards view"]);
   await expect(rows(page)).toHaveCount(100);
-  await expect(page.getByText("131 orders")).toBeVisible();
+  await expect(page.getByText("131 orders", { exact: true })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Created" })).toHaveAttribute("aria-sort", "descending");
   expect(await filtersTold(page)).toEqual(["Source: Shopify", "Not uploaded", "Created: 10/10/2026 to 22/11/2026"]);
-  const [first, ...more] = listCalls(heard);
+  const [first, ...more] = listCalls(heard).filter((request) => queryOf(request).get("limit") !== "1");
   expect(more).toEqual([]);
   expect(first && Object.fromEntries(queryOf(first))).toEqual({
     page: "0",
@@ -70,8 +70,8 @@ test("opens for who may edit orders on Shopify, not uploaded, six weeks, newest 
   await page.getByRole("button", { name: "Clear All" }).click();
   await expect(page.getByText("134 orders")).toBeVisible();
   await expect(chips(page)).toHaveCount(0);
-  await mainMenu(page).getByRole("link", { name: "Orders" }).click();
-  await expect(page.getByText("131 orders")).toBeVisible();
+  await mainMenu(page).getByRole("link", { name: "Orders 131 orders not uploaded" }).click();
+  await expect(page.getByText("131 orders", { exact: true })).toBeVisible();
 
   const { page: another } = await elsewhere({ permissions: ["user.edit"] });
   await another.goto("/orders");
@@ -98,15 +98,10 @@ test("shows name, moment, source, customer, total and the ERP's number, tints on
     "Epicor ID",
     "ERP sync date",
   ]);
-  await expect(row(page, "#1001").getByRole("cell")).toHaveText([
-    "#1001",
-    "21/11/2026 07:46:53 AM",
-    "Shopify",
-    "Ada Lane",
-    "$44.05",
-    "Not uploaded",
-    "–",
-  ]);
+  await expect(row(page, "#1001").getByRole("cell")).toHaveText(
+    ["#1001", "21/11/2026 07:46:53 AM", "Shopify", "Ada Lane", "$44.05", "Not uploaded", "–"],
+    { useInnerText: true },
+  );
   await expect(row(page, "#1002").getByRole("cell").nth(4)).toHaveText("$1,234.50");
   await expect(row(page, "#1002").getByRole("cell").nth(6)).toHaveText("21/11/2026 07:46:53 AM");
   await expect(row(page, "#1003").getByRole("cell").nth(2)).toHaveText("Shopify · cancelled");

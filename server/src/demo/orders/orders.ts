@@ -44,8 +44,8 @@ export type NumberedOrder = DemoOrder & { readonly orderId: number };
 
 async function ordersOfPeopleStillThere(tx: Tx, context: DemoContext): Promise<readonly DemoOrder[]> {
   const chance = chanceOf("crema demo orders");
-  const buyers = buyersOf(chance, context);
   const cards = await cardsOf(tx);
+  const buyers = buyersOf(chance, { context, cards });
   const good = commonFirst(chance, demoGoods, 5);
   const there = await stillThere(
     tx,

@@ -38,17 +38,24 @@ export interface Buyer {
   readonly address: OrderPlace;
 }
 
-/** Verified customers with an address, in no order; two in five never buy. */
-export function buyersOf(chance: Chance, context: DemoContext): readonly Buyer[] {
+/**
+ * Verified customers with an address, in no order; two in five never buy, and who does mostly has a card.
+ *
+ * @param cards - uuids of those with one
+ */
+export function buyersOf(
+  chance: Chance,
+  { context, cards }: { readonly context: DemoContext; readonly cards: ReadonlyMap<string, string> },
+): readonly Buyer[] {
   const known = demoCustomers(context)
-    .filter(({ user }) => user.email_verified_at !== null)
+    .filter(({ user }) => user.email_verified_at !== null && (cards.has(user.uuid) || chance.happens(0.12)))
     .flatMap(({ user, addresses }) => {
       const at = addresses.find((one) => one.is_default) ?? addresses[0];
       return at === undefined ? [] : [{ one: buyer(user, at), lot: chance.next() }];
     })
     .toSorted((a, b) => a.lot - b.lot)
     .map(({ one }) => one);
-  return known.slice(0, Math.floor(known.length * 0.6));
+  return known.slice(0, Math.floor(known.length * 0.9));
 }
 
 function buyer(user: DemoUser, at: DemoAddress): Buyer {

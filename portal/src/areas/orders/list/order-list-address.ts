@@ -4,7 +4,7 @@
  */
 import type { OrderSortKey, OrderSource } from "@crema/contract/areas/orders";
 import type { SearchParams } from "../../../app/navigation/search-codec.ts";
-import { daysAfter, endOf, startOf } from "./business-days.ts";
+import { daysAfter, endOf, startOf } from "../../../app/start/business-days.ts";
 
 export interface OrderListState {
   readonly query: string;
