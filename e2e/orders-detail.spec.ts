@@ -249,6 +249,7 @@ test("resends a gift card after a question, and says when it was not sent [LOY-0
   await question.getByRole("button", { name: "Resend" }).click();
   await expect(notice(page, "Something went wrong, gift card not sent")).toBeVisible();
   await mend(page);
+  await page.getByRole("button", { name: "Close notice" }).click();
   await question.getByRole("button", { name: "Cancel" }).click();
   const heard = listen(page);
   await button.click();
