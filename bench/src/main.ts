@@ -88,7 +88,7 @@ async function verdictsOn(options: BenchOptions, database: BenchDatabase): Promi
 
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
-  const database = await openBenchDatabase(options, log);
+  const database = await openBenchDatabase({ ...options, hasOrders: options.parts.includes("W5") }, log);
   try {
     console.log(`${options.rows.toLocaleString("en-AU")} customers, ${database.description}, Node ${process.version}`);
     const verdicts = await verdictsOn(options, database);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
 import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
+import { orderLists } from "./order-list-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
@@ -152,4 +153,12 @@ async function changedMeanwhile(page: Page): Promise<void> {
   );
 }
 
-export const screens: readonly Screen[] = [...users, ...details, ...orderDetails, ...dialogs, ...shell, ...signIn];
+export const screens: readonly Screen[] = [
+  ...users,
+  ...details,
+  ...orderLists,
+  ...orderDetails,
+  ...dialogs,
+  ...shell,
+  ...signIn,
+];

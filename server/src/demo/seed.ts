@@ -7,7 +7,7 @@ import { type DemoArea, midnightOf } from "./demo-area.ts";
 import { demoMarker, hasPeople, lockDemo, markDemoMade } from "./demo-rows.ts";
 import { domainsDemo } from "./domains.ts";
 import { loyaltyDemo } from "./loyalty.ts";
-import { ordersDemo } from "./orders.ts";
+import { ordersDemo } from "./orders/orders.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
