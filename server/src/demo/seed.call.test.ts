@@ -7,7 +7,7 @@ import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "vouchers", "domains"];
+const allAreas = ["users", "loyalty", "orders", "bookings", "vouchers", "domains"];
 let database: TestDatabase;
 let client: Client;
 
@@ -22,6 +22,7 @@ const seed = (more: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
   });
 const one = async (text: string): Promise<unknown> =>
   Object.values((await client.query<object>(text)).rows[0] ?? {})[0];
+const bookingsWith = async (condition: string) => Number(await one(`select count(*) from bookings where ${condition}`));
 beforeAll(async () => {
   database = await createTestDatabase();
   client = new Client({ connectionString: database.url });
@@ -51,6 +52,25 @@ describe("the demo business", () => {
     expect(await one("select count(*) from voucher_codes where user_uuid is not null")).toBe(800);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(4000);
+  });
+
+  it("has parcels of both companies and of others, with and without leave, in every state staff meet", async () => {
+    for (const condition of [
+      "receiver_company = 'MC' and not is_completed",
+      "receiver_company = 'T10' and not is_completed",
+      "receiver_company not in ('MC', 'T10')",
+      "authority_to_leave = 'Yes' and not is_completed",
+      "authority_to_leave = 'No'",
+      "authority_to_leave = ''",
+      "booked_at is null",
+      ...["order placed", "in transit", "with driver", "delivery attempted", "lost"].map(
+        (state) => `current_state = '${state}'`,
+      ),
+      ...["completed", "parcel completed"].map((state) => `is_completed and is_final and current_state = '${state}'`),
+    ])
+      expect([condition, (await bookingsWith(condition)) > 0]).toEqual([condition, true]);
+    expect(await bookingsWith("order_id is null or epicor_id = '' or tracking_url = ''")).toBe(0);
+    expect(await bookingsWith("greatest(created_at, booked_at, changed_at) > '2026-11-21T00:00:00+10:00'")).toBe(0);
   });
 
   it("leaves the kept counts exact", async () => {
