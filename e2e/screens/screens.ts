@@ -5,6 +5,7 @@ import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
 import { orderLists } from "./order-list-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
+import { shippingLabels } from "./shipping-labels-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
 const detail = { method: "GET", path: /^\/v1\/user\/[0-9a-f-]{36}$/ };
@@ -158,6 +159,7 @@ export const screens: readonly Screen[] = [
   ...details,
   ...orderLists,
   ...orderDetails,
+  ...shippingLabels,
   ...dialogs,
   ...shell,
   ...signIn,

@@ -7,7 +7,7 @@ import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "vouchers", "domains"];
+const allAreas = ["users", "loyalty", "orders", "bookings", "vouchers", "domains"];
 let database: TestDatabase;
 let client: Client;
 
@@ -28,6 +28,7 @@ const ordersWith = async (condition: string) =>
       `select count(*) from orders o left join outbound_effects e on e.subject = o.order_id::text where ${condition}`,
     ),
   );
+const bookingsWith = async (condition: string) => Number(await one(`select count(*) from bookings where ${condition}`));
 beforeAll(async () => {
   database = await createTestDatabase();
   client = new Client({ connectionString: database.url });
@@ -84,6 +85,25 @@ describe("the demo business", () => {
       expect([state, (await ordersWith(state)) > 2]).toEqual([state, true]);
     expect(await ordersWith("not exists (select from order_lines l where l.order_id = o.order_id)")).toBe(0);
     expect(await ordersWith("is_settled and epicor_id = '' and source <> 'Shopify'")).toBe(0);
+  });
+
+  it("has parcels of both companies and of others, with and without leave, in every state staff meet", async () => {
+    for (const condition of [
+      "receiver_company = 'MC' and not is_completed",
+      "receiver_company = 'T10' and not is_completed",
+      "receiver_company not in ('MC', 'T10')",
+      "authority_to_leave = 'Yes' and not is_completed",
+      "authority_to_leave = 'No'",
+      "authority_to_leave = ''",
+      "booked_at is null",
+      ...["order placed", "in transit", "with driver", "delivery attempted", "lost"].map(
+        (state) => `current_state = '${state}'`,
+      ),
+      ...["completed", "parcel completed"].map((state) => `is_completed and is_final and current_state = '${state}'`),
+    ])
+      expect([condition, (await bookingsWith(condition)) > 0]).toEqual([condition, true]);
+    expect(await bookingsWith("order_id is null or epicor_id = '' or tracking_url = ''")).toBe(0);
+    expect(await bookingsWith("greatest(created_at, booked_at, changed_at) > '2026-11-21T00:00:00+10:00'")).toBe(0);
   });
 
   it("leaves the kept counts exact", async () => {
