@@ -85,13 +85,9 @@ async function takeEachOnce(
     tx,
     entered.map(({ orderId, lines, before }) => ({ orderId, lines, isNew: before === undefined })),
   );
-  const current = [
-    ...added,
-    ...met.flatMap(({ arrived, before, merged }) => (merged ? [{ arrived, orderId: before.orderId }] : [])),
-  ];
   await putRaws(
     tx,
-    current.map(({ orderId, arrived }) => ({
+    entered.map(({ orderId, arrived }) => ({
       orderId,
       body: withoutSecrets(arrived.raw),
       receivedAt: arrived.receivedAt,
