@@ -59,6 +59,10 @@ export const shopOrderTasks: Tasks = {
   },
 };
 
+/** Has a running program compare everything, orders of the past among it. */
+export const askForWholeComparison = ({ jobs, db }: Pick<Platform, "jobs" | "db">): Promise<void> =>
+  jobs.add(db, compareTask, { all: true }, { key: `${compareTask}:all` });
+
 const within = ({ longestStepMs }: Storefront): AbortSignal => AbortSignal.timeout(longestStepMs);
 const readingOf = (deps: Platform): Promise<ShopReading> =>
   shopReading(deps.db, { source, first: shopBegins(deps.clock.now()) });
