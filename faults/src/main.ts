@@ -167,7 +167,7 @@ async function sendParkedAgain(db: Database): Promise<void> {
       ["order-reward", reward],
     ] as const) {
       if (state !== "parked" && state !== "rejected") continue;
-      const key = { kind, subject: String(orderId) };
+      const key = { kind, subject: String(orderId), by: "faults" };
       await inTransaction(db, (tx) => sendEffectAgain({ clock: systemClock, jobs: jobQueue }, tx, key));
       sent += 1;
     }

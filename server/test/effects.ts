@@ -64,6 +64,8 @@ interface Ordered {
   readonly id: number;
   readonly subject: string;
 }
+/** What staff say of themselves. */
+export const by = "Ana";
 export const keyOf = ({ subject }: Pick<Ordered, "subject">) => ({ kind: "test-effect", subject });
 
 /** What tests do with effects of this app's database. */
@@ -78,7 +80,9 @@ export function effectStand(app: () => TestApp) {
     order: async (lane?: string): Promise<Ordered> => {
       made += 1;
       const subject = `subject-${made}`;
-      await act((tx) => orderEffect(app().platform, tx, { ...keyOf({ subject }), lane: lane ?? `lane-${made}` }));
+      await act((tx) =>
+        orderEffect(app().platform, tx, { ...keyOf({ subject }), ...(lane !== undefined && { lane }) }),
+      );
       return { id: (await view({ subject }))?.id ?? 0, subject };
     },
     work: async (flow: Flow, { id }: Ordered): Promise<void> => {
@@ -94,6 +98,6 @@ export function effectStand(app: () => TestApp) {
       return rows[0]?.wait ?? 0;
     },
     withdraw: (effect: Ordered) =>
-      act((tx) => withdrawEffect(app().platform, tx, { ...keyOf(effect), lane: "any", reason: "Marked by hand" })),
+      act((tx) => withdrawEffect(app().platform, tx, { ...keyOf(effect), by, reason: "Marked by hand" })),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
-import type { Attempt, AttemptState, Effect, EffectState, Note, UnsettledState } from "./effect.ts";
+import type { Act, Attempt, AttemptState, Effect, EffectState, Note } from "./effect.ts";
 
 export interface NewEffect {
   readonly kind: string;
@@ -100,10 +100,10 @@ const [firstNotes, lastNotes] = [20, 40];
 export async function noteAttempt(
   tx: Tx,
   id: number,
-  attempt: { n: number; state: AttemptState; notes: readonly Note[]; at: Date },
+  attempt: { n: number; state: AttemptState; reason: string; notes: readonly Note[]; at: Date },
 ): Promise<void> {
   await sql`
-    update outbound_attempts set state = ${attempt.state}, finished_at = coalesce(finished_at, ${attempt.at}), notes = (
+    update outbound_attempts set state = ${attempt.state}, reason = ${attempt.reason}, finished_at = coalesce(finished_at, ${attempt.at}), notes = (
       select coalesce(jsonb_agg(note order by place), '[]') from (
         select note, place, count(*) over () as places
         from jsonb_array_elements(notes || ${JSON.stringify(attempt.notes)}::jsonb) with ordinality as noted (note, place)
@@ -155,53 +155,48 @@ export async function nextLookAt(db: Db, id: number): Promise<Date | undefined> 
   return rows[0]?.at;
 }
 
+/** Where an effect stands; undefined where nobody has ordered it. */
+export async function stateOf(db: Db, { kind, subject }: EffectKey): Promise<EffectState | undefined> {
+  const { rows } = await sql<{ state: EffectState }>`
+    select state from outbound_effects where kind = ${kind} and subject = ${subject}`.execute(db);
+  return rows[0]?.state;
+}
+
 export interface EffectKey {
   readonly kind: string;
   readonly subject: string;
 }
 
-/** An effect as staff see it. */
-export interface EffectView {
-  readonly id: number;
-  readonly state: EffectState;
+export interface Turn extends EffectKey {
+  readonly act: Act;
+  readonly from: readonly EffectState[];
+  readonly to: EffectState;
+  /** Username of whoever does it. */
+  readonly by: string;
   readonly reason: string;
-  readonly reference: string;
-  readonly updatedAt: Date;
-  readonly attempts: readonly { n: number; key: string; target: string; state: AttemptState; notes: readonly Note[] }[];
-}
-
-export async function effectOf(db: Db, { kind, subject }: EffectKey): Promise<EffectView | undefined> {
-  const { rows } = await sql<EffectView>`
-    select id, state, reason, reference, updated_at as "updatedAt", coalesce((
-      select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'state', a.state, 'notes', notes) order by n)
-      from outbound_attempts a where effect_id = e.id), '[]'::json) as attempts
-    from outbound_effects e where kind = ${kind} and subject = ${subject}`.execute(db);
-  return rows[0];
+  readonly at: Date;
+  /** Missing: as they are. */
+  readonly lane?: string;
+  readonly payload?: unknown;
 }
 
 /**
- * Changes the state where nobody works on it and it stands in one of `from`; one conditional update, so that it loses against a
- * running attempt. @returns the id, undefined when it was not so
+ * Staff change the state where nobody works on it and it stands in one of `from`; one conditional update, so that it loses against a
+ * running attempt. It never waits for one that writes just now, which may wait for a record the caller holds. Who did it is noted
+ * with it. @returns the id, undefined when it was not so
  */
-export async function turnEffect(
-  tx: Tx,
-  turn: EffectKey & { from: readonly EffectState[]; to: EffectState; reason: string; at: Date },
-): Promise<number | undefined> {
+export async function turnEffect(tx: Tx, turn: Turn): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    update outbound_effects set state = ${turn.to}, reason = ${turn.reason}, tries = 0, next_at = ${turn.at}, updated_at = ${turn.at},
-      fence = fence + 1
-    where kind = ${turn.kind} and subject = ${turn.subject} and lease_until is null and state = any(${[...turn.from]}) returning id`.execute(
-    tx,
-  );
+    with turned as (
+      update outbound_effects set state = ${turn.to}, reason = ${turn.to === "withdrawn" ? turn.reason : ""}, tries = 0,
+        next_at = ${turn.at}, updated_at = ${turn.at}, fence = fence + 1, lane = coalesce(${turn.lane ?? null}, lane),
+        payload = coalesce(${turn.payload === undefined ? null : JSON.stringify(turn.payload)}::jsonb, payload)
+      where id = (
+        select id from outbound_effects where kind = ${turn.kind} and subject = ${turn.subject}
+          and lease_until is null and state = any(${[...turn.from]}) for update skip locked)
+      returning id
+    )
+    insert into outbound_acts (effect_id, act, username, reason, at)
+    select id, ${turn.act}, ${turn.by}, ${turn.reason}, ${turn.at} from turned returning effect_id as id`.execute(tx);
   return rows[0]?.id;
-}
-
-/** How many effects of each kind stand how; done and withdrawn ones are not counted. */
-export async function unsettledEffects(db: Db): Promise<{ kind: string; state: UnsettledState; count: number }[]> {
-  const { rows } = await sql<{ kind: string; state: UnsettledState; count: number }>`
-    select kind, state, count(*) as count from outbound_effects
-    where state in ('pending', 'sending', 'unknown', 'rejected', 'parked') group by kind, state order by kind, state`.execute(
-    db,
-  );
-  return rows;
 }

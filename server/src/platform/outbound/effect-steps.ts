@@ -65,11 +65,12 @@ export function outcomeStep(
     case "unknown":
       return askAgain(flow, attempt, { looks: 0, reason: outcome.reason, notes });
     case "not-sent":
-      return again(attempt, { ...outcome, tries, notes });
+      return again(attempt, { ...outcome, as: "not-sent", tries, notes });
   }
 }
 
 interface Again {
+  readonly as: "not-sent" | "absent";
   readonly reason: string;
   readonly tries: number;
   readonly notes: readonly Note[];
@@ -78,12 +79,11 @@ interface Again {
 }
 
 /** Nothing was written: tried again after a while, or at once elsewhere; after too many tries staff are asked. */
-function again(attempt: Attempt, { reason, tries, notes, isElsewhere = false, retryAfterSeconds }: Again): Step {
+function again(attempt: Attempt, { as, reason, tries, notes, isElsewhere = false, retryAfterSeconds }: Again): Step {
   const made = tries + 1;
-  if (made >= mostTries || attempt.n % mostTries === 0)
-    return on(attempt, "absent", { state: "parked", reason, notes });
+  if (made >= mostTries || attempt.n % mostTries === 0) return on(attempt, as, { state: "parked", reason, notes });
   const waitMs = backOff(made, retryAfterSeconds, Math.random());
-  return on(attempt, "absent", { state: "pending", reason, notes, tries: made, goesOn: isElsewhere, waitMs });
+  return on(attempt, as, { state: "pending", reason, notes, tries: made, goesOn: isElsewhere, waitMs });
 }
 
 interface Looked {
@@ -105,7 +105,7 @@ export function resolutionStep(flow: Flow, given: Looked): Step {
     case "confirmed":
       return on(open, "confirmed", { state: "confirmed", reference: found.reference, notes });
     case "undone":
-      return again(open, { ...found, tries: 0, notes, reason: "Undone after an unclear answer" });
+      return again(open, { ...found, as: "absent", tries: 0, notes, reason: "Undone after an unclear answer" });
     case "absent":
       return canStillAppear
         ? askAgain(flow, open, { looks, notes, reason: notFoundYet })
@@ -127,7 +127,7 @@ const notFound = "The answer was unclear and it is not there: it can be sent aga
 /** Looked for when the provider could not write it any more, and not found. */
 const absent = (open: Attempt, { notes, mayGoAgain }: { notes: readonly Note[]; mayGoAgain: boolean }): Step =>
   mayGoAgain
-    ? again(open, { tries: 0, notes, reason: notFoundYet, isElsewhere: true })
+    ? again(open, { as: "absent", tries: 0, notes, reason: notFoundYet, isElsewhere: true })
     : on(open, "absent", { state: "parked", reason: notFound, notes });
 
 interface AskAgain {
@@ -155,7 +155,7 @@ export function unwritten(flow: Flow, step: Step, given: { tries: number; looks:
   const { attempt, notes, reference } = step;
   const { tries, looks, reason } = given;
   if (attempt === undefined) return unplanned(tries, reason);
-  if (attempt.state === "absent" || attempt.state === "rejected")
+  if (attempt.state === "absent" || attempt.state === "not-sent" || attempt.state === "rejected")
     return { ...unplanned(tries, reason), attempt, notes };
   const told = reference === "" ? notes : [...notes, { what: "reference", detail: reference }];
   return { ...uncleared(flow, attempt, { looks, reason }), notes: told, reference };

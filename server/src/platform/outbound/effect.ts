@@ -13,7 +13,10 @@ import type { Platform } from "../platform.ts";
 export type EffectState = "pending" | "sending" | "unknown" | "confirmed" | "rejected" | "parked" | "withdrawn";
 /** Where an effect stands that is neither done nor given up as not wanted. */
 export type UnsettledState = Exclude<EffectState, "confirmed" | "withdrawn">;
-export type AttemptState = "sending" | "confirmed" | "rejected" | "absent" | "unknown";
+/** `not-sent` certainly never left; `absent` was looked for and is not there, or was undone. */
+export type AttemptState = "sending" | "confirmed" | "rejected" | "not-sent" | "absent" | "unknown";
+/** What staff do about an effect. */
+export type Act = "sent-again" | "withdrawn" | "ordered-anew";
 
 export interface Effect {
   readonly id: number;

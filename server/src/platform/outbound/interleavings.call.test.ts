@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { array, assert, asyncProperty, constantFrom, record } from "fast-check";
-import { effectStand, keyOf } from "../../../test/effects.ts";
+import { by, effectStand, keyOf } from "../../../test/effects.ts";
 import { looks, type Script, type ScriptedProvider, scriptedProvider, sends } from "../../../test/scripted-provider.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { minutes } from "../clock/clock.ts";
@@ -70,7 +70,8 @@ async function tryOut(script: Script, steps: readonly Act[]): Promise<void> {
   if (end?.state !== "withdrawn") expect([end?.state, provider.written().length]).toEqual(["confirmed", 1]);
 }
 
-const sendAgain = (effect: Ordered): Promise<boolean> => act((tx) => sendEffectAgain(app.platform, tx, keyOf(effect)));
+const sendAgain = (effect: Ordered): Promise<boolean> =>
+  act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(effect), by }));
 
 async function take(step: Act, { effect, provider }: { effect: Ordered; provider: ScriptedProvider }): Promise<void> {
   const turn = (): Promise<void> => provider.turn(() => work(provider.flow, effect));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aFlow, effectStand, keyOf, unknown } from "../../../test/effects.ts";
+import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { hours, minutes } from "../clock/clock.ts";
 import type { Outcome, Resolution } from "./effect.ts";
@@ -141,7 +141,7 @@ describe("a try that was certainly not sent", () => {
     expect(flow.sent.map((one) => one.key)).toEqual([`${effect.subject}-1`, `${effect.subject}-2`]);
     expect(await view(effect)).toMatchObject({
       state: "confirmed",
-      attempts: [{ state: "absent" }, { state: "confirmed" }],
+      attempts: [{ state: "not-sent", reason: "Connection refused" }, { state: "confirmed" }],
     });
   });
 });
@@ -181,7 +181,7 @@ describe("a try of unknown outcome", () => {
     }
     expect(await view(effect)).toMatchObject({ state: "parked", attempts: [{ state: "absent" }] });
     expect(flow.sent).toHaveLength(1);
-    expect(await act((tx) => sendEffectAgain(app.platform, tx, keyOf(effect)))).toBe(true);
+    expect(await act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(effect), by }))).toBe(true);
     await work(flow, effect);
     expect(await view(effect)).toMatchObject({
       state: "confirmed",
@@ -241,7 +241,7 @@ describe("a try of unknown outcome", () => {
       await work(flow, effect);
     }
     expect(await view(effect)).toMatchObject({ state: "parked", attempts: [{ state: "unknown" }] });
-    await act((tx) => sendEffectAgain(app.platform, tx, keyOf(effect)));
+    await act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(effect), by }));
     await work(flow, effect);
     expect([flow.sent.length, flow.resolved.length]).toEqual([2, 4]);
     expect(await view(effect)).toMatchObject({
@@ -301,7 +301,7 @@ describe("staff", () => {
         { kind: "confirmed", reference: "" },
         async () => {
           expect(await withdraw(running)).toBe(false);
-          expect(await act((tx) => sendEffectAgain(app.platform, tx, keyOf(running)))).toBe(false);
+          expect(await act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(running), by }))).toBe(false);
           return { kind: "rejected", reason: "Part not found" };
         },
       ],

@@ -4,11 +4,11 @@ import type { Tx } from "../database/database.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
 import type { Flow } from "./effect.ts";
-import { addEffect, type EffectKey, nextLookAt, overdueEffects, turnEffect } from "./effect-rows.ts";
+import { addEffect, type EffectKey, nextLookAt, overdueEffects, stateOf, turnEffect } from "./effect-rows.ts";
 import { workOnEffect } from "./work-on-effect.ts";
 
 export type { EffectKey } from "./effect-rows.ts";
-export { effectOf, unsettledEffects } from "./effect-rows.ts";
+export { effectOf, unsettledEffects } from "./effect-view-rows.ts";
 
 type Deps = Pick<Platform, "clock" | "jobs">;
 
@@ -20,25 +20,30 @@ const laneWaitMs = 500;
  * Writes down that something shall happen outside, in the transaction of its cause. Once for each kind and subject, whoever
  * asks again.
  *
- * @param effect.lane - effects of one lane are worked on one at a time, for example all of one order
+ * @param effect.lane - effects of one lane are worked on one at a time, for example all of one order; its own where none is given
  * @param effect.payload - what the flow needs beside its own records; no secrets
  * @returns whether it is new
  */
 export async function orderEffect(
   deps: Deps,
   tx: Tx,
-  effect: EffectKey & { lane: string; payload?: Readonly<Record<string, unknown>> },
+  effect: EffectKey & { lane?: string; payload?: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
-  const id = await addEffect(tx, { ...effect, payload: effect.payload ?? {}, at: deps.clock.now() });
+  const { payload = {} } = effect;
+  const id = await addEffect(tx, { ...effect, lane: laneOf(effect), payload, at: deps.clock.now() });
   if (id !== undefined) await wake(deps, tx, { id, kind: effect.kind });
   return id !== undefined;
 }
 
+/** What staff do about an effect. `by` is the username of whoever does it, `reason` what they are told of it later. */
+type StaffAct = EffectKey & { readonly by: string; readonly reason?: string };
+
 /** Staff send again what was refused or parked. @returns false when it stands otherwise: somebody works on it, or it is done */
-export async function sendEffectAgain(deps: Deps, tx: Tx, { kind, subject }: EffectKey): Promise<boolean> {
+export async function sendEffectAgain(deps: Deps, tx: Tx, act: StaffAct): Promise<boolean> {
   const at = deps.clock.now();
-  const id = await turnEffect(tx, { kind, subject, from: ["rejected", "parked"], to: "pending", reason: "", at });
-  if (id !== undefined) await wake(deps, tx, { id, kind });
+  const from = ["rejected", "parked"] as const;
+  const id = await turnEffect(tx, { reason: "", ...act, act: "sent-again", from, to: "pending", at });
+  if (id !== undefined) await wake(deps, tx, { id, kind: act.kind });
   return id !== undefined;
 }
 
@@ -47,20 +52,47 @@ export async function sendEffectAgain(deps: Deps, tx: Tx, { kind, subject }: Eff
  * at the same time, adds nothing. Loses against an attempt that runs or is not cleared up.
  *
  * @param effect.lane - as where it is ordered
- * @returns false when it stands otherwise
+ * @returns whether it will not happen: true also where it was withdrawn before; false when an attempt runs or is unclear, and when
+ * it has happened (409: the caller writes nothing)
  */
 export async function withdrawEffect(
+  deps: Pick<Platform, "clock">,
+  tx: Tx,
+  effect: StaffAct & { readonly lane?: string; readonly reason: string },
+): Promise<boolean> {
+  const at = deps.clock.now();
+  const from = ["pending", "rejected", "parked"] as const;
+  const turn = (): Promise<number | undefined> =>
+    turnEffect(tx, { ...effect, act: "withdrawn", from, to: "withdrawn", at });
+  if ((await turn()) !== undefined) return true;
+  const state = await stateOf(tx, effect);
+  if (state !== undefined) return state === "withdrawn";
+  // Waits for whoever orders it right now; after that nobody can.
+  await addEffect(tx, { ...effect, lane: laneOf(effect), payload: {}, at });
+  return (await turn()) !== undefined;
+}
+
+/**
+ * Staff order anew what was withdrawn; a job never does. Its attempts go on counting, and one that was never cleared up is looked
+ * for before anything is sent.
+ *
+ * @param effect - as where it is ordered
+ * @returns false when it is not withdrawn, also where it was never ordered
+ */
+export async function reorderEffect(
   deps: Deps,
   tx: Tx,
-  effect: EffectKey & { lane: string; reason: string },
+  effect: StaffAct & { readonly lane?: string; readonly payload?: Readonly<Record<string, unknown>> },
 ): Promise<boolean> {
-  const { kind, subject, lane, reason } = effect;
   const at = deps.clock.now();
-  // Waits for whoever orders it right now; after that nobody can.
-  await addEffect(tx, { kind, subject, lane, payload: {}, at });
-  const from = ["pending", "rejected", "parked"] as const;
-  return (await turnEffect(tx, { kind, subject, from, to: "withdrawn", reason, at })) !== undefined;
+  const from = ["withdrawn"] as const;
+  const again = { reason: "", payload: {}, ...effect, lane: laneOf(effect) };
+  const id = await turnEffect(tx, { ...again, act: "ordered-anew", from, to: "pending", at });
+  if (id !== undefined) await wake(deps, tx, { id, kind: effect.kind });
+  return id !== undefined;
 }
+
+const laneOf = ({ kind, subject, lane = `${kind}:${subject}` }: EffectKey & { readonly lane?: string }): string => lane;
 
 interface Woken {
   readonly id: number;

@@ -9,7 +9,7 @@ import { storableText } from "../values/storable-text.ts";
 import type { Attempt, Flow, Note, Outcome, Plan, Standing } from "./effect.ts";
 import { beginAttempt, claimEffect, type Claimed, freeSilentLane, noteAttempt, standEffect } from "./effect-rows.ts";
 import { outcomeStep, planned, resolutionStep, type Step, uncleared, unplanned, unwritten } from "./effect-steps.ts";
-import { storableNotes } from "./storable-notes.ts";
+import { storableNotes, storableReason } from "./storable-notes.ts";
 
 /** Turns at other addresses of the provider before the effect waits like any other. */
 const mostRounds = 4;
@@ -169,7 +169,10 @@ async function write(
       leaseUntil: isHeldOn ? leaseOf(flow, at) : null,
     });
     if (!stands) return false;
-    if (step.attempt !== undefined) await noteAttempt(tx, held.id, { ...step.attempt, notes: step.notes, at });
+    if (step.attempt !== undefined) {
+      const { reason, notes } = step;
+      await noteAttempt(tx, held.id, { ...step.attempt, reason, notes, at });
+    }
     await andSettle(tx);
     return true;
   });
@@ -192,7 +195,7 @@ const standingOf = ({ state, reference, reason, notes }: Step): Omit<Standing, "
 
 const storable = (step: Step): Step => ({
   ...step,
-  reason: storableText(step.reason),
+  reason: storableReason(step.reason),
   reference: storableText(step.reference),
   notes: storableNotes(step.notes),
 });

@@ -27,6 +27,12 @@ describe("why something failed, as staff read it", () => {
     expect(reasonOf(error)).toBe(reason);
   });
 
+  it.each(["x", "a.", "a@", "a://", "token", "<a-b"])("is found at once in a page that repeats %s", (text) => {
+    const began = performance.now();
+    expect(reasonOf(text.repeat(300_000)).length).toBeLessThanOrEqual(501);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
   it("is at most 500 characters long", () => {
     expect(reasonOf(new Error("x".repeat(9_000)))).toHaveLength(501);
   });

@@ -7,10 +7,10 @@ import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.t
 import { aCustomer } from "../../../../test/users.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, outboundTasks, sendEffectAgain, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import type { GiftCards } from "../../../providers/gift-cards/gift-cards.ts";
-import { orderReward, orderRewardFlow, orderRewardTasks, rewardSwitch } from "./order-reward.ts";
+import { orderReward, orderRewardFlow, orderRewardTasks, withdrawOrderReward, rewardSwitch } from "./order-reward.ts";
 
 let app: TestApp;
 let stand: GivexStand;
@@ -127,7 +127,7 @@ describe("the reward of an order", () => {
     await work(order);
     expect(await view(order)).toMatchObject({ state: "rejected", reason: expect.stringContaining("(6)") });
     expect(await storedOf(order)).toMatchObject({ synced: false, rejected: true });
-    await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, key(order)));
+    await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...key(order), by: "Ana" }));
     await work(order);
     expect(await kept(order)).toEqual([230]);
     expect(await storedOf(order)).toMatchObject({ synced: true, rejected: false });
@@ -136,7 +136,7 @@ describe("the reward of an order", () => {
   it("is not sent any more once it is marked by hand", async () => {
     const order = await aRewardedOrder();
     await inTransaction(app.platform.db, (tx) =>
-      withdrawEffect(app.platform, tx, { ...key(order), lane: "any", reason: "Marked" }),
+      withdrawOrderReward(app.platform, tx, { orderId: order.orderId, by: "Ana", reason: "Marked" }),
     );
     await work(order);
     expect(await kept(order)).toEqual([]);
@@ -151,7 +151,7 @@ describe("between two addresses", () => {
     expect(await kept(order)).toEqual([230]);
     const effect = await view(order);
     expect(effect?.attempts.map(({ target, state }) => [target, state])).toEqual([
-      ["primary", "absent"],
+      ["primary", "not-sent"],
       ["secondary", "confirmed"],
     ]);
     expect(new Set(effect?.attempts.map((attempt) => attempt.key)).size).toBe(2);

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Plan, Settled } from "../../../platform/outbound/effect.ts";
-import { orderEffect } from "../../../platform/outbound/outbound.ts";
+import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import {
@@ -38,7 +38,18 @@ const sentReward = z.object({
  * @returns whether it is new
  */
 export const orderReward = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
-  orderEffect(deps, tx, { kind: orderRewardKind, subject: String(orderId), lane: `order-reward:${orderId}` });
+  orderEffect(deps, tx, { kind: orderRewardKind, subject: String(orderId) });
+
+/**
+ * The order was rewarded by hand, by whoever has this username: nothing is sent any more. Source: AMB-57.
+ *
+ * @returns false when a try runs, is unclear or has gone through: the caller writes nothing and answers 409
+ */
+export const withdrawOrderReward = (
+  deps: Pick<Platform, "clock">,
+  tx: Tx,
+  { orderId, ...act }: { orderId: number; by: string; reason: string },
+): Promise<boolean> => withdrawEffect(deps, tx, { kind: orderRewardKind, subject: String(orderId), ...act });
 
 export function orderRewardFlow(giftCards: GiftCards): Flow {
   return {

@@ -5,9 +5,16 @@ import { aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, outboundTasks, sendEffectAgain, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
-import { erpUploadFlow, erpUploadTasks, orderErpUpload, orderLane, uploadSwitch } from "./erp-upload.ts";
+import {
+  erpUploadFlow,
+  erpUploadTasks,
+  orderErpUpload,
+  reorderErpUpload,
+  uploadSwitch,
+  withdrawErpUpload,
+} from "./erp-upload.ts";
 
 let app: TestApp;
 let stand: EpicorStand;
@@ -46,7 +53,7 @@ const storedOf = async (orderId: number) => {
 };
 const withdraw = (orderId: number) =>
   inTransaction(app.platform.db, (tx) =>
-    withdrawEffect(app.platform, tx, { ...key(orderId), lane: orderLane(orderId), reason: "Typed by hand" }),
+    withdrawErpUpload(app.platform, tx, { orderId, by: "Ana", reason: "Typed by hand" }),
   );
 const inErp = (orderId: number) => stand.orders(`WEB-${orderId}`);
 
@@ -117,7 +124,9 @@ describe("the upload of an order", () => {
       "look-up",
       "look-up",
     ]);
-    expect(await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, key(orderId)))).toBe(true);
+    expect(
+      await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...key(orderId), by: "Ana" })),
+    ).toBe(true);
     await work(orderId);
     expect(await inErp(orderId)).toHaveLength(1);
   });
@@ -140,7 +149,7 @@ describe("the upload of an order", () => {
     await sql`update orders set shipping_address = shipping_address || '{"postCode": "4000"}' where order_id = ${orderId}`.execute(
       app.platform.db,
     );
-    await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, key(orderId)));
+    await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...key(orderId), by: "Ana" }));
     await work(orderId);
     expect(await inErp(orderId)).toHaveLength(1);
   });
@@ -161,6 +170,20 @@ describe("the upload of an order", () => {
     expect(await withdraw(unclear)).toBe(false);
     await work(typed);
     expect(await inErp(typed)).toEqual([]);
+  });
+
+  it("whose number was typed by hand goes once staff take the number away and order it anew", async () => {
+    const orderId = await aWebOrder(app);
+    const number = (epicorId: string) =>
+      sql`update orders set epicor_id = ${epicorId} where order_id = ${orderId}`.execute(app.platform.db);
+    await number("4711");
+    expect(await withdraw(orderId)).toBe(true);
+    await number("");
+    const again = { orderId, by: "Bo", reason: "The number was of another order" };
+    expect(await inTransaction(app.platform.db, (tx) => reorderErpUpload(app.platform, tx, again))).toBe(true);
+    await work(orderId);
+    expect(await inErp(orderId)).toHaveLength(1);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed", acts: [{ username: "Ana" }, { username: "Bo" }] });
   });
 
   it.each<[string, GivenWebOrder]>([

@@ -5,7 +5,7 @@
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Attempt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
-import { orderEffect } from "../../../platform/outbound/outbound.ts";
+import { orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
@@ -26,7 +26,39 @@ export const orderLane = (orderId: number): string => `order:${orderId}`;
  * @returns whether it is new
  */
 export const orderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, orderId: number): Promise<boolean> =>
-  orderEffect(deps, tx, { kind: erpUploadKind, subject: String(orderId), lane: orderLane(orderId) });
+  orderEffect(deps, tx, uploadOf(orderId));
+
+const uploadOf = (orderId: number) => ({
+  kind: erpUploadKind,
+  subject: String(orderId),
+  lane: orderLane(orderId),
+});
+
+/** What staff do about the upload of an order, in the transaction of their change. */
+interface StaffAct {
+  readonly orderId: number;
+  /** Username of whoever does it. */
+  readonly by: string;
+  /** For the timeline, in plain words. */
+  readonly reason: string;
+}
+
+/**
+ * The order is in the ERP by hand: nothing is uploaded any more. Whoever writes the order locks it first.
+ * Source: AMB-45, AMB-48, AMB-50; docs/decisions/0031-withdrawn-and-ordered-anew.md.
+ *
+ * @returns false when an upload runs, is unclear or has happened: the caller writes nothing and answers 409
+ */
+export const withdrawErpUpload = (deps: Pick<Platform, "clock">, tx: Tx, { orderId, ...act }: StaffAct) =>
+  withdrawEffect(deps, tx, { ...uploadOf(orderId), ...act });
+
+/**
+ * The number typed by hand is gone from the order, and the ERP is to have it from here after all.
+ *
+ * @returns whether it was withdrawn and is ordered anew; false also where it was never ordered, which the job of every minute does
+ */
+export const reorderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx, { orderId, ...act }: StaffAct) =>
+  reorderEffect(deps, tx, { ...uploadOf(orderId), ...act });
 
 /** @param erp - what it promises decides how long an unclear upload is looked for */
 export function erpUploadFlow(erp: Erp): Flow {

@@ -59,7 +59,7 @@ async function settle(orderId: number): Promise<string | undefined> {
     const effect = await effectOf(app.platform.db, key(orderId));
     if (effect?.state === "confirmed") break;
     if (effect?.state === "parked")
-      await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, key(orderId)));
+      await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...key(orderId), by: "Ana" }));
   }
   return (await effectOf(app.platform.db, key(orderId)))?.state;
 }

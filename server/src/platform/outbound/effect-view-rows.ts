@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "../database/database.ts";
+import type { Act, Attempt, EffectState, Note, UnsettledState } from "./effect.ts";
+import type { EffectKey } from "./effect-rows.ts";
+
+/** An effect as staff see it, for a timeline. */
+export interface EffectView {
+  readonly id: number;
+  readonly state: EffectState;
+  /** Why it stands so, in plain words; '' where there is nothing to say. */
+  readonly reason: string;
+  /** What the provider calls the result; '' without one. */
+  readonly reference: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** When it is tried or looked for again by itself; undefined where it runs right now, is done, or waits for staff. */
+  readonly nextAttemptAt: Date | undefined;
+  /** Oldest first; of many that never left, the first and the last. */
+  readonly attempts: readonly AttemptView[];
+  /** What staff did about it, oldest first. */
+  readonly acts: readonly ActView[];
+}
+
+/** What was to be sent is left out: it names people. */
+export interface AttemptView extends Omit<Attempt, "sent"> {
+  /** Why it came to this, in plain words. */
+  readonly reason: string;
+  /** What was sent, said and found out, in order; secrets are masked. */
+  readonly notes: readonly Note[];
+}
+
+export interface ActView {
+  readonly act: Act;
+  readonly username: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+
+/** @returns undefined where nobody has ordered it */
+export async function effectOf(db: Db, { kind, subject }: EffectKey): Promise<EffectView | undefined> {
+  const { rows } = await sql<EffectView>`
+    select id, state, reason, reference, created_at as "createdAt", updated_at as "updatedAt",
+      case when state in ('pending', 'unknown') and lease_until is null then next_at end as "nextAttemptAt",
+      ${attemptsOf} as attempts, ${actsOf} as acts
+    from outbound_effects e where kind = ${kind} and subject = ${subject}`.execute(db);
+  const row = rows[0];
+  return (
+    row && {
+      ...row,
+      nextAttemptAt: row.nextAttemptAt ?? undefined,
+      attempts: row.attempts.map((one) => ({
+        ...one,
+        startedAt: new Date(one.startedAt),
+        finishedAt: one.finishedAt ? new Date(one.finishedAt) : undefined,
+      })),
+      acts: row.acts.map((one) => ({ ...one, at: new Date(one.at) })),
+    }
+  );
+}
+
+const attemptsOf = sql`coalesce((
+  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'state', a.state, 'reason', a.reason, 'notes', notes,
+    'startedAt', started_at, 'finishedAt', finished_at) order by n)
+  from outbound_attempts a where effect_id = e.id), '[]'::json)`;
+const actsOf = sql`coalesce((
+  select json_agg(json_build_object('act', act, 'username', username, 'reason', s.reason, 'at', at) order by s.id)
+  from outbound_acts s where effect_id = e.id), '[]'::json)`;
+
+/** How many effects of each kind stand how; done and withdrawn ones are not counted. */
+export async function unsettledEffects(db: Db): Promise<{ kind: string; state: UnsettledState; count: number }[]> {
+  const { rows } = await sql<{ kind: string; state: UnsettledState; count: number }>`
+    select kind, state, count(*) as count from outbound_effects
+    where state in ('pending', 'sending', 'unknown', 'rejected', 'parked') group by kind, state order by kind, state`.execute(
+    db,
+  );
+  return rows;
+}
