@@ -1,7 +1,12 @@
 /** An exchange without an answer. The reason is for staff: no address, no content. */
 export type ExchangeFailure =
   /** Not a byte of it arrived. */
-  | { readonly kind: "not-sent"; readonly reason: string }
+  | {
+      readonly kind: "not-sent";
+      readonly reason: string;
+      /** It was not tried: the server is left alone for a while after failures. */
+      readonly isResting?: boolean;
+    }
   /** It may have arrived, and been acted on. */
   | { readonly kind: "no-answer"; readonly reason: string };
 

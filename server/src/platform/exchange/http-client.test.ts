@@ -144,7 +144,7 @@ describe("an exchange", () => {
     const { sandbox, post } = await open({ restMs: 200 });
     sandbox.faults.order({ fault: "503", times: 5 });
     for (let n = 0; n < 5; n += 1) await post();
-    expect(await post()).toEqual({ kind: "not-sent", reason: "It did not answer lately" });
+    expect(await post()).toEqual({ kind: "not-sent", reason: "It did not answer lately", isResting: true });
     expect(sandbox.journal.entries()).toHaveLength(5);
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(await post()).toMatchObject({ kind: "answered", status: 200 });

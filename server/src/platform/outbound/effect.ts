@@ -29,7 +29,7 @@ export interface Effect {
 }
 
 export interface Attempt {
-  /** Counts from 1. */
+  /** Counts from 1; of many that never left, those between the first and the last are forgotten. */
   readonly n: number;
   /** What the provider knows it by; stored before anything leaves. */
   readonly key: string;
@@ -42,6 +42,9 @@ export interface Attempt {
   /** When its first outcome was written down; missing when its worker died before that. */
   readonly finishedAt?: Date | undefined;
 }
+
+/** The number of an effect's next attempt. */
+export const nextAttempt = ({ attempts }: Pick<Effect, "attempts">): number => (attempts.at(-1)?.n ?? 0) + 1;
 
 /** Something sent, said or found out, for staff to read: without secrets, card numbers and personal data. */
 export interface Note {
@@ -63,6 +66,8 @@ export type Outcome =
       readonly retryAfterSeconds?: number | undefined;
       /** At once, at another of the provider's addresses. */
       readonly isElsewhere?: boolean;
+      /** Nobody was asked, because the provider is left alone after failures: it counts as no try. */
+      readonly isResting?: boolean | undefined;
       readonly notes?: readonly Note[];
     }
   /** It may have been written. */

@@ -4,7 +4,7 @@ import type { Tx } from "../database/database.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
 import type { Flow } from "./effect.ts";
-import { addEffect, type EffectKey, nextLookAt, overdueEffects, stateOf, turnEffect } from "./effect-rows.ts";
+import { addEffect, type EffectKey, nextLookAt, overdueEffects, stateOf, turnEffect, wakeAway } from "./effect-rows.ts";
 import { workOnEffect } from "./work-on-effect.ts";
 
 export type { EffectKey } from "./effect-rows.ts";
@@ -126,11 +126,18 @@ export function outboundTasks(flows: readonly Flow[]): Tasks {
 }
 
 async function workOn(deps: Platform, flow: Flow, id: number): Promise<void> {
-  await workOnEffect(deps, flow, id);
+  const isAnswered = await workOnEffect(deps, flow, id);
+  if (isAnswered) await wakeOthers(deps, flow);
   const nextAt = await nextLookAt(deps.db, id);
   if (nextAt === undefined) return;
   const soonest = after(deps.clock.now(), laneWaitMs);
   await wake(deps, deps.db, { id, kind: flow.kind, runAt: nextAt > soonest ? nextAt : soonest });
+}
+
+async function wakeOthers(deps: Platform, { kind }: Flow): Promise<void> {
+  const woken = await wakeAway(deps.db, { kind, now: deps.clock.now() });
+  const jobs = woken.map(({ id, at }) => ({ payload: { effect: id, kind }, key: `effect:${id}`, runAt: at }));
+  if (jobs.length > 0) await deps.jobs.addAll(deps.db, workTask, jobs);
 }
 
 function holdDelay({ kind, resolveAfterMs, maxCommitDelayMs, keepsAsking }: Flow): void {

@@ -6,7 +6,13 @@ import type { Outcome } from "../../../platform/outbound/effect.ts";
 export type Heard =
   | { readonly kind: "answered"; readonly status: number; readonly text: string }
   /** The request was not worked on. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
+  | {
+      readonly kind: "not-sent";
+      readonly reason: string;
+      readonly retryAfterSeconds?: number | undefined;
+      /** Nobody was asked: it is left alone for a while after failures. */
+      readonly isResting?: boolean | undefined;
+    }
   /** It may have been worked on. */
   | { readonly kind: "unknown"; readonly reason: string };
 

@@ -28,7 +28,13 @@ const refusedSignIn = "1";
 /** What an exchange came to, before anybody knows what it was for. */
 type Said =
   | GivexReply
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined };
+  | {
+      readonly kind: "not-sent";
+      readonly reason: string;
+      readonly retryAfterSeconds?: number | undefined;
+      /** Nobody was asked: it is left alone for a while after failures. */
+      readonly isResting?: boolean | undefined;
+    };
 
 interface Call {
   readonly account: CardAccount;

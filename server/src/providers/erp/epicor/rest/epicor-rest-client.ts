@@ -10,7 +10,13 @@ export type Said =
   /** A rule of the ERP says no; nothing was written. */
   | { readonly kind: "refused"; readonly reason: string }
   /** Nothing was written: our settings, too many calls, or nobody there. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
+  | {
+      readonly kind: "not-sent";
+      readonly reason: string;
+      readonly retryAfterSeconds?: number | undefined;
+      /** Nobody was asked: it is left alone for a while after failures. */
+      readonly isResting?: boolean | undefined;
+    }
   /** It may have been written. */
   | { readonly kind: "unknown"; readonly reason: string };
 
