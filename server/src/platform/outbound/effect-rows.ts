@@ -157,6 +157,13 @@ export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStan
   return rows.length === 1;
 }
 
+/** In the transaction that stored its standing: staff have to look at it all the same. */
+export async function parkEffect(tx: Tx, id: number, reason: string): Promise<void> {
+  await sql`update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null where id = ${id}`.execute(
+    tx,
+  );
+}
+
 /**
  * Effects whose time came before `before` and that nobody holds, the longest waiting first.
  * @param kinds - those somebody works on here; the others would stand in front for ever

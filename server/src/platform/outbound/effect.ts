@@ -118,6 +118,11 @@ export interface Standing {
   readonly at: Date;
 }
 
+/** Why what the provider did and what we know do not agree, in plain words. */
+export interface Doubt {
+  readonly doubt: string;
+}
+
 /** An effect and its attempt of unknown outcome. */
 export interface OpenAttempt {
   readonly effect: Effect;
@@ -155,8 +160,12 @@ export interface Flow {
   readonly plan: (deps: Platform, effect: Effect) => Promise<Plan>;
   /** Finds out, or settles, what became of a try. Never throws for what a provider or network does. */
   readonly resolve: (deps: Platform, open: OpenAttempt, signal: AbortSignal) => Promise<Resolution>;
-  /** Writes what follows from it, in the transaction that stores the standing. */
-  readonly settled: (deps: Platform, tx: Tx, settled: Settled) => Promise<void>;
+  /**
+   * Writes what follows from it, in the transaction that stores the standing.
+   *
+   * @returns a doubt where the records contradict it: the effect is parked with it, for staff to look at
+   */
+  readonly settled: (deps: Platform, tx: Tx, settled: Settled) => Promise<Doubt | void>;
   /** Tells open pages, once it is stored. */
   readonly announce?: (deps: Platform, settled: Settled) => void;
 }

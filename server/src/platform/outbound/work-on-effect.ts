@@ -6,7 +6,17 @@ import { after } from "../clock/clock.ts";
 import { inTransaction, isUniqueViolation, type Tx } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { storableText } from "../values/storable-text.ts";
-import { type Attempt, type Flow, nextAttempt, type Note, type Outcome, type Plan, type Standing } from "./effect.ts";
+import {
+  type Attempt,
+  type Doubt,
+  type EffectState,
+  type Flow,
+  nextAttempt,
+  type Note,
+  type Outcome,
+  type Plan,
+  type Standing,
+} from "./effect.ts";
 import {
   beginAttempt,
   claimEffect,
@@ -14,6 +24,7 @@ import {
   forgetAttempt,
   freeSilentLane,
   noteAttempt,
+  parkEffect,
   standEffect,
 } from "./effect-rows.ts";
 import {
@@ -175,29 +186,31 @@ async function store(deps: Platform, flow: Flow, given: Stored): Promise<boolean
   const { held, step } = given;
   const standing: Standing = { ...standingOf(step), at: deps.clock.now() };
   const settled = { effect: held, attempt: step.attempt, standing };
-  const isOurs = await unlessItFails(deps, held, () =>
+  const written = await unlessItFails(deps, held, () =>
     write(deps, flow, given, (tx) => flow.settled(deps, tx, settled)),
   );
-  if (isOurs === undefined) return storeWithout(deps, flow, given);
-  tell(deps, { held, step, isOurs });
-  if (isOurs) flow.announce?.(deps, settled);
-  return isOurs;
+  if (written === undefined) return storeWithout(deps, flow, given);
+  tell(deps, held, written);
+  if (written !== "taken over") flow.announce?.(deps, settled);
+  return written !== "taken over";
 }
 
 /** What follows could not be written: staff see that, and it is tried again. @throws when the database is away altogether */
 async function storeWithout(deps: Platform, flow: Flow, { held, step }: Stored): Promise<false> {
-  const instead = unwritten(flow, step, { before: beforeOf(deps, held), looks: looksAt(held), reason: ourFault });
-  const isOurs = await write(deps, flow, { held, step: instead, isHeldOn: false });
-  tell(deps, { held, step: instead, isOurs });
+  const given = { before: beforeOf(deps, held), looks: looksAt(held), reason: ourFault };
+  const instead = unwritten(flow, step, given);
+  tell(deps, held, await write(deps, flow, { held, step: instead, isHeldOn: false }));
   return false;
 }
+
+type Written = EffectState | "taken over";
 
 async function write(
   deps: Platform,
   flow: Flow,
   { held, step, isHeldOn }: Stored,
-  andSettle: (tx: Tx) => Promise<void> = () => Promise.resolve(),
-): Promise<boolean> {
+  andSettle: (tx: Tx) => Promise<Doubt | void> = () => Promise.resolve(),
+): Promise<Written> {
   const at = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const stands = await standEffect(tx, held, {
@@ -210,10 +223,12 @@ async function write(
       notBefore: step.askedMs === undefined ? null : after(at, step.askedMs),
       leaseUntil: isHeldOn ? leaseOf(flow, at) : null,
     });
-    if (!stands) return false;
+    if (!stands) return "taken over";
     if (step.attempt !== undefined) await keepAttempt(tx, held.id, { step, attempt: step.attempt, at });
-    await andSettle(tx);
-    return true;
+    const doubt = await andSettle(tx);
+    if (doubt === undefined) return step.state;
+    await parkEffect(tx, held.id, storableReason(doubt.doubt));
+    return "parked";
   });
 }
 
@@ -227,11 +242,11 @@ function keepAttempt(
 }
 
 /** Without the reason: a provider's words may quote somebody's name or address. */
-function tell(deps: Platform, { held, step, isOurs }: { held: Claimed; step: Step; isOurs: boolean }): void {
-  const told = { effect: held.id, kind: held.kind, subject: held.subject, state: step.state };
-  if (!isOurs) deps.log.warn(told, "an effect was taken over by another worker; its result was not written");
-  else if (step.state === "parked" || step.state === "rejected")
-    deps.log.error(told, "an effect outside needs somebody");
+function tell(deps: Platform, { id, kind, subject }: Claimed, state: Written): void {
+  const told = { effect: id, kind, subject, state };
+  if (state === "taken over")
+    deps.log.warn(told, "an effect was taken over by another worker; its result was not written");
+  else if (state === "parked" || state === "rejected") deps.log.error(told, "an effect outside needs somebody");
 }
 
 const standingOf = ({ state, reference, reason, notes }: Step): Omit<Standing, "at"> => ({
