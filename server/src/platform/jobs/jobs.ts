@@ -15,4 +15,6 @@ export type JobPayload = Readonly<Record<string, unknown>>;
 export interface JobOptions {
   readonly key?: string;
   readonly runAt?: Date;
+  /** Jobs of one flag take only so many of a process's workers as their task says (`mostPerFlag`). */
+  readonly flag?: string;
 }

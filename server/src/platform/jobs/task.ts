@@ -9,6 +9,8 @@ export interface Task {
   run(deps: Platform, payload: Readonly<Record<string, unknown>>): Promise<typeof nothingToDo | void>;
   /** Runs by itself at these times; a crontab line's five fields, in UTC. */
   readonly every?: string;
+  /** So many jobs of one flag run in a process at a time, for those that were added with one; the others go on meanwhile. */
+  readonly mostPerFlag?: number;
   /** Its runs are kept for staff to see, under this name. */
   readonly shownAs?: string;
 }
