@@ -34,6 +34,8 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // Not part of the tests: services of others, by `npm run conformance`.
+      { test: { name: "real", include: ["server/test/real/*.conformance.ts"], env, testTimeout: 120_000 } },
     ],
   },
 });

@@ -1,11 +1,12 @@
 /** One order as staff read it: sections, values, notes of its source, links, parcel, raw record, and who may only look. */
 import type { Page } from "@playwright/test";
 import { aBooking } from "../server/test/bookings.ts";
+import { aGiftCard } from "../server/test/loyalty.ts";
 import { aRawOrder, aWebOrder, setOrder } from "../server/test/orders.ts";
 import { aCustomer } from "../server/test/users.ts";
-import { fail, listen, mend, pathOf, queryOf } from "./kit/answers.ts";
+import { fail, hold, listen, mend, pathOf, queryOf } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
-import { card, notice, saveBar } from "./kit/screen.ts";
+import { card, notice, notices, saveBar } from "./kit/screen.ts";
 
 const editor = { permissions: ["order.edit"] };
 const resubmit = (page: Page) => card(page, "ERP sync").getByRole("button", { name: "Resubmit" });
@@ -13,7 +14,7 @@ const fact = (page: Page, title: string, label: string) =>
   card(page, title).locator("dl > div").filter({ hasText: label }).locator("dd");
 const open = async (page: Page, orderId: number) => {
   await page.goto(`/orders/${orderId}`);
-  await expect(page.getByRole("heading", { name: /^Order /, level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Order (?!note)/, level: 2 })).toBeVisible();
 };
 
 test("shows every section in its order, with the order's own values [ORD-DET-01] [ORD-DET-02] [ORD-DET-03] [ORD-DET-05] [ORD-DET-07] [ORD-DET-08] [ORD-DET-09] [ORD-DET-10] [ORD-DET-11] [ORD-DET-14] [ORD-DET-35] [ERP-02] [ERP-07] [AMD-08]", async ({
@@ -111,6 +112,8 @@ test("links nothing the reader cannot open, and says so; an unknown number is to
   await expect(card(page, "Customer").getByTitle("You cannot open users")).toBeVisible();
   const line = page.getByRole("table", { name: "Line items" }).getByTitle("You cannot open parts");
   await expect(line).toContainText("The ESP-1KG");
+  await page.goto("/orders/999999999");
+  await expect(page.getByText("There is no order at this address.")).toBeVisible();
 });
 
 test("tells by source what the ERP has of it, and offers to submit only what may go [ERP-04] [ERP-05] [ERP-08] [ERP-09] [AMB-46] [AMD-08] [SC-14]", async ({
@@ -235,6 +238,7 @@ test("resends a gift card after a question, and says when it was not sent [LOY-0
     userUuid,
     lines: [{ sku: "ESP-1KG" }, { sku: "GIFT-50", isGiftCard: true }],
   });
+  await aGiftCard(crema.app, { orderId, n: 2, card: "6036280000001234" });
   const { page } = await signedIn(editor);
   await open(page, orderId);
   const button = page.getByRole("button", { name: /^Resend gift card/ });
@@ -245,6 +249,7 @@ test("resends a gift card after a question, and says when it was not sent [LOY-0
   await question.getByRole("button", { name: "Resend" }).click();
   await expect(notice(page, "Something went wrong, gift card not sent")).toBeVisible();
   await mend(page);
+  await page.getByRole("button", { name: "Close notice" }).click();
   await question.getByRole("button", { name: "Cancel" }).click();
   const heard = listen(page);
   await button.click();
@@ -266,4 +271,42 @@ test("asks for no more than three things before it is scrolled", async ({ signed
     .map((request) => pathOf(request))
     .filter((path) => path.includes(`/${orderId}`) || path.endsWith("/bookings"));
   expect(ofOrder.length).toBeLessThanOrEqual(3);
+});
+
+test("submits once for a double click, and tells why it could not [ERP-03] [ERP-06]", async ({ signedIn, crema }) => {
+  const orderId = await aWebOrder(crema.app);
+  const { page } = await signedIn(editor);
+  await open(page, orderId);
+  const submit = { method: "POST", path: /\/v1\/orders\/epicor$/ };
+  const held = await hold(page, submit);
+  await resubmit(page).dblclick();
+  await expect.poll(() => held.seen.length).toBe(1);
+  await expect(resubmit(page)).toBeFocused();
+  held.release();
+  // No ERP is connected here.
+  await expect(notices(page)).toHaveCount(1);
+  await expect(resubmit(page)).toBeEnabled();
+  expect(held.seen.map((request) => request.postDataJSON())).toEqual([{ orderId: String(orderId) }]);
+});
+
+test("goes to the next and previous order of the list it was opened from, and back to that list", async ({
+  signedIn,
+  crema,
+}) => {
+  const at = (minute: number) => new Date(crema.app.clock.now().getTime() - minute * 60_000);
+  for (const [minute, name] of ["#9001", "#9002", "#9003"].entries())
+    await setOrder(crema.app, await aWebOrder(crema.app, { createdAt: at(minute) }), { name });
+  const { page } = await signedIn(editor);
+  await page.goto("/orders?query=%23900");
+  await page.getByRole("link", { name: "#9002" }).click();
+  await expect(page.getByRole("heading", { name: "Order #9002" })).toBeVisible();
+  await page.getByRole("button", { name: "Next order" }).click();
+  await expect(page.getByRole("heading", { name: "Order #9003" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next order" })).toBeDisabled();
+  await page.getByRole("button", { name: "Previous order" }).click();
+  await page.getByRole("button", { name: "Previous order" }).click();
+  await expect(page.getByRole("heading", { name: "Order #9001" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/orders\?query=%23900/);
+  await expect(page.getByRole("link", { name: "#9001" })).toBeFocused();
 });

@@ -66,6 +66,8 @@ function overlappingTexts(): string[] {
     const text = node.textContent?.trim() ?? "";
     // An element of one pixel is for assistive technology only, hidden by a rule for narrow windows.
     if (element === null || text === "" || element.clientWidth === 1 || element.closest(unseen) !== null) return [];
+    // In details that are closed everything has its place all the same.
+    if (!element.checkVisibility()) return [];
     const range = document.createRange();
     range.selectNodeContents(node);
     return [...range.getClientRects()].map((box) => ({ text, element, box: clipped(box, element) }));

@@ -3,7 +3,9 @@ import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
 import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
+import { orderLists } from "./order-list-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
+import { shippingLabels } from "./shipping-labels-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
 const detail = { method: "GET", path: /^\/v1\/user\/[0-9a-f-]{36}$/ };
@@ -152,4 +154,13 @@ async function changedMeanwhile(page: Page): Promise<void> {
   );
 }
 
-export const screens: readonly Screen[] = [...users, ...details, ...orderDetails, ...dialogs, ...shell, ...signIn];
+export const screens: readonly Screen[] = [
+  ...users,
+  ...details,
+  ...orderLists,
+  ...orderDetails,
+  ...shippingLabels,
+  ...dialogs,
+  ...shell,
+  ...signIn,
+];

@@ -10,5 +10,7 @@ create table order_intake (
   read_until timestamptz(3) not null,
   -- The export that is being made or read; '' for none.
   export_id text not null default '',
+  -- Read as a whole, orders of the past among it, and not only what changed since.
+  is_whole boolean not null default false,
   exported_at timestamptz(3)
 );

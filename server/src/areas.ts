@@ -3,7 +3,7 @@ import { configurationCalls } from "./areas/configuration/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { optionsCalls } from "./areas/options/index.ts";
-import { erpUploadFlow, erpUploadTasks, knownPartsTasks, ordersCalls } from "./areas/orders/index.ts";
+import { erpUploadFlow, erpUploadTasks, knownPartsTasks, ordersCalls, shopOrderTasks } from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
 import {
@@ -37,7 +37,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   users: { calls: usersCalls },
   orders: {
     calls: ordersCalls,
-    tasks: { ...erpUploadTasks, ...knownPartsTasks },
+    tasks: { ...erpUploadTasks, ...knownPartsTasks, ...shopOrderTasks },
     flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []),
   },
   "shipping-labels": {

@@ -24,7 +24,7 @@ import type { Platform } from "./platform/platform.ts";
 import type { Ports } from "./platform/ports.ts";
 import { createSessions } from "./platform/sessions/create-sessions.ts";
 import { createKnownRecords } from "./platform/writes/known-records.ts";
-import { bounceWebhook } from "./providers/mail/bounce-webhook.ts";
+import { bounceWebhooks } from "./providers/mail/bounce-webhook.ts";
 import { noMailServer } from "./providers/mail/mail.ts";
 import { mailTasks } from "./providers/mail/send-outbound-mail.ts";
 import { readSmtpUrl } from "./providers/mail/smtp/smtp-config.ts";
@@ -68,7 +68,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
   const [live, known] = [createLive(socket.emit), createKnownRecords(recordsKnown)];
   const { ports = {} } = options;
-  const webhooks = [...(options.webhooks ?? []), bounceWebhook(config.MAIL_BOUNCE_SECRET)];
+  const webhooks = [...(options.webhooks ?? []), ...bounceWebhooks(config.MAIL_BOUNCE_SECRET)];
   const platform: Platform = { config, db, clock, log, jobs: jobQueue, live, sessions, known, ports };
   const server = await buildApp(platform, { checkAnswers, features });
   registerWebhooks(server, platform, webhooks);

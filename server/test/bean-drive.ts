@@ -30,8 +30,13 @@ export async function startBeanDriveStand(): Promise<BeanDriveStand> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const listened = server.address();
   const port = typeof listened === "object" ? (listened?.port ?? 0) : 0;
+  let people = 0;
   return {
     beanDrive: published,
+    somebody() {
+      people += 1;
+      return { userUuid: `5b1f0c1e-0000-4000-8000-${String(people).padStart(12, "0")}` };
+    },
     visit: { address: sandbox.env["BEAN_DRIVE_SSO"] ?? "", issuer: `http://127.0.0.1:${port}` },
     async goOn(seconds) {
       const body = JSON.stringify({ advanceSeconds: seconds });

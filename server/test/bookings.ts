@@ -36,6 +36,16 @@ export async function aBooking({ platform: { db, clock } }: App, given: GivenBoo
   return trackingNumber;
 }
 
+/** The courier tells another state; open pages hear of it. */
+export async function moveBooking({ platform }: App, trackingNumber: string, state: string): Promise<void> {
+  await sql`
+    update bookings set current_state = ${state}, is_completed = ${isCompleted(state)}, is_final = ${standingOf(state).isFinal},
+      updated_at = updated_at + interval '1 millisecond' where tracking_number = ${trackingNumber}`.execute(
+    platform.db,
+  );
+  platform.live.recordChanged("booking", trackingNumber);
+}
+
 export interface GivenUploaded extends GivenWebOrder {
   readonly epicorId?: string;
   readonly customerName?: string;

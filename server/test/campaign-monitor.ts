@@ -8,7 +8,12 @@ import {
   campaignMonitorVariables,
 } from "../src/providers/mailing-lists/campaign-monitor/campaign-monitor-config.ts";
 import { campaignMonitorLists } from "../src/providers/mailing-lists/campaign-monitor/campaign-monitor-lists.ts";
-import type { ListedPerson, ListTrouble, MailingListsStand } from "../src/providers/mailing-lists/conformance.ts";
+import {
+  aSubscriber,
+  type ListedPerson,
+  type ListTrouble,
+  type MailingListsStand,
+} from "../src/providers/mailing-lists/conformance.ts";
 
 export interface CampaignMonitorStand extends MailingListsStand {
   readonly config: CampaignMonitorConfig;
@@ -61,6 +66,7 @@ export async function startCampaignMonitorStand(
   };
   return {
     lists,
+    anAddress: () => aSubscriber().email,
     config,
     order,
     emit,

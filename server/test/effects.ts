@@ -2,7 +2,15 @@
 import { sql } from "kysely";
 import { minutes } from "../src/platform/clock/clock.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
-import type { Attempt, Flow, Outcome, Plan, Resolution, Standing } from "../src/platform/outbound/effect.ts";
+import {
+  type Attempt,
+  type Flow,
+  nextAttempt,
+  type Outcome,
+  type Plan,
+  type Resolution,
+  type Standing,
+} from "../src/platform/outbound/effect.ts";
 import { effectOf, orderEffect, outboundTasks, withdrawEffect } from "../src/platform/outbound/outbound.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -36,9 +44,15 @@ export function aFlow(told: Told = {}, more: Partial<Flow> = {}): TestFlow {
     maxCommitDelayMs: minutes(10),
     longestStepMs: 5_000,
     resolveAfterMs: [30_000, minutes(2), minutes(10)],
-    plan: (_, { subject, attempts }) =>
+    plan: (_, effect) =>
       Promise.resolve(
-        plans.shift() ?? { kind: "send", key: `${subject}-${attempts.length + 1}`, target: "primary", sent: {}, send },
+        plans.shift() ?? {
+          kind: "send",
+          key: `${effect.subject}-${nextAttempt(effect)}`,
+          target: "primary",
+          sent: {},
+          send,
+        },
       ),
     resolve: (_, { attempt }) => {
       flow.resolved.push(attempt);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
 import { secret } from "../src/platform/config/secret.ts";
 import type { ErpAbility, ErpStand, ErpTrouble } from "../src/providers/erp/conformance.ts";
+import { anErpOrder } from "../src/providers/erp/conformance-orders.ts";
 import type { ErpOrder } from "../src/providers/erp/erp.ts";
 import { epicorVariables, type EpicorVariables } from "../src/providers/erp/epicor/epicor-config.ts";
 import { openErp } from "../src/providers/erp/epicor/open-erp.ts";
@@ -106,6 +107,7 @@ export async function startEpicorStand(
   return {
     erp,
     can: way.can,
+    anOrder: anErpOrder,
     shippingPart: way.variables?.["EPICOR_ECC_SHIPPING_PART"],
     control: sandbox.control,
     orders: (reference) => ordersIn(sandbox.control, reference),

@@ -63,6 +63,7 @@ export async function startGivexStand(
   let made = 0;
   return {
     giftCards,
+    accounts: ["gift-card", "loyalty"],
     control: sandbox.control,
     order: (fault, match) => sandbox.faults.order({ fault, match }),
     settings: (changed) => post("settings", changed),

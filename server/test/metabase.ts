@@ -29,7 +29,6 @@ export async function startMetabaseStand({ clock = systemClock }: { clock?: Cloc
   return {
     analytics,
     drawn: [...config.charts.keys()],
-    notDrawn: "memberships.email",
     order: (fault) => sandbox.faults.order({ fault }),
     async trouble(trouble) {
       sandbox.faults.order({ fault: faults[trouble], match: { door: "metabase" } });

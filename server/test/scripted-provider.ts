@@ -4,13 +4,21 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { after, minutes, type SettableClock } from "../src/platform/clock/clock.ts";
-import type { Attempt, EffectState, Flow, Outcome, Resolution } from "../src/platform/outbound/effect.ts";
+import {
+  type Attempt,
+  type EffectState,
+  type Flow,
+  nextAttempt,
+  type Outcome,
+  type Resolution,
+} from "../src/platform/outbound/effect.ts";
 
 export const sends = [
   "confirmed",
   "refused",
   "away",
   "elsewhere",
+  "resting",
   "request-lost",
   "answer-lost",
   "late",
@@ -109,6 +117,7 @@ const said: Readonly<Partial<Record<Send, Outcome>>> = {
   refused: { kind: "rejected", reason: "No" },
   away,
   elsewhere: { ...away, isElsewhere: true },
+  resting: { ...away, isResting: true },
 };
 
 export function scriptedProvider(script: Script, world: World): ScriptedProvider {
@@ -138,9 +147,9 @@ export function scriptedProvider(script: Script, world: World): ScriptedProvider
   return {
     flow: {
       ...promises(script.way),
-      plan: async (_, { subject, attempts }) => ({
+      plan: async (_, effect) => ({
         kind: "send",
-        key: script.way === "drops repeats" ? subject : `${subject}-${attempts.length + 1}`,
+        key: script.way === "drops repeats" ? effect.subject : `${effect.subject}-${nextAttempt(effect)}`,
         target: "only",
         sent: {},
         send: ({ key }) => answerTo(toSend.shift() ?? "confirmed", key, { ...world, ledger, killed }),

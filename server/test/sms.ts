@@ -58,6 +58,7 @@ export async function startSmsStand(vendor: keyof typeof doors): Promise<SmsVend
   return {
     subscriptions: async () => (await state()).webhooks.length,
     sms,
+    sender: "+61400999000",
     secret,
     callbackUrl,
     deliveries: () => desk.deliveries(),

@@ -8,6 +8,7 @@ import {
 import { migrate } from "../../../server/src/platform/database/migrate.ts";
 import { addStaffMember } from "../subjects/crema.ts";
 import { freshDatabase, loadPeople } from "./load.ts";
+import { loadOrders } from "./load-orders.ts";
 import { type Cluster, startNativeCluster } from "./native.ts";
 
 export interface BenchDatabase {
@@ -19,9 +20,9 @@ export interface BenchDatabase {
 
 const databaseName = "crema_bench";
 
-/** A database of `rows` people, in Crema's tables and the floor's, the bench's member of staff among them. */
+/** A database of `rows` people, and as many orders where they are wanted, in Crema's tables and the floor's, the bench's member of staff among them. */
 export async function openBenchDatabase(
-  { database, rows }: { database: "native" | "embedded"; rows: number },
+  { database, rows, hasOrders }: { database: "native" | "embedded"; rows: number; hasOrders: boolean },
   log: (line: string) => void,
 ): Promise<BenchDatabase> {
   const cluster = await clusterOf(database, log);
@@ -31,6 +32,10 @@ export async function openBenchDatabase(
     await addStaffMember(url);
     log(`Loading ${rows.toLocaleString("en-AU")} people …`);
     await loadPeople(url, rows);
+    if (hasOrders) {
+      log(`Loading ${rows.toLocaleString("en-AU")} orders …`);
+      await loadOrders(url, { people: rows - 1, orders: rows });
+    }
     return { url, description: cluster.description, close: () => cluster.stop() };
   } catch (error) {
     await cluster.stop();

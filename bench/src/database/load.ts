@@ -1,8 +1,7 @@
 /** Puts the same made-up customers into the product's tables and into the floor's, in one database, so that both share one cache. */
 import { Client, escapeIdentifier } from "pg";
-import { people, type Person } from "../people.ts";
-
-const rowsAtOnce = 5_000;
+import { people } from "../people.ts";
+import { batches } from "./batches.ts";
 
 const floorTables = `
   create schema floor;
@@ -43,17 +42,6 @@ export async function freshDatabase(url: string, name: string): Promise<string> 
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
-}
-
-function* batches(rows: Iterable<Person>): Generator<Person[]> {
-  let batch: Person[] = [];
-  for (const row of rows) {
-    batch.push(row);
-    if (batch.length < rowsAtOnce) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /**

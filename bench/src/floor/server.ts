@@ -24,6 +24,8 @@ async function phoneIn(request: IncomingMessage): Promise<string> {
 async function stepOf(request: IncomingMessage): Promise<Step> {
   const url = new URL(request.url ?? "/", "http://floor");
   const uuid = url.pathname.split("/")[2];
+  const source = url.searchParams.get("source");
+  if (source !== null) return { name: "W5", values: [source] };
   const isKept = url.searchParams.get("count") === "kept";
   const named = (name: "W1" | "W2" | "W3" | "W4"): StatementName => (isKept ? `${name}Kept` : name);
   if (uuid !== undefined && request.method === "PUT") return { name: "W7", values: [uuid, await phoneIn(request)] };

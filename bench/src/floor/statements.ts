@@ -1,5 +1,5 @@
 /** The floor's statements: one a call, the answer built by PostgreSQL. `Kept` ones read the total from a counter or stop counting. */
-import { deepPage, rowsOnPage } from "../work.ts";
+import { deepPage, ordersSince, rowsOnPage } from "../work.ts";
 
 const columns = "uuid, first_name, last_name, email, phone, status, created_at, updated_at";
 const page = (rows: string, total: string) =>
@@ -15,6 +15,8 @@ const listed = (skipped: number, total: string) =>
   );
 const skippedBefore = (deepPage - 1) * rowsOnPage;
 const found = "from floor.customers where search like $1";
+const orderColumns = "id, name, source, created_at, total, customer_name, customer_email, erp_id";
+const notInErp = `from floor.orders where source = $1 and created_at >= to_timestamp(${ordersSince}) and erp_id = ''`;
 const filtered = "from floor.customers where status = $1";
 
 export const statements = {
@@ -34,6 +36,10 @@ export const statements = {
   W4Kept: page(
     `select ${columns} ${filtered} order by last_name, uuid limit ${rowsOnPage}`,
     "select n from floor.kept where name = $1",
+  ),
+  W5: page(
+    `select ${orderColumns} ${notInErp} order by created_at desc, id desc limit ${rowsOnPage}`,
+    `select count(*) ${notInErp}`,
   ),
   W6: `select row_to_json(r)::text as answer from (select ${columns} from floor.customers where uuid = $1) r`,
   W7: "update floor.customers set phone = $2, updated_at = clock_timestamp() where uuid = $1 returning json_build_object('uuid', uuid, 'phone', phone)::text as answer",

@@ -12,7 +12,7 @@ export interface Figures {
 }
 export type Measured = ReadonlyMap<SubjectName, Figures>;
 
-const lists: readonly WorkId[] = ["W1", "W2", "W3", "W4"];
+const lists: readonly WorkId[] = ["W1", "W2", "W3", "W4", "W5"];
 /** Latency of one block: enough calls for a median, and not longer than this. */
 const block = { calls: 150, milliseconds: 1_500 };
 const rateBlocks = 2;

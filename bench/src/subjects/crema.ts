@@ -5,7 +5,7 @@ import { hashPassword } from "../../../server/src/areas/sign-in/index.ts";
 import { reservePort } from "../../../tools/ports.ts";
 import { serverReady, startServer } from "../../../tools/server-program.ts";
 import type { HttpRequest } from "../measure/connection.ts";
-import { deepPage, filteredStatus, rowsOnPage, searched, type WorkId } from "../work.ts";
+import { deepPage, filteredStatus, ordersSince, rowsOnPage, searched, type WorkId } from "../work.ts";
 import type { Subject } from "./subject.ts";
 
 const staff = { uuid: "b0000000-0000-4000-8000-000000000001", email: "bench@crema.test", password: "Bench-only-1" };
@@ -26,7 +26,7 @@ export async function addStaffMember(databaseUrl: string): Promise<void> {
     joined,
   ]);
   await client.query(
-    "insert into permissions (user_uuid, permissions, read) values ($1, '{user.edit,permission.edit}', '{user,permission}')",
+    "insert into permissions (user_uuid, permissions, read) values ($1, '{user.edit,permission.edit,order.edit}', '{user,permission,order}')",
     [staff.uuid],
   );
   await client.end();
@@ -43,6 +43,8 @@ export interface RunningCrema {
     readonly userUuid: string;
   };
   stop(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
 }
 
 export interface CremaOptions {
@@ -50,10 +52,12 @@ export interface CremaOptions {
   readonly logFile: string;
   /** Serve the built portal too. */
   readonly hasPortal?: boolean;
+  /** Settings beside those of every run. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 export async function startCrema(
-  { databaseUrl, logFile, hasPortal = false }: CremaOptions,
+  { databaseUrl, logFile, hasPortal = false, variables = {} }: CremaOptions,
   uuids: readonly string[],
 ): Promise<RunningCrema> {
   const port = await reservePort(0);
@@ -64,12 +68,13 @@ export async function startCrema(
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     ...(hasPortal ? {} : { PORTAL_FOLDER: "", SIGN_IN_FOLDER: "" }),
+    ...variables,
     SIGNING_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
   const server = startServer(environment, logFile);
   await serverReady(server);
   const origin = `http://127.0.0.1:${port}`;
-  const running = { origin, signedIn: await signIn(origin), stop: () => server.stop() };
+  const running = { origin, signedIn: await signIn(origin), stop: () => server.stop(), kill: () => server.kill() };
   return { ...running, subject: await cremaSubject(running, { port, uuids }) };
 }
 
@@ -113,6 +118,8 @@ async function cremaSubject(
     W2: () => get(`${list}page=${deepPage - 1}&pageSize=${rowsOnPage}`),
     W3: () => get(`${list}page=0&pageSize=${rowsOnPage}&search=${searched}`),
     W4: () => get(`${list}page=0&pageSize=${rowsOnPage}&status=${filteredStatus}&sortBy=lastName&order=asc`),
+    W5: () =>
+      get(`/v1/orders?page=0&limit=${rowsOnPage}&source=shopify&showNotUploadedToEpicor=true&dateFrom=${ordersSince}`),
     W6: (lane, lanes) => get(`/v1/user/${nextOf(lane, lanes).uuid}`),
     W7: (lane, lanes) => {
       const { uuid, version } = nextOf(lane, lanes);
@@ -131,8 +138,8 @@ async function cremaSubject(
       if (work === "W7" && target !== undefined) target.version = versionIn(body);
     },
     factsOf: (body) => {
-      const answer: { users: unknown[]; meta: { count: number } } = JSON.parse(body);
-      return { rows: answer.users.length, total: answer.meta.count };
+      const answer: { users?: unknown[]; orders?: unknown[]; meta: { count: number } } = JSON.parse(body);
+      return { rows: (answer.users ?? answer.orders ?? []).length, total: answer.meta.count };
     },
     async refresh() {
       authorization = `Bearer ${(await signIn(origin)).idToken}`;

@@ -38,6 +38,7 @@ function floorSubject({ name, port, uuids, kept }: FloorParts): Subject {
     W2: () => get(`/customers?page=${deepPage}&${kept}`),
     W3: () => get(`/customers?search=${searched}&${kept}`),
     W4: () => get(`/customers?status=${filteredStatus}&${kept}`),
+    W5: () => get("/orders?source=Shopify"),
     W6: () => get(`/customers/${uuids[turn++ % uuids.length] ?? ""}`),
     W7: () => {
       const uuid = uuids[turn++ % uuids.length] ?? "";

@@ -77,7 +77,8 @@ describe("npm run import", () => {
     [["customers", "/nowhere/customers.csv"], "There is no file /nowhere/customers.csv.\n"],
     [["customers", sample, "--errors", sample], "--errors must name another file than the one that is imported.\n"],
     [["customers", sample, "--errors", "/nowhere/errors.csv"], "The errors cannot be written: ENOENT"],
-    [["orders", sample], "npm run import -- customers FILE"],
+    [["orders", sample], "holds customers, not orders"],
+    [["parts", sample], "npm run import -- customers FILE"],
     [[], "npm run import -- customers FILE"],
     [["customers", sample, "--force"], "Unknown option '--force'"],
   ])("says in one sentence what is wrong about %j", async (args, words) => {

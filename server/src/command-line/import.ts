@@ -1,27 +1,34 @@
-/** `npm run import -- customers FILE [--dry-run] [--errors FILE]` */
-import { createWriteStream, type WriteStream } from "node:fs";
+/** `npm run import -- customers|orders FILE [--dry-run] [--errors FILE]` */
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type ImportCounts, type ImportProblem, ImportRefused, importCustomers } from "../areas/users/index.ts";
+import { askForWholeComparison, importOrders } from "../areas/orders/index.ts";
+import { importCustomers } from "../areas/users/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";
+import type { Database } from "../platform/database/database.ts";
 import { DatabaseStartError } from "../platform/database/database-start-error.ts";
-import { csvLine } from "../platform/files/csv-text.ts";
+import { fileFacts } from "../platform/files/file-text.ts";
+import { ImportRefused } from "../platform/files/import-refused.ts";
+import { jobQueue } from "../platform/jobs/job-queue.ts";
+import { readOrderFile } from "../providers/storefront/files/read-order-file.ts";
 import { openCommandDatabase } from "./command-database.ts";
+import { type Counts, problemSink, progressPrinter, summary } from "./import-report.ts";
 import { commandLineUser } from "./run-command.ts";
 
 const usage = `npm run import -- customers FILE [--dry-run] [--errors FILE]
+npm run import -- orders FILE [--dry-run] [--errors FILE]
+npm run import -- orders --from-storefront
 
-Brings customers of a Shopify export (CSV) or of its API and webhooks (JSON) into Crema.
+Brings customers of a Shopify export (CSV) or of its API and webhooks (JSON) into Crema; or orders of a Shopify or
+WooCommerce export (CSV) or of their APIs (JSON). Nothing is sent to the ERP or rewarded for an order of a file.
 
-  --dry-run      says what would be done and changes nothing
-  --errors FILE  writes the records that are not taken, with line and reason, as CSV
+  --dry-run          says what would be done and changes nothing
+  --errors FILE      writes the records that are not taken, with line and reason, as CSV
+  --from-storefront  has the running Crema compare all of the shop's orders with its own, and read what is missing
 
 Exit code: 0 all taken, 2 some were not, 1 nothing was done.`;
 
-const shownProblems = 10;
-const progressEveryMs = 1_000;
-
 interface Wanted {
+  readonly kind: "customers" | "orders" | "from-storefront";
   readonly path: string;
   readonly isDryRun: boolean;
   readonly errorsPath: string | undefined;
@@ -32,89 +39,91 @@ function wantedOf(args: readonly string[]): Wanted {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { "dry-run": { type: "boolean" }, errors: { type: "string" } },
+    options: {
+      "dry-run": { type: "boolean" },
+      errors: { type: "string" },
+      "from-storefront": { type: "boolean" },
+    },
   });
   const [kind, path, ...rest] = positionals;
-  if (kind !== "customers" || path === undefined || rest.length > 0) throw new ImportRefused(usage);
+  const isDryRun = values["dry-run"] === true;
+  if (kind === "orders" && values["from-storefront"] === true && path === undefined && !isDryRun)
+    return { kind: "from-storefront", path: "", isDryRun, errorsPath: undefined };
+  const isKnown = kind === "customers" || kind === "orders";
+  if (!isKnown || path === undefined || rest.length > 0 || values["from-storefront"] === true)
+    throw new ImportRefused(usage);
   if (values.errors !== undefined && resolve(values.errors) === resolve(path))
     throw new ImportRefused("--errors must name another file than the one that is imported.");
-  return { path, isDryRun: values["dry-run"] === true, errorsPath: values.errors };
+  return { kind, path, isDryRun, errorsPath: values.errors };
 }
 
-const digits = new Intl.NumberFormat("en-AU");
-const n = (count: number): string => digits.format(count);
-
-function progressPrinter(): (progress: { phase: string; bytes: number; ofBytes: number; records: number }) => void {
-  let last = 0;
-  return ({ phase, bytes, ofBytes, records }) => {
-    const now = performance.now();
-    if (now - last < progressEveryMs) return;
-    last = now;
-    const percent = Math.min(100, Math.floor((100 * bytes) / ofBytes));
-    console.error(`${phase === "checking" ? "Checking" : "Importing"}: ${n(records)} records, ${percent} %`);
-  };
+async function customersTaken(db: Database, wanted: Wanted): Promise<Counts> {
+  const problems = problemSink(wanted.errorsPath, ["line", "customer id", "email", "problem"]);
+  const print = progressPrinter();
+  try {
+    await problems.opened;
+    return await importCustomers(
+      { db, clock: systemClock },
+      {
+        path: wanted.path,
+        isDryRun: wanted.isDryRun,
+        whoName: commandLineUser(),
+        onProgress: ({ bytes, ofBytes, ...progress }) => print({ ...progress, share: bytes / ofBytes }),
+        onProblem: ({ line, storefrontId, email, problem }) =>
+          problems.take(`Line ${line}${email === "" ? "" : ` (${email})`}: ${problem}`, [
+            String(line),
+            storefrontId,
+            email,
+            problem,
+          ]),
+      },
+    );
+  } finally {
+    await problems.end();
+  }
 }
 
-/** Shows the first problems, and writes all of them into the file when there is one. */
-function problemSink(errorsPath: string | undefined) {
-  const file = errorsPath === undefined ? undefined : createWriteStream(errorsPath);
-  const opened = file === undefined ? Promise.resolve() : once(file);
-  file?.write(csvLine(["line", "customer id", "email", "problem"]));
-  let count = 0;
-  return {
-    opened,
-    take({ line, storefrontId, email, problem }: ImportProblem): void {
-      count++;
-      if (count <= shownProblems) console.error(`Line ${line}${email === "" ? "" : ` (${email})`}: ${problem}`);
-      if (count === shownProblems + 1 && file === undefined)
-        console.error("More records are not taken; --errors FILE writes all of them.");
-      file?.write(csvLine([String(line), storefrontId, email, problem]));
-    },
-    end: () => new Promise<void>((done) => (file === undefined ? done() : file.end(() => done()))),
-  };
-}
-
-const once = (file: WriteStream): Promise<void> =>
-  new Promise((done, failed) => {
-    file.once("open", () => done());
-    file.once("error", (error) => failed(new ImportRefused(`The errors cannot be written: ${error.message}.`)));
-  });
-
-function summary(wanted: Wanted, counts: ImportCounts): string {
-  const taken = counts.created + counts.changed + counts.unchanged;
-  const would = wanted.isDryRun ? " would be" : "";
-  const notTaken = counts.skipped + counts.failed;
-  return [
-    `${basename(wanted.path)}: ${n(counts.read)} ${counts.read === 1 ? "record" : "records"} read, ${n(taken)}${would} taken: ${n(counts.created)} new, ${n(counts.changed)} changed, ${n(counts.unchanged)} as they were.`,
-    ...(notTaken === 0
-      ? []
-      : [
-          `${n(notTaken)}${would} not taken${counts.skipped > 0 ? ` (${n(counts.skipped)} of members of staff)` : ""}${wanted.errorsPath === undefined ? "" : `: see ${wanted.errorsPath}`}.`,
-        ]),
-    ...(wanted.isDryRun ? ["Nothing was changed (--dry-run)."] : []),
-  ].join("\n");
+async function ordersTaken(db: Database, wanted: Wanted): Promise<Counts> {
+  const { size } = await fileFacts(wanted.path);
+  const problems = problemSink(wanted.errorsPath, ["line", "order", "problem"]);
+  const print = progressPrinter();
+  const grindNames = (process.env["SHOPIFY_GRIND_ATTRIBUTES"] || "grind").toLowerCase().split(",");
+  let bytes = 0;
+  try {
+    await problems.opened;
+    return await importOrders(
+      { db, clock: systemClock, jobs: jobQueue },
+      {
+        read: () => {
+          bytes = 0;
+          return readOrderFile(wanted.path, { grindNames, onRead: (more) => void (bytes += more) });
+        },
+        fileName: basename(wanted.path),
+        isDryRun: wanted.isDryRun,
+        whoName: commandLineUser(),
+        onProgress: (progress) => print({ ...progress, share: bytes / size }),
+        onProblem: ({ line, name, problem }) =>
+          problems.take(`Line ${line}${name === "" ? "" : ` (${name})`}: ${problem}`, [String(line), name, problem]),
+      },
+    );
+  } finally {
+    await problems.end();
+  }
 }
 
 async function run(args: readonly string[]): Promise<number> {
   const wanted = wantedOf(args);
   const database = await openCommandDatabase(process.env, (line) => console.error(line));
-  const problems = problemSink(wanted.errorsPath);
   try {
-    await problems.opened;
-    const counts = await importCustomers(
-      { db: database.db, clock: systemClock },
-      {
-        path: wanted.path,
-        isDryRun: wanted.isDryRun,
-        whoName: commandLineUser(),
-        onProgress: progressPrinter(),
-        onProblem: (problem) => problems.take(problem),
-      },
-    );
-    console.log(summary(wanted, counts));
-    return counts.skipped + counts.failed > 0 ? 2 : 0;
+    if (wanted.kind === "from-storefront") {
+      await askForWholeComparison({ jobs: jobQueue, db: database.db });
+      console.log("Asked for: the running Crema compares all orders of the shop with its own. See Background jobs.");
+      return 0;
+    }
+    const counts = await (wanted.kind === "customers" ? customersTaken : ordersTaken)(database.db, wanted);
+    console.log(summary({ ...wanted, fileName: basename(wanted.path) }, counts));
+    return (counts.skipped ?? 0) + counts.failed > 0 ? 2 : 0;
   } finally {
-    await problems.end();
     await database.close();
   }
 }

@@ -7,7 +7,7 @@ import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "vouchers", "domains"];
+const allAreas = ["users", "loyalty", "orders", "bookings", "vouchers", "domains"];
 let database: TestDatabase;
 let client: Client;
 
@@ -22,6 +22,13 @@ const seed = (more: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
   });
 const one = async (text: string): Promise<unknown> =>
   Object.values((await client.query<object>(text)).rows[0] ?? {})[0];
+const ordersWith = async (condition: string) =>
+  Number(
+    await one(
+      `select count(*) from orders o left join outbound_effects e on e.subject = o.order_id::text where ${condition}`,
+    ),
+  );
+const bookingsWith = async (condition: string) => Number(await one(`select count(*) from bookings where ${condition}`));
 beforeAll(async () => {
   database = await createTestDatabase();
   client = new Client({ connectionString: database.url });
@@ -46,11 +53,57 @@ describe("the demo business", () => {
   it("is made once", async () => {
     expect(await seed()).toEqual(allAreas);
     expect(await one("select count(*) from users where role = 'customer'")).toBe(customerCount);
-    expect(await one("select count(*) from orders")).toBe(4000);
+    expect(await one("select count(*) from orders")).toBe(12_000);
     expect(await one("select count(*) from vouchers")).toBe(6);
     expect(await one("select count(*) from voucher_codes where user_uuid is not null")).toBe(800);
     expect(await seed()).toEqual([]);
-    expect(await one("select count(*) from orders")).toBe(4000);
+    expect(await one("select count(*) from orders")).toBe(12_000);
+  });
+
+  it("has orders in every state staff meet", async () => {
+    const recent = "o.created_at > '2026-10-10' and source = 'Shopify'";
+    for (const state of [
+      `${recent} and epicor_id = '' and e.id is null and is_settled`,
+      `${recent} and e.kind = 'erp-upload' and e.state = 'rejected'`,
+      `${recent} and e.kind = 'erp-upload' and e.state = 'parked'`,
+      "e.kind = 'order-reward' and e.state = 'rejected' and loyalty_rewards_rejected",
+      "e.kind = 'order-reward' and e.state = 'parked'",
+      "o.order_id in (select order_id from order_rewards where manually_processed)",
+      "o.order_id in (select order_id from order_rewards where cents > 0 and transaction_id <> '' and fom <> '')",
+      "o.created_at < '2023-12-31T14:00:00Z' and source = 'Woocommerce'",
+      "is_cancelled",
+      "not is_paid",
+      "is_test",
+      "user_uuid is null and source = 'Shopify'",
+      "currency = 'NZD'",
+      "is_subscription",
+      "order_note <> ''",
+      "discount_codes <> '[]'",
+      "o.order_id in (select order_id from order_lines where is_gift_card)",
+      "o.order_id in (select order_id from order_lines where sku = '')",
+    ])
+      expect([state, (await ordersWith(state)) > 2]).toEqual([state, true]);
+    expect(await ordersWith("not exists (select from order_lines l where l.order_id = o.order_id)")).toBe(0);
+    expect(await ordersWith("is_settled and epicor_id = '' and source <> 'Shopify'")).toBe(0);
+  });
+
+  it("has parcels of both companies and of others, with and without leave, in every state staff meet", async () => {
+    for (const condition of [
+      "receiver_company = 'MC' and not is_completed",
+      "receiver_company = 'T10' and not is_completed",
+      "receiver_company not in ('MC', 'T10')",
+      "authority_to_leave = 'Yes' and not is_completed",
+      "authority_to_leave = 'No'",
+      "authority_to_leave = ''",
+      "booked_at is null",
+      ...["order placed", "in transit", "with driver", "delivery attempted", "lost"].map(
+        (state) => `current_state = '${state}'`,
+      ),
+      ...["completed", "parcel completed"].map((state) => `is_completed and is_final and current_state = '${state}'`),
+    ])
+      expect([condition, (await bookingsWith(condition)) > 0]).toEqual([condition, true]);
+    expect(await bookingsWith("order_id is null or epicor_id = '' or tracking_url = ''")).toBe(0);
+    expect(await bookingsWith("greatest(created_at, booked_at, changed_at) > '2026-11-21T00:00:00+10:00'")).toBe(0);
   });
 
   it("leaves the kept counts exact", async () => {
@@ -86,7 +139,7 @@ describe("the demo business", () => {
     await client.query("delete from settings where key = 'demo:orders'");
     expect(await seed({ today: "2027-06-30" })).toEqual(["orders"]);
     expect(await one("select first_name from users where email = 'admin@crema.test'")).toBe("Changed by staff");
-    expect(Number(await one("select count(*) from orders"))).toBeGreaterThan(3_900);
+    expect(Number(await one("select count(*) from orders"))).toBeGreaterThan(11_900);
     expect(await one("select max(created_at) < '2026-11-21T00:00:00+10:00' from orders")).toBe(true);
   });
 
@@ -117,6 +170,8 @@ async function contentsOfFreshDemo(): Promise<string | undefined> {
     select md5(string_agg(line, '' order by line)) as digest from (
       select u::text as line from users u union all select a::text from user_addresses a
       union all select l::text from loyalty_accounts l union all select o::text from orders o
+      union all select n::text from order_lines n union all select r::text from order_rewards r
+      union all select p::text from part_rewards p union all select e::text from outbound_effects e
       union all select c::text from voucher_codes c union all select d::text from domains d) made`);
   await connection.end();
   await fresh.drop();

@@ -3,16 +3,17 @@
  * the data of an area that came later, and what staff changed since is left alone.
  */
 import { openDatabase, inTransaction } from "../platform/database/database.ts";
+import { bookingsDemo } from "./bookings.ts";
 import { type DemoArea, midnightOf } from "./demo-area.ts";
 import { demoMarker, hasPeople, lockDemo, markDemoMade } from "./demo-rows.ts";
 import { domainsDemo } from "./domains.ts";
 import { loyaltyDemo } from "./loyalty.ts";
-import { ordersDemo } from "./orders.ts";
+import { ordersDemo } from "./orders/orders.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
 /** In this order; later ones read what earlier ones made. */
-const demoAreas: readonly DemoArea[] = [usersDemo, loyaltyDemo, ordersDemo, vouchersDemo, domainsDemo];
+const demoAreas: readonly DemoArea[] = [usersDemo, loyaltyDemo, ordersDemo, bookingsDemo, vouchersDemo, domainsDemo];
 
 export interface DemoOptions {
   /** A migrated database. */

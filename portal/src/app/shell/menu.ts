@@ -6,6 +6,7 @@ import { useAccessRecord } from "../access/access-store.ts";
 import { findPage, menuPages } from "../access/open-pages.ts";
 import { useAddress } from "../navigation/address.ts";
 import { featuresOn, settings } from "../start/settings.ts";
+import { useWaitingOrders } from "./waiting-orders.ts";
 
 const groupNames: readonly MenuGroup[] = ["People", "Selling", "Reach", "System"];
 
@@ -13,6 +14,7 @@ const groupNames: readonly MenuGroup[] = ["People", "Selling", "Reach", "System"
 export function useMenu(version: string | undefined): SideMenuProps {
   const access = useAccessRecord();
   const { pathname } = useAddress();
+  const waiting = useWaitingOrders();
   return useMemo(() => {
     const here = findPage(pathname)?.page;
     const activePath = here?.parent?.path ?? here?.path;
@@ -28,6 +30,7 @@ export function useMenu(version: string | undefined): SideMenuProps {
           href: page.path,
           icon: portalAreas[area].icon,
           isActive: page.path === activePath,
+          badge: page.path === "/orders" ? waiting : undefined,
         })),
     }));
     return {
@@ -36,5 +39,5 @@ export function useMenu(version: string | undefined): SideMenuProps {
       version,
       groups: groups.filter(({ items }) => items.length > 0),
     };
-  }, [access, pathname, version]);
+  }, [access, pathname, version, waiting]);
 }

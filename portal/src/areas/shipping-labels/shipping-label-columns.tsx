@@ -25,6 +25,15 @@ function TrackingLink({ booking }: { booking: Booking }) {
   );
 }
 
+function StateChip({ booking }: { booking: Booking }) {
+  const words = stateWords(booking.currentState);
+  return (
+    <Chip tone={hasArrived(booking) ? "ok" : "bad"} title={words}>
+      {words}
+    </Chip>
+  );
+}
+
 /** Neither completed nor parcel completed. Source: SHIP-10. */
 export const bookingTint = (booking: Booking): RowTint | undefined => (hasArrived(booking) ? undefined : "bad");
 
@@ -33,15 +42,15 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "epicorId",
     label: "Epicor ID",
-    width: "minmax(92px, 0.8fr)",
-    phoneWidth: "minmax(84px, 1fr)",
+    width: "minmax(72px, 0.92fr)",
+    phoneWidth: "minmax(64px, 0.8fr)",
     isSortable: true,
     render: firstWords,
   },
   {
     id: "receiverCompany",
     label: "Receiver Company",
-    width: "minmax(96px, 1fr)",
+    width: "minmax(60px, 1.08fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ receiverCompany }) => orDash(receiverCompany),
@@ -49,7 +58,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "courierName",
     label: "Courier Name",
-    width: "minmax(96px, 1fr)",
+    width: "minmax(72px, 1.16fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ courierName }) => orDash(courierName),
@@ -57,7 +66,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "customerName",
     label: "Customer Name",
-    width: "minmax(104px, 1.2fr)",
+    width: "minmax(80px, 1.4fr)",
     isSortable: true,
     isBelowOnPhone: true,
     render: ({ customerName }) => orDash(customerName),
@@ -65,12 +74,12 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "authorityToLeave",
     label: "Authorised to Leave",
-    width: "minmax(126px, 0.9fr)",
+    width: "minmax(84px, 1.66fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ authorityToLeave }) =>
       authorityToLeave === "Yes" && (
-        <Chip tone="info" dot="none">
+        <Chip tone="info" dot="none" title="Authorised to Leave">
           Authorised to Leave
         </Chip>
       ),
@@ -78,15 +87,16 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "currentState",
     label: "Current State",
-    width: "minmax(136px, 1fr)",
-    phoneWidth: "minmax(128px, 1.2fr)",
+    width: "minmax(100px, 1.78fr)",
+    narrowWidth: "176px",
+    phoneWidth: "minmax(172px, 1.6fr)",
     isSortable: true,
-    render: (booking) => <Chip tone={hasArrived(booking) ? "ok" : "bad"}>{stateWords(booking.currentState)}</Chip>,
+    render: (booking) => <StateChip booking={booking} />,
   },
   {
     id: "booked",
     label: "Booking Time",
-    width: "minmax(142px, 1fr)",
+    width: "minmax(124px, 1.68fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ booked }) => orDash(bookingTime(booked)),
@@ -94,7 +104,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "trackingNumber",
     label: "Tracking Number",
-    width: "minmax(120px, 1fr)",
+    width: "minmax(100px, 1.38fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ trackingNumber }) => trackingNumber,
@@ -102,7 +112,8 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "link",
     label: "Link",
-    width: "64px",
+    width: "60px",
+    phoneWidth: "52px",
     render: (booking) => <TrackingLink booking={booking} />,
   },
 ];

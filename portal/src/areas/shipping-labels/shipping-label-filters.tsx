@@ -74,6 +74,7 @@ export function ShippingLabelFilters({ state, count, onShow }: ShippingLabelFilt
           label="Receiver Company"
           options={options}
           value={state.companies.length === 0 ? [allCompanies] : state.companies}
+          chosenCount={state.companies.length}
           onChange={(ticked) => change({ companies: companiesAfter(state.companies, ticked) })}
         />
         <CompletedFilter state={state} change={change} />

@@ -15,6 +15,8 @@ export interface MultiSelectFilterProps<Value extends string> {
   options: readonly Option<Value>[];
   value: readonly Value[];
   onChange: (value: Value[]) => void;
+  /** What the button counts; by default every ticked value. */
+  chosenCount?: number | undefined;
 }
 
 /** A filter of several values: its button shows how many are chosen, its list is ticked and stays open. */
@@ -23,10 +25,10 @@ export function MultiSelectFilter<Value extends string>({
   options,
   value,
   onChange,
+  chosenCount: chosen = value.length,
 }: MultiSelectFilterProps<Value>) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const chosen = value.length;
   return (
     <>
       <button

@@ -1,6 +1,8 @@
 export { erpUploadFlow, erpUploadTasks, orderErpUpload, orderLane } from "./erp-upload/erp-upload.ts";
 export { knownPartsTasks } from "./pre-flight/known-parts.ts";
+export { importOrders } from "./intake/import-orders.ts";
 export type { ArrivedOrder } from "./intake/intake-order.ts";
-export { announceOrders, takeInShopOrders } from "./intake/shop-orders.ts";
+export { announceOrders, takeInShopOrders } from "./intake/shop/shop-orders.ts";
+export { askForWholeComparison, shopOrderTasks } from "./intake/shop/read-shop-orders.ts";
 export type { TakenOrder } from "./intake/take-in.ts";
 export { ordersCalls } from "./routes.ts";

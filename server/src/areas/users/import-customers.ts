@@ -9,8 +9,8 @@ import { basename } from "node:path";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { type Database, databaseErrorOf, inTransaction, type Tx } from "../../platform/database/database.ts";
 import type { CustomerRecord } from "./customer-files/customer-record.ts";
-import { fileFacts } from "./customer-files/file-text.ts";
-import { ImportRefused } from "./customer-files/import-refused.ts";
+import { fileFacts } from "../../platform/files/file-text.ts";
+import { ImportRefused } from "../../platform/files/import-refused.ts";
 import { type Outcome, type PlannedCustomer, planBatch } from "./customer-files/plan-batch.ts";
 import { type Reading, readCustomers } from "./customer-files/read-customers.ts";
 import {

@@ -1,16 +1,15 @@
 /** What a whole-record update makes of a stored user, and what is wrong with it. Pure. Source: spec part 1, section 5; docs/areas/users.md. */
 import {
   birthdayMessage,
-  isMobileOfRegion,
   isOldEnough,
   mobileMessage,
   phoneRegionOf,
   type UserUpdate,
 } from "@crema/contract/areas/users";
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { brisbaneDay } from "../../platform/clock/clock.ts";
 import { versionText } from "../../platform/writes/change-record.ts";
 import { laidOver } from "./laid-over.ts";
+import { mobileOf } from "./mobile-numbers.ts";
 import type { UserRecord } from "./user-rows.ts";
 
 type Problems = Readonly<Record<string, string>>;
@@ -27,26 +26,30 @@ export interface Wanted {
  * @param at - the instant of the change, which says how old somebody is
  */
 export function wantedRecord(before: UserRecord, update: UserUpdate, at: Date): Wanted {
-  const { email, postal, sms } = before.preferences.notifications;
-  const { grind = before.preferences.grind, notifications: sent } = update.preferences ?? {};
   const profile = laidOver(before.profile, update.profile);
   const mobile = isMobileNew(before.profile, profile) ? mobileOf(profile.mobileNumber, profile.country) : undefined;
   return {
     record: {
       ...before,
       profile: { ...profile, mobileNumber: mobile ?? profile.mobileNumber },
-      preferences: {
-        grind,
-        notifications: {
-          email: laidOver(email, sent?.email),
-          postal: laidOver(postal, sent?.postal),
-          sms: laidOver(sms, sent?.sms),
-        },
-      },
+      preferences: wantedPreferences(before.preferences, update.preferences),
     },
     problems: {
       ...ownedProblems(before, update),
       ...profileProblems({ before: before.profile, profile, mobile, at }),
+    },
+  };
+}
+
+function wantedPreferences(before: Preferences, sent: UserUpdate["preferences"]): Preferences {
+  if (sent === undefined) return before;
+  const { email, postal, sms } = before.notifications;
+  return {
+    grind: sent.grind ?? before.grind,
+    notifications: {
+      email: laidOver(email, sent.notifications?.email),
+      postal: laidOver(postal, sent.notifications?.postal),
+      sms: laidOver(sms, sent.notifications?.sms),
     },
   };
 }
@@ -62,15 +65,10 @@ function profileProblems(given: { before: Profile; profile: Profile; mobile: str
 }
 
 type Profile = UserRecord["profile"];
+type Preferences = UserRecord["preferences"];
 /** Whether there is a mobile number to read: another one, or the same in another country. Empty is allowed (AMB-42). */
 const isMobileNew = (before: Profile, after: Profile): boolean =>
   after.mobileNumber !== "" && (after.mobileNumber !== before.mobileNumber || after.country !== before.country);
-
-/** A mobile number of Australia or New Zealand as + and digits; undefined when the text is none. */
-export function mobileOf(given: string, country: string): string | undefined {
-  const found = parsePhoneNumberFromString(given, phoneRegionOf(country));
-  return found?.isValid() === true && isMobileOfRegion(found.number) ? found.number : undefined;
-}
 
 const ownedMessage = "cannot be changed here";
 

@@ -65,6 +65,11 @@ const variables = z.object({
   MAIL_TEXTS_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
   /** Audit entries, and the rows of mails, are removed after this many days. */
   AUDIT_KEPT_DAYS: z.coerce.number().int().min(1).default(2557),
+  /** What was sent to third parties is emptied this many days after it was done or withdrawn. */
+  SENT_DATA_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
+  /** Webhooks that were worked on, and those that never could be, are removed this many days after they came. */
+  WEBHOOKS_KEPT_DAYS: z.coerce.number().int().min(1).default(30),
+  FAILED_WEBHOOKS_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
   /** States offered beyond the specified ones. */
   ADDRESS_STATES: list.default([]),
   /** Companies among receivers that bookings are filtered by, as shipping addresses name them. */

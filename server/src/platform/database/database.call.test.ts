@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { abortable, type Database, inTransaction, openDatabase } from "./database.ts";
+import { abortable, type Database, fixedStatement, inTransaction, openDatabase } from "./database.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -71,5 +71,33 @@ describe("a connection", () => {
       db,
     );
     expect(rows).toEqual([{ statement: "10s", idle: "15s" }]);
+  });
+});
+
+const kept = async (): Promise<readonly unknown[]> => {
+  const { rows } = await sql<{ key: string }>`select key from settings where key like 'fixed%' order by key`.execute(
+    db,
+  );
+  return rows.map(({ key }) => key);
+};
+
+describe("a fixed statement", () => {
+  const inserted = fixedStatement(sql<{ key: string }>`
+    insert into settings (key, value, updated_at) values (${"key"}, '{}', now()) returning key`);
+  it("belongs to the transaction it is asked in, and to none otherwise", async () => {
+    const rolledBack = inTransaction(db, async (tx) => {
+      expect(await inserted(tx, ["fixed in a transaction"])).toEqual([{ key: "fixed in a transaction" }]);
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    expect(await inserted(db, ["fixed alone"])).toEqual([{ key: "fixed alone" }]);
+    expect(await kept()).toEqual(["fixed alone"]);
+  });
+
+  it("fails as others do, and the pool goes on", async () => {
+    await inserted(db, ["fixed twice"]);
+    for (let time = 0; time < 12; time += 1)
+      await expect(inserted(db, ["fixed twice"])).rejects.toMatchObject({ code: "23505", constraint: "settings_pkey" });
+    expect(await kept()).toContain("fixed twice");
   });
 });

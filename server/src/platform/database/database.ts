@@ -3,7 +3,7 @@
  * Statements are prepared once per connection: their texts come from code, so there are few of them.
  */
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
-import { Client, DatabaseError, Pool, type PoolClient, types } from "pg";
+import { Client, DatabaseError, Pool, type PoolClient, type QueryResultRow, types } from "pg";
 
 /** Table types; areas merge theirs in. */
 // biome-ignore lint: an empty interface is what declaration merging needs
@@ -110,6 +110,7 @@ export function openDatabase(options: DatabaseOptions): { db: Database; close: (
   // One that is lost between two statements of a transaction tells nobody else; the next statement fails.
   pool.on("connect", (client) => client.on("error", (error) => options.onError?.(error)));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, controlClient: CancellingClient }) });
+  pools.set(db, pool);
   return { db, close: () => db.destroy() };
 }
 
@@ -143,19 +144,27 @@ const endOf = (client: PoolClient): Promise<void> => (client instanceof Client ?
 export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute(work);
 
+/** Where statements outside transactions may go without kysely between. */
+const pools = new WeakMap<Db, Pool>();
+let fixedStatements = 0;
+
 /**
- * A statement that is asked often: its text is put together once instead of at every call.
+ * A statement that is asked often: its text is put together once instead of at every call, and outside transactions pg is
+ * asked directly.
  *
  * @param statement - with any values in the places where a call's own go, in their order
  */
 export function fixedStatement<Row>(
   statement: RawBuilder<Row>,
 ): (db: Db, values: readonly unknown[]) => Promise<readonly Row[]> {
+  const name = `f${fixedStatements++}`;
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     compiled ??= statement.compile(db);
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
-    return rows;
+    const answer =
+      (await pools.get(db)?.query<Row & QueryResultRow>({ name, text: compiled.sql, values: [...values] })) ??
+      (await db.executeQuery<Row>({ ...compiled, parameters: values }));
+    return answer.rows;
   };
 }
 

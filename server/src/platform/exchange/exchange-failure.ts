@@ -1,9 +1,18 @@
-/** An exchange without an answer. The reason is for staff: no address, no content. */
+/**
+ * An exchange that came to nothing, in the words of outcomes (`platform/outbound/effect.ts`). The reason is for staff: no address, no
+ * content. Adapters say so too of answers that mean it.
+ */
 export type ExchangeFailure =
-  /** Not a byte of it arrived. */
-  | { readonly kind: "not-sent"; readonly reason: string }
+  /** Not a byte of it arrived; or it was not worked on: our settings, too many calls. */
+  | {
+      readonly kind: "not-sent";
+      readonly reason: string;
+      readonly retryAfterSeconds?: number | undefined;
+      /** It was not tried: the server is left alone for a while after failures. */
+      readonly isResting?: boolean | undefined;
+    }
   /** It may have arrived, and been acted on. */
-  | { readonly kind: "no-answer"; readonly reason: string };
+  | { readonly kind: "unknown"; readonly reason: string };
 
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The connection was refused",
@@ -39,7 +48,7 @@ export function failureOf(error: unknown, { hasBegun }: { hasBegun: boolean }): 
   const isLate = error instanceof Error && (error.name === "TimeoutError" || error.name === "AbortError");
   const known = reasons[code] ?? (code.startsWith("ERR_SSL") ? "The secure connection failed" : undefined);
   if (hasBegun)
-    return { kind: "no-answer", reason: known ?? (isLate ? "No answer in time" : "The answer cannot be read") };
+    return { kind: "unknown", reason: known ?? (isLate ? "No answer in time" : "The answer cannot be read") };
   return {
     kind: "not-sent",
     reason: known ?? (isLate ? "There was no time left to send it" : "No connection came about"),

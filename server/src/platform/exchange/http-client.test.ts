@@ -81,7 +81,7 @@ describe("an exchange", () => {
     const { sandbox, post } = await open();
     sandbox.faults.order({ fault });
     const before = process.memoryUsage().rss;
-    expect(await post()).toEqual({ kind: "no-answer", reason });
+    expect(await post()).toEqual({ kind: "unknown", reason });
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1_048_576);
   });
 
@@ -100,7 +100,7 @@ describe("an exchange", () => {
     "may have arrived when its connection stood and broke with %s, and did not when it had not begun",
     (code) => {
       const broken = Object.assign(new Error("broken"), { code });
-      expect(failureOf(broken, { hasBegun: true }).kind).toBe("no-answer");
+      expect(failureOf(broken, { hasBegun: true }).kind).toBe("unknown");
       expect(failureOf(broken, { hasBegun: false }).kind).toBe("not-sent");
     },
   );
@@ -112,7 +112,7 @@ describe("an exchange", () => {
     const first = client.exchange({ method: "POST", url, body: "first" });
     const second = client.exchange({ method: "POST", url, body: "second", signal: AbortSignal.timeout(50) });
     expect(await second).toEqual({ kind: "not-sent", reason: "There was no time left to send it" });
-    expect(await first).toEqual({ kind: "no-answer", reason: "No answer in time" });
+    expect(await first).toEqual({ kind: "unknown", reason: "No answer in time" });
     expect(sandbox.journal.entries()).toHaveLength(1);
     const nowhere = { kind: "not-sent", reason: "The request cannot be sent as it is" };
     expect(await client.exchange({ method: "POST", url: "/v1/orders" })).toEqual(nowhere);
@@ -135,7 +135,7 @@ describe("an exchange", () => {
     sandbox.faults.order({ fault: "commit-then-timeout" });
     const url = `${sandbox.address("front")}/`;
     expect(await client.exchange({ method: "POST", url, signal: AbortSignal.timeout(50) })).toEqual({
-      kind: "no-answer",
+      kind: "unknown",
       reason: "No answer in time",
     });
   });
@@ -144,7 +144,7 @@ describe("an exchange", () => {
     const { sandbox, post } = await open({ restMs: 200 });
     sandbox.faults.order({ fault: "503", times: 5 });
     for (let n = 0; n < 5; n += 1) await post();
-    expect(await post()).toEqual({ kind: "not-sent", reason: "It did not answer lately" });
+    expect(await post()).toEqual({ kind: "not-sent", reason: "It did not answer lately", isResting: true });
     expect(sandbox.journal.entries()).toHaveLength(5);
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect(await post()).toMatchObject({ kind: "answered", status: 200 });

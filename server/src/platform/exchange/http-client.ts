@@ -73,7 +73,8 @@ export function createHttpClient(given: Partial<HttpClientOptions> = {}): HttpCl
       try {
         return await breakerOf(asked.url).execute(() => ask(agent, asked, options.timeoutMs));
       } catch (error) {
-        if (error instanceof BrokenCircuitError) return { kind: "not-sent", reason: "It did not answer lately" };
+        if (error instanceof BrokenCircuitError)
+          return { kind: "not-sent", reason: "It did not answer lately", isResting: true };
         throw error;
       }
     },

@@ -6,9 +6,10 @@ import { after, days } from "../clock/clock.ts";
 import { inTransaction } from "../database/database.ts";
 import { housekeeping } from "./housekeeping.ts";
 
+const keptDays = { SENT_DATA_KEPT_DAYS: "20", WEBHOOKS_KEPT_DAYS: "10", FAILED_WEBHOOKS_KEPT_DAYS: "40" };
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ MAIL_TEXTS_KEPT_DAYS: "30", AUDIT_KEPT_DAYS: "400" });
+  app = await startTestApp({ ...keptDays, MAIL_TEXTS_KEPT_DAYS: "30", AUDIT_KEPT_DAYS: "400" });
 });
 afterAll(() => app.stop());
 
@@ -42,7 +43,69 @@ const mails = async (): Promise<readonly StoredMail[]> => {
   return rows;
 };
 
+/** An effect of this age with one attempt, which staff sent again. */
+async function anEffect(subject: string, given: { state: string; attempt: string; at: Date }): Promise<void> {
+  const { state, attempt, at } = given;
+  await sql`
+    with effect as (
+      insert into outbound_effects (kind, subject, lane, payload, state, next_at, created_at, updated_at)
+      values ('test', ${subject}, ${subject}, '{"to": "Ada"}', ${state}, ${at}, ${at}, ${at}) returning id
+    ), act as (
+      insert into outbound_acts (effect_id, act, username, at) select id, 'sent-again', 'Ana', ${at} from effect
+    )
+    insert into outbound_attempts (effect_id, n, key, target, sent, state, notes, started_at)
+    select id, 1, 'k', 't', '{"name": "Ada"}', ${attempt}, '[{"what": "reply"}]', ${at} from effect`.execute(
+    app.platform.db,
+  );
+}
+/** Of each effect: whom it and its attempt were for, how many notes it has, and how many acts of staff. */
+const effects = async (): Promise<unknown> => {
+  const { rows } = await sql<{ subject: string }>`
+    select subject, array[payload ->> 'to', sent ->> 'name', jsonb_array_length(notes)::text,
+      (select count(*)::text from outbound_acts a where a.effect_id = e.id)] as has
+    from outbound_effects e join outbound_attempts on effect_id = e.id order by subject`.execute(app.platform.db);
+  return rows;
+};
+
 describe("housekeeping", () => {
+  it("empties what was sent for effects that are over, and their timelines after the audit's time; the others stay as they are", async () => {
+    const [fresh, old, oldest] = [daysAgo(19), daysAgo(21), daysAgo(401)];
+    await anEffect("confirmed", { state: "confirmed", attempt: "confirmed", at: old });
+    await anEffect("fresh", { state: "confirmed", attempt: "confirmed", at: fresh });
+    await anEffect("oldest", { state: "confirmed", attempt: "confirmed", at: oldest });
+    for (const state of ["parked", "pending", "rejected", "sending", "unknown"])
+      await anEffect(state, { state, attempt: "absent", at: oldest });
+    await anEffect("withdrawn", { state: "withdrawn", attempt: "rejected", at: old });
+    await anEffect("withdrawn while unclear", { state: "withdrawn", attempt: "unknown", at: old });
+    await keep();
+    const asItWas = ["Ada", "Ada", "1", "1"];
+    expect(await effects()).toEqual([
+      { subject: "confirmed", has: [null, null, "1", "1"] },
+      { subject: "fresh", has: asItWas },
+      { subject: "oldest", has: [null, null, "0", "0"] },
+      ...["parked", "pending", "rejected", "sending", "unknown"].map((subject) => ({ subject, has: asItWas })),
+      { subject: "withdrawn", has: [null, null, "1", "1"] },
+      { subject: "withdrawn while unclear", has: [null, "Ada", "1", "1"] },
+    ]);
+  });
+
+  it("removes webhooks after their time, failed ones later, and none that waits", async () => {
+    const came = [
+      ["done", 9],
+      ["done", 11],
+      ["failed", 39],
+      ["failed", 41],
+      ["pending", 500],
+    ] as const;
+    for (const [state, age] of came)
+      await sql`
+        insert into inbound_deliveries (provider, key, topic, body, state, next_at, received_at)
+        values ('test', ${`${state} ${age}`}, '', 'x', ${state}, now(), ${daysAgo(age)})`.execute(app.platform.db);
+    await keep();
+    const { rows } = await sql`select key from inbound_deliveries order by key`.execute(app.platform.db);
+    expect(rows).toEqual([{ key: "done 9" }, { key: "failed 39" }, { key: "pending 500" }]);
+  });
+
   it("empties texts of mails that are done with after their time, and removes the mails after the audit's", async () => {
     await aMail("failed", { state: "failed", at: daysAgo(31) });
     await aMail("fresh", { state: "sent", at: daysAgo(29) });

@@ -1,11 +1,12 @@
 import { after, days } from "../clock/clock.ts";
 import { forgetDeliveries } from "../inbox/inbox-rows.ts";
 import type { Task } from "../jobs/task.ts";
+import { forgetSent, forgetTimelines } from "../outbound/forget-rows.ts";
 import { sweep } from "./sweep-rows.ts";
 
 /**
  * Removes what nobody can ask for any more (ended sessions, used links and keys, old runs) and what is kept for a time
- * (texts of mails, the audit). Daily at 3 in Brisbane. The times are those of docs/operate.md.
+ * (texts of mails, what was sent to third parties, webhooks, the audit). Daily at 3 in Brisbane. The times are those of docs/operate.md.
  */
 export const housekeeping: Task = {
   every: "0 17 * * *",
@@ -20,7 +21,12 @@ export const housekeeping: Task = {
       mailTexts: daysAgo(config.MAIL_TEXTS_KEPT_DAYS),
       audit: daysAgo(config.AUDIT_KEPT_DAYS),
     });
-    const deliveries = await forgetDeliveries(db, daysAgo(30));
-    log.info({ swept: { ...swept, deliveries } }, "housekeeping");
+    const deliveries = await forgetDeliveries(db, {
+      done: daysAgo(config.WEBHOOKS_KEPT_DAYS),
+      failed: daysAgo(config.FAILED_WEBHOOKS_KEPT_DAYS),
+    });
+    const sent = await forgetSent(db, daysAgo(config.SENT_DATA_KEPT_DAYS));
+    const timelines = await forgetTimelines(db, daysAgo(config.AUDIT_KEPT_DAYS));
+    log.info({ swept: { ...swept, deliveries, sent, timelines } }, "housekeeping");
   },
 };

@@ -113,9 +113,12 @@ export async function unsettledDeliveries(
   return rows;
 }
 
-/** Removes what was done before this instant. */
-export async function forgetDeliveries(db: Db, before: Date): Promise<number> {
+/** Removes what came before these instants and was worked on, or given up. What waits stays. */
+export async function forgetDeliveries(db: Db, before: { done: Date; failed: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from inbound_deliveries where received_at < ${before} and state = 'done'`.execute(db);
+    delete from inbound_deliveries
+    where state = 'done' and received_at < ${before.done} or state = 'failed' and received_at < ${before.failed}`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }

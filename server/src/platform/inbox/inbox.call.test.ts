@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { hours, minutes } from "../clock/clock.ts";
+import { after, days, hours, minutes } from "../clock/clock.ts";
 import { inboxTasks } from "./inbox.ts";
 import { forgetDeliveries, overdueDeliveries, unsettledDeliveries } from "./inbox-rows.ts";
 import type { Delivery, Webhook } from "./webhook.ts";
@@ -218,6 +218,7 @@ it("what is done is forgotten after a while, what is not stays", async () => {
   await work("done with");
   await send("waiting");
   app.clock.advance(hours(24 * 31));
-  await forgetDeliveries(app.platform.db, new Date(app.clock.now().getTime() - 30 * 86_400_000));
+  const before = after(app.clock.now(), -days(30));
+  await forgetDeliveries(app.platform.db, { done: before, failed: after(before, -days(60)) });
   expect([(await kept("done with")).length, (await kept("waiting")).length]).toEqual([0, 1]);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
-import type { JobOptions, NewJob } from "./jobs.ts";
+import type { JobOptions, JobPayload } from "./jobs.ts";
 
 interface JobRunTable {
   id: number;
@@ -30,10 +30,17 @@ export async function addJob(
   );
 }
 
-export async function addJobs(tx: Tx | Db, jobs: readonly NewJob[]): Promise<void> {
+export async function addJobs(
+  tx: Tx | Db,
+  name: string,
+  jobs: readonly (JobOptions & { readonly payload: JobPayload })[],
+): Promise<void> {
+  const rows = jobs.map(({ payload, key = null, runAt = null }) => ({ payload, key, runAt }));
   await sql`
-    select graphile_worker.add_job(name, payload, job_key => key)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as given (name text, payload json, key text)`.execute(tx);
+    select graphile_worker.add_job(${name}, payload, job_key => key,
+      run_at => coalesce("runAt", now()) + n * interval '1 microsecond')
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (payload json, key text, "runAt" timestamptz))
+      with ordinality as job (payload, key, "runAt", n) order by n`.execute(tx);
 }
 
 /** Notes that the workers of this name are alive; the database's own clock, which all processes share. */

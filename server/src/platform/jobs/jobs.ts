@@ -8,15 +8,11 @@ export interface Jobs {
    * @param options.runAt - not before
    */
   add(tx: Tx | Db, name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>;
-  /** Many in one statement. */
-  addMany(tx: Tx | Db, jobs: readonly NewJob[]): Promise<void>;
+  /** The same for many under one name; those of one instant are taken up in this order. */
+  addAll(tx: Tx | Db, name: string, jobs: readonly (JobOptions & { readonly payload: JobPayload })[]): Promise<void>;
 }
+export type JobPayload = Readonly<Record<string, unknown>>;
 export interface JobOptions {
   readonly key?: string;
   readonly runAt?: Date;
-}
-export interface NewJob {
-  readonly name: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly key: string;
 }

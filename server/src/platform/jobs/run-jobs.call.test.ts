@@ -38,7 +38,28 @@ async function withWorkers(tasks: Tasks, work: (running: RunningJobs) => Promise
 const askInVain = (): Promise<void> =>
   Promise.reject(new Error("no way to https://crema:hunter2@erp.test/orders?key=1"));
 
+const endedRuns = async () => {
+  const { rows } = await sql<{ state: string; error: string }>`
+    select state, error from job_runs where job = 'Tell of something' and state <> 'running'`.execute(app.platform.db);
+  return rows;
+};
+
 describe("the jobs of a process", () => {
+  it("run at the start where they are to, and tell staff what they should see to without being repeated", async () => {
+    const told: Tasks = {
+      slow: {
+        atStart: true,
+        shownAs: "Tell of something",
+        run: () => Promise.resolve({ problem: "Two of them cannot be read" }),
+      },
+    };
+    await withWorkers(told, async () => {
+      await vi.waitUntil(async () => (await endedRuns()).length > 0, { timeout: 5_000 });
+    });
+    expect(await endedRuns()).toEqual([{ state: "failed", error: "Two of them cannot be read" }]);
+    expect(await stored()).toEqual([]);
+  });
+
   it("go on after the database refused to note that one is done, which is then done again", async () => {
     const { db } = app.platform;
     await sql`create function keep_jobs() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$`.execute(

@@ -57,6 +57,8 @@ export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise
   };
   const first = await start();
   await pulse();
+  for (const [name, { atStart }] of Object.entries(tasks))
+    if (atStart === true) await deps.jobs.add(deps.db, name, {}, { key: name });
   const timer = setInterval(
     () => void pulse().catch((error: unknown) => log.error({ err: error }, "heartbeat failed")),
     beatEveryMilliseconds,
@@ -119,7 +121,7 @@ async function runTask(
   try {
     const done = await task.run(deps, given);
     if (done === nothingToDo) await forgetRun(deps.db, id);
-    else await finishRun(deps.db, { id, at: deps.clock.now(), error: "" });
+    else await finishRun(deps.db, { id, at: deps.clock.now(), error: typeof done === "object" ? done.problem : "" });
   } catch (error) {
     await finishRun(deps.db, { id, at: deps.clock.now(), error: reasonOf(error) });
     throw error;

@@ -3,12 +3,19 @@ import type { Platform } from "../platform.ts";
 /** A run that found nothing to do: it is not kept among those staff see. */
 export const nothingToDo = "nothing to do";
 
+/** A run that went through, with something staff should see to: it is kept as failed, and not repeated for it. */
+export interface ToSeeTo {
+  readonly problem: string;
+}
+
 /** One kind of background work. */
 export interface Task {
   /** May run twice for one payload, also at the same time as a run whose worker was given up. */
-  run(deps: Platform, payload: Readonly<Record<string, unknown>>): Promise<typeof nothingToDo | void>;
+  run(deps: Platform, payload: Readonly<Record<string, unknown>>): Promise<typeof nothingToDo | ToSeeTo | void>;
   /** Runs by itself at these times; a crontab line's five fields, in UTC. */
   readonly every?: string;
+  /** Runs when the program starts, too. */
+  readonly atStart?: boolean;
   /** Its runs are kept for staff to see, under this name. */
   readonly shownAs?: string;
 }

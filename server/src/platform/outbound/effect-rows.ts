@@ -25,6 +25,9 @@ export interface Claimed extends Effect {
   readonly state: EffectState;
   readonly fence: number;
   readonly tries: number;
+  readonly repeats: number;
+  /** Since when its provider could not be reached. */
+  readonly awaySince: Date | null;
 }
 
 /**
@@ -41,11 +44,10 @@ export async function claimEffect(
       update outbound_effects set fence = fence + 1, lease_until = ${leaseUntil}, updated_at = ${now}
       where id = ${id} and state in ('pending', 'sending', 'unknown')
         and case when lease_until is null then next_at <= ${now} else lease_until <= ${now} end
-      returning id, kind, subject, payload, state, created_at, fence, tries
+      returning id, kind, subject, payload, state, created_at, fence, tries, repeats, away_since
     )
-    select id, kind, subject, payload, state, created_at as "createdAt", fence, tries, ${attemptsOf} as attempts from claimed`.execute(
-    db,
-  );
+    select id, kind, subject, payload, state, created_at as "createdAt", fence, tries, repeats, away_since as "awaySince",
+      ${attemptsOf} as attempts from claimed`.execute(db);
   const row = rows[0];
   return row && { ...row, attempts: row.attempts.map((one) => dated(one)) };
 }
@@ -109,6 +111,22 @@ export async function noteAttempt(
         from jsonb_array_elements(notes || ${JSON.stringify(attempt.notes)}::jsonb) with ordinality as noted (note, place)
       ) as noted where place <= ${firstNotes} or place > places - ${lastNotes})
     where effect_id = ${id} and n = ${attempt.n}`.execute(tx);
+  if (attempt.state === "not-sent") await forgetUnsent(tx, id, attempt.n);
+}
+
+/** Of attempts that never left, the first and the last are kept. */
+const [firstUnsent, lastUnsent] = [5, 20];
+
+async function forgetUnsent(tx: Tx, id: number, n: number): Promise<void> {
+  if (n <= firstUnsent + lastUnsent) return;
+  await sql`
+    delete from outbound_attempts
+    where effect_id = ${id} and state = 'not-sent' and n > ${firstUnsent} and n <= ${n - lastUnsent}`.execute(tx);
+}
+
+/** An attempt for which nobody was asked. */
+export async function forgetAttempt(tx: Tx, id: number, n: number): Promise<void> {
+  await sql`delete from outbound_attempts where effect_id = ${id} and n = ${n}`.execute(tx);
 }
 
 export interface NewStanding {
@@ -116,7 +134,13 @@ export interface NewStanding {
   readonly reason: string;
   readonly reference: string;
   readonly nextAt: Date;
+  /** The provider asked not to be asked before. */
+  readonly notBefore: Date | null;
   readonly tries: number;
+  /** The provider could not be reached. */
+  readonly isAway: boolean;
+  /** It is sent again after an unclear attempt. */
+  readonly isRepeat: boolean;
   /** Whether the worker goes on holding it. */
   readonly leaseUntil: Date | null;
   readonly at: Date;
@@ -126,9 +150,18 @@ export interface NewStanding {
 export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStanding): Promise<boolean> {
   const { rows } = await sql`
     update outbound_effects set state = ${standing.state}, reason = ${standing.reason}, reference = ${standing.reference},
-      next_at = ${standing.nextAt}, tries = ${standing.tries}, lease_until = ${standing.leaseUntil}, updated_at = ${standing.at}
+      next_at = ${standing.nextAt}, not_before = ${standing.notBefore}, tries = ${standing.tries},
+      away_since = case when ${standing.isAway} then coalesce(away_since, ${standing.at}) end,
+      repeats = repeats + ${standing.isRepeat ? 1 : 0}, lease_until = ${standing.leaseUntil}, updated_at = ${standing.at}
     where id = ${id} and fence = ${fence} and lease_until is not null returning id`.execute(tx);
   return rows.length === 1;
+}
+
+/** In the transaction that stored its standing: staff have to look at it all the same. */
+export async function parkEffect(tx: Tx, id: number, reason: string): Promise<void> {
+  await sql`update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /**
@@ -144,6 +177,34 @@ export async function overdueEffects(
     where kind = any(${[...kinds]}) and state in ('pending', 'sending', 'unknown') and next_at <= ${before}
       and (lease_until is null or lease_until <= ${before})
     order by next_at limit 500`.execute(db);
+  return rows;
+}
+
+/** Of effects that come back, at most so many are woken by one that got through: the next one wakes the next. */
+const mostWoken = 500;
+/** What was tried so lately, or is tried so soon, is left as it is: a provider that fails now and then is no outage. */
+const lately = "1 minute";
+const soon = "10 seconds";
+
+/**
+ * The provider answers again: the effects of this kind that wait for it go on now, or when it asked for, the oldest first.
+ * @returns which, and when
+ */
+export async function wakeAway(
+  db: Db,
+  { kind, now }: { kind: string; now: Date },
+): Promise<{ id: number; at: Date }[]> {
+  const { rows } = await sql<{ id: number; at: Date }>`
+    with back as (
+      select id, greatest(${now}, not_before) as at from outbound_effects
+      where kind = ${kind} and state = 'pending' and away_since is not null and lease_until is null
+        and updated_at < ${now}::timestamptz - ${lately}::interval
+        and next_at > greatest(${now}, not_before) + ${soon}::interval
+      order by id limit ${mostWoken} for update skip locked
+    ), woken as (
+      update outbound_effects e set next_at = back.at from back where e.id = back.id returning e.id, back.at
+    )
+    select id, at from woken order by id`.execute(db);
   return rows;
 }
 
@@ -189,7 +250,7 @@ export async function turnEffect(tx: Tx, turn: Turn): Promise<number | undefined
   const { rows } = await sql<{ id: number }>`
     with turned as (
       update outbound_effects set state = ${turn.to}, reason = ${turn.to === "withdrawn" ? turn.reason : ""}, tries = 0,
-        next_at = ${turn.at}, updated_at = ${turn.at}, fence = fence + 1, lane = coalesce(${turn.lane ?? null}, lane),
+        repeats = 0, away_since = null, not_before = null, next_at = ${turn.at}, updated_at = ${turn.at}, fence = fence + 1, lane = coalesce(${turn.lane ?? null}, lane),
         payload = coalesce(${turn.payload === undefined ? null : JSON.stringify(turn.payload)}::jsonb, payload)
       where id = (
         select id from outbound_effects where kind = ${turn.kind} and subject = ${turn.subject}

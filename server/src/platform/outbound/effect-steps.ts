@@ -1,22 +1,39 @@
 /** What the outcome of a turn makes of an effect: its next state, and when it is looked at again. Pure but for the jitter. */
-import { minutes } from "../clock/clock.ts";
-import { askedMs, backOff } from "./back-off.ts";
+import { hours, minutes } from "../clock/clock.ts";
+import { askedMs, backOff, restOf } from "./back-off.ts";
 import type { Attempt, AttemptState, Flow, Note, Outcome, Plan, Resolution, Standing } from "./effect.ts";
 
-/**
- * Tries in a row that came to nothing, and attempts since staff were last asked, after which staff are asked: also what is undone
- * and sent again, over and over, comes to an end.
- */
+/** Staff are asked after so many tries at which our own program failed, and attempts that were unclear and had to be repeated. */
 const mostTries = 15;
+/** A provider that cannot be reached is waited for so long before staff are asked. */
+const longestAwayMs = hours(24);
 
 /** Where an effect stands after a step. */
 export interface Step extends Omit<Standing, "at"> {
   /** The attempt the step was about, as it stands now. */
   readonly attempt?: Attempt;
+  /** The attempt leaves no trace: nobody was asked. */
+  readonly isForgotten?: boolean;
   readonly tries: number;
   readonly waitMs: number;
+  /** The provider asked for so long, of `waitMs`. */
+  readonly askedMs?: number;
+  /** The provider cannot be reached: goes on as soon as it answers to another effect. */
+  readonly isAway?: boolean;
+  /** It is sent again after an unclear attempt. */
+  readonly isRepeat?: boolean;
   /** The same worker goes on at once. */
   readonly goesOn?: boolean;
+}
+
+/** How an effect stood before a step. */
+export interface Before {
+  /** Tries in a row that came to nothing. */
+  readonly tries: number;
+  /** How long its provider could not be reached. */
+  readonly awayMs: number;
+  /** How often it was sent again after an unclear attempt since staff were asked. */
+  readonly repeats: number;
 }
 
 /** A step about an attempt; what is not said is empty. */
@@ -31,8 +48,8 @@ const on = (attempt: Attempt, state: AttemptState, step: Partial<Step> & Pick<St
 });
 
 /** What a plan that sends nothing comes to. */
-export function planned(plan: Exclude<Plan, { kind: "send" }>, tries: number): Step {
-  const quiet = { reference: "", notes: [], waitMs: 0, tries };
+export function planned(plan: Exclude<Plan, { kind: "send" }>): Step {
+  const quiet = { reference: "", notes: [], waitMs: 0, tries: 0 };
   switch (plan.kind) {
     case "done":
       return { ...quiet, state: "confirmed", reference: plan.reference, reason: "" };
@@ -45,16 +62,16 @@ export function planned(plan: Exclude<Plan, { kind: "send" }>, tries: number): S
 }
 
 /** Nothing was sent, because our own program failed: tried again after a while, and in the end shown to staff. */
-export function unplanned(tries: number, reason: string): Step {
-  const made = tries + 1;
+export function unplanned({ tries, awayMs }: Pick<Before, "tries" | "awayMs">, reason: string): Step {
+  const made = awayMs > 0 ? 1 : tries + 1;
   const quiet = { reference: "", notes: [], tries: made, reason };
   if (made >= mostTries) return { ...quiet, tries: 0, state: "parked", waitMs: 0 };
-  return { ...quiet, state: "pending", waitMs: backOff(made, undefined, Math.random()) };
+  return { ...quiet, state: "pending", waitMs: backOff(made, Math.random()) };
 }
 
 export function outcomeStep(
   flow: Flow,
-  { attempt, tries, outcome }: { attempt: Attempt; tries: number; outcome: Outcome },
+  { attempt, before, outcome }: { attempt: Attempt; before: Before; outcome: Outcome },
 ): Step {
   const { notes = [] } = outcome;
   switch (outcome.kind) {
@@ -65,25 +82,41 @@ export function outcomeStep(
     case "unknown":
       return askAgain(flow, attempt, { looks: 0, reason: outcome.reason, notes });
     case "not-sent":
-      return again(attempt, { ...outcome, as: "not-sent", tries, notes });
+      return outcome.isResting === true ? rest(attempt, before, outcome) : notSent(attempt, before, outcome);
   }
 }
 
-interface Again {
-  readonly as: "not-sent" | "absent";
-  readonly reason: string;
-  readonly tries: number;
-  readonly notes: readonly Note[];
-  readonly isElsewhere?: boolean;
-  readonly retryAfterSeconds?: number | undefined;
+type NotSent = Extract<Outcome, { kind: "not-sent" }>;
+
+/** Certainly not written: tried again after growing waits, at once elsewhere; staff are asked after a day. */
+function notSent(attempt: Attempt, { tries, awayMs }: Before, outcome: NotSent): Step {
+  const { reason, notes = [], isElsewhere = false } = outcome;
+  const made = tries + 1;
+  if (made >= mostTries && awayMs >= longestAwayMs) return on(attempt, "not-sent", { state: "parked", reason, notes });
+  const asked = askedMs(outcome.retryAfterSeconds);
+  const waits = { askedMs: asked, waitMs: asked + backOff(made, Math.random()), goesOn: isElsewhere };
+  return on(attempt, "not-sent", { state: "pending", reason, notes, tries: made, isAway: true, ...waits });
 }
 
-/** Nothing was written: tried again after a while, or at once elsewhere; after too many tries staff are asked. */
-function again(attempt: Attempt, { as, reason, tries, notes, isElsewhere = false, retryAfterSeconds }: Again): Step {
-  const made = tries + 1;
-  if (made >= mostTries || attempt.n % mostTries === 0) return on(attempt, as, { state: "parked", reason, notes });
-  const waitMs = backOff(made, retryAfterSeconds, Math.random());
-  return on(attempt, as, { state: "pending", reason, notes, tries: made, goesOn: isElsewhere, waitMs });
+/** Nobody was asked: no try is used up, and nothing kept but where another address is asked now. */
+function rest(attempt: Attempt, { tries, awayMs }: Before, { reason, isElsewhere = false }: NotSent): Step {
+  const waits = { waitMs: restOf(awayMs, Math.random()), goesOn: isElsewhere, isForgotten: !isElsewhere };
+  return on(attempt, "not-sent", { state: "pending", reason, tries, isAway: true, ...waits });
+}
+
+interface Again {
+  readonly reason: string;
+  readonly notes: readonly Note[];
+  readonly isElsewhere?: boolean;
+}
+
+/** Unclear, and certainly not there any more: sent again, but not over and over. */
+function again(attempt: Attempt, { repeats }: Pick<Before, "repeats">, given: Again): Step {
+  const { reason, notes, isElsewhere = false } = given;
+  if (repeats + 1 >= mostTries) return on(attempt, "absent", { state: "parked", reason, notes });
+  const waitMs = backOff(1, Math.random());
+  const next = { tries: 1, goesOn: isElsewhere, isRepeat: true, waitMs };
+  return on(attempt, "absent", { state: "pending", reason, notes, ...next });
 }
 
 interface Looked {
@@ -96,20 +129,23 @@ interface Looked {
   readonly canStillAppear: boolean;
   /** Whether staff have sent it again already, who need not do so twice. */
   readonly isSentAgain: boolean;
+  readonly before: Pick<Before, "repeats">;
 }
 
 export function resolutionStep(flow: Flow, given: Looked): Step {
-  const { open, found, looks, canStillAppear, isSentAgain } = given;
+  const { open, found, looks, canStillAppear, isSentAgain, before } = given;
   const { notes = [] } = found;
   switch (found.kind) {
     case "confirmed":
       return on(open, "confirmed", { state: "confirmed", reference: found.reference, notes });
     case "undone":
-      return again(open, { ...found, as: "absent", tries: 0, notes, reason: "Undone after an unclear answer" });
+      return again(open, before, { ...found, notes, reason: "Undone after an unclear answer" });
     case "absent":
       return canStillAppear
         ? askAgain(flow, open, { looks, notes, reason: notFoundYet })
-        : absent(open, { notes, mayGoAgain: flow.deduplicates || isSentAgain });
+        : flow.deduplicates || isSentAgain
+          ? again(open, before, { notes, reason: notFoundYet, isElsewhere: true })
+          : on(open, "absent", { state: "parked", reason: notFound, notes });
     case "doubtful":
       return on(open, "unknown", { state: "parked", reason: found.reason, notes });
     case "unknown":
@@ -123,12 +159,6 @@ export function resolutionStep(flow: Flow, given: Looked): Step {
 
 const notFoundYet = "The answer was unclear and it is not there so far";
 const notFound = "The answer was unclear and it is not there: it can be sent again by hand";
-
-/** Looked for when the provider could not write it any more, and not found. */
-const absent = (open: Attempt, { notes, mayGoAgain }: { notes: readonly Note[]; mayGoAgain: boolean }): Step =>
-  mayGoAgain
-    ? again(open, { as: "absent", tries: 0, notes, reason: notFoundYet, isElsewhere: true })
-    : on(open, "absent", { state: "parked", reason: notFound, notes });
 
 interface AskAgain {
   readonly looks: number;
@@ -151,12 +181,12 @@ export const uncleared = (flow: Flow, open: Attempt, { looks, reason }: { looks:
   askAgain({ resolveAfterMs: flow.resolveAfterMs }, open, { looks, reason, notes: [] });
 
 /** What followed from a step could not be written down: the same, as far as it can be told without. */
-export function unwritten(flow: Flow, step: Step, given: { tries: number; looks: number; reason: string }): Step {
+export function unwritten(flow: Flow, step: Step, given: { before: Before; looks: number; reason: string }): Step {
   const { attempt, notes, reference } = step;
-  const { tries, looks, reason } = given;
-  if (attempt === undefined) return unplanned(tries, reason);
+  const { before, looks, reason } = given;
+  if (attempt === undefined) return unplanned(before, reason);
   if (attempt.state === "absent" || attempt.state === "not-sent" || attempt.state === "rejected")
-    return { ...unplanned(tries, reason), attempt, notes };
+    return { ...unplanned(before, reason), attempt, notes };
   const told = reference === "" ? notes : [...notes, { what: "reference", detail: reference }];
   return { ...uncleared(flow, attempt, { looks, reason }), notes: told, reference };
 }

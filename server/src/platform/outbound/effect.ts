@@ -29,7 +29,7 @@ export interface Effect {
 }
 
 export interface Attempt {
-  /** Counts from 1. */
+  /** Counts from 1; of many that never left, those between the first and the last are forgotten. */
   readonly n: number;
   /** What the provider knows it by; stored before anything leaves. */
   readonly key: string;
@@ -42,6 +42,9 @@ export interface Attempt {
   /** When its first outcome was written down; missing when its worker died before that. */
   readonly finishedAt?: Date | undefined;
 }
+
+/** The number of an effect's next attempt. */
+export const nextAttempt = ({ attempts }: Pick<Effect, "attempts">): number => (attempts.at(-1)?.n ?? 0) + 1;
 
 /** Something sent, said or found out, for staff to read: without secrets, card numbers and personal data. */
 export interface Note {
@@ -63,6 +66,8 @@ export type Outcome =
       readonly retryAfterSeconds?: number | undefined;
       /** At once, at another of the provider's addresses. */
       readonly isElsewhere?: boolean;
+      /** Nobody was asked, because the provider is left alone after failures: it counts as no try. */
+      readonly isResting?: boolean | undefined;
       readonly notes?: readonly Note[];
     }
   /** It may have been written. */
@@ -113,6 +118,11 @@ export interface Standing {
   readonly at: Date;
 }
 
+/** Why what the provider did and what we know do not agree, in plain words. */
+export interface Doubt {
+  readonly doubt: string;
+}
+
 /** An effect and its attempt of unknown outcome. */
 export interface OpenAttempt {
   readonly effect: Effect;
@@ -150,8 +160,12 @@ export interface Flow {
   readonly plan: (deps: Platform, effect: Effect) => Promise<Plan>;
   /** Finds out, or settles, what became of a try. Never throws for what a provider or network does. */
   readonly resolve: (deps: Platform, open: OpenAttempt, signal: AbortSignal) => Promise<Resolution>;
-  /** Writes what follows from it, in the transaction that stores the standing. */
-  readonly settled: (deps: Platform, tx: Tx, settled: Settled) => Promise<void>;
+  /**
+   * Writes what follows from it, in the transaction that stores the standing.
+   *
+   * @returns a doubt where the records contradict it: the effect is parked with it, for staff to look at
+   */
+  readonly settled: (deps: Platform, tx: Tx, settled: Settled) => Promise<Doubt | void>;
   /** Tells open pages, once it is stored. */
   readonly announce?: (deps: Platform, settled: Settled) => void;
 }

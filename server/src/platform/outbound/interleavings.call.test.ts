@@ -6,7 +6,7 @@ import { by, effectStand, keyOf } from "../../../test/effects.ts";
 import { looks, type Script, type ScriptedProvider, scriptedProvider, sends } from "../../../test/scripted-provider.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { minutes } from "../clock/clock.ts";
-import { sendEffectAgain, unsettledEffects } from "./outbound.ts";
+import { reorderEffect, sendEffectAgain, unsettledEffects } from "./outbound.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,6 +30,7 @@ const acts = [
   "two work",
   "send again",
   "withdraw",
+  "order anew",
   "fail to write",
   "a moment",
   "half a minute",
@@ -86,6 +87,9 @@ async function take(step: Act, { effect, provider }: { effect: Ordered; provider
       return undefined;
     case "withdraw":
       await withdraw(effect);
+      return undefined;
+    case "order anew":
+      await act((tx) => reorderEffect(app.platform, tx, { ...keyOf(effect), by }));
       return undefined;
     case "fail to write":
       return provider.failNext(1);

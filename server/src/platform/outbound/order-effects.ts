@@ -3,7 +3,7 @@ import type { Tx } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import type { EffectKey } from "./effect-rows.ts";
 import { addEffects } from "./order-effects-rows.ts";
-import { jobOfEffect, laneOf } from "./outbound.ts";
+import { laneOf, wakeAll } from "./outbound.ts";
 
 type Deps = Pick<Platform, "clock" | "jobs">;
 
@@ -23,7 +23,7 @@ export async function orderEffects(deps: Deps, tx: Tx, effects: readonly EffectT
     payload: {},
   }));
   const added = await addEffects(tx, pending, deps.clock.now());
-  if (added.length > 0) await deps.jobs.addMany(tx, added.map(jobOfEffect));
+  await wakeAll(deps, tx, added);
 }
 
 /** Writes down that these shall not happen by themselves; whoever orders one later adds nothing. Those ordered already stay. */

@@ -116,24 +116,6 @@ describe("an effect", () => {
 });
 
 describe("a try that was certainly not sent", () => {
-  it("is repeated after growing waits that the provider may lengthen, and parked after fifteen", async () => {
-    const effect = await order();
-    const refused: Outcome = { kind: "not-sent", reason: "Connection refused" };
-    const flow = aFlow({
-      outcomes: [{ ...refused, retryAfterSeconds: 120 }, ...Array.from({ length: 20 }, () => refused)],
-    });
-    await work(flow, effect);
-    expect(await waitOf(effect)).toBeGreaterThanOrEqual(120);
-    await work(flow, effect);
-    expect(flow.sent).toHaveLength(1);
-    for (let n = 0; n < 20; n += 1) {
-      app.clock.advance(minutes(3));
-      await work(flow, effect);
-    }
-    expect(flow.sent).toHaveLength(15);
-    expect(await view(effect)).toMatchObject({ state: "parked", reason: "Connection refused" });
-  });
-
   it("goes to another address of the provider at once, under a key of its own", async () => {
     const effect = await order();
     const flow = aFlow({ outcomes: [{ kind: "not-sent", reason: "Connection refused", isElsewhere: true }] });

@@ -4,7 +4,7 @@ import type { Tx } from "../database/database.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
 import type { Flow } from "./effect.ts";
-import { addEffect, type EffectKey, nextLookAt, overdueEffects, stateOf, turnEffect } from "./effect-rows.ts";
+import { addEffect, type EffectKey, nextLookAt, overdueEffects, stateOf, turnEffect, wakeAway } from "./effect-rows.ts";
 import { workOnEffect } from "./work-on-effect.ts";
 
 export type { EffectKey } from "./effect-rows.ts";
@@ -105,16 +105,23 @@ interface Woken {
   readonly runAt?: Date;
 }
 
-/** The job that works on an effect. */
-export const jobOfEffect = ({ id, kind }: Pick<Woken, "id" | "kind">) => ({
-  name: workTask,
+const jobOf = ({ id, kind, runAt }: Woken) => ({
   payload: { effect: id, kind },
   key: `effect:${id}`,
+  ...(runAt && { runAt }),
 });
 
+/** Has many effects worked on, in this order. */
+export async function wakeAll(
+  deps: Pick<Platform, "jobs">,
+  tx: Tx | Platform["db"],
+  woken: readonly Woken[],
+): Promise<void> {
+  if (woken.length > 0) await deps.jobs.addAll(tx, workTask, woken.map(jobOf));
+}
+
 /** Has an effect worked on, now or at `runAt`. */
-export const wake = (deps: Deps, tx: Tx | Platform["db"], { id, kind, runAt }: Woken): Promise<void> =>
-  deps.jobs.add(tx, workTask, { effect: id, kind }, { key: `effect:${id}`, ...(runAt && { runAt }) });
+export const wake = (deps: Deps, tx: Tx | Platform["db"], woken: Woken): Promise<void> => wakeAll(deps, tx, [woken]);
 
 /** Background work of all flows. @throws Error when a flow gives up looking before its provider's longest delay is over */
 export function outboundTasks(flows: readonly Flow[]): Tasks {
@@ -139,11 +146,18 @@ export function outboundTasks(flows: readonly Flow[]): Tasks {
 }
 
 async function workOn(deps: Platform, flow: Flow, id: number): Promise<void> {
-  await workOnEffect(deps, flow, id);
+  const isAnswered = await workOnEffect(deps, flow, id);
+  if (isAnswered) await wakeOthers(deps, flow);
   const nextAt = await nextLookAt(deps.db, id);
   if (nextAt === undefined) return;
   const soonest = after(deps.clock.now(), laneWaitMs);
   await wake(deps, deps.db, { id, kind: flow.kind, runAt: nextAt > soonest ? nextAt : soonest });
+}
+
+async function wakeOthers(deps: Platform, { kind }: Flow): Promise<void> {
+  const woken = await wakeAway(deps.db, { kind, now: deps.clock.now() });
+  const effects = woken.map(({ id, at }) => ({ id, kind, runAt: at }));
+  await wakeAll(deps, deps.db, effects);
 }
 
 function holdDelay({ kind, resolveAfterMs, maxCommitDelayMs, keepsAsking }: Flow): void {

@@ -6,26 +6,62 @@ import { after } from "../clock/clock.ts";
 import { inTransaction, isUniqueViolation, type Tx } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { storableText } from "../values/storable-text.ts";
-import type { Attempt, Flow, Note, Outcome, Plan, Standing } from "./effect.ts";
-import { beginAttempt, claimEffect, type Claimed, freeSilentLane, noteAttempt, standEffect } from "./effect-rows.ts";
-import { outcomeStep, planned, resolutionStep, type Step, uncleared, unplanned, unwritten } from "./effect-steps.ts";
+import {
+  type Attempt,
+  type Doubt,
+  type EffectState,
+  type Flow,
+  nextAttempt,
+  type Note,
+  type Outcome,
+  type Plan,
+  type Standing,
+} from "./effect.ts";
+import {
+  beginAttempt,
+  claimEffect,
+  type Claimed,
+  forgetAttempt,
+  freeSilentLane,
+  noteAttempt,
+  parkEffect,
+  standEffect,
+} from "./effect-rows.ts";
+import {
+  type Before,
+  outcomeStep,
+  planned,
+  resolutionStep,
+  type Step,
+  uncleared,
+  unplanned,
+  unwritten,
+} from "./effect-steps.ts";
 import { storableNotes, storableReason } from "./storable-notes.ts";
 
 /** Turns at other addresses of the provider before the effect waits like any other. */
 const mostRounds = 4;
 const ourFault = "A fault of this program, not of the provider's";
 
-/** Does what is due for this effect; nothing when it is not due or somebody else holds it. */
-export async function workOnEffect(deps: Platform, flow: Flow, id: number): Promise<void> {
+/**
+ * Does what is due for this effect; nothing when it is not due or somebody else holds it.
+ *
+ * @returns whether the provider answered to it
+ */
+export async function workOnEffect(deps: Platform, flow: Flow, id: number): Promise<boolean> {
   let held = await claim(deps, flow, id);
   for (let round = 1; held !== undefined; round += 1) {
     const step = await nextStep(deps, flow, held);
-    if (step === undefined) return;
+    if (step === undefined) return false;
     const isHeldOn = step.goesOn === true && round < mostRounds;
-    held =
-      (await store(deps, flow, { held, step: storable(step), isHeldOn })) && isHeldOn ? goneOn(held, step) : undefined;
+    const isStored = await store(deps, flow, { held, step: storable(step), isHeldOn });
+    if (!isStored || !isHeldOn) return isStored && isAnswered(step);
+    held = goneOn(held, step);
   }
+  return false;
 }
+
+const isAnswered = ({ attempt }: Step): boolean => attempt?.state === "confirmed" || attempt?.state === "rejected";
 
 async function claim(deps: Platform, flow: Flow, id: number): Promise<Claimed | undefined> {
   const now = deps.clock.now();
@@ -45,9 +81,16 @@ async function nextStep(deps: Platform, flow: Flow, held: Claimed): Promise<Step
   const open = openOf(held);
   if (open !== undefined) return clearUp(deps, flow, { held, open });
   const plan = await unlessItFails(deps, held, () => flow.plan(deps, held));
-  if (plan === undefined) return unplanned(held.tries, ourFault);
-  return plan.kind === "send" ? make(deps, flow, { held, plan }) : planned(plan, held.tries);
+  if (plan === undefined) return unplanned(beforeOf(deps, held), ourFault);
+  return plan.kind === "send" ? make(deps, flow, { held, plan }) : planned(plan);
 }
+
+/** How it stood when it was taken; the time it has been away is at least a millisecond where it is away at all. */
+const beforeOf = ({ clock }: Pick<Platform, "clock">, { tries, repeats, awaySince }: Claimed): Before => ({
+  tries,
+  repeats,
+  awayMs: awaySince === null ? 0 : Math.max(1, clock.now().getTime() - awaySince.getTime()),
+});
 
 /** The attempt that is not cleared up. */
 function openOf({ attempts }: Claimed): Attempt | undefined {
@@ -73,7 +116,7 @@ async function make(
   const began = performance.now();
   const startedAt = deps.clock.now();
   const attempt: Attempt = {
-    n: held.attempts.length + 1,
+    n: nextAttempt(held),
     key: plan.key,
     target: plan.target,
     sent: plan.sent,
@@ -89,7 +132,7 @@ async function make(
   const outcome: Outcome = wasHeldUp
     ? { kind: "not-sent", reason: "The worker was held up before it could send" }
     : await within(flow.longestStepMs, (signal) => plan.send(attempt, signal));
-  return outcomeStep(flow, { attempt, tries: held.tries, outcome });
+  return outcomeStep(flow, { attempt, before: beforeOf(deps, held), outcome });
 }
 
 async function clearUp(
@@ -103,7 +146,14 @@ async function clearUp(
     within(flow.longestStepMs, (signal) => flow.resolve(deps, { effect: held, attempt: open }, signal)),
   );
   if (found === undefined) return uncleared(flow, open, { looks, reason: ourFault });
-  return resolutionStep(flow, { open, found, looks, canStillAppear, isSentAgain: held.state === "pending" });
+  return resolutionStep(flow, {
+    open,
+    found,
+    looks,
+    canStillAppear,
+    isSentAgain: held.state === "pending",
+    before: held,
+  });
 }
 
 /** When the last byte of an attempt can have left: a worker that died may have sent it at the end of its time. */
@@ -136,54 +186,67 @@ async function store(deps: Platform, flow: Flow, given: Stored): Promise<boolean
   const { held, step } = given;
   const standing: Standing = { ...standingOf(step), at: deps.clock.now() };
   const settled = { effect: held, attempt: step.attempt, standing };
-  const isOurs = await unlessItFails(deps, held, () =>
+  const written = await unlessItFails(deps, held, () =>
     write(deps, flow, given, (tx) => flow.settled(deps, tx, settled)),
   );
-  if (isOurs === undefined) return storeWithout(deps, flow, given);
-  tell(deps, { held, step, isOurs });
-  if (isOurs) flow.announce?.(deps, settled);
-  return isOurs;
+  if (written === undefined) return storeWithout(deps, flow, given);
+  tell(deps, held, written);
+  if (written !== "taken over") flow.announce?.(deps, settled);
+  return written !== "taken over";
 }
 
 /** What follows could not be written: staff see that, and it is tried again. @throws when the database is away altogether */
 async function storeWithout(deps: Platform, flow: Flow, { held, step }: Stored): Promise<false> {
-  const instead = unwritten(flow, step, { tries: held.tries, looks: looksAt(held), reason: ourFault });
-  const isOurs = await write(deps, flow, { held, step: instead, isHeldOn: false });
-  tell(deps, { held, step: instead, isOurs });
+  const given = { before: beforeOf(deps, held), looks: looksAt(held), reason: ourFault };
+  const instead = unwritten(flow, step, given);
+  tell(deps, held, await write(deps, flow, { held, step: instead, isHeldOn: false }));
   return false;
 }
+
+type Written = EffectState | "taken over";
 
 async function write(
   deps: Platform,
   flow: Flow,
   { held, step, isHeldOn }: Stored,
-  andSettle: (tx: Tx) => Promise<void> = () => Promise.resolve(),
-): Promise<boolean> {
+  andSettle: (tx: Tx) => Promise<Doubt | void> = () => Promise.resolve(),
+): Promise<Written> {
   const at = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const stands = await standEffect(tx, held, {
       ...standingOf(step),
       at,
       tries: step.tries,
+      isAway: step.isAway === true,
+      isRepeat: step.isRepeat === true,
       nextAt: after(at, step.waitMs),
+      notBefore: step.askedMs === undefined ? null : after(at, step.askedMs),
       leaseUntil: isHeldOn ? leaseOf(flow, at) : null,
     });
-    if (!stands) return false;
-    if (step.attempt !== undefined) {
-      const { reason, notes } = step;
-      await noteAttempt(tx, held.id, { ...step.attempt, reason, notes, at });
-    }
-    await andSettle(tx);
-    return true;
+    if (!stands) return "taken over";
+    if (step.attempt !== undefined) await keepAttempt(tx, held.id, { step, attempt: step.attempt, at });
+    const doubt = await andSettle(tx);
+    if (doubt === undefined) return step.state;
+    await parkEffect(tx, held.id, storableReason(doubt.doubt));
+    return "parked";
   });
 }
 
+function keepAttempt(
+  tx: Tx,
+  id: number,
+  { step, attempt, at }: { step: Step; attempt: Attempt; at: Date },
+): Promise<void> {
+  if (step.isForgotten === true) return forgetAttempt(tx, id, attempt.n);
+  return noteAttempt(tx, id, { ...attempt, reason: step.reason, notes: step.notes, at });
+}
+
 /** Without the reason: a provider's words may quote somebody's name or address. */
-function tell(deps: Platform, { held, step, isOurs }: { held: Claimed; step: Step; isOurs: boolean }): void {
-  const told = { effect: held.id, kind: held.kind, subject: held.subject, state: step.state };
-  if (!isOurs) deps.log.warn(told, "an effect was taken over by another worker; its result was not written");
-  else if (step.state === "parked" || step.state === "rejected")
-    deps.log.error(told, "an effect outside needs somebody");
+function tell(deps: Platform, { id, kind, subject }: Claimed, state: Written): void {
+  const told = { effect: id, kind, subject, state };
+  if (state === "taken over")
+    deps.log.warn(told, "an effect was taken over by another worker; its result was not written");
+  else if (state === "parked" || state === "rejected") deps.log.error(told, "an effect outside needs somebody");
 }
 
 const standingOf = ({ state, reference, reason, notes }: Step): Omit<Standing, "at"> => ({
@@ -201,7 +264,8 @@ const storable = (step: Step): Step => ({
 });
 
 /** The same effect, with the attempt that was just made or cleared up. */
-function goneOn(held: Claimed, { attempt, tries }: Step): Claimed {
+function goneOn(held: Claimed, { attempt, tries, isRepeat }: Step): Claimed {
   const others = held.attempts.filter(({ n }) => n !== attempt?.n);
-  return { ...held, tries, attempts: attempt === undefined ? others : [...others, attempt] };
+  const repeats = held.repeats + (isRepeat === true ? 1 : 0);
+  return { ...held, tries, repeats, attempts: attempt === undefined ? others : [...others, attempt] };
 }

@@ -1,61 +1,76 @@
 /** What every provider of charts must do; run against the sandbox, and against a real one where there are credentials. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Analytics, type Chart, type ChartKey, chartOf } from "./analytics.ts";
+import { type Analytics, type Chart, type ChartKey, chartKeys, chartOf } from "./analytics.ts";
 
 /** How the provider misbehaves at the next request. */
 export type ChartTrouble = "away" | "link-refused" | "link-ended" | "not-framed" | "unreadable" | "slow";
 
-export interface AnalyticsStand {
+export interface AnalyticsService {
   readonly analytics: Analytics;
-  /** Charts that are configured, and one that is not. */
+  /** Charts that are configured. */
   readonly drawn: readonly ChartKey[];
-  readonly notDrawn: ChartKey;
+  close(): Promise<void>;
+}
+export interface AnalyticsStand extends AnalyticsService {
   trouble(trouble: ChartTrouble): Promise<void>;
   /** Everything is well again. */
   calm(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
 const light = { theme: "light" } as const;
 
+const embeddedBy = async (
+  { analytics }: AnalyticsService,
+  key: ChartKey,
+): Promise<Extract<Chart, { kind: "embed" }>> => {
+  const chart = await analytics.chart(key, light);
+  if (chart.kind !== "embed") throw new Error(`${key} is native`);
+  return chart;
+};
+
+/** What can be asked of a real one, too. */
+export function describeAnalyticsService(service: () => AnalyticsService): void {
+  it("a browser that follows the address is shown the chart, for ten minutes at most", async () => {
+    const { analytics, drawn } = service();
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const key of drawn) {
+      const { url, expiresAt } = await embeddedBy(service(), key);
+      expect([key, (await fetch(url)).status]).toEqual([key, 200]);
+      expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
+      expect(new URL(url).origin).toBe(analytics.frameOrigin);
+      await analytics.check(key, soon());
+    }
+  });
+
+  it("a chart that is not configured is native", async () => {
+    const { analytics, drawn } = service();
+    for (const key of chartKeys.filter((one) => !drawn.includes(one))) {
+      expect(await analytics.chart(key, light)).toEqual({ kind: "native" });
+      await analytics.check(key, soon());
+    }
+  });
+
+  it("answers a probe", () => service().analytics.probe(soon()));
+}
+
 export function describeAnalytics(name: string, open: () => Promise<AnalyticsStand>): void {
-  describe(`charts by ${name}`, () => {
+  describe(`conformance of analytics: ${name}`, () => {
     let stand: AnalyticsStand;
     beforeAll(async () => {
       stand = await open();
     });
     afterAll(() => stand.close());
-    const embedded = async (key: ChartKey): Promise<Extract<Chart, { kind: "embed" }>> => {
-      const chart = await stand.analytics.chart(key, light);
-      if (chart.kind !== "embed") throw new Error(`${key} is native`);
-      return chart;
-    };
-
-    it("a browser that follows the address is shown the chart, for ten minutes at most", async () => {
-      for (const key of stand.drawn) {
-        const { url, expiresAt } = await embedded(key);
-        const answer = await fetch(url);
-        expect([key, answer.status]).toEqual([key, 200]);
-        expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(600_000);
-        expect(new URL(url).origin).toBe(stand.analytics.frameOrigin);
-        await stand.analytics.check(key, soon());
-      }
-    });
+    describeAnalyticsService(() => stand);
 
     it("an address that was changed is worth nothing", async () => {
       const [key] = stand.drawn;
       if (key === undefined) throw new Error("nothing is configured");
-      const { url } = await embedded(key);
+      const { url } = await embeddedBy(stand, key);
       const address = new URL(url);
       address.hash = "";
       address.pathname = address.pathname.replace(/.{6}$/, "AAAAAA");
       expect((await fetch(address)).ok).toBe(false);
-    });
-
-    it("a chart that is not configured is native", async () => {
-      expect(await stand.analytics.chart(stand.notDrawn, light)).toEqual({ kind: "native" });
-      await stand.analytics.check(stand.notDrawn, soon());
     });
 
     it.each(["link-refused", "link-ended", "not-framed", "unreadable", "slow", "away"] as const)(
@@ -75,8 +90,7 @@ export function describeAnalytics(name: string, open: () => Promise<AnalyticsSta
       },
     );
 
-    it("answers a probe, and fails it when nobody is there", async () => {
-      await stand.analytics.probe(soon());
+    it("fails a probe when nobody is there", async () => {
       await stand.trouble("away");
       await expect(stand.analytics.probe(soon())).rejects.toMatchObject({ provider: expect.any(String) });
       await stand.calm();

@@ -2,54 +2,63 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BeanDrive, BeanDriveVisit } from "./bean-drive.ts";
 
-export interface BeanDriveStand {
+export interface BeanDriveService {
   readonly beanDrive: BeanDrive;
   /** Its address, and an origin of ours at which it finds our keys. */
   readonly visit: Pick<BeanDriveVisit, "address" | "issuer">;
+  /** People it may let in. */
+  readonly somebody: () => Pick<BeanDriveVisit, "userUuid">;
+  close(): Promise<void>;
+}
+export interface BeanDriveStand extends BeanDriveService {
   /** Its time goes on. */
   goOn(seconds: number): Promise<void>;
   /** From now on another key signs; the one before stays published, or is withdrawn. */
   changeKey(before: "published" | "withdrawn"): BeanDrive;
-  close(): Promise<void>;
 }
 
-let people = 0;
-const somebody = (): Pick<BeanDriveVisit, "userUuid"> => {
-  people += 1;
-  return { userUuid: `5b1f0c1e-0000-4000-8000-${String(people).padStart(12, "0")}` };
-};
 const follow = (url: string): Promise<Response> => fetch(url, { redirect: "manual" });
 
+/** What can be asked of a real one, too. */
+export function describeBeanDriveService(service: () => BeanDriveService): void {
+  const link = (more: Partial<BeanDriveVisit> = {}) => {
+    const { beanDrive, visit, somebody } = service();
+    return beanDrive.link({ ...visit, ...somebody(), ...more });
+  };
+
+  it("a browser that follows the link is let in and sent on to an address without the token", async () => {
+    const { url, token } = await link();
+    const answer = await follow(url);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("set-cookie")).toMatch(/\S/);
+    expect(answer.headers.get("location")).not.toContain(token);
+  });
+
+  it("a link is good once", async () => {
+    const { url } = await link();
+    expect((await follow(url)).status).toBe(303);
+    expect((await follow(url)).status).toBe(401);
+  });
+
+  it("a token for another address is worth nothing there", async () => {
+    const { token } = await link({ address: "https://elsewhere.example/sso" });
+    const url = new URL(service().visit.address);
+    url.searchParams.set("token", token);
+    expect((await follow(url.href)).status).toBe(401);
+  });
+}
+
 export function describeBeanDrive(name: string, open: () => Promise<BeanDriveStand>): void {
-  describe(`signing on at Bean Drive by ${name}`, () => {
+  describe(`conformance of bean-drive: ${name}`, () => {
     let stand: BeanDriveStand;
     beforeAll(async () => {
       stand = await open();
     });
     afterAll(() => stand.close());
     const link = (more: Partial<BeanDriveVisit> = {}, by: BeanDrive = stand.beanDrive) =>
-      by.link({ ...stand.visit, ...somebody(), ...more });
+      by.link({ ...stand.visit, ...stand.somebody(), ...more });
 
-    it("a browser that follows the link is let in and sent on to an address without the token", async () => {
-      const { url, token } = await link();
-      const answer = await follow(url);
-      expect(answer.status).toBe(303);
-      expect(answer.headers.get("set-cookie")).toMatch(/\S/);
-      expect(answer.headers.get("location")).not.toContain(token);
-    });
-
-    it("a link is good once", async () => {
-      const { url } = await link();
-      expect((await follow(url)).status).toBe(303);
-      expect((await follow(url)).status).toBe(401);
-    });
-
-    it("a token for another address is worth nothing there", async () => {
-      const { token } = await link({ address: "https://elsewhere.example/sso" });
-      const url = new URL(stand.visit.address);
-      url.searchParams.set("token", token);
-      expect((await follow(url.href)).status).toBe(401);
-    });
+    describeBeanDriveService(() => stand);
 
     it("keys are changed without anybody noticing", async () => {
       const before = await link();

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Note, Outcome } from "../../platform/outbound/effect.ts";
+import { parcelAddress } from "../postal-address.ts";
 
 declare module "../../platform/ports.ts" {
   interface Ports {
@@ -20,20 +21,7 @@ export const courierOrder = z.object({
   service: z.enum(["standard", "express", "priority"]),
   currency: z.string(),
   email: z.string(),
-  shipTo: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    company: z.string(),
-    address1: z.string(),
-    address2: z.string(),
-    city: z.string(),
-    /** Short form, `QLD`. */
-    state: z.string(),
-    postCode: z.string(),
-    /** ISO 3166, two letters. */
-    countryCode: z.string().length(2),
-    phone: z.string(),
-  }),
+  shipTo: parcelAddress,
   isAuthorisedToLeave: z.boolean(),
   instructions: z.string(),
   parcels: z.array(

@@ -1,5 +1,6 @@
 /** What every way of speaking to the ERP must do; run against the sandbox, and against a real one where there are credentials. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aLine, anErpOrder } from "./conformance-orders.ts";
 import type { Erp, ErpCatalogue, ErpOrder, ErpPart } from "./erp.ts";
 
 /** How the ERP misbehaves when it creates its next order. */
@@ -22,9 +23,14 @@ export type ErpTrouble =
  */
 export type ErpAbility = "look-up" | "catalogue" | "all-or-nothing";
 
-export interface ErpStand {
+export interface ErpService {
   readonly erp: Erp;
   readonly can: readonly ErpAbility[];
+  /** A new order of parts it has. */
+  readonly anOrder: () => ErpOrder;
+  close(): Promise<void>;
+}
+export interface ErpStand extends ErpService {
   /** The part that shipping is booked as, where it is not a charge. */
   readonly shippingPart: string | undefined;
   trouble(trouble: ErpTrouble): Promise<void>;
@@ -38,56 +44,12 @@ export interface ErpStand {
   intrude(order: ErpOrder): Promise<void>;
   /** Changes a part past the adapter. */
   setPart(part: { partNum: string; priceCents: number; onHand: number }): Promise<void>;
-  close(): Promise<void>;
 }
 
-let made = 0;
-export function anErpOrder(more: Partial<ErpOrder> = {}): ErpOrder {
-  made += 1;
-  return {
-    reference: `WEB-T${process.pid}-${made}`,
-    placedOn: "2026-11-21",
-    currency: "AUD",
-    email: "ada@example.test",
-    shipTo: {
-      name: "Ada O'Example",
-      company: "Café Zoë",
-      address1: "1 Test St & Co",
-      address2: "",
-      city: "Brisbane",
-      state: "QLD",
-      postCode: "4000",
-      country: "Australia",
-      phone: "+61400000001",
-    },
-    lines: [
-      {
-        partCode: "ESP-1KG",
-        title: "Espresso Blend 1 kg",
-        grind: "Plunger",
-        quantity: 2,
-        unitPriceCents: 4_600,
-        discountCents: 500,
-      },
-      {
-        partCode: "FLT-BOX",
-        title: "Filter papers 100",
-        grind: "",
-        quantity: 1,
-        unitPriceCents: 990,
-        discountCents: 0,
-      },
-    ],
-    shipping: { title: "Standard", cents: 995 },
-    totalCents: 10_685,
-    comment: "Leave at the <back> door",
-    ...more,
-  };
-}
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 
 export function describeErp(name: string, can: readonly ErpAbility[], open: () => Promise<ErpStand>): void {
-  describe(`the ERP by ${name}`, () => {
+  describe(`conformance of erp: ${name}`, () => {
     let stand: ErpStand;
     beforeAll(async () => {
       stand = await open();
@@ -96,6 +58,7 @@ export function describeErp(name: string, can: readonly ErpAbility[], open: () =
     beforeEach(() => stand.calm());
     const current = (): ErpStand => stand;
 
+    describeErpService(current);
     describeCreation(current);
     if (can.includes("all-or-nothing")) describeWholeRefusal(current);
     else if (can.includes("look-up")) describeHalfRefusal(current);
@@ -107,6 +70,42 @@ export function describeErp(name: string, can: readonly ErpAbility[], open: () =
 }
 
 type Current = () => ErpStand;
+
+/** What can be asked of a real one, too. Its orders stay: let it be a company for tests. */
+export function describeErpService(service: () => ErpService): void {
+  it("gets an order and tells its number, which is found again where that can be", async () => {
+    const { erp, can, anOrder } = service();
+    const order = anOrder();
+    const outcome = await erp.uploadOrder(order, soon());
+    expect(outcome).toMatchObject({ kind: "confirmed", reference: expect.stringMatching(/\S/) });
+    expect(JSON.stringify(outcome)).not.toMatch(/ada@|O'Example|Test St|61400/);
+    if (!can.includes("look-up")) return;
+    const sameOrder = { kind: "confirmed", reference: outcome.kind === "confirmed" ? outcome.reference : "" };
+    expect(await erp.findOrder(order, soon())).toMatchObject(sameOrder);
+    expect(await erp.uploadOrder(order, soon())).toMatchObject(sameOrder);
+  });
+
+  it("says of an order it never got that it is not there, or that it cannot say", async () => {
+    const { erp, can, anOrder } = service();
+    expect(await erp.findOrder(anOrder(), soon())).toMatchObject({
+      kind: can.includes("look-up") ? "absent" : "unknown",
+    });
+  });
+
+  it("tells a page of parts, each once, and knows no customer that there is not, where it can", async () => {
+    const { catalogue } = service().erp;
+    if (catalogue === undefined) return;
+    const { parts } = await catalogue.listParts("", soon());
+    expect(parts.length).toBeGreaterThan(0);
+    expect(new Set(parts.map(({ partCode }) => partCode)).size).toBe(parts.length);
+    expect(parts.filter(({ priceCents, stock }) => !Number.isInteger(priceCents) || !Number.isInteger(stock))).toEqual(
+      [],
+    );
+    expect(await catalogue.findCustomer("O'NOBODY", soon())).toBeUndefined();
+  });
+
+  it("answers a probe", () => service().erp.probe(soon()));
+}
 
 /** The ERP rounds each line without tax and then its tax: a cent off for each line and for shipping is its arithmetic, not our price. */
 function expectTotal(cents: number | undefined, order: ErpOrder): void {
@@ -171,8 +170,7 @@ function describeCreation(stand: Current): void {
     expect(JSON.stringify(outcomes)).not.toMatch(/-key|-password|ada@|O'Example|Test St|61400/);
   });
 
-  it("answers a probe, and fails it when nobody is there", async () => {
-    await stand().erp.probe(soon());
+  it("fails a probe when nobody is there", async () => {
     await stand().trouble("away");
     await expect(stand().erp.probe(soon())).rejects.toMatchObject({ provider: "epicor", isRetryable: true });
   });
@@ -305,14 +303,13 @@ function describeCatalogue(stand: Current): void {
     });
   });
 
-  it("knows a customer by code, and says when there is none", async () => {
+  it("knows a customer by code", async () => {
     expect(await catalogue().findCustomer("WEBCUST", soon())).toEqual({
       custId: "WEBCUST",
       name: "Web orders",
       isOnCreditHold: false,
       takesOneTimeAddresses: true,
     });
-    expect(await catalogue().findCustomer("O'NOBODY", soon())).toBeUndefined();
   });
 
   it("fails plainly when parts cannot be asked for", async () => {
@@ -320,12 +317,3 @@ function describeCatalogue(stand: Current): void {
     await expect(catalogue().listParts("", soon())).rejects.toMatchObject({ provider: "epicor", isRetryable: true });
   });
 }
-
-const aLine = {
-  partCode: "ESP-1KG",
-  title: "Espresso",
-  grind: "",
-  quantity: 1,
-  unitPriceCents: 4_600,
-  discountCents: 0,
-};

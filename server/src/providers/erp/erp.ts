@@ -4,27 +4,13 @@
  */
 import { z } from "zod";
 import type { Outcome, Resolution } from "../../platform/outbound/effect.ts";
+import { namedAddress } from "../postal-address.ts";
 
 declare module "../../platform/ports.ts" {
   interface Ports {
     readonly erp?: Erp;
   }
 }
-
-const address = z.object({
-  name: z.string(),
-  company: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  /** Short form, `QLD`. */
-  state: z.string(),
-  postCode: z.string(),
-  /** In English, `Australia`. */
-  country: z.string(),
-  phone: z.string(),
-});
-export type ErpAddress = z.infer<typeof address>;
 
 const line = z.object({
   partCode: z.string(),
@@ -46,7 +32,7 @@ export const erpOrder = z.object({
   placedOn: z.string(),
   currency: z.string(),
   email: z.string(),
-  shipTo: address,
+  shipTo: namedAddress,
   lines: z.array(line),
   shipping: z.object({ title: z.string(), cents: z.int() }),
   totalCents: z.int(),

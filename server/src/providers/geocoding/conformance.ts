@@ -17,15 +17,17 @@ export type GeocoderTrouble =
   | "asked-too-often"
   | "key-refused";
 
-export interface GeocodingStand {
+export interface GeocodingService {
   readonly geocoding: Geocoding;
   /** Addresses it knows, and what is to be said of them. */
   readonly known: readonly { readonly asked: AddressAsked; readonly place: Partial<GeocodedPlace> }[];
+  close(): Promise<void>;
+}
+export interface GeocodingStand extends GeocodingService {
   /** None: it asks nobody. */
   readonly trouble?: (trouble: GeocoderTrouble) => Promise<void>;
   /** Everything is well again. */
   calm(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
@@ -43,31 +45,41 @@ const troubles: readonly GeocoderTrouble[] = [
   "key-refused",
 ];
 
+/** What can be asked of a real one, too. */
+export function describeGeocodingService(service: () => GeocodingService): void {
+  it("become points within the country's bounds, with a quality", async () => {
+    const { geocoding, known } = service();
+    expect(known.length).toBeGreaterThan(1);
+    for (const { asked, place } of known) {
+      const found = await geocoding.geocode(asked, soon());
+      const { south, north, west, east } = countryBounds[asked.country];
+      expect(found, asked.address).toMatchObject({ ...place, formatted: expect.stringMatching(/\S/) });
+      expect(found?.lat).toSatisfy((lat: number) => lat > south && lat < north);
+      expect(found?.lng).toSatisfy((lng: number) => lng > west && lng < east);
+    }
+  });
+
+  it.each(["Xyzzyqqz Wvutsrq", ""])("that are none are nothing: '%s'", async (address) => {
+    expect(await service().geocoding.geocode({ address, country: "AU" }, soon())).toBeUndefined();
+  });
+
+  it("answers a probe", () => service().geocoding.probe(soon()));
+}
+
 export function describeGeocoding(name: string, open: () => Promise<GeocodingStand>): void {
-  describe(`addresses by ${name}`, () => {
+  describe(`conformance of geocoding: ${name}`, () => {
     let stand: GeocodingStand;
     beforeAll(async () => {
       stand = await open();
     });
     afterAll(() => stand.close());
 
-    it("become points within the country's bounds, with a quality", async () => {
-      expect(stand.known.length).toBeGreaterThan(1);
-      for (const { asked, place } of stand.known) {
-        const found = await stand.geocoding.geocode(asked, soon());
-        const { south, north, west, east } = countryBounds[asked.country];
-        expect(found, asked.address).toMatchObject({ ...place, formatted: expect.stringMatching(/\S/) });
-        expect(found?.lat).toSatisfy((lat: number) => lat > south && lat < north);
-        expect(found?.lng).toSatisfy((lng: number) => lng > west && lng < east);
-      }
-    });
+    describeGeocodingService(() => stand);
 
     it.each(["nowhere", "Xyzzy", "", "\u0000&key=1#%"])("that are none are nothing: '%s'", async (address) => {
       expect(await stand.geocoding.geocode({ address, country: "AU" }, soon())).toBeUndefined();
       expect(await stand.geocoding.geocode({ address, country: "NZ" }, soon())).toBeUndefined();
     });
-
-    it("answers a probe", () => stand.geocoding.probe(soon()));
 
     it.each(troubles)("fails in plain words and says nothing of key and address: %s", async (trouble) => {
       const asked: AddressAsked = { address: "77 Secretive Lane, Hobart", country: "AU" };

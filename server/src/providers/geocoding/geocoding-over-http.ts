@@ -142,7 +142,7 @@ interface Heard {
 function jsonOf(vendor: GeocoderVendor, { exchange, asking, pause, clock }: Heard): unknown {
   const fail = (told: Told): ProviderError => failed(vendor, asking, told);
   if (exchange.kind === "not-sent") throw fail({ reason: `was not reached: ${exchange.reason}`, isRetryable: true });
-  if (exchange.kind === "no-answer")
+  if (exchange.kind === "unknown")
     throw fail({ reason: `did not answer: ${exchange.reason}`, isRetryable: true, timedOut: true });
   const { status, headers, body } = exchange;
   const waitSeconds = retryAfterOf(headers, clock.now()) ?? (status === 429 ? pauseSeconds : 0);

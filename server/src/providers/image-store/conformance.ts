@@ -8,16 +8,19 @@ export type ImageStoreTrouble = "away" | "no-answer" | "reset" | "error" | "aske
 /** How an answer to a reading is spoilt. */
 export type SpoiltAnswer = "page" | "truncated" | "huge" | "never-ending";
 
-export interface ImageStoreStand {
+export interface ImageStoreService {
   readonly imageStore: ImageStore;
+  close(): Promise<void>;
+}
+export interface ImageStoreStand extends ImageStoreService {
   /** None: it asks nobody. */
   readonly trouble?: (trouble: ImageStoreTrouble | SpoiltAnswer) => Promise<void>;
   /** Everything is well again. */
   calm(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const soon = (): AbortSignal => AbortSignal.timeout(5_000);
+const bytes = Buffer.from([0, 255, 10, 13, 128, 1]);
 const types: readonly ImageType[] = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const strangers = [
   "",
@@ -32,62 +35,76 @@ const strangers = [
   `${"0".repeat(32)}.png?acl`,
 ];
 
+/** What can be asked of a real one, too; what it puts there it takes away. */
+export function describeImageStoreService(service: () => ImageStoreService): void {
+  const store = (): ImageStore => service().imageStore;
+  const stored = new Set<string>();
+  const put = async (...[image, signal]: Parameters<ImageStore["put"]>): Promise<string> => {
+    const name = await store().put(image, signal);
+    stored.add(name);
+    return name;
+  };
+  afterAll(async () => {
+    for (const name of stored) await store().delete(name, soon());
+  });
+
+  it.each(types)("come back as they were put: %s", async (contentType) => {
+    const given = await put({ bytes, contentType }, soon());
+    expect(await store().get(given, soon())).toEqual({ bytes, contentType });
+  });
+
+  it("may be of the largest size, and no larger, and not empty", async () => {
+    const large = Buffer.alloc(mostImageBytes, "crema");
+    const given = await put({ bytes: large, contentType: "image/png" }, soon());
+    expect((await store().get(given, soon()))?.bytes.equals(large)).toBe(true);
+    const larger = Buffer.alloc(mostImageBytes + 1);
+    await expect(put({ bytes: larger, contentType: "image/png" }, soon())).rejects.toThrow(RangeError);
+    await expect(put({ bytes: Buffer.alloc(0), contentType: "image/png" }, soon())).rejects.toThrow(RangeError);
+  });
+
+  it("are not what was put before under another name", async () => {
+    const names = await Promise.all(
+      [1, 2, 3, 4].map((n) => put({ bytes: Buffer.from([n]), contentType: "image/gif" }, soon())),
+    );
+    const found = await Promise.all(names.map((one) => store().get(one, soon())));
+    expect(found.map((image) => image?.bytes[0])).toEqual([1, 2, 3, 4]);
+  });
+
+  it("may be put again under a name that was noted before", async () => {
+    const noted = newImageName("image/webp");
+    for (const _ of [1, 2]) expect(await put({ bytes, contentType: "image/webp", name: noted }, soon())).toBe(noted);
+    expect(await store().get(noted, soon())).toEqual({ bytes, contentType: "image/webp" });
+  });
+
+  it("are gone once deleted, and may be deleted again", async () => {
+    const given = await put({ bytes, contentType: "image/png" }, soon());
+    await store().delete(given, soon());
+    expect(await store().get(given, soon())).toBeUndefined();
+    await store().delete(given, soon());
+    expect(await store().get(newImageName("image/png"), soon())).toBeUndefined();
+  });
+
+  it.each(strangers)("have no names of others: '%s'", async (stranger) => {
+    expect(await store().get(stranger, soon())).toBeUndefined();
+    await store().delete(stranger, soon());
+    const image = { bytes, contentType: "image/png", name: stranger } as const;
+    await expect(put(image, soon())).rejects.toThrow(RangeError);
+  });
+
+  it("are stored by somebody who answers a probe", () => store().probe(soon()));
+}
+
 export function describeImageStore(name: string, open: () => Promise<ImageStoreStand>): void {
-  describe(`pictures in ${name}`, () => {
+  describe(`conformance of image-store: ${name}`, () => {
     let stand: ImageStoreStand;
     let store: ImageStore;
-    const bytes = Buffer.from([0, 255, 10, 13, 128, 1]);
     beforeAll(async () => {
       stand = await open();
       store = stand.imageStore;
     });
     afterAll(() => stand.close());
 
-    it.each(types)("come back as they were put: %s", async (contentType) => {
-      const given = await store.put({ bytes, contentType }, soon());
-      expect(await store.get(given, soon())).toEqual({ bytes, contentType });
-    });
-
-    it("may be of the largest size, and no larger, and not empty", async () => {
-      const large = Buffer.alloc(mostImageBytes, "crema");
-      const given = await store.put({ bytes: large, contentType: "image/png" }, soon());
-      expect((await store.get(given, soon()))?.bytes.equals(large)).toBe(true);
-      const larger = Buffer.alloc(mostImageBytes + 1);
-      await expect(store.put({ bytes: larger, contentType: "image/png" }, soon())).rejects.toThrow(RangeError);
-      await expect(store.put({ bytes: Buffer.alloc(0), contentType: "image/png" }, soon())).rejects.toThrow(RangeError);
-    });
-
-    it("are not what was put before under another name", async () => {
-      const names = await Promise.all(
-        [1, 2, 3, 4].map((n) => store.put({ bytes: Buffer.from([n]), contentType: "image/gif" }, soon())),
-      );
-      const found = await Promise.all(names.map((one) => store.get(one, soon())));
-      expect(found.map((image) => image?.bytes[0])).toEqual([1, 2, 3, 4]);
-    });
-
-    it("may be put again under a name that was noted before", async () => {
-      const noted = newImageName("image/webp");
-      for (const _ of [1, 2])
-        expect(await store.put({ bytes, contentType: "image/webp", name: noted }, soon())).toBe(noted);
-      expect(await store.get(noted, soon())).toEqual({ bytes, contentType: "image/webp" });
-    });
-
-    it("are gone once deleted, and may be deleted again", async () => {
-      const given = await store.put({ bytes, contentType: "image/png" }, soon());
-      await store.delete(given, soon());
-      expect(await store.get(given, soon())).toBeUndefined();
-      await store.delete(given, soon());
-      expect(await store.get(newImageName("image/png"), soon())).toBeUndefined();
-    });
-
-    it.each(strangers)("have no names of others: '%s'", async (stranger) => {
-      expect(await store.get(stranger, soon())).toBeUndefined();
-      await store.delete(stranger, soon());
-      const image = { bytes, contentType: "image/png", name: stranger } as const;
-      await expect(store.put(image, soon())).rejects.toThrow(RangeError);
-    });
-
-    it("are stored by somebody who answers a probe", () => store.probe(soon()));
+    describeImageStoreService(() => stand);
 
     it.each<ImageStoreTrouble>(["away", "no-answer", "reset", "error", "asked-too-often", "key-refused"])(
       "are not said to be stored, gone or missing when that is not known: %s",

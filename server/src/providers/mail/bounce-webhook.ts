@@ -10,8 +10,10 @@ import { failBouncedMail } from "./outbound-mail-rows.ts";
 import { type Bounce, readBounces } from "./read-bounce.ts";
 import { wordsForRefusal } from "./status-words.ts";
 
-/** @param secret - what stands in the header `x-hook-secret`; one that is not set is known to nobody */
-export const bounceWebhook = (secret: Secret): Webhook => ({
+/** @param secret - what stands in the header `x-hook-secret`; none is taken where it is not set */
+export const bounceWebhooks = (secret: Secret): Webhook[] => (secret.isSet ? [bounceWebhook(secret)] : []);
+
+const bounceWebhook = (secret: Secret): Webhook => ({
   provider: "mail",
   identify({ headers, body }) {
     if (!knowsSecret([headers["x-hook-secret"] ?? ""].flat().join(), secret)) return undefined;

@@ -75,8 +75,7 @@ const refusesUs = (status: number, method: HttpRequest["method"]): boolean =>
 /** Too many requests, not available, and an account that is refused: nothing was sent. Everything else from 500 on may have been. */
 async function askOnce(http: HttpClient, request: HttpRequest, clock: Clock): Promise<VendorSaid> {
   const exchange = await http.exchange(request);
-  if (exchange.kind === "not-sent") return { ...exchange, notes: [] };
-  if (exchange.kind === "no-answer") return { kind: "unknown", reason: exchange.reason, notes: [] };
+  if (exchange.kind !== "answered") return { ...exchange, notes: [] };
   const { status, headers, body } = exchange;
   const notes: Note[] = [{ what: "reply", detail: { status } }];
   const retryAfterSeconds = retryAfterOf(headers, clock.now());
@@ -88,9 +87,6 @@ async function askOnce(http: HttpClient, request: HttpRequest, clock: Clock): Pr
     return { kind: "unknown", reason: `An error of the server (${status})`, notes };
   return { kind: "answered", answer: { status, said: jsonOf(body.toString("utf8")) } };
 }
-
-export const basicAuthorization = (user: string, password: { reveal(): string }): string =>
-  `Basic ${Buffer.from(`${user}:${password.reveal()}`).toString("base64")}`;
 
 /** A number as staff may see it: its last three digits. */
 export const maskedNumber = (number: string): string => `••• ${number.slice(-3)}`;

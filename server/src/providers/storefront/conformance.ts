@@ -2,17 +2,21 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Outcome } from "../../platform/outbound/effect.ts";
-import type { Storefront, StorefrontAddress, StorefrontDiscount, StorefrontProduct } from "./storefront.ts";
+import type { PersonalAddress } from "../postal-address.ts";
+import type { Storefront, StorefrontDiscount, StorefrontProduct } from "./storefront.ts";
 import type { StorefrontOrder } from "./storefront-order.ts";
 
 export type StorefrontDeed = "read" | "address" | "product" | "discount" | "detail";
 /** How the shop misbehaves at the next request of a deed. */
 export type StorefrontTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "refused";
 
-export interface StorefrontStand {
+export interface StorefrontService {
   readonly storefront: Storefront;
   /** A customer of the shop. */
   readonly customerId: string;
+  close(): Promise<void>;
+}
+export interface StorefrontStand extends StorefrontService {
   /** Names of all orders there are. */
   orderNames(): string[];
   /** Sells something. @returns the order's id */
@@ -20,14 +24,13 @@ export interface StorefrontStand {
   trouble(deed: StorefrontDeed, trouble: StorefrontTrouble): Promise<void>;
   /** Everything is well again. */
   calm(): Promise<void>;
-  close(): Promise<void>;
 }
 
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
 const long = new Date("2020-01-01T00:00:00Z");
 
 let made = 0;
-const anAddress = (): StorefrontAddress => {
+const anAddress = (): PersonalAddress => {
   made += 1;
   return {
     firstName: "Ada",
@@ -71,8 +74,77 @@ const referenceOf = (outcome: Outcome): string => {
   return outcome.reference;
 };
 
+/** What can be asked of a test shop, too; what it makes there it takes away. */
+export function describeStorefrontService(service: () => StorefrontService): void {
+  it("tells orders that can be read, oldest change first", async () => {
+    const since = new Date(Date.now() - 30 * 86_400_000);
+    const { orders, unreadable } = await service().storefront.orders.changedSince({ since, after: undefined }, soon());
+    expect(unreadable).toEqual([]);
+    const changes = orders.map(({ order }) => order.updatedAt.getTime());
+    expect(changes).toEqual(changes.toSorted((one, other) => one - other));
+  });
+
+  it("makes an address, finds it, changes it, and takes it away, each as often as asked", async () => {
+    const { addresses } = service().storefront;
+    const what = { customerId: service().customerId, address: anAddress(), isDefault: false };
+    const addressId = referenceOf(await addresses.create(what, soon()));
+    expect(await addresses.create(what, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
+    expect(await addresses.find(what, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
+    const address = anAddress();
+    const change = { ...what, addressId, address };
+    expect(await addresses.update(change, soon())).toMatchObject({ kind: "confirmed" });
+    expect(await addresses.find(what, soon())).toMatchObject({ kind: "absent" });
+    expect(await addresses.makeDefault(change, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
+    for (const _ of ["at first", "again"])
+      expect(await addresses.remove(change, soon())).toMatchObject({ kind: "confirmed" });
+    expect(await addresses.find(change, soon())).toMatchObject({ kind: "absent" });
+  });
+
+  it("a product of one handle stays one; one without options has one variant", async () => {
+    const { catalogue } = service().storefront;
+    const product = aProduct();
+    const id = referenceOf(await catalogue.put(product, soon()));
+    expect(await catalogue.put({ ...product, title: "House blend 2", isActive: false }, soon())).toMatchObject({
+      kind: "confirmed",
+      reference: id,
+    });
+    const variants = aProduct()
+      .variants.slice(0, 1)
+      .map((variant) => ({ ...variant, values: [] }));
+    const plain = referenceOf(await catalogue.put({ ...aProduct(), options: [], variants }, soon()));
+    for (const one of [id, plain]) expect(await catalogue.remove(one, soon())).toMatchObject({ kind: "confirmed" });
+  });
+
+  it("sets details of a product, and refuses more than go at a time", async () => {
+    const { catalogue } = service().storefront;
+    const ownerId = referenceOf(await catalogue.put(aProduct(), soon()));
+    const detail = { ownerId, namespace: "crema", key: "notes", type: "single_line_text_field", value: "cocoa" };
+    for (const _ of ["at first", "again"])
+      expect(await catalogue.setDetails([detail], soon())).toMatchObject({ kind: "confirmed" });
+    const many = Array.from({ length: 26 }, (_, n) => ({ ...detail, key: `n${n}` }));
+    expect(await catalogue.setDetails(many, soon())).toMatchObject({ kind: "rejected" });
+    expect(await catalogue.setDetails([{ ...detail, value: "" }], soon())).toMatchObject({ kind: "rejected" });
+    expect(await catalogue.remove(ownerId, soon())).toMatchObject({ kind: "confirmed" });
+  });
+
+  it("a discount takes a share or an amount off, is found by its code, switched off, and removed", async () => {
+    const { discounts } = service().storefront;
+    const share = aDiscount();
+    const id = referenceOf(await discounts.create(share, soon()));
+    expect(await discounts.create(share, soon())).toMatchObject({ kind: "confirmed", reference: id });
+    expect(await discounts.setActive({ id, isActive: false }, soon())).toMatchObject({ kind: "confirmed" });
+    const amount = { ...aDiscount(), endsAt: "", off: { cents: 500 }, usageLimit: undefined };
+    const other = referenceOf(await discounts.create(amount, soon()));
+    for (const one of [id, other]) expect(await discounts.remove(one, soon())).toMatchObject({ kind: "confirmed" });
+  });
+
+  it("answers a probe", async () => {
+    await service().storefront.probe(soon());
+  });
+}
+
 export function describeStorefront(name: string, open: () => Promise<StorefrontStand>): void {
-  describe(`the storefront by ${name}`, () => {
+  describe(`conformance of storefront: ${name}`, () => {
     let stand: StorefrontStand;
     beforeAll(async () => {
       stand = await open();
@@ -92,6 +164,8 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
       return found;
     };
 
+    describeStorefrontService(() => stand);
+
     it("tells all orders page by page, oldest change first", async () => {
       const found = await allSince(long);
       expect(found.map((order) => order.name).toSorted()).toEqual(stand.orderNames().toSorted());
@@ -106,22 +180,6 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
       expect(alone?.order).toMatchObject({ id, lines: [{ quantity: 2 }] });
       expect(await allSince(began)).toContainEqual(alone?.order);
       expect(await stand.storefront.orders.byId(id.replace(/\d+$/, "1"), soon())).toBeUndefined();
-    });
-
-    it("makes an address, finds it, changes it, and takes it away, each as often as asked", async () => {
-      const { addresses } = stand.storefront;
-      const what = { customerId: stand.customerId, address: anAddress(), isDefault: false };
-      const addressId = referenceOf(await addresses.create(what, soon()));
-      expect(await addresses.create(what, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
-      expect(await addresses.find(what, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
-      const address = anAddress();
-      const change = { ...what, addressId, address };
-      expect(await addresses.update(change, soon())).toMatchObject({ kind: "confirmed" });
-      expect(await addresses.find(what, soon())).toMatchObject({ kind: "absent" });
-      expect(await addresses.makeDefault(change, soon())).toMatchObject({ kind: "confirmed", reference: addressId });
-      for (const _ of ["at first", "again"])
-        expect(await addresses.remove(change, soon())).toMatchObject({ kind: "confirmed" });
-      expect(await addresses.find(change, soon())).toMatchObject({ kind: "absent" });
     });
 
     it("an address whose making is unclear is found, or not", async () => {
@@ -148,24 +206,6 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
         expect(await catalogue.remove(id, soon())).toMatchObject({ kind: "confirmed" });
     });
 
-    it("a product without options has one variant", async () => {
-      const [variant] = aProduct().variants;
-      if (variant === undefined) throw new Error("the product has no variant");
-      const plain = { ...aProduct(), options: [], variants: [{ ...variant, values: [] }] };
-      expect(await stand.storefront.catalogue.put(plain, soon())).toMatchObject({ kind: "confirmed" });
-    });
-
-    it("sets details of a product, and refuses more than go at a time", async () => {
-      const { catalogue } = stand.storefront;
-      const ownerId = referenceOf(await catalogue.put(aProduct(), soon()));
-      const detail = { ownerId, namespace: "crema", key: "notes", type: "single_line_text_field", value: "cocoa" };
-      for (const _ of ["at first", "again"])
-        expect(await catalogue.setDetails([detail], soon())).toMatchObject({ kind: "confirmed" });
-      const many = Array.from({ length: 26 }, (_, n) => ({ ...detail, key: `n${n}` }));
-      expect(await catalogue.setDetails(many, soon())).toMatchObject({ kind: "rejected" });
-      expect(await catalogue.setDetails([{ ...detail, value: "" }], soon())).toMatchObject({ kind: "rejected" });
-    });
-
     it("tells collections, and which of them rules fill", async () => {
       const collections = await stand.storefront.catalogue.collections(soon());
       expect(new Set(collections.map(({ isSmart }) => isSmart))).toEqual(new Set([true, false]));
@@ -185,9 +225,8 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
         expect(await discounts.remove(id, soon())).toMatchObject({ kind: "confirmed" });
     });
 
-    it("takes an amount off certain variants", async () => {
-      const discount = { ...aDiscount(), endsAt: "", off: { cents: 500 }, usageLimit: undefined };
-      expect(await stand.storefront.discounts.create(discount, soon())).toMatchObject({ kind: "confirmed" });
+    it("lacks no right we need", async () => {
+      expect(await stand.storefront.probe(soon())).toEqual([]);
     });
 
     it("a shop that is away certainly got nothing", async () => {
@@ -216,10 +255,6 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
       const ownerId = referenceOf(await stand.storefront.catalogue.put(aProduct(), soon()));
       const detail = { ownerId, namespace: "crema", key: "notes", type: "single_line_text_field", value: "cocoa" };
       expect(await stand.storefront.catalogue.setDetails([detail], soon())).toMatchObject({ kind: "unknown" });
-    });
-
-    it("answers a probe", async () => {
-      expect(await stand.storefront.probe(soon())).toEqual([]);
     });
   });
 }

@@ -3,20 +3,7 @@
  * paid it. What a record does not tell is `undefined`, and then what is stored stays; '' and `null` mean that there is none.
  * Source: spec part 1, section 4; docs/providers/shopify.md; docs/providers/woocommerce.md.
  */
-export interface OrderAddress {
-  readonly name: string;
-  readonly company: string;
-  readonly address1: string;
-  readonly address2: string;
-  readonly city: string;
-  /** Short form, `QLD`. */
-  readonly state: string;
-  /** As the shop has it, of any country. */
-  readonly postCode: string;
-  /** In English, `Australia`. */
-  readonly country: string;
-  readonly phone: string;
-}
+import type { NamedAddress } from "../postal-address.ts";
 
 export interface StorefrontLine {
   readonly id: string;
@@ -79,8 +66,8 @@ export interface StorefrontOrder {
   readonly tags?: readonly string[] | undefined;
   /** `null` for a guest. */
   readonly customer?: StorefrontCustomer | null | undefined;
-  readonly shippingAddress?: OrderAddress | null | undefined;
-  readonly billingAddress?: OrderAddress | null | undefined;
+  readonly shippingAddress?: NamedAddress | null | undefined;
+  readonly billingAddress?: NamedAddress | null | undefined;
 }
 
 /** Whether there is something to deliver and reward. Others are kept and shown, and nothing follows from them. */

@@ -6,6 +6,7 @@
  */
 import { z } from "zod";
 import type { Outcome, Resolution } from "../../platform/outbound/effect.ts";
+import type { PersonalAddress } from "../postal-address.ts";
 import type { OrderPage, ReadOrder } from "./storefront-order.ts";
 
 declare module "../../platform/ports.ts" {
@@ -13,22 +14,6 @@ declare module "../../platform/ports.ts" {
     readonly storefront?: Storefront;
   }
 }
-
-export const storefrontAddress = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  /** Short form, `QLD`. */
-  state: z.string(),
-  postCode: z.string(),
-  /** In English, `Australia`. */
-  country: z.string(),
-  phone: z.string(),
-});
-export type StorefrontAddress = z.infer<typeof storefrontAddress>;
 
 /** All of a product that is ours; a product of the same handle becomes this one. */
 export const storefrontProduct = z.object({
@@ -119,13 +104,13 @@ export interface StorefrontOrders {
 export interface StorefrontAddresses {
   /** The reference is the address's id in the shop. An equal address that is there already is taken for it. */
   create(
-    what: { customerId: string; address: StorefrontAddress; isDefault: boolean },
+    what: { customerId: string; address: PersonalAddress; isDefault: boolean },
     signal: AbortSignal,
   ): Promise<Outcome>;
   /** Looks for an address whose creation was unclear. */
-  find(what: { customerId: string; address: StorefrontAddress }, signal: AbortSignal): Promise<Resolution>;
+  find(what: { customerId: string; address: PersonalAddress }, signal: AbortSignal): Promise<Resolution>;
   update(
-    what: { customerId: string; addressId: string; address: StorefrontAddress; isDefault: boolean },
+    what: { customerId: string; addressId: string; address: PersonalAddress; isDefault: boolean },
     signal: AbortSignal,
   ): Promise<Outcome>;
   /** Confirmed too when it is not there. */

@@ -42,7 +42,14 @@ export function OrderDetail() {
   if (query.data !== undefined) return <LoadedOrder key={orderId} order={query.data} query={query} />;
   if (query.isError) return <NoOrder query={query} />;
   return (
-    <DetailPage bar={<SaveBar isDirty={false} isReadOnly={false} onSave={() => {}} onDiscard={() => {}} />}>
+    <DetailPage
+      bar={<SaveBar isDirty={false} isReadOnly={false} onSave={() => {}} onDiscard={() => {}} />}
+      aside={
+        <Card>
+          <SkeletonLines lines={5} />
+        </Card>
+      }
+    >
       <Card>
         <SkeletonLines lines={8} />
       </Card>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSearch } from "../../../app/navigation/search-codec.ts";
-import { dayOf, endOf, startOf } from "./business-days.ts";
+import { dayOf, endOf, startOf } from "../../../app/start/business-days.ts";
 import {
   erpOpening,
   filtered,

@@ -1,10 +1,10 @@
 /**
  * The state of the orders list as its address writes it, one for each tab. What is as it opens is not written; a filter that was taken
- * away is written empty. Pure. Source: spec part 1, sections 2 and 9; ORD-LIST-07 to 14; AMB-51, AMB-53, AMD-20, AMD-39.
+ * away is written `all`. Pure. Source: spec part 1, sections 2 and 9; ORD-LIST-07 to 14; AMB-51, AMB-53, AMD-20, AMD-39.
  */
 import type { OrderSortKey, OrderSource } from "@crema/contract/areas/orders";
 import type { SearchParams } from "../../../app/navigation/search-codec.ts";
-import { daysAfter, endOf, startOf } from "./business-days.ts";
+import { daysAfter, endOf, startOf } from "../../../app/start/business-days.ts";
 
 export interface OrderListState {
   readonly query: string;
@@ -38,6 +38,8 @@ const sizes: readonly number[] = [10, 25, 50, 100, 200];
 /** The server takes no longer text. */
 const longestSearch = 200;
 const sixWeeks = 42;
+/** Stands for a filter that was taken away; the router does not write empty values. */
+const all = "all";
 
 /** No filter at all. */
 const unfiltered = {
@@ -78,15 +80,16 @@ const numberOf = (text: string | undefined, longest: number): number | undefined
 const flagOf = (text: string | undefined, otherwise: boolean): boolean =>
   text === "true" || (text !== "false" && otherwise);
 
-/** Empty is open; what cannot be read is as it opens. */
+/** What cannot be read is as it opens. */
 const secondsOf = (text: string | undefined, otherwise: number | undefined): number | undefined =>
-  text === "" ? undefined : (numberOf(text, 10) ?? otherwise);
+  text === all ? undefined : (numberOf(text, 10) ?? otherwise);
 
 function sourcesOf(text: string | undefined, otherwise: readonly OrderSource[]): readonly OrderSource[] {
   if (text === undefined) return otherwise;
+  if (text === all) return [];
   const given = text.toLowerCase().split(",");
   const known = sourceNames.filter((source) => given.includes(source.toLowerCase()));
-  return known.length === 0 && text !== "" ? otherwise : known;
+  return known.length === 0 ? otherwise : known;
 }
 
 function sortOf(params: SearchParams, opening: OrderListState): Pick<OrderListState, "sortBy" | "order"> {
@@ -126,7 +129,7 @@ const keys = [
   "sortBy",
   "order",
 ] as const;
-const written = (value: OrderListState[(typeof keys)[number]]): string => (value === undefined ? "" : String(value));
+const written = (value: OrderListState[(typeof keys)[number]]): string => String(value ?? "") || all;
 
 /** The list's address. A sort is written with its direction. */
 export function orderListHref(state: OrderListState, opening: OrderListState): string {

@@ -1,3 +1,4 @@
+import "./order-list.css";
 import { isLegacyOrder, legacyLabel, type OrderRow } from "@crema/contract/areas/orders";
 import { settings } from "../../../app/start/settings.ts";
 import { Chip } from "../../../ui/display/chip.tsx";
@@ -45,7 +46,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     id: "name",
     label: "ID",
     width: "minmax(88px, 0.7fr)",
-    phoneWidth: "minmax(64px, 0.8fr)",
+    phoneWidth: "minmax(94px, 1fr)",
     isSortable: true,
     render: ({ name }) => name,
   },
@@ -53,9 +54,15 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     id: "createdAt",
     label: "Created",
     width: "minmax(186px, 1fr)",
+    narrowWidth: "minmax(200px, 2fr)",
     isSortable: true,
     isBelowOnPhone: true,
-    render: ({ createdAt }) => <Moment at={createdAt} />,
+    render: ({ createdAt, customerName }) => (
+      <>
+        <Moment at={createdAt} />
+        {customerName !== "" && <span className="order-list-customer"> · {customerName}</span>}
+      </>
+    ),
   },
   {
     id: "source",
@@ -74,15 +81,15 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     id: "customerName",
     label: "Customer",
     width: "minmax(110px, 1.4fr)",
-    phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
+    isHiddenWhenNarrow: true,
     render: ({ customerName }) => (customerName === "" ? <Sub text="–" /> : customerName),
   },
   {
     id: "total",
     label: "Total",
     width: "minmax(96px, 0.6fr)",
-    phoneWidth: "84px",
+    phoneWidth: "80px",
     isSortable: true,
     isNumeric: true,
     render: ({ total, currency }) => (
@@ -96,7 +103,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     id: "epicorId",
     label: "Epicor ID",
     width: "minmax(124px, 0.8fr)",
-    phoneWidth: "118px",
+    phoneWidth: "124px",
     isSortable: true,
     render: ({ epicorId }) => (epicorId === "" ? <Chip tone="bad">Not uploaded</Chip> : epicorId),
   },

@@ -4,7 +4,7 @@ import { FilterBar, FilterSummary, type FilterTag } from "../../../ui/filters/fi
 import { MultiSelectFilter } from "../../../ui/filters/multi-select-filter.tsx";
 import { SearchBox } from "../../../ui/filters/search-box.tsx";
 import { formatCountOf, formatPlainDate } from "../../../ui/foundation/format.ts";
-import { dayOf, endOf, startOf } from "./business-days.ts";
+import { dayOf, endOf, startOf } from "../../../app/start/business-days.ts";
 import { filtered, type OrderListState, searchOf, sourceNames, withoutFilters } from "./order-list-address.ts";
 import type { OrderView } from "./order-list-queries.ts";
 

@@ -7,8 +7,15 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
-import type { Attempt, Effect, Flow, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
+import {
+  type Attempt,
+  type Effect,
+  type Flow,
+  nextAttempt,
+  type Plan,
+  type Settled,
+} from "../../../platform/outbound/effect.ts";
 import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
@@ -101,8 +108,8 @@ export function isBefore({ config }: Pick<Platform, "config">, createdAt: Date):
 }
 
 /** New for every try, the same for its reversal, at most 36 characters. */
-const codeOf = ({ subject, attempts }: Effect): string =>
-  `R-${subject}-${attempts.length + 1}-${randomBytes(6).toString("hex")}`.slice(0, 36);
+const codeOf = (effect: Effect): string =>
+  `R-${effect.subject}-${nextAttempt(effect)}-${randomBytes(6).toString("hex")}`.slice(0, 36);
 
 /** The primary address first; after a try that did not get there, the other one. */
 function targetAfter(attempts: readonly Attempt[], hasSecondary: boolean): CardTarget {

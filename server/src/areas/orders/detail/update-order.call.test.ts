@@ -274,6 +274,18 @@ describe("a number of the ERP that is typed by hand", () => {
     expect(await auditOf(orderId)).toEqual([]);
   });
 
+  it.each([{ orderNote: "X" }, { shippingAddress: { city: "Perth" } }])(
+    "is not alone in that: the ERP would never hear of %j either",
+    async (change) => {
+      const orderId = await anOrderWhoseUploadIs("unknown");
+      expect((await save(orderId, change)).body.code).toBe("still_running");
+      const rejected = await anOrderWhoseUploadIs("rejected");
+      expect((await save(rejected, change)).status).toBe(200);
+      // What was refused is not sent again by itself.
+      expect(await effectOf(app.platform.db, upload(rejected))).toMatchObject({ state: "rejected" });
+    },
+  );
+
   it.each(["Woocommerce", "POS"])("is saved for an order of %s", async (source) => {
     const { status, body } = await save(await anOrder({ source }), { epicorId: "4711" });
     expect([status, body.epicorId]).toEqual([200, "4711"]);

@@ -1,12 +1,13 @@
 /**
- * Saves notes, addresses and the ERP's number of an order that is not in the ERP. The number ends the upload for good, or is refused
- * while one is under way. Source: spec part 1, section 4; ORD-DET-13 to 18; AMB-45, AMB-50.
+ * Saves notes, addresses and the ERP's number of an order that is not in the ERP and not on its way there. The number ends the upload
+ * for good. Source: spec part 1, section 4; ORD-DET-13 to 18; AMB-45, AMB-50.
  */
 import { isUploaded, type OrderUpdate, type updateOrder } from "@crema/contract/areas/orders";
-import type { JsonText, Tx } from "../../../platform/database/database.ts";
+import type { Db, JsonText, Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../../platform/http/caller.ts";
 import { invalid, refuse } from "../../../platform/http/refusal.ts";
+import { stateOf } from "../../../platform/outbound/effect-rows.ts";
 import { withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeInOneStatement } from "../../../platform/writes/change-in-one-statement.ts";
@@ -36,7 +37,7 @@ function changeNotesAndAddresses(deps: Platform, caller: Caller, input: Input): 
     ...versioned(caller, input),
     act: "update",
     known: undefined,
-    read: async (db) => heldEditable((await orderText(db, params.orderId))?.text),
+    read: async (db) => heldEditable(db, (await orderText(db, params.orderId))?.text),
     wanted({ order, text }, at) {
       const wanted = allowedOrder(order, body, at);
       return isUploaded(wanted) ? undefined : { order: wanted, text };
@@ -50,7 +51,7 @@ const changeInTransaction = (deps: Platform, caller: Caller, input: Input): Prom
   changeRecord<Held>(deps, caller, {
     ...versioned(caller, input),
     act: "update",
-    lock: async (tx) => heldEditable(await lockedOrderText(tx, input.params.orderId)),
+    lock: async (tx) => heldEditable(tx, await lockedOrderText(tx, input.params.orderId)),
     async apply(tx, { order }, at) {
       const wanted = allowedOrder(order, input.body, at);
       if (isUploaded(wanted)) await endUpload(deps, tx, { order: wanted, by: nameOf(caller) });
@@ -75,13 +76,28 @@ function held(text: JsonText | undefined): Held | undefined {
   return { order, text };
 }
 
-/** @throws Refusal already_uploaded (409), whichever version the caller had read: nothing of it can be saved */
-function heldEditable(text: JsonText | undefined): Held | undefined {
+/**
+ * What is being sent is what was stored: a change would never reach the ERP. Whichever version the caller had read, nothing of it can
+ * be saved.
+ *
+ * @throws Refusal already_uploaded, still_running (409)
+ */
+async function heldEditable(db: Db, text: JsonText | undefined): Promise<Held | undefined> {
   const found = held(text);
-  if (found !== undefined && isUploaded(found.order))
-    throw refuse("already_uploaded", `The order is in the ERP as ${found.order.epicorId} and can no longer be changed`);
+  if (found === undefined) return undefined;
+  const { epicorId, orderId } = found.order;
+  if (isUploaded(found.order))
+    throw refuse("already_uploaded", `The order is in the ERP as ${epicorId} and can no longer be changed`);
+  const state = await stateOf(db, { kind: erpUploadKind, subject: orderId });
+  if (state === "sending" || state === "unknown") throw stillRunning();
   return found;
 }
+
+const stillRunning = () =>
+  refuse(
+    "still_running",
+    "The order is being sent to the ERP, or it is not clear whether it got there: wait for the answer",
+  );
 
 /** @throws Refusal invalid (422) with a text per field */
 function allowedOrder(before: EditedOrder, update: OrderUpdate, at: Date): EditedOrder {
@@ -96,9 +112,5 @@ async function endUpload(deps: Platform, tx: Tx, { order, by }: { order: EditedO
   const { orderId, epicorId } = order;
   const reason = `Its number in the ERP, ${epicorId}, was typed by hand`;
   const withdrawal = { kind: erpUploadKind, subject: orderId, lane: orderLane(Number(orderId)), by, reason };
-  if (!(await withdrawEffect(deps, tx, withdrawal)))
-    throw refuse(
-      "still_running",
-      "The order is being sent to the ERP, or it is not clear whether it got there: wait for the answer",
-    );
+  if (!(await withdrawEffect(deps, tx, withdrawal))) throw stillRunning();
 }

@@ -2,7 +2,8 @@
  * What the ERP gets of an order, or why it cannot take it. Pure.
  * Source: spec part 1, sections 3 and 5; B.3 "POST /orders/epicor"; docs/providers/epicor.md.
  */
-import type { ErpAddress, ErpLine, ErpOrder } from "../../../providers/erp/erp.ts";
+import type { ErpLine, ErpOrder } from "../../../providers/erp/erp.ts";
+import type { NamedAddress } from "../../../providers/postal-address.ts";
 import { orderProblems, wholeAddress } from "../pre-flight/order-problems.ts";
 
 /** The order as it is stored, with everything an upload reads. */
@@ -15,7 +16,7 @@ export interface StoredErpOrder {
   readonly epicorSyncedAt: Date | null;
   readonly isSettled: boolean;
   readonly email: string;
-  readonly shippingAddress: Readonly<Partial<Record<keyof ErpAddress, string>>>;
+  readonly shippingAddress: Readonly<Partial<Record<keyof NamedAddress, string>>>;
   readonly shipping: { readonly title: string; readonly cents: number };
   readonly totalCents: number;
   readonly note: string;

@@ -17,11 +17,27 @@ export async function storedErpOrder(db: Db, orderId: number): Promise<StoredErp
   return rows[0];
 }
 
-/** Notes that an order is in the ERP. @returns false when it already was, under whatever number */
-export async function noteInErp(tx: Tx, given: { orderId: number; epicorId: string; at: Date }): Promise<boolean> {
-  const { rows } = await sql`
-    update orders set epicor_id = ${given.epicorId}, epicor_synced_at = ${given.at}, updated_at = ${given.at}
-    where order_id = ${given.orderId} and epicor_id = '' and epicor_synced_at is null returning order_id`.execute(tx);
+/**
+ * Notes that an order is in the ERP under this number, unless it is already, under whatever number.
+ * @returns the number it has now, '' where it has none; undefined where there is no such order any more
+ */
+export async function noteInErp(
+  tx: Tx,
+  given: { orderId: number; epicorId: string; at: Date },
+): Promise<string | undefined> {
+  await sql`
+    update orders set epicor_id = ${given.epicorId}, epicor_synced_at = coalesce(epicor_synced_at, ${given.at}), updated_at = ${given.at}
+    where order_id = ${given.orderId} and (epicor_id = ${given.epicorId} or epicor_id = '' and epicor_synced_at is null)`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ epicorId: string }>`
+    select epicor_id as "epicorId" from orders where order_id = ${given.orderId}`.execute(tx);
+  return rows[0]?.epicorId;
+}
+
+/** Whether it comes from the old shop, for which nothing may be sent or even withdrawn. */
+export async function isOfOldShop(tx: Tx, orderId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from orders where order_id = ${orderId} and source = 'Woocommerce'`.execute(tx);
   return rows.length === 1;
 }
 

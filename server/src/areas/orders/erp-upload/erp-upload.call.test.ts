@@ -186,6 +186,35 @@ describe("the upload of an order", () => {
     expect(await view(orderId)).toMatchObject({ state: "confirmed", acts: [{ username: "Ana" }, { username: "Bo" }] });
   });
 
+  it.each([
+    ["the same number", { epicor_id: "theirs" }, "confirmed", ""],
+    ["another number", { epicor_id: "4711" }, "parked", "the order got the number 4711 meanwhile"],
+    ["a date and no number", { epicor_synced_at: "2026-11-20" }, "parked", "without a number"],
+    ["nothing any more", undefined, "parked", "the order is not here any more"],
+  ])("that ends when the order has %s is plain to see", async (_, meanwhile, state, reason) => {
+    const orderId = await anUpload();
+    stand.order("commit-then-timeout", "UpdateExt");
+    await work(orderId);
+    const theirs = (await inErp(orderId))[0]?.number ?? "";
+    const { db } = app.platform;
+    if (meanwhile === undefined) await sql`delete from orders where order_id = ${orderId}`.execute(db);
+    for (const [column, value] of Object.entries(meanwhile ?? {}))
+      await sql`update orders set ${sql.ref(column)} = ${value === "theirs" ? theirs : value} where order_id = ${orderId}`.execute(
+        db,
+      );
+    app.clock.advance(minutes(1));
+    await work(orderId);
+    const seen = await view(orderId);
+    expect(seen).toMatchObject({ state, reference: theirs, attempts: [{ state: "confirmed" }] });
+    expect(seen?.reason).toContain(reason);
+    if (state === "parked") expect(seen?.reason).toContain(`The ERP has it as ${theirs}`);
+  });
+
+  it("of the old shop is not there to be withdrawn", async () => {
+    const orderId = await aWebOrder(app, { source: "Woocommerce" });
+    expect([await withdraw(orderId), await view(orderId)]).toEqual([true, undefined]);
+  });
+
   it.each<[string, GivenWebOrder]>([
     ["of the till", { source: "POS" }],
     ["that is a test or not paid", { isSettled: false }],

@@ -4,14 +4,14 @@
  */
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
-import type { Attempt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
+import type { Attempt, Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { erpOrderOf, isForErp, isInErp } from "./erp-order.ts";
-import { noteInErp, ordersWithoutUpload, storedErpOrder } from "./erp-upload-rows.ts";
+import { isOfOldShop, noteInErp, ordersWithoutUpload, storedErpOrder } from "./erp-upload-rows.ts";
 
 export const erpUploadKind = "erp-upload";
 /** The switch "Upload Orders to Epicor". */
@@ -51,8 +51,12 @@ interface StaffAct {
  *
  * @returns false when an upload runs, is unclear or has happened: the caller writes nothing and answers 409
  */
-export const withdrawErpUpload = (deps: Pick<Platform, "clock">, tx: Tx, { orderId, ...act }: StaffAct) =>
-  withdrawEffect(deps, tx, { ...erpUploadOf(orderId), ...act });
+export const withdrawErpUpload = async (
+  deps: Pick<Platform, "clock">,
+  tx: Tx,
+  { orderId, ...act }: StaffAct,
+): Promise<boolean> =>
+  (await isOfOldShop(tx, orderId)) || withdrawEffect(deps, tx, { ...erpUploadOf(orderId), ...act });
 
 /**
  * The number typed by hand is gone from the order, and the ERP is to have it from here after all.
@@ -89,11 +93,17 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   return { kind: "send", key: order.reference, target: "erp", sent: order, send };
 }
 
-async function storeUpload(deps: Platform, tx: Tx, { effect, standing }: Settled): Promise<void> {
-  if (standing.state !== "confirmed") return;
-  const orderId = Number(effect.subject);
-  const isNew = await noteInErp(tx, { orderId, epicorId: standing.reference, at: standing.at });
-  if (!isNew) deps.log.error({ order: orderId }, "an order that was in the ERP already was uploaded");
+async function storeUpload(_: Platform, tx: Tx, { effect, standing }: Settled): Promise<Doubt | undefined> {
+  if (standing.state !== "confirmed") return undefined;
+  const { reference: epicorId, at } = standing;
+  const noted = await noteInErp(tx, { orderId: Number(effect.subject), epicorId, at });
+  return noted === epicorId ? undefined : { doubt: `The ERP has it as ${epicorId}, and ${otherwise(noted)}` };
+}
+
+function otherwise(noted: string | undefined): string {
+  if (noted === undefined) return "the order is not here any more";
+  if (noted === "") return "the order was noted as sent by hand meanwhile, without a number";
+  return `the order got the number ${noted} meanwhile: the ERP may have it twice`;
 }
 
 /** Every minute: orders that came in without their upload being ordered, oldest first. */

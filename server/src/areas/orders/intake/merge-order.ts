@@ -2,10 +2,10 @@
  * What an order is once another record of it came in: only forward by the source's own time, what a record does not tell stays, what
  * staff wrote stays until the source tells something new. Pure. Source: docs/decisions/0032-orders-come-in.md.
  */
+import type { NamedAddress } from "../../../providers/postal-address.ts";
 import { isDeepStrictEqual } from "node:util";
 import {
   isSettled,
-  type OrderAddress,
   type StorefrontLine,
   type StorefrontOrder,
 } from "../../../providers/storefront/storefront-order.ts";
@@ -73,7 +73,7 @@ function tellable(order: StorefrontOrder): Editable {
 
 /** Longer texts than a form takes are left to the raw record. */
 const cut = (text: string, most: number): string => text.trim().slice(0, most);
-const placeOf = (address: OrderAddress | null): unknown =>
+const placeOf = (address: NamedAddress | null): unknown =>
   Object.fromEntries(Object.entries(address ?? {}).map(([field, value]) => [field, cut(value, 500)]));
 
 /** Of what the record tells, that which is taken: news of the source's, unless it was sent or staff wrote later. */

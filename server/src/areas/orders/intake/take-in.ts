@@ -10,7 +10,9 @@ import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
 import { withoutSecrets } from "./raw-record.ts";
 import { causeEffects, parkRefunds } from "./what-follows.ts";
 
-export type IntakeDeps = Pick<Platform, "clock" | "jobs" | "config">;
+export interface IntakeDeps extends Pick<Platform, "clock" | "jobs"> {
+  readonly config: Pick<Platform["config"], "BEAN_DOLLAR_START_DATE">;
+}
 
 export interface TakenOrder {
   readonly orderId: number;
@@ -85,13 +87,9 @@ async function takeEachOnce(
     tx,
     entered.map(({ orderId, lines, before }) => ({ orderId, lines, isNew: before === undefined })),
   );
-  const current = [
-    ...added,
-    ...met.flatMap(({ arrived, before, merged }) => (merged ? [{ arrived, orderId: before.orderId }] : [])),
-  ];
   await putRaws(
     tx,
-    current.map(({ orderId, arrived }) => ({
+    entered.map(({ orderId, arrived }) => ({
       orderId,
       body: withoutSecrets(arrived.raw),
       receivedAt: arrived.receivedAt,

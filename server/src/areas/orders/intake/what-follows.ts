@@ -7,7 +7,9 @@ import { erpUploadOf } from "../erp-upload/erp-upload.ts";
 import type { IntakeRow, StoredOrder } from "./intake-order.ts";
 import { holdersAmong, parkRefund } from "./intake-rows.ts";
 
-type Deps = Pick<Platform, "clock" | "jobs" | "config">;
+interface Deps extends Pick<Platform, "clock" | "jobs"> {
+  readonly config: Pick<Platform["config"], "BEAN_DOLLAR_START_DATE">;
+}
 
 interface Entered {
   readonly orderId: number;

@@ -1,46 +1,22 @@
 import { listOrders } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ListedOrder, listedOrders } from "../../../../test/listed-orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
-import { insertRows } from "../../../platform/database/bulk-rows.ts";
-import { inTransaction } from "../../../platform/database/database.ts";
 
 let app: TestApp;
 let asAgent: { authorization: string };
 beforeAll(async () => {
   app = await startTestApp();
   asAgent = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
-  await inTransaction(app.platform.db, (tx) => insertRows(tx, "orders", orders));
+  await listedOrders(app, orders);
 });
 afterAll(() => app.stop());
 
 const day = (n: number): string => new Date(Date.UTC(2026, 9, n, 2)).toISOString();
-const plain = {
-  source: "Shopify",
-  user_uuid: null,
-  customer_name: "",
-  customer_first_name: "",
-  customer_last_name: "",
-  customer_email: "",
-  customer_phone: "",
-  shipping_address: {},
-  created_at: day(1),
-  updated_at: day(1),
-  total_cents: 1_000,
-  currency: "AUD",
-  epicor_id: "",
-  epicor_synced_at: null as string | null,
-  is_settled: true,
-  is_cancelled: false,
-  is_test: false,
-  loyalty_rewards_synced: false,
-  loyalty_rewards_rejected: false,
-};
-const order = (name: string, at: number, given: Partial<typeof plain> = {}) => ({
-  ...plain,
-  source_id: name,
+const order = (name: string, at: number, given: Partial<ListedOrder> = {}): ListedOrder => ({
   name,
   created_at: day(at),
   ...given,
@@ -76,8 +52,10 @@ async function names(query: Record<string, unknown> = {}): Promise<readonly stri
 describe("GET /v1/orders", () => {
   it("is newest first, a hundred at a time, with the exact number of all [ORD-LIST-10] [ORD-LIST-11]", async () => {
     expect(await names()).toEqual(["#14", "#13", "#12", "5001", "POS-1", "#11", "#10", "#9"]);
-    const more = Array.from({ length: 100 }, (_, n) => order(`M${n}`, -n));
-    await inTransaction(app.platform.db, (tx) => insertRows(tx, "orders", more));
+    await listedOrders(
+      app,
+      Array.from({ length: 100 }, (_, n) => order(`M${n}`, -n)),
+    );
     const { body } = await list();
     expect([body.orders.length, body.meta.count]).toEqual([100, 108]);
     expect((await list({ page: 1 })).body.orders).toHaveLength(8);

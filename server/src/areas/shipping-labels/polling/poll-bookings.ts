@@ -51,7 +51,9 @@ async function lookAt(deps: Platform, couriers: Couriers, { booking, signal }: L
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ trackingNumber, reason: error.message }, "a courier told nothing about a booking");
+    const about = { trackingNumber, reason: error.message };
+    if (error.isRetryable) deps.log.warn(about, "the courier cannot be asked now");
+    else deps.log.debug(about, "the courier does not know a booking");
     await noteLook(deps.db, { bookingId, at: deps.clock.now() });
     return !error.isRetryable;
   }

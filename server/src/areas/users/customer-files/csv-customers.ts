@@ -5,10 +5,9 @@
  * An apostrophe before a number keeps spreadsheets from reading it as one and is dropped.
  * Source: headers of exports of 2019, 2023 and 2025; Shopify Help Center, "Customer CSV file".
  */
-import { pipeline } from "node:stream";
-import { CsvError, type Info, parse } from "csv-parse";
+import { csvRows } from "../../../platform/files/csv-rows.ts";
 import { type AddressRecord, type CustomerRecord, filled, isSomewhere } from "./customer-record.ts";
-import { ImportRefused } from "./import-refused.ts";
+import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { countryOfCode, regionOfCode } from "./regions.ts";
 
 type Column =
@@ -59,36 +58,20 @@ const columnOf: ReadonlyMap<string, Column> = new Map<string, Column>([
   ]),
 ]);
 
-/** Longest record, in bytes; a quote that is never closed makes records without end. */
-const recordAtMost = 1_000_000;
-
 export type CsvReading =
   | { readonly line: number; readonly record: CustomerRecord }
   | { readonly line: number; readonly problem: string };
 
 /** @throws ImportRefused when the text is no such export */
 export async function* csvCustomers(pieces: AsyncIterable<string>, name: string): AsyncGenerator<CsvReading> {
-  const parser = parse({ info: true, relax_column_count: true, skip_empty_lines: true, max_record_size: recordAtMost });
-  // Errors of either side come out of the parser's iteration below.
-  pipeline(pieces, parser, () => undefined);
   let layout: Layout | undefined;
-  try {
-    for await (const { record: cells, info } of rowsOf(parser)) {
-      if (layout === undefined) layout = layoutOf(cells, name);
-      else yield readRow(cells, layout, { name, line: info.lines });
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? refusalOf(error, name) : error;
-  }
-  if (layout === undefined) throw new ImportRefused(`${name} is empty.`);
+  for await (const { cells, line } of csvRows(pieces, name))
+    if (layout === undefined) layout = layoutOf(cells, name);
+    else yield readRow(cells, layout, line);
 }
-
-/** The parser says what it gives in its options only. */
-const rowsOf = (parser: AsyncIterable<{ record: string[]; info: Info }>) => parser;
 
 interface Layout {
   readonly columns: ReadonlyMap<Column, number>;
-  readonly width: number;
 }
 
 function layoutOf(header: readonly string[], name: string): Layout {
@@ -109,15 +92,10 @@ function layoutOf(header: readonly string[], name: string): Layout {
     throw new ImportRefused(
       `${name} has not the columns of a Shopify customer export: ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} missing.`,
     );
-  return { columns, width: header.length };
+  return { columns };
 }
 
-/** @throws ImportRefused when the row has more or fewer cells than the header, which means that quotes or commas are broken */
-function readRow(cells: readonly string[], layout: Layout, { name, line }: { name: string; line: number }): CsvReading {
-  if (cells.length !== layout.width)
-    throw new ImportRefused(
-      `${name} is damaged: the row that ends in line ${line} has ${cells.length} cells, the header has ${layout.width}.`,
-    );
+function readRow(cells: readonly string[], layout: Layout, line: number): CsvReading {
   const cell = (column: Column): string | undefined => {
     const index = layout.columns.get(column);
     return index === undefined ? undefined : filled(cells[index]);
@@ -181,13 +159,4 @@ function yesOrNo(cell: string | undefined): boolean | "unclear" | undefined {
     default:
       return "unclear";
   }
-}
-
-function refusalOf(error: CsvError, name: string): ImportRefused {
-  const line = typeof error["lines"] === "number" ? ` in line ${error["lines"]}` : "";
-  if (error.code === "CSV_MAX_RECORD_SIZE")
-    return new ImportRefused(`${name} has a row of more than 1 MB${line}: is a closing quote missing?`);
-  if (error.code === "CSV_QUOTE_NOT_CLOSED")
-    return new ImportRefused(`${name} ends inside a quoted cell: it was cut off, or a closing quote is missing.`);
-  return new ImportRefused(`${name} is damaged${line}: ${error.message}`);
 }

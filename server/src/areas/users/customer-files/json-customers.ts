@@ -5,8 +5,8 @@
  */
 import { z } from "zod";
 import { type AddressRecord, type CustomerRecord, filled, isSomewhere } from "./customer-record.ts";
-import { ImportRefused } from "./import-refused.ts";
-import { type RecordText, recordTexts } from "./json-splitter.ts";
+import { ImportRefused } from "../../../platform/files/import-refused.ts";
+import { type RecordText, recordTexts } from "../../../platform/files/json-splitter.ts";
 import { countryOfCode, regionOfCode } from "./regions.ts";
 
 const text = z.string().nullish();
@@ -62,7 +62,7 @@ export type JsonReading =
 
 /** @throws ImportRefused when the text is no JSON, or holds something else than customers */
 export async function* jsonCustomers(pieces: AsyncIterable<string>, name: string): AsyncGenerator<JsonReading> {
-  for await (const found of recordTexts(pieces, name)) yield read(found, name);
+  for await (const found of recordTexts(pieces, { name, envelope: "customers" })) yield read(found, name);
 }
 
 function read(found: RecordText, name: string): JsonReading {

@@ -1,7 +1,7 @@
 /** Source: spec part 1, section 5 (mobile number); AMB-42. */
 import { phoneRegionOf } from "@crema/contract/areas/users";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { mobileOf } from "../profile-changes.ts";
+import { mobileOf } from "../mobile-numbers.ts";
 
 /**
  * Where a storefront's one phone number belongs: a mobile of Australia or New Zealand in international form, any other

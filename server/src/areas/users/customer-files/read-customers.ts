@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { csvCustomers } from "./csv-customers.ts";
 import { type CustomerRecord, problemOf } from "./customer-record.ts";
-import { textOf } from "./file-text.ts";
-import { ImportRefused } from "./import-refused.ts";
+import { peeked, textOf } from "../../../platform/files/file-text.ts";
+import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { jsonCustomers } from "./json-customers.ts";
 
 /** One record of a file and the line it is found in: readable, or not taken for a reason. */
@@ -29,24 +29,4 @@ export async function* readCustomers(path: string, onRead?: (bytes: number) => v
     yield problem === undefined ? reading : { ...reading, problem };
   }
   if (count === 0) throw new ImportRefused(`${name} has no customers in it.`);
-}
-
-/** The first character that is not blank, and the whole text again. */
-async function peeked(
-  pieces: AsyncGenerator<string>,
-): Promise<{ first: string | undefined; all: AsyncIterable<string> }> {
-  const seen: string[] = [];
-  let first: string | undefined;
-  while (first === undefined) {
-    const { value, done } = await pieces.next();
-    if (done === true) break;
-    first = value.trimStart().charAt(0) || undefined;
-    if (first !== undefined) seen.push(value);
-  }
-  return { first, all: following(seen, pieces) };
-}
-
-async function* following(seen: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield* seen;
-  yield* rest;
 }

@@ -1,5 +1,6 @@
 /** One call to Shippit within its limit of calls, and what may be concluded from how it went. */
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { createRollingLimit } from "../../rolling-limit.ts";
@@ -10,10 +11,7 @@ export type Said =
   | { readonly kind: "ok"; readonly body: Buffer }
   /** Shippit says no; nothing was written. `code` and `state` are its own words, '' where there are none. */
   | { readonly kind: "refused"; readonly reason: string; readonly code: string; readonly state: string }
-  /** Nothing was written: our settings, too many calls, or nobody there. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
-  /** It may have been written. */
-  | { readonly kind: "unknown"; readonly reason: string };
+  | ExchangeFailure;
 
 export interface ShippitCall {
   readonly method: HttpRequest["method"];
@@ -47,8 +45,7 @@ export function shippitClient(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
-    if (exchange.kind === "not-sent") return exchange;
-    if (exchange.kind === "no-answer") return { kind: "unknown", reason: exchange.reason };
+    if (exchange.kind !== "answered") return exchange;
     if (exchange.status !== 429) return saidBy(exchange);
     // Somebody else has the same key; after a whole minute what they asked does not count any more.
     const restSeconds = retryAfterOf(exchange.headers, clock.now()) ?? windowMs / 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anErpOrder } from "../conformance.ts";
+import { anErpOrder } from "../conformance-orders.ts";
 import { centsWithTax, shippingWithoutTax, unitPriceWithoutTax, unitPriceWithTax } from "./epicor-amounts.ts";
 import { epicorRestConfig, epicorVariables } from "./epicor-config.ts";
 

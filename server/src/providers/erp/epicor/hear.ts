@@ -1,22 +1,17 @@
 /** One request to a server of the ERP's, and what may be concluded where it gave no answer of its own. */
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import type { Outcome } from "../../../platform/outbound/effect.ts";
 
-export type Heard =
-  | { readonly kind: "answered"; readonly status: number; readonly text: string }
-  /** The request was not worked on. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
-  /** It may have been worked on. */
-  | { readonly kind: "unknown"; readonly reason: string };
+export type Heard = { readonly kind: "answered"; readonly status: number; readonly text: string } | ExchangeFailure;
 
 /** Identity, scope, and a name there is not: settings, and the request was not worked on. */
 const refusesUs: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
 export async function hear(http: HttpClient, clock: Clock, asked: HttpRequest): Promise<Heard> {
   const exchange = await http.exchange(asked);
-  if (exchange.kind === "not-sent") return exchange;
-  if (exchange.kind === "no-answer") return { kind: "unknown", reason: exchange.reason };
+  if (exchange.kind !== "answered") return exchange;
   const { status, headers, body } = exchange;
   if (status === 429)
     return { kind: "not-sent", reason: "Asked too often", retryAfterSeconds: retryAfterOf(headers, clock.now()) };

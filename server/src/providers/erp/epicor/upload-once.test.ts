@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anErpOrder } from "../conformance.ts";
+import { anErpOrder } from "../conformance-orders.ts";
 import { type LookedUp, uploadOnce, withCharge } from "./upload-once.ts";
 
 const soon = (): AbortSignal => AbortSignal.timeout(1_000);

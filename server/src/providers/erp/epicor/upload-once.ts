@@ -24,6 +24,8 @@ export type LookedUp =
       /** Not a byte of the question arrived. */
       readonly isUnasked?: boolean;
       readonly retryAfterSeconds?: number | undefined;
+      /** The ERP is left alone for a while after failures. */
+      readonly isResting?: boolean | undefined;
     };
 
 export type LookUp = (expected: ExpectedOrder, signal: AbortSignal) => Promise<LookedUp>;
@@ -78,7 +80,7 @@ function adopted(found: Exclude<LookedUp, { kind: "absent" }>): Outcome {
     case "doubtful":
       return { kind: "rejected", reason: found.reason };
     case "unasked":
-      return { kind: "not-sent", reason: found.reason, retryAfterSeconds: found.retryAfterSeconds };
+      return { ...found, kind: "not-sent" };
   }
 }
 

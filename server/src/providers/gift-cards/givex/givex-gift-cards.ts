@@ -3,6 +3,7 @@
  * try is the flow's business. Source: docs/providers/givex.md.
  */
 import { randomUUID } from "node:crypto";
+import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { createHttpClient, type HttpClient, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -26,9 +27,7 @@ const connectTimeoutMs = 5_000;
 const refusedSignIn = "1";
 
 /** What an exchange came to, before anybody knows what it was for. */
-type Said =
-  | GivexReply
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined };
+type Said = GivexReply | Extract<ExchangeFailure, { kind: "not-sent" }>;
 
 interface Call {
   readonly account: CardAccount;
@@ -91,7 +90,7 @@ async function ask(
   const body = requestText(sent);
   const exchange = await http.exchange({ method: "POST", url, headers, body, signal: asked.signal });
   if (exchange.kind === "not-sent") return { said: exchange, notes: [] };
-  if (exchange.kind === "no-answer") return heard(sent, { kind: "unreadable", reason: exchange.reason }, asked.card);
+  if (exchange.kind === "unknown") return heard(sent, { kind: "unreadable", reason: exchange.reason }, asked.card);
   const { status, headers: told } = exchange;
   if (status === 429)
     return {

@@ -46,7 +46,7 @@ export function s3ImageStore({ config, clock = systemClock, ...options }: S3Opti
     const all = signed({ method, url, headers, body: body ?? "", at: clock.now() }, config.account);
     const exchange = await http.exchange({ method, url, headers: all, body, signal });
     if (exchange.kind === "not-sent") throw failed(operation, `was not reached: ${exchange.reason}`);
-    if (exchange.kind === "no-answer") throw failed(operation, `did not answer: ${exchange.reason}`, true);
+    if (exchange.kind === "unknown") throw failed(operation, `did not answer: ${exchange.reason}`, true);
     beginPause(pause, exchange, clock);
     return exchange;
   };

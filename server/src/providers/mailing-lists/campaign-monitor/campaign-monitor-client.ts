@@ -1,7 +1,9 @@
 /** One call to Campaign Monitor, and what may be concluded from how it went. */
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
+import { basicAuthorization } from "../../basic-authorization.ts";
 import { readRefusal } from "./campaign-monitor-replies.ts";
 import type { CampaignMonitorConfig } from "./campaign-monitor-config.ts";
 
@@ -9,10 +11,7 @@ export type Said =
   | { readonly kind: "ok"; readonly body: Buffer }
   /** It says no, under a number of its own; 0 where there is none. */
   | { readonly kind: "refused"; readonly code: number; readonly reason: string; readonly body: Buffer }
-  /** Nothing was written: our settings, too many calls, or nobody there. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
-  /** It may have been written. */
-  | { readonly kind: "unknown"; readonly reason: string };
+  | ExchangeFailure;
 
 export interface CampaignMonitorCall {
   readonly method: HttpRequest["method"];
@@ -28,11 +27,10 @@ export function campaignMonitorClient(
   http: HttpClient,
   { config, clock }: { config: CampaignMonitorConfig; clock: Clock },
 ): CampaignMonitor {
-  const identity = Buffer.from(`${config.apiKey.reveal()}:x`).toString("base64");
   const headers = {
     accept: "application/json",
     "content-type": "application/json",
-    authorization: `Basic ${identity}`,
+    authorization: basicAuthorization(config.apiKey.reveal(), "x"),
     "user-agent": "Crema",
   };
   return async ({ method, path, query = {}, body, signal }) => {
@@ -44,8 +42,7 @@ export function campaignMonitorClient(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
-    if (exchange.kind === "not-sent") return exchange;
-    if (exchange.kind === "no-answer") return { kind: "unknown", reason: exchange.reason };
+    if (exchange.kind !== "answered") return exchange;
     if (exchange.status === 429)
       return {
         kind: "not-sent",

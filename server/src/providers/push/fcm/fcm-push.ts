@@ -34,7 +34,7 @@ export function fcmPush({ config, clock, ...options }: FcmOptions): Push {
     const headers = { authorization: `Bearer ${token.value}`, "content-type": "application/json" };
     const exchange = await http.exchange({ method: "POST", url, headers, body, signal });
     if (exchange.kind === "not-sent") return { ...exchange, pauses: "everybody", needsStaff: false };
-    if (exchange.kind === "no-answer") return { kind: "unknown", reason: exchange.reason };
+    if (exchange.kind === "unknown") return exchange;
     const reply = readFcmReply(exchange, clock.now());
     if (reply.kind === "access-refused") tokens.forget(token.value);
     return reply;

@@ -2,14 +2,15 @@
 import { randomUUID } from "node:crypto";
 import type { Sms } from "../sms.ts";
 import type { MessageMediaConfig } from "../sms-config.ts";
-import { basicAuthorization, reportTells, smsTimes, smsVendor, type SmsVendorOptions } from "../sms-vendor.ts";
+import { basicAuthorization } from "../../basic-authorization.ts";
+import { reportTells, smsTimes, smsVendor, type SmsVendorOptions } from "../sms-vendor.ts";
 import { messageMediaBody, messageMediaOutcome, messageMediaReport } from "./messagemedia-wire.ts";
 
 export function messageMediaSms(config: MessageMediaConfig, options: SmsVendorOptions): Sms {
   const vendor = smsVendor("messagemedia", { ...options, timeoutMs: config.timeoutMs });
   const url = `${config.url}/v1/messages`;
   const headers = {
-    authorization: basicAuthorization(config.key, config.secret),
+    authorization: basicAuthorization(config.key, config.secret.reveal()),
     accept: "application/json",
     "content-type": "application/json",
   };

@@ -2,13 +2,14 @@
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Sms } from "../sms.ts";
 import type { TwilioConfig } from "../sms-config.ts";
-import { basicAuthorization, reportTells, smsTimes, smsVendor, type SmsVendorOptions } from "../sms-vendor.ts";
+import { basicAuthorization } from "../../basic-authorization.ts";
+import { reportTells, smsTimes, smsVendor, type SmsVendorOptions } from "../sms-vendor.ts";
 import { isTwilios, twilioForm, twilioOutcome, twilioReport } from "./twilio-wire.ts";
 
 export function twilioSms(config: TwilioConfig, options: SmsVendorOptions): Sms {
   const vendor = smsVendor("twilio", { ...options, timeoutMs: config.timeoutMs });
   const url = `${config.url}/2010-04-01/Accounts/${encodeURIComponent(config.accountSid)}/Messages.json`;
-  const authorization = basicAuthorization(config.accountSid, config.authToken);
+  const authorization = basicAuthorization(config.accountSid, config.authToken.reveal());
   return {
     ...smsTimes(config.timeoutMs),
     async send(message, signal) {

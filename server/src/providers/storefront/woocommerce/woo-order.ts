@@ -1,5 +1,7 @@
 /** An old WooCommerce order, in our words; amounts are taken as they are, with tax. Pure. Source: docs/providers/woocommerce.md. */
-import type { NamedText, OrderAddress, StorefrontLine, StorefrontOrder } from "../storefront-order.ts";
+import { countryOfCode } from "../country-of-code.ts";
+import type { NamedAddress } from "../../postal-address.ts";
+import type { NamedText, StorefrontLine, StorefrontOrder } from "../storefront-order.ts";
 import { type WooLine, type WooMeta, type WooOrder, wooOrder, type WooPlace } from "./woo-shape.ts";
 
 /** Its number may have been changed by a plugin, its id never is; the prefix keeps it apart from other shops' numbers. */
@@ -74,11 +76,7 @@ const customerOf = (read: WooOrder, email: string): StorefrontOrder["customer"] 
 const isEmpty = ({ first_name, last_name, company, address_1, city, postcode }: WooPlace): boolean =>
   [first_name, last_name, company, address_1, city, postcode].every((part) => part.trim() === "");
 
-const countries = new Intl.DisplayNames(["en"], { type: "region" });
-/** In English; as it came when it is no code. */
-const countryOf = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
-
-const addressOf = (place: WooPlace): OrderAddress | null =>
+const addressOf = (place: WooPlace): NamedAddress | null =>
   isEmpty(place)
     ? null
     : {
@@ -89,7 +87,7 @@ const addressOf = (place: WooPlace): OrderAddress | null =>
         city: place.city,
         state: place.state,
         postCode: place.postcode,
-        country: countryOf(place.country),
+        country: countryOfCode(place.country),
         phone: place.phone,
       };
 

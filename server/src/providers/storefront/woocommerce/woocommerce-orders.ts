@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { createHttpClient, type Exchange, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
+import { basicAuthorization } from "../../basic-authorization.ts";
 import { readJson } from "../../provider-replies.ts";
 import type { OrderPage, ReadOrder } from "../storefront-order.ts";
 import { orderOfWoo } from "./woo-order.ts";
@@ -27,8 +28,8 @@ export function woocommerceOrders({
   restMs?: number;
 }): OldOrders {
   const http = createHttpClient({ timeoutMs: config.timeoutMs, connectTimeoutMs, mostBytes, atOnce: 1, ...rest });
-  const identity = Buffer.from(`${config.consumerKey.reveal()}:${config.consumerSecret.reveal()}`).toString("base64");
-  const headers = { accept: "application/json", authorization: `Basic ${identity}` };
+  const authorization = basicAuthorization(config.consumerKey.reveal(), config.consumerSecret.reveal());
+  const headers = { accept: "application/json", authorization };
   return {
     async page(after, signal) {
       const page = after === undefined ? 1 : Number(after);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anErpOrder } from "../../conformance.ts";
+import { anErpOrder } from "../../conformance-orders.ts";
 import { epicorBiscitConfig, epicorVariables } from "../epicor-config.ts";
 import { biscitOrder, biscitOutcome } from "./epicor-biscit-order.ts";
 

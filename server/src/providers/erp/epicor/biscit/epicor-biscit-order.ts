@@ -4,7 +4,8 @@
  */
 import { z } from "zod";
 import type { Outcome } from "../../../../platform/outbound/effect.ts";
-import type { ErpAddress, ErpOrder } from "../../erp.ts";
+import type { NamedAddress } from "../../../postal-address.ts";
+import type { ErpOrder } from "../../erp.ts";
 import { countryCode } from "../country-code.ts";
 import { shippingWithoutTax, unitPriceWithoutTax } from "../epicor-amounts.ts";
 import type { BiscitWords, EpicorBiscitConfig } from "../epicor-config.ts";
@@ -26,7 +27,7 @@ export function biscitOrder(order: ErpOrder, { house, words }: EpicorBiscitConfi
   };
 }
 
-const addressOf = (to: ErpAddress, words: BiscitWords): Readonly<Record<string, string>> => ({
+const addressOf = (to: NamedAddress, words: BiscitWords): Readonly<Record<string, string>> => ({
   [words.name]: to.name,
   [words.address1]: to.address1,
   [words.address2]: [to.address2, to.company].filter((part) => part !== "").join(", "),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { epicorByEcc, epicorByEccAlone, startEpicorStand } from "../../../../../test/epicor.ts";
-import { anErpOrder, describeErp } from "../../conformance.ts";
+import { describeErp } from "../../conformance.ts";
+import { anErpOrder } from "../../conformance-orders.ts";
 
 describeErp("ECC messages, with REST to look up", epicorByEcc.can, () => startEpicorStand(epicorByEcc));
 describeErp("ECC messages alone", epicorByEccAlone.can, () => startEpicorStand(epicorByEccAlone));

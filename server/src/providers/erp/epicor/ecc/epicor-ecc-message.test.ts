@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anErpOrder } from "../../conformance.ts";
+import { anErpOrder } from "../../conformance-orders.ts";
 import { epicorEccConfig, epicorVariables } from "../epicor-config.ts";
 import { createOrderMessage, eccOutcome } from "./epicor-ecc-message.ts";
 

@@ -3,7 +3,8 @@
  * Source: docs/providers/epicor.md, "ECC and BISCIT": types and field names are certain, their order and the reply are assumed.
  */
 import type { Outcome } from "../../../../platform/outbound/effect.ts";
-import type { ErpAddress, ErpOrder } from "../../erp.ts";
+import type { NamedAddress } from "../../../postal-address.ts";
+import type { ErpOrder } from "../../erp.ts";
 import { countryCode } from "../country-code.ts";
 import { shippingWithoutTax, unitPriceWithoutTax } from "../epicor-amounts.ts";
 import type { EpicorEccConfig } from "../epicor-config.ts";
@@ -55,7 +56,7 @@ const lineElement = ({ partCode, quantity, price }: EccLine, index: number): Xml
   price,
 });
 
-const deliveryAddress = (to: ErpAddress): XmlElement => ({
+const deliveryAddress = (to: NamedAddress): XmlElement => ({
   name: xmlText(to.name),
   address1: xmlText(to.address1),
   ...(to.address2 !== "" && { address2: xmlText(to.address2) }),

@@ -1,7 +1,9 @@
 /** One call to Epicor's REST services, with both keys it wants, and what may be concluded from how it went. */
 import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { ExchangeFailure } from "../../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
+import { basicAuthorization } from "../../../basic-authorization.ts";
 import type { EpicorRestConfig } from "../epicor-config.ts";
 import { errorText } from "./epicor-rest-replies.ts";
 
@@ -9,10 +11,7 @@ export type Said =
   | { readonly kind: "ok"; readonly text: string }
   /** A rule of the ERP says no; nothing was written. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Nothing was written: our settings, too many calls, or nobody there. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
-  /** It may have been written. */
-  | { readonly kind: "unknown"; readonly reason: string };
+  | ExchangeFailure;
 
 export interface EpicorRest {
   readonly company: string;
@@ -26,10 +25,9 @@ export function epicorRest(
   { config, clock }: { config: EpicorRestConfig; clock: Clock },
 ): EpicorRest {
   const base = `${config.url}/api/v2/odata/${encodeURIComponent(config.house.company)}/`;
-  const identity = Buffer.from(`${config.username}:${config.password.reveal()}`).toString("base64");
   const headers = {
     accept: "application/json",
-    authorization: `Basic ${identity}`,
+    authorization: basicAuthorization(config.username, config.password.reveal()),
     "x-api-key": config.apiKey.reveal(),
     ...(config.house.brand.site !== "" && {
       callsettings: JSON.stringify({ Company: config.house.company, Plant: config.house.brand.site }),
@@ -37,8 +35,7 @@ export function epicorRest(
   };
   const ask = async (asked: HttpRequest): Promise<Said> => {
     const exchange = await http.exchange(asked);
-    if (exchange.kind === "not-sent") return exchange;
-    if (exchange.kind === "no-answer") return { kind: "unknown", reason: exchange.reason };
+    if (exchange.kind !== "answered") return exchange;
     return said(exchange.status, exchange.body.toString("utf8"), retryAfterOf(exchange.headers, clock.now()));
   };
   return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { epicorByRest, type EpicorStand, startEpicorStand } from "../../../../../test/epicor.ts";
-import { anErpOrder, describeErp } from "../../conformance.ts";
+import { describeErp } from "../../conformance.ts";
+import { anErpOrder } from "../../conformance-orders.ts";
 
 describeErp("Kinetic REST", epicorByRest.can, () => startEpicorStand(epicorByRest));
 

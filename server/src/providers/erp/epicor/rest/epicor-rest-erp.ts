@@ -69,7 +69,7 @@ export function epicorRestErp({ config, clock, ...options }: EpicorOptions<Epico
       expected: withCharge,
       async create(order, signal) {
         const customer = await account(signal);
-        if (!("custNum" in customer)) return { kind: "not-sent", reason: customer.reason };
+        if (!("custNum" in customer)) return { ...customer, kind: "not-sent" };
         const body = updateExtBody(order, house, customer.custNum);
         const heard = await rest.post("Erp.BO.SalesOrderSvc/UpdateExt", body, signal);
         const outcome = createdOutcome(heard, order);

@@ -51,7 +51,8 @@ const unasked = (heard: NotOk): LookedUp => ({
   kind: "unasked",
   reason: heard.reason,
   isUnasked: heard.kind === "not-sent",
-  retryAfterSeconds: "retryAfterSeconds" in heard ? heard.retryAfterSeconds : undefined,
+  retryAfterSeconds: heard.kind === "not-sent" ? heard.retryAfterSeconds : undefined,
+  isResting: heard.kind === "not-sent" ? heard.isResting : undefined,
 });
 
 /** An order that lacks lines or its charge was left half made; somebody has to look at it. */

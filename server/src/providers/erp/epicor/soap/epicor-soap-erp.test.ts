@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { epicorBySoap, epicorBySoapAlone, type EpicorStand, startEpicorStand } from "../../../../../test/epicor.ts";
-import { anErpOrder, describeErp } from "../../conformance.ts";
+import { describeErp } from "../../conformance.ts";
+import { anErpOrder } from "../../conformance-orders.ts";
 
 describeErp("SOAP, with REST to look up", epicorBySoap.can, () => startEpicorStand(epicorBySoap));
 describeErp("SOAP alone", epicorBySoapAlone.can, () => startEpicorStand(epicorBySoapAlone));

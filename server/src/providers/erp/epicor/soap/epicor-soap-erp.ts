@@ -70,8 +70,7 @@ function failed(error: unknown, { isStoring, orderNumber }: OrderProgress): Outc
   // From the first storing call on, not even a plain refusal says that nothing is left; only that this very call never arrived.
   const neverArrived = heard.kind === "not-sent" && orderNumber === "";
   if (isStoring && !neverArrived) return { kind: "unknown", reason: heard.reason };
-  const retryAfterSeconds = heard.kind === "not-sent" ? heard.retryAfterSeconds : undefined;
-  return { kind: "not-sent", reason: heard.reason, retryAfterSeconds };
+  return { ...heard, kind: "not-sent" };
 }
 
 const told = (error: unknown, { orderNumber }: OrderProgress) => ({

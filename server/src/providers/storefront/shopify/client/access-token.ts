@@ -1,6 +1,7 @@
 /** The token every request carries: one that stays, or one for a day from the client's credentials, renewed at four fifths of its life. */
 import { z } from "zod";
 import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { ExchangeFailure } from "../../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
 import { readJson } from "../../../provider-replies.ts";
 import type { ShopifyConfig } from "../shopify-config.ts";
@@ -8,7 +9,7 @@ import type { ShopifyConfig } from "../shopify-config.ts";
 export type TokenAnswer =
   | { readonly kind: "token"; readonly token: string }
   /** There is none now, so nothing can have been sent. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined };
+  | Extract<ExchangeFailure, { kind: "not-sent" }>;
 
 export interface AccessTokens {
   /** Whoever asks while one is fetched gets that one. */

@@ -1,5 +1,6 @@
 /** What a reply of the Admin API means: three layers of errors, of which this reads the second. Pure. Source: docs/providers/shopify.md. */
 import { z } from "zod";
+import type { ExchangeFailure } from "../../../../platform/exchange/exchange-failure.ts";
 import { readJson, withoutContacts } from "../../../provider-replies.ts";
 import type { ThrottleStatus } from "./cost-limiter.ts";
 
@@ -9,9 +10,8 @@ export type GraphqlMeaning =
   | { readonly kind: "throttled" }
   /** Refused before anything was done, and would be again. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Nothing was done: a permission is missing. */
-  | { readonly kind: "not-sent"; readonly reason: string }
-  | { readonly kind: "unknown"; readonly reason: string };
+  /** Not sent: a permission is missing. */
+  | ExchangeFailure;
 
 export interface GraphqlReply {
   readonly meaning: GraphqlMeaning;

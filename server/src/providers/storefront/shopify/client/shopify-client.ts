@@ -1,6 +1,7 @@
 /** One request to the Admin API, within the shop's limits, and what may be concluded from how it went. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "../../../../platform/clock/clock.ts";
+import type { ExchangeFailure } from "../../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { ShopifyConfig } from "../shopify-config.ts";
@@ -20,10 +21,7 @@ export type Said =
   | { readonly kind: "data"; readonly data: Readonly<Record<string, unknown>> }
   /** Refused for good; nothing was done. */
   | { readonly kind: "refused"; readonly reason: string }
-  /** Nothing was done: our settings, the shop's limits, or nobody there. */
-  | { readonly kind: "not-sent"; readonly reason: string; readonly retryAfterSeconds?: number | undefined }
-  /** It may have been done. */
-  | { readonly kind: "unknown"; readonly reason: string };
+  | ExchangeFailure;
 
 export interface ShopifyClient {
   /** Never throws for what the shop or a network does. Repeats only what the shop certainly did not begin. */
@@ -113,8 +111,7 @@ async function send(shared: Shared, asked: ShopifyRequest, isSecondToken = false
     body: JSON.stringify({ query: asked.document, variables: asked.variables, operationName: asked.operation }),
     signal: asked.signal,
   });
-  if (exchange.kind === "not-sent") return { said: exchange };
-  if (exchange.kind === "no-answer") return { said: { kind: "unknown", reason: exchange.reason } };
+  if (exchange.kind !== "answered") return { said: exchange };
   const { status, headers, body } = exchange;
   shared.version = headers["x-shopify-api-version"] ?? shared.version;
   if (status === 401 && !isSecondToken && shared.tokens.refused(token.token)) return send(shared, asked, true);

@@ -1,12 +1,12 @@
 /** Addresses as the shop takes them, and whether two are the same. Pure. Source: api/admin-graphql/2026-07, MailingAddressInput. */
 import { z } from "zod";
-import type { StorefrontAddress } from "../../storefront.ts";
+import type { PersonalAddress } from "../../../postal-address.ts";
 import { text } from "../orders/shared-fields.ts";
 
 const countryCodes: Readonly<Record<string, string>> = { australia: "AU", "new zealand": "NZ" };
 
 /** @returns undefined for a country that we do not deliver to */
-export function addressInput(address: StorefrontAddress): Readonly<Record<string, string>> | undefined {
+export function addressInput(address: PersonalAddress): Readonly<Record<string, string>> | undefined {
   const { state, postCode, country, ...rest } = address;
   const countryCode = countryCodes[country.trim().toLowerCase()];
   if (countryCode === undefined) return undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { StorefrontAddress } from "../../storefront.ts";
+import type { PersonalAddress } from "../../../postal-address.ts";
 import { addressInput, isSameAddress } from "./address-wire.ts";
 import { discountInput, isOurs } from "./discount-wire.ts";
 
-const address: StorefrontAddress = {
+const address: PersonalAddress = {
   firstName: "Ada",
   lastName: "Whitlock",
   company: "",

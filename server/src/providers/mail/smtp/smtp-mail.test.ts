@@ -10,6 +10,8 @@ describeMail("SMTP", async () => {
   const transport = smtpMail(readSmtpUrl(secret(sandbox.smtpUrl)));
   return {
     transport,
+    from: "Crema <no-reply@crema.test>",
+    to: "dan@example.test",
     recipients: {
       good: "dan@example.test",
       unknownMailbox: "nouser+dan@example.test",

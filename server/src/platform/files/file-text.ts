@@ -15,7 +15,7 @@ const signatures: readonly { readonly bytes: readonly number[]; readonly what: s
   { bytes: [0x50, 0x4b, 0x03, 0x04], what: "is a spreadsheet or zip archive: save it as CSV, or unpack it first" },
   { bytes: [0x1f, 0x8b], what: "is compressed: unpack it first" },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], what: "is an old Excel workbook: save it as CSV first" },
-  { bytes: [0x25, 0x50, 0x44, 0x46], what: "is a PDF: export customers as CSV or JSON" },
+  { bytes: [0x25, 0x50, 0x44, 0x46], what: "is a PDF: export it as CSV or JSON" },
 ];
 
 /** @throws ImportRefused when there is nothing to read at this path */
@@ -119,4 +119,24 @@ function unfinishedBytes(bytes: Buffer): number {
     return needed > back ? back : 0;
   }
   return 0;
+}
+
+/** The first character that is not blank, and the whole text again. */
+export async function peeked(
+  pieces: AsyncGenerator<string>,
+): Promise<{ first: string | undefined; all: AsyncIterable<string> }> {
+  const seen: string[] = [];
+  let first: string | undefined;
+  while (first === undefined) {
+    const { value, done } = await pieces.next();
+    if (done === true) break;
+    first = value.trimStart().charAt(0) || undefined;
+    if (first !== undefined) seen.push(value);
+  }
+  return { first, all: following(seen, pieces) };
+}
+
+async function* following(seen: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield* seen;
+  yield* rest;
 }

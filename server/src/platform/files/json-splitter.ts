@@ -1,6 +1,6 @@
 /**
  * Cuts a stream of JSON text into the texts of the records it holds, without reading the whole into memory:
- * a list of records, `{"customers": [...]}`, one record, or one record (or one page of them) a line.
+ * a list of records, `{"customers": [...]}` (or what the envelope is called), one record, or one record (or one page of them) a line.
  */
 import { ImportRefused } from "./import-refused.ts";
 
@@ -12,17 +12,24 @@ export interface RecordText {
 
 /** Longest text of one record, in characters. */
 const recordAtMost = 2_000_000;
-const envelopeKey = "customers";
+
+export interface RecordSource {
+  /** The file's, for what is said of it. */
+  readonly name: string;
+  /** The key of the envelope, `customers`. */
+  readonly envelope: string;
+}
 
 /** @throws ImportRefused when the text is no JSON of these forms, or one record is larger than 2 MB */
-export async function* recordTexts(pieces: AsyncIterable<string>, name: string): AsyncGenerator<RecordText> {
-  const cutter = new RecordCutter(name);
+export async function* recordTexts(pieces: AsyncIterable<string>, source: RecordSource): AsyncGenerator<RecordText> {
+  const cutter = new RecordCutter(source);
   for await (const piece of pieces) yield* cutter.push(piece);
   cutter.end();
 }
 
 class RecordCutter {
   readonly #name: string;
+  readonly #envelope: string;
   #line = 1;
   #depth = 0;
   #text: "outside" | "inside" | "escaped" = "outside";
@@ -32,8 +39,9 @@ class RecordCutter {
   /** The last text at depth 1, as far as it could be the envelope's key. */
   #key = "";
 
-  constructor(name: string) {
+  constructor({ name, envelope }: RecordSource) {
     this.#name = name;
+    this.#envelope = envelope;
   }
 
   *push(piece: string): Generator<RecordText> {
@@ -62,7 +70,7 @@ class RecordCutter {
     if (this.#text === "escaped") this.#text = "inside";
     else if (character === "\\") this.#text = "escaped";
     else if (character === '"') this.#text = "outside";
-    else if (this.#depth === 1 && this.#key.length <= envelopeKey.length) this.#key += character;
+    else if (this.#depth === 1 && this.#key.length <= this.#envelope.length) this.#key += character;
   }
 
   /** @returns whether a record begins here */
@@ -81,7 +89,7 @@ class RecordCutter {
     const isAtRecords = this.#record === undefined && this.#depth === this.#recordDepth;
     if (isAtRecords && character === "{") return { isRecord: true, isList: false };
     if (isAtRecords && this.#depth > 0) throw this.#unexpected(character);
-    const isEnvelope = this.#depth === 1 && this.#recordDepth === 0 && this.#key === envelopeKey;
+    const isEnvelope = this.#depth === 1 && this.#recordDepth === 0 && this.#key === this.#envelope;
     return { isRecord: false, isList: character === "[" && (isAtRecords || isEnvelope) };
   }
 
@@ -119,7 +127,7 @@ class RecordCutter {
 
   #unexpected(found: string): ImportRefused {
     return new ImportRefused(
-      `${this.#name} is not JSON of customers: line ${this.#line} has ${found === '"' ? "a text" : `'${found}'`} where a record should begin.`,
+      `${this.#name} is not JSON of ${this.#envelope}: line ${this.#line} has ${found === '"' ? "a text" : `'${found}'`} where a record should begin.`,
     );
   }
 }

@@ -3,17 +3,18 @@ import { describe, expect, it } from "vitest";
 import { ImportRefused } from "./import-refused.ts";
 import { recordTexts } from "./json-splitter.ts";
 
+const source = { name: "file.json", envelope: "customers" };
 async function* inPieces(text: string, size: number): AsyncGenerator<string> {
   for (let from = 0; from < text.length; from += size) yield text.slice(from, from + size);
 }
 async function valuesIn(text: string, size = 1_000): Promise<unknown[]> {
   const values: unknown[] = [];
-  for await (const found of recordTexts(inPieces(text, size), "file.json")) values.push(JSON.parse(found.text));
+  for await (const found of recordTexts(inPieces(text, size), source)) values.push(JSON.parse(found.text));
   return values;
 }
 const linesOf = async (text: string): Promise<number[]> => {
   const lines: number[] = [];
-  for await (const found of recordTexts(inPieces(text, 7), "file.json")) lines.push(found.line);
+  for await (const found of recordTexts(inPieces(text, 7), source)) lines.push(found.line);
   return lines;
 };
 
@@ -69,7 +70,7 @@ describe("cutting JSON into records", () => {
   });
 
   it("refuses a record without end before it fills the memory", async () => {
-    const reading = recordTexts(endless(), "file.json").next();
+    const reading = recordTexts(endless(), source).next();
     await expect(reading).rejects.toThrow("file.json has a record of more than 2 MB, beginning in line 1.");
   });
 });

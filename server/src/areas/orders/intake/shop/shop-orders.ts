@@ -1,15 +1,17 @@
 /** Orders of the web shop come in, by webhook or asked for. */
-import { after, minutes } from "../../../platform/clock/clock.ts";
-import type { Tx } from "../../../platform/database/database.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import type { ArrivedOrder } from "./intake-order.ts";
-import { ordersSince } from "./order-source-rows.ts";
-import { type IntakeDeps, takeInOrders, type TakenOrder } from "./take-in.ts";
+import { after, minutes } from "../../../../platform/clock/clock.ts";
+import type { Tx } from "../../../../platform/database/database.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import type { ArrivedOrder } from "../intake-order.ts";
+import { ordersSince } from "../order-source-rows.ts";
+import { type IntakeDeps, takeInOrders, type TakenOrder } from "../take-in.ts";
 
 /** As `order_intake` knows it. */
 export const shopSource = "shopify";
 /** An order placed just before Crema first heard of the shop is not history yet. */
 const grace = minutes(10);
+/** Since when orders are ours to carry out, when we hear of the shop for the first time now. */
+export const shopBegins = (now: Date): Date => after(now, -grace);
 
 /** @returns what became of each, in their order; `announceOrders` tells pages once it is committed */
 export async function takeInShopOrders(
@@ -17,7 +19,7 @@ export async function takeInShopOrders(
   tx: Tx,
   orders: readonly ArrivedOrder[],
 ): Promise<readonly TakenOrder[]> {
-  const since = await ordersSince(tx, { source: shopSource, first: after(deps.clock.now(), -grace) });
+  const since = await ordersSince(tx, { source: shopSource, first: shopBegins(deps.clock.now()) });
   return takeInOrders(deps, tx, { orders, since });
 }
 

@@ -1,0 +1,143 @@
+/**
+ * Orders of a file come in, as history: nothing is sent for one by itself. The file is read twice: first as a whole, so that one that
+ * cannot be taken changes nothing, then in batches, each in a transaction of its own. A run that was broken off is simply run again.
+ * Source: issue 'Orders'; docs/import.md.
+ */
+import { type Database, inTransaction } from "../../../platform/database/database.ts";
+import { ImportRefused } from "../../../platform/files/import-refused.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { reasonOf } from "../../../platform/values/error-message.ts";
+import type { OrderReading } from "../../../providers/storefront/order-reading.ts";
+import type { ArrivedOrder } from "./intake-order.ts";
+import { lockImport, noteImport, unlockImport } from "./import-orders-rows.ts";
+import { takeInOrders, type TakenOrder } from "./take-in.ts";
+
+const recordsAtOnce = 500;
+/** Later than any order: all of them are history. */
+const endOfTime = new Date(8_640_000_000_000_000);
+
+export interface OrderImportCounts {
+  readonly read: number;
+  readonly created: number;
+  readonly changed: number;
+  /** As they were, and those that are stored as of a later time. */
+  readonly unchanged: number;
+  readonly failed: number;
+}
+
+export interface OrderProblem {
+  readonly line: number;
+  /** What people call the order. */
+  readonly name: string;
+  readonly problem: string;
+}
+
+export interface OrderImport {
+  /** Reads the file, from its beginning at every call. */
+  readonly read: () => AsyncIterable<OrderReading>;
+  readonly fileName: string;
+  /** Counts what a run would do and writes nothing. */
+  readonly isDryRun: boolean;
+  /** Who the audit entry names. */
+  readonly whoName: string;
+  onProgress(progress: { phase: "checking" | "importing"; records: number }): void;
+  onProblem(problem: OrderProblem): void;
+}
+
+type Deps = Pick<Platform, "clock" | "jobs"> & { readonly db: Database };
+
+/**
+ * @returns what was done, or with `isDryRun` would be
+ * @throws ImportRefused when the file cannot be taken, or another import of orders is running; nothing is changed then
+ */
+export async function importOrders(deps: Deps, given: OrderImport): Promise<OrderImportCounts> {
+  let checked = 0;
+  for await (const _ of given.read()) {
+    checked += 1;
+    if (checked % recordsAtOnce === 0) given.onProgress({ phase: "checking", records: checked });
+  }
+  return deps.db.connection().execute(async (db) => {
+    if (!(await lockImport(db))) throw new ImportRefused("Another import of orders is running: wait for it to end.");
+    try {
+      return await imported(deps, given);
+    } finally {
+      await unlockImport(db);
+    }
+  });
+}
+
+async function imported(deps: Deps, given: OrderImport): Promise<OrderImportCounts> {
+  let counts: OrderImportCounts = { read: 0, created: 0, changed: 0, unchanged: 0, failed: 0 };
+  for await (const batch of batches(given.read())) {
+    const good = batch.flatMap((one) => ("order" in one ? [one] : []));
+    const outcomes = await takenTogether(deps, good, given.isDryRun);
+    const failed = [...batch.flatMap((one) => ("problem" in one ? [one] : [])), ...outcomes.problems];
+    for (const problem of failed.toSorted((a, b) => a.line - b.line)) given.onProblem(problem);
+    const of = (...hows: TakenOrder["how"][]): number => outcomes.taken.filter(({ how }) => hows.includes(how)).length;
+    counts = {
+      read: counts.read + batch.length,
+      created: counts.created + of("new"),
+      changed: counts.changed + of("changed"),
+      unchanged: counts.unchanged + of("unchanged", "older"),
+      failed: counts.failed + failed.length,
+    };
+    given.onProgress({ phase: "importing", records: counts.read });
+  }
+  if (!given.isDryRun)
+    await noteImport(deps.db, { at: deps.clock.now(), whoName: given.whoName, fileName: given.fileName, counts });
+  return counts;
+}
+
+async function* batches(readings: AsyncIterable<OrderReading>): AsyncGenerator<readonly OrderReading[]> {
+  let batch: OrderReading[] = [];
+  for await (const reading of readings) {
+    batch.push(reading);
+    if (batch.length < recordsAtOnce) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+type Good = Extract<OrderReading, { order: unknown }>;
+interface Outcomes {
+  readonly taken: readonly TakenOrder[];
+  readonly problems: readonly OrderProblem[];
+}
+
+/** All in one transaction; where that fails each by itself, so that one that cannot be stored holds up none of the others. */
+async function takenTogether(deps: Deps, readings: readonly Good[], isDryRun: boolean): Promise<Outcomes> {
+  if (readings.length === 0) return { taken: [], problems: [] };
+  try {
+    return { taken: await takenIn(deps, readings, isDryRun), problems: [] };
+  } catch (error) {
+    const [only] = readings;
+    if (readings.length === 1 && only !== undefined)
+      return { taken: [], problems: [{ line: only.line, name: only.order.name, problem: reasonOf(error) }] };
+    const parts: Outcomes[] = [];
+    for (const reading of readings) parts.push(await takenTogether(deps, [reading], isDryRun));
+    return {
+      taken: parts.flatMap(({ taken }) => taken),
+      problems: parts.flatMap(({ problems }) => problems),
+    };
+  }
+}
+
+/** Takes a dry run's changes back. */
+class Undone extends Error {}
+
+async function takenIn(deps: Deps, readings: readonly Good[], isDryRun: boolean): Promise<readonly TakenOrder[]> {
+  const receivedAt = deps.clock.now();
+  const orders = readings.map(({ order, raw }): ArrivedOrder => ({ order, raw, receivedAt, by: "told" }));
+  let taken: readonly TakenOrder[] = [];
+  const intake = { ...deps, config: { BEAN_DOLLAR_START_DATE: "" } };
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      taken = await takeInOrders(intake, tx, { orders, since: endOfTime });
+      if (isDryRun) throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  return taken;
+}

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Db } from "../../../../platform/database/database.ts";
+
+/** How far the shop's orders were read. */
+export interface ShopReading {
+  readonly since: Date;
+  readonly readUntil: Date;
+  /** The export that is being made or read; '' for none. */
+  readonly exportId: string;
+  /** Whether the export is read as a whole, history too. */
+  readonly isWhole: boolean;
+  readonly exportedAt: Date | null;
+}
+
+/** @param given.first - where reading begins the first time */
+export async function shopReading(db: Db, { source, first }: { source: string; first: Date }): Promise<ShopReading> {
+  await sql`
+    insert into order_intake (source, since, read_until) values (${source}, ${first}, ${first})
+    on conflict (source) do nothing`.execute(db);
+  const { rows } = await sql<ShopReading>`
+    select since, read_until as "readUntil", export_id as "exportId", is_whole as "isWhole", exported_at as "exportedAt"
+    from order_intake where source = ${source}`.execute(db);
+  return rows[0] ?? { since: first, readUntil: first, exportId: "", isWhole: false, exportedAt: null };
+}
+
+/** Reading goes on from here. Only ever forward. */
+export async function noteReadUntil(db: Db, { source, until }: { source: string; until: Date }): Promise<void> {
+  await sql`update order_intake set read_until = greatest(read_until, ${until}) where source = ${source}`.execute(db);
+}
+
+export async function noteExport(
+  db: Db,
+  begun: { source: string; exportId: string; isWhole: boolean; at: Date },
+): Promise<void> {
+  await sql`
+    update order_intake set export_id = ${begun.exportId}, is_whole = ${begun.isWhole}, exported_at = ${begun.at}
+    where source = ${begun.source}`.execute(db);
+}
+
+/** The export is done with, unless another one has taken its place. */
+export async function forgetExport(db: Db, { source, exportId }: { source: string; exportId: string }): Promise<void> {
+  await sql`update order_intake set export_id = '' where source = ${source} and export_id = ${exportId}`.execute(db);
+}
+
+/** Of these records those that are not stored as they are now. */
+export async function missingOrders(
+  db: Db,
+  records: readonly { readonly id: string; readonly updatedAt: Date }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${records.map(({ id }) => id)}::text[], ${records.map(({ updatedAt }) => updatedAt.toISOString())}::timestamptz[])
+      as told (id, updated_at)
+    where not exists (
+      select from orders where source in ('Shopify', 'POS') and source_id = id and source_updated_at >= told.updated_at)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aShopRecord } from "../../test/shop-orders.ts";
+import { storedOrders } from "../../test/stored-orders.ts";
+import { startTestApp, type TestApp } from "../../test/test-app.ts";
+
+const command = join(import.meta.dirname, "import.ts");
+const sample = join(import.meta.dirname, "../../test/fixtures/shopify-order.json");
+let app: TestApp;
+let folder = "";
+beforeAll(async () => {
+  app = await startTestApp();
+  folder = mkdtempSync(join(tmpdir(), "crema-import-orders-"));
+});
+afterAll(async () => {
+  await app.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function run(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
+  const { DATABASE_URL } = app.platform.config;
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [command, "orders", ...args], { env: { ...process.env, DATABASE_URL } });
+    let [output, errors] = ["", ""];
+    child.stdout.on("data", (piece: Buffer) => void (output += piece.toString()));
+    child.stderr.on("data", (piece: Buffer) => void (errors += piece.toString()));
+    child.on("close", (code) => resolve({ code, output, errors }));
+  });
+}
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe("npm run import -- orders", () => {
+  it("takes in Shopify's own sample unchanged, once, and a dry run changes nothing", async () => {
+    expect(await run(sample, "--dry-run")).toMatchObject({
+      code: 0,
+      output:
+        "shopify-order.json: 1 record read, 1 would be taken: 1 new, 0 changed, 0 as they were.\nNothing was changed (--dry-run).\n",
+    });
+    expect(await storedOrders(app)).toEqual([]);
+    expect((await run(sample)).output).toContain("1 taken: 1 new, 0 changed, 0 as they were.");
+    expect((await run(sample)).output).toContain("0 new, 0 changed, 1 as they were.");
+    expect(await storedOrders(app)).toMatchObject([{ name: "#1001", isSettled: false, effects: [] }]);
+  });
+
+  it("takes what it can, tells the others by line, and sends nothing for any of them", async () => {
+    const records = [aShopRecord(1), { ...aShopRecord(2), total_price: "much" }, aShopRecord(3)];
+    const errors = join(folder, "errors.csv");
+    const lines = file("orders.jsonl", records.map((one) => JSON.stringify(one)).join("\n"));
+    expect(await run(lines, "--errors", errors)).toMatchObject({
+      code: 2,
+      output: `orders.jsonl: 3 records read, 2 taken: 2 new, 0 changed, 0 as they were.\n1 not taken: see ${errors}.\n`,
+    });
+    expect(readFileSync(errors, "utf8").replaceAll("\r", "")).toBe(
+      '"line","order","problem"\n"2","#2","total_price is not an amount of whole cents"\n',
+    );
+    const found = (await storedOrders(app)).filter(({ name }) => name === "#1" || name === "#3");
+    expect(found).toMatchObject([
+      { isSettled: true, effects: ["erp-upload withdrawn", "order-reward withdrawn"] },
+      { isSettled: true, effects: ["erp-upload withdrawn", "order-reward withdrawn"] },
+    ]);
+  });
+
+  it("keeps what a newer record told", async () => {
+    const newer = { ...aShopRecord(5), updated_at: "2026-11-22T11:00:00+10:00", note: "New" };
+    await run(file("newer.json", JSON.stringify(newer)));
+    expect((await run(file("older.json", JSON.stringify(aShopRecord(5))))).output).toContain("1 as they were");
+    expect((await storedOrders(app)).find(({ name }) => name === "#5")).toMatchObject({ note: "New" });
+  });
+
+  it("refuses a file as a whole, and changes nothing", async () => {
+    const cut = file("cut.json", JSON.stringify([aShopRecord(7), aShopRecord(8)]).slice(0, -20));
+    const { code, errors } = await run(cut);
+    expect([code, errors]).toEqual([1, expect.stringContaining("it was cut off")]);
+    expect((await storedOrders(app)).some(({ name }) => name === "#7")).toBe(false);
+  });
+
+  it("asks the running program to compare everything with the shop", async () => {
+    expect(await run("--from-storefront")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("compares all orders"),
+    });
+  });
+});

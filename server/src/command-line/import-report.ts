@@ -1,0 +1,77 @@
+/** What an import says while it runs and when it is done. */
+import { createWriteStream, type WriteStream } from "node:fs";
+import { ImportRefused } from "../platform/files/import-refused.ts";
+import { csvLine } from "../platform/files/csv-text.ts";
+
+const shownProblems = 10;
+const progressEveryMs = 1_000;
+
+const digits = new Intl.NumberFormat("en-AU");
+export const n = (count: number): string => digits.format(count);
+
+/** @param shareOf - how much of it is done, in percent; undefined where nobody knows */
+export function progressPrinter(): (progress: {
+  phase: "checking" | "importing";
+  records: number;
+  share?: number;
+}) => void {
+  let last = 0;
+  return ({ phase, records, share }) => {
+    const now = performance.now();
+    if (now - last < progressEveryMs) return;
+    last = now;
+    const percent = share === undefined ? "" : `, ${Math.min(100, Math.floor(100 * share))} %`;
+    console.error(`${phase === "checking" ? "Checking" : "Importing"}: ${n(records)} records${percent}`);
+  };
+}
+
+/** Shows the first problems, and writes all of them into the file when there is one. @param columns - of the file */
+export function problemSink(errorsPath: string | undefined, columns: readonly string[]) {
+  const file = errorsPath === undefined ? undefined : createWriteStream(errorsPath);
+  const opened = file === undefined ? Promise.resolve() : once(file);
+  file?.write(csvLine(columns));
+  let count = 0;
+  return {
+    opened,
+    /** @param shown - one line for people */
+    take(shown: string, cells: readonly string[]): void {
+      count++;
+      if (count <= shownProblems) console.error(shown);
+      if (count === shownProblems + 1 && file === undefined)
+        console.error("More records are not taken; --errors FILE writes all of them.");
+      file?.write(csvLine(cells));
+    },
+    end: () => new Promise<void>((done) => (file === undefined ? done() : file.end(() => done()))),
+  };
+}
+
+const once = (file: WriteStream): Promise<void> =>
+  new Promise((done, failed) => {
+    file.once("open", () => done());
+    file.once("error", (error) => failed(new ImportRefused(`The errors cannot be written: ${error.message}.`)));
+  });
+
+export interface Counts {
+  readonly read: number;
+  readonly created: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly failed: number;
+  /** Members of staff. */
+  readonly skipped?: number;
+}
+
+export function summary(
+  { fileName, isDryRun, errorsPath }: { fileName: string; isDryRun: boolean; errorsPath: string | undefined },
+  { read, created, changed, unchanged, failed, skipped = 0 }: Counts,
+): string {
+  const would = isDryRun ? " would be" : "";
+  const notTaken = skipped + failed;
+  const staff = skipped > 0 ? ` (${n(skipped)} of members of staff)` : "";
+  const see = errorsPath === undefined ? "" : `: see ${errorsPath}`;
+  return [
+    `${fileName}: ${n(read)} ${read === 1 ? "record" : "records"} read, ${n(created + changed + unchanged)}${would} taken: ${n(created)} new, ${n(changed)} changed, ${n(unchanged)} as they were.`,
+    ...(notTaken === 0 ? [] : [`${n(notTaken)}${would} not taken${staff}${see}.`]),
+    ...(isDryRun ? ["Nothing was changed (--dry-run)."] : []),
+  ].join("\n");
+}

@@ -1,0 +1,3 @@
+/** The header `authorization` of HTTP Basic. Source: RFC 7617. */
+export const basicAuthorization = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;

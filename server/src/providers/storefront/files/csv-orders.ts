@@ -1,0 +1,73 @@
+/** Exports of orders as CSV: several rows make an order where it has several lines. The header tells whose export it is. */
+import { type CsvRow, csvRows } from "../../../platform/files/csv-rows.ts";
+import { ImportRefused } from "../../../platform/files/import-refused.ts";
+import { orderOfWebhook } from "../shopify/orders/webhook-order.ts";
+import { orderOfWoo } from "../woocommerce/woo-order.ts";
+import { isShopifyHeader, shopifyKeyColumn, shopifyRecordOfRows } from "./shopify-csv.ts";
+import { isWooHeader, wooKeyColumn, wooRecordOfRows } from "./woo-csv.ts";
+import { type Cells, type OrderReading, readingOf } from "../order-reading.ts";
+
+interface Format {
+  /** What the rows of one order have in common. */
+  readonly key: string;
+  readonly read: (rows: readonly Cells[], line: number) => OrderReading;
+}
+
+/** More rows than any order has: a file without order. */
+const rowsAtMost = 5_000;
+
+/** @throws ImportRefused when it is no export of orders */
+export async function* csvOrders(
+  pieces: AsyncIterable<string>,
+  { name, grindNames }: { name: string; grindNames: readonly string[] },
+): AsyncGenerator<OrderReading> {
+  let titles: readonly string[] | undefined;
+  let format: Format | undefined;
+  let group: { key: string; line: number; rows: Cells[] } | undefined;
+  for await (const row of csvRows(pieces, name)) {
+    if (titles === undefined || format === undefined) {
+      titles = row.cells.map((title) => title.trim().toLowerCase());
+      format = formatOf(titles, { name, grindNames });
+      continue;
+    }
+    const cells = cellsOf(titles, row);
+    const key = cells.get(format.key) ?? "";
+    if (group !== undefined && group.key !== key) {
+      yield format.read(group.rows, group.line);
+      group = undefined;
+    }
+    group ??= { key, line: row.line, rows: [] };
+    group.rows.push(cells);
+    if (group.rows.length > rowsAtMost)
+      throw new ImportRefused(`${name} has an order of more than ${rowsAtMost} rows.`);
+  }
+  if (group !== undefined && format !== undefined) yield format.read(group.rows, group.line);
+}
+
+const cellsOf = (titles: readonly string[], { cells }: CsvRow): Cells =>
+  new Map(titles.map((title, at) => [title, cells[at]?.trim() ?? ""]));
+
+function formatOf(
+  titles: readonly string[],
+  { name, grindNames }: { name: string; grindNames: readonly string[] },
+): Format {
+  if (isShopifyHeader(titles))
+    return {
+      key: shopifyKeyColumn,
+      read: (rows, line) =>
+        readingOf({ line, name: rows[0]?.get(shopifyKeyColumn) ?? "", raw: shopifyRecordOfRows(rows) }, (raw) =>
+          orderOfWebhook(raw, grindNames),
+        ),
+    };
+  if (isWooHeader(titles))
+    return {
+      key: wooKeyColumn,
+      read: (rows, line) =>
+        readingOf({ line, name: rows[0]?.get(wooKeyColumn) ?? "", raw: wooRecordOfRows(rows) }, orderOfWoo),
+    };
+  if (titles.includes("accepts email marketing") || titles.includes("accepts marketing"))
+    throw new ImportRefused(`${name} is an export of customers, not of orders.`);
+  throw new ImportRefused(
+    `${name} has not the columns of an export of orders: Name and Lineitem name (Shopify), or order_id and order_total (WooCommerce).`,
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { StorefrontOrder } from "./storefront-order.ts";
+
+/** One record of a file of orders and the line it begins in: readable, or not taken for a reason. */
+export type OrderReading =
+  | { readonly line: number; readonly order: StorefrontOrder; readonly raw: unknown }
+  | { readonly line: number; readonly name: string; readonly problem: string };
+
+/** A record before it is read; `name` is what people would call it. */
+export interface OrderRecord {
+  readonly line: number;
+  readonly name: string;
+  readonly raw: unknown;
+}
+
+/** @param read - undefined for what is no order of its own @throws Error where `read` throws something else than a ZodError */
+export function readingOf(record: OrderRecord, read: (raw: unknown) => StorefrontOrder | undefined): OrderReading {
+  const { line, name, raw } = record;
+  try {
+    const order = read(raw);
+    return order === undefined ? { line, name, problem: "is a refund, not an order" } : { line, order, raw };
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const [issue] = error.issues;
+    return { line, name, problem: `${issue?.path.join(".") ?? ""} ${issue?.message ?? "is not right"}`.trim() };
+  }
+}
+
+/** The cells of one row of a CSV by the header's titles, in small letters. */
+export type Cells = ReadonlyMap<string, string>;
