@@ -128,6 +128,10 @@ function RewardFacts({ record }: { record: OrderLoyalty }) {
           { label: "Points used", value: formatCount(record.pointsUsed) },
           { label: "Credit spent", value: formatMoney(record.fomCreditSpent) },
           { label: "Bean Dollars earned", value: formatMoney(record.fomCurrency) },
+        ]}
+      />
+      <Facts
+        facts={[
           { label: "Processed", value: formatDateTime(record.processedAt) },
           { label: "Transaction", value: <span className="reward-transaction">{transactionText(record) || "–"}</span> },
         ]}
