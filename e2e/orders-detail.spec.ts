@@ -116,7 +116,7 @@ test("links nothing the reader cannot open, and says so; an unknown number is to
   await expect(page.getByText("There is no order at this address.")).toBeVisible();
 });
 
-test("tells by source what the ERP has of it, and offers to submit only what may go [ERP-04] [ERP-05] [ERP-08] [ERP-09] [AMB-46] [AMD-08] [SC-14]", async ({
+test("tells by source what the ERP has of it, and offers to submit only what may go [ERP-04] [ERP-05] [ERP-08] [ERP-09] [AMB-46] [AMD-08]", async ({
   signedIn,
   crema,
 }) => {

@@ -187,7 +187,7 @@ describe("POST /v1/loyalty/orders/{id}/rewards", () => {
 });
 
 describe("PATCH /v1/orders/manually-process-rewards/{id}", () => {
-  it("marks an order, which is never sent afterwards, and says who did it [RWD-05] [RWD-06] [RWD-07] [RWD-11] [SC-14]", async () => {
+  it("marks an order, which is never sent afterwards, and says who did it [RWD-05] [RWD-06] [RWD-07] [RWD-11]", async () => {
     const order = await anOrder();
     stand.order("result-code:19", { operation: "dc_905" });
     await process(order);

@@ -240,7 +240,7 @@ describe("addresses", () => {
 });
 
 describe("a number of the ERP that is typed by hand", () => {
-  it("is saved with the server's time, locks the order and ends its upload [ORD-DET-16] [AMB-45] [SC-14]", async () => {
+  it("is saved with the server's time, locks the order and ends its upload [ORD-DET-16] [AMB-45]", async () => {
     const orderId = await anOrderWhoseUploadIs("pending");
     app.clock.advance(1_000);
     const at = app.clock.now().toISOString();

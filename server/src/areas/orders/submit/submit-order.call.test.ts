@@ -93,7 +93,7 @@ describe("POST /v1/orders/epicor", () => {
     expect(await inErp(orderId)).toHaveLength(1);
   });
 
-  it("works while the upload is switched off; orders nobody pressed for wait, and go once pressed [SC-16]", async () => {
+  it("works while the upload is switched off; orders nobody pressed for wait, and go once pressed", async () => {
     await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: false, at: app.clock.now() });
     const [waiting, pressed] = [await aWebOrder(app), await aWebOrder(app)];
     await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, waiting));
