@@ -12,9 +12,9 @@ import { aStaffMember, type StaffMember } from "../../server/test/users.ts";
 import { type Environment, environmentOf, freePort, reachableAt } from "./other-crema.ts";
 
 const builds = join(import.meta.dirname, "../..");
-const folders = { PORTAL_FOLDER: join(builds, "portal/dist"), SIGN_IN_FOLDER: join(builds, "sign-in/dist") };
+export const folders = { PORTAL_FOLDER: join(builds, "portal/dist"), SIGN_IN_FOLDER: join(builds, "sign-in/dist") };
 
-interface Worker {
+export interface Worker {
   readonly crema: Crema & { readonly mails: TestMailSandbox };
 }
 export interface Crema {
@@ -25,7 +25,7 @@ export interface Crema {
 
 /** Who signs in: rights, and a name where it matters. */
 export type Grant = StaffMember;
-interface Given {
+export interface Given {
   /** A page signed in as a new member of staff with these rights; `user.edit` unless told. */
   readonly signedIn: (grant?: Grant) => Promise<SignedIn>;
   /** The same in a browser of its own: the second of two people at work. */

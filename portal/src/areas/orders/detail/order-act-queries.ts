@@ -1,5 +1,5 @@
 /** What happened to an order outside, with what it earned, and the acts of staff on both. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type * as loyaltyCalls from "@crema/contract/areas/loyalty";
@@ -51,12 +51,29 @@ function useRefused(orderId: string): (error: unknown) => void {
   };
 }
 
-/** Submits the stored order; however often it is pressed, the ERP gets one. */
-export function useSubmitOrder(orderId: string) {
+/** Something that is pressed in several places of the page and runs once at a time. */
+interface Press {
+  readonly isRunning: boolean;
+  readonly press: () => void;
+}
+
+function usePress(mutationKey: readonly string[], run: () => void): Press {
+  const client = useQueryClient();
+  const isRunning = useIsMutating({ mutationKey }) > 0;
+  // The second click of a double click comes before this is drawn again.
+  const press = (): void => {
+    if (client.isMutating({ mutationKey }) === 0) run();
+  };
+  return { isRunning, press };
+}
+
+/** Submits the stored order; however often it is pressed, the ERP gets one. Source: ERP-10; AMB-48. */
+export function useSubmitOrder(orderId: string): Press {
   const client = useQueryClient();
   const onError = useRefused(orderId);
-  return useMutation({
-    mutationKey: ["orders", "submit", orderId],
+  const mutationKey = ["orders", "submit", orderId];
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: () => submitOrder({ body: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: async (order) => {
       await storeOrder(client, order);
@@ -67,14 +84,16 @@ export function useSubmitOrder(orderId: string) {
     },
     onError,
   });
+  return usePress(mutationKey, () => mutate());
 }
 
 /** Processes the reward; however often it is pressed, the card gets it once. Source: RWD-10, RWD-12. */
-export function useProcessRewards(orderId: string) {
+export function useProcessRewards(orderId: string): Press {
   const client = useQueryClient();
   const onError = useRefused(orderId);
-  return useMutation({
-    mutationKey: ["orders", "process-rewards", orderId],
+  const mutationKey = ["orders", "process-rewards", orderId];
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: () => processRewards({ params: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: () => {
       refreshAll(client, orderId);
@@ -82,6 +101,7 @@ export function useProcessRewards(orderId: string) {
     },
     onError,
   });
+  return usePress(mutationKey, () => mutate());
 }
 
 /** @returns marks the reward as done by hand. Source: RWD-11, RWD-13 */

@@ -116,6 +116,22 @@ describe("POST /v1/loyalty/orders/{id}/rewards", () => {
     await expect.poll(async () => (await rewardedStop(waiting))?.text).toBe("Rewards are switched off.");
   });
 
+  it("is not needed once rewards are switched on: orders since the cutover go, earlier ones never [SC-16] [RWD-14]", async () => {
+    const cutover = Date.parse(app.platform.config.BEAN_DOLLAR_START_DATE);
+    const [early, since] = [
+      await anOrder({ createdAt: new Date(cutover - 1) }),
+      await anOrder({ createdAt: new Date(cutover) }),
+    ];
+    const job = async () => orderRewardTasks["order-rewards"]?.run(app.platform, {});
+    await job();
+    expect([await kept(early), await kept(since)]).toEqual([[], []]);
+    await turn(true);
+    await Promise.all([job(), job()]);
+    await expect.poll(() => kept(since)).toEqual([230]);
+    expect(await kept(early)).toEqual([]);
+    await turn(false);
+  });
+
   it("tells the provider's words when it refuses; the order says so, and can be processed again [AMB-56]", async () => {
     const order = await anOrder();
     stand.order("result-code:19", { operation: "dc_905" });

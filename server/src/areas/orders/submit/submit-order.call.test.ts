@@ -10,7 +10,7 @@ import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
-import { erpUploadFlow, orderErpUpload, uploadSwitch } from "../erp-upload/erp-upload.ts";
+import { erpUploadFlow, erpUploadTasks, orderErpUpload, uploadSwitch } from "../erp-upload/erp-upload.ts";
 
 type Headers = { authorization: string };
 let app: TestApp;
@@ -101,6 +101,22 @@ describe("POST /v1/orders/epicor", () => {
     expect((await submit(pressed)).status).toBe(200);
     expect(await uploadedStop(waiting)).toMatchObject({ state: "waiting", act: "submit" });
     expect([await inErp(waiting), (await inErp(pressed)).length]).toEqual([[], 1]);
+  });
+
+  it("is not needed once the switch is turned on: what waited goes in order, once each [SC-16]", async () => {
+    const turn = (isOn: boolean) => turnSwitch(app.platform.db, { key: uploadSwitch, isOn, at: app.clock.now() });
+    await turn(false);
+    const job = async () => erpUploadTasks["order-erp-uploads"]?.run(app.platform, {});
+    const waiting = [await aWebOrder(app), await aWebOrder(app)];
+    await job();
+    expect(await Promise.all(waiting.map((orderId) => inErp(orderId)))).toEqual([[], []]);
+    await turn(true);
+    await Promise.all([job(), job()]);
+    app.clock.advance(minutes(2));
+    for (const orderId of waiting) await expect.poll(async () => (await inErp(orderId)).length).toBe(1);
+    const uploaded = await Promise.all(waiting.map((orderId) => inErp(orderId)));
+    expect(uploaded.map((orders) => orders.length)).toEqual([1, 1]);
+    await turn(false);
   });
 
   it("tells the ERP's own words when it refuses, and goes when it is pressed again after that is mended", async () => {

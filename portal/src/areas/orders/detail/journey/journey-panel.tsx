@@ -1,4 +1,3 @@
-import { useIsMutating } from "@tanstack/react-query";
 import type { JourneyStop, OrderJourney, PreflightProblem } from "@crema/contract/areas/orders";
 import { useAccess } from "../../../../app/access/access-store.ts";
 import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
@@ -67,22 +66,20 @@ function StopAct({ orderId, stop, problems, isDirty }: Act) {
   const submit = useSubmitOrder(orderId);
   const process = useProcessRewards(orderId);
   const isUpload = stop.stop === "uploaded";
-  const mutationKey = ["orders", isUpload ? "submit" : "process-rewards", orderId];
-  const isRunning = useIsMutating({ mutationKey }) > 0;
+  const act = isUpload ? submit : process;
   const words = actWords(stop);
   if (words === undefined || !canEdit) return null;
   const isFix = stop.act === "fix-address";
   const press = (): void => {
     if (isFix) focusField(problems.find(({ field }) => field.startsWith("shippingAddress."))?.field ?? "");
-    else if (isUpload) submit.mutate();
-    else process.mutate();
+    else act.press();
   };
   const needsSaving = isUpload && isDirty && !isFix;
   return (
     <>
       <Button
         size="small"
-        isPending={isRunning}
+        isPending={act.isRunning}
         isDisabled={needsSaving}
         aria-label={`${words}: ${stopWords[stop.stop]}`}
         onClick={press}

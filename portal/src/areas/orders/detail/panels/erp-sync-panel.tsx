@@ -1,4 +1,3 @@
-import { useIsMutating } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { canSubmit, erpSyncPanelNote, type Order } from "@crema/contract/areas/orders";
 import { Button } from "../../../../ui/button/button.tsx";
@@ -32,7 +31,6 @@ function reasonOf({ order, canEdit, isDirty }: Submittable): string {
 /** Where the order stands with the ERP, and sending it there. Source: ERP-02 to ERP-06, ERP-09; AMB-46, AMB-47. */
 export function ErpSyncPanel({ order, canEdit, isDirty }: Submittable) {
   const submit = useSubmitOrder(order.orderId);
-  const isSubmitting = useIsMutating({ mutationKey: ["orders", "submit", order.orderId] }) > 0;
   const note = erpSyncPanelNote(order);
   const reason = reasonOf({ order, canEdit, isDirty });
   return (
@@ -43,8 +41,8 @@ export function ErpSyncPanel({ order, canEdit, isDirty }: Submittable) {
           size="small"
           icon={Upload}
           isDisabled={!canEdit || isDirty || !canSubmit(order)}
-          isPending={isSubmitting}
-          onClick={() => submit.mutate()}
+          isPending={submit.isRunning}
+          onClick={submit.press}
         >
           Resubmit
         </Button>

@@ -1,4 +1,3 @@
-import { useIsMutating } from "@tanstack/react-query";
 import { Check, Gift } from "lucide-react";
 import type { OrderLoyalty } from "@crema/contract/areas/loyalty";
 import {
@@ -58,7 +57,6 @@ interface Acts {
 function RewardActs({ order, record, canEdit, isLegacy }: Acts) {
   const { orderId, name } = order;
   const process = useProcessRewards(orderId);
-  const isProcessing = useIsMutating({ mutationKey: ["orders", "process-rewards", orderId] }) > 0;
   const { mark, onRefused } = useMarkRewards(orderId);
   const isOpen = record !== undefined && canProcessReward(record) && canEdit;
   const ask = (): void => {
@@ -83,7 +81,7 @@ function RewardActs({ order, record, canEdit, isLegacy }: Acts) {
         size="small"
         variant="ghost"
         icon={Check}
-        isDisabled={!isOpen || isProcessing}
+        isDisabled={!isOpen || process.isRunning}
         onPointerEnter={preloadDialog}
         onClick={ask}
       >
@@ -93,8 +91,8 @@ function RewardActs({ order, record, canEdit, isLegacy }: Acts) {
         size="small"
         icon={Gift}
         isDisabled={!isOpen || isLegacy || order.standing !== "settled"}
-        isPending={isProcessing}
-        onClick={() => process.mutate()}
+        isPending={process.isRunning}
+        onClick={process.press}
       >
         Resubmit rewards
       </Button>
@@ -130,6 +128,10 @@ function RewardFacts({ record }: { record: OrderLoyalty }) {
           { label: "Points used", value: formatCount(record.pointsUsed) },
           { label: "Credit spent", value: formatMoney(record.fomCreditSpent) },
           { label: "Bean Dollars earned", value: formatMoney(record.fomCurrency) },
+        ]}
+      />
+      <Facts
+        facts={[
           { label: "Processed", value: formatDateTime(record.processedAt) },
           { label: "Transaction", value: <span className="reward-transaction">{transactionText(record) || "–"}</span> },
         ]}

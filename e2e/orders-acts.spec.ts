@@ -1,0 +1,249 @@
+/** What staff do with an order outside: once, whatever is pressed and whatever breaks; and how its journey tells it. */
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { aLoyaltyCard } from "../server/test/loyalty.ts";
+import { aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../server/test/orders.ts";
+import type { TestApp } from "../server/test/test-app.ts";
+import { aCustomer } from "../server/test/users.ts";
+import { minutes } from "../server/src/platform/clock/clock.ts";
+import { turnSwitch } from "../server/src/platform/settings/setting-rows.ts";
+import { orderRewardTasks } from "../server/src/areas/loyalty/index.ts";
+import { expect } from "./kit/crema.ts";
+import { untilLive } from "./kit/answers.ts";
+import { card, notice, saveBar } from "./kit/screen.ts";
+import { test } from "./kit/trading-crema.ts";
+
+const editor = { permissions: ["order.edit"] };
+const open = async (page: Page, orderId: number) => {
+  await page.goto(`/orders/${orderId}`);
+  await expect(page.getByRole("heading", { name: /^Order /, level: 2 }).first()).toBeVisible();
+};
+const stop = (page: Page, name: string) => card(page, "Journey").getByRole("listitem", { name, exact: true });
+const resubmit = (page: Page) => card(page, "ERP sync").getByRole("button", { name: "Resubmit" });
+const reward = (page: Page, name: string) => card(page, "Rewards").getByRole("button", { name });
+const fact = (page: Page, title: string, label: string) =>
+  card(page, title)
+    .locator("dl > div")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd");
+
+async function aRewardable(app: TestApp, fom: string, order: GivenWebOrder = {}): Promise<number> {
+  const userUuid = await aCustomer(app);
+  await aLoyaltyCard(app, userUuid, { fom, points: 0, cents: 0 });
+  return aWebOrder(app, { userUuid, ...order });
+}
+
+test.beforeEach(async ({ stands }) => {
+  await stands.erp.calm();
+  await stands.cards.calm();
+});
+
+test("an order is uploaded once under a double click, by two staff, and after a lost answer; its journey tells it as it happens [ERP-02] [ERP-10] [AMB-48]", async ({
+  signedIn,
+  elsewhere,
+  crema,
+  stands,
+}) => {
+  const orderId = await aWebOrder(crema.app);
+  const { page } = await signedIn(editor);
+  const { page: other } = await elsewhere(editor);
+  const isLive = untilLive(other);
+  await Promise.all([open(page, orderId), open(other, orderId)]);
+  await isLive;
+  stands.erp.order("slow:150", "UpdateExt");
+  await expect(stop(page, "Uploaded")).toContainText("The upload is switched off.");
+  await Promise.all([resubmit(page).dblclick(), stop(other, "Uploaded").getByRole("button").dblclick()]);
+  await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
+  await expect(stop(other, "Uploaded")).toContainText(/In the ERP as \d+\./);
+  const [there, ...more] = await stands.erp.orders(`WEB-${orderId}`);
+  expect(more).toEqual([]);
+  for (const one of [page, other]) {
+    await expect(fact(one, "ERP sync", "Epicor ID")).toHaveText(there?.number ?? "");
+    await expect(resubmit(one)).toBeDisabled();
+  }
+  await stop(page, "Uploaded")
+    .getByText(/events$/)
+    .click();
+  await expect(stop(page, "Uploaded")).toContainText("The ERP took it");
+  await stop(page, "Uploaded").getByText("Details").first().click();
+  await expect(stop(page, "Uploaded").locator("pre").first()).toContainText(`WEB-${orderId}`);
+
+  const lost = await aWebOrder(crema.app);
+  await open(page, lost);
+  stands.erp.order("commit-then-timeout", "UpdateExt");
+  await resubmit(page).click();
+  await expect(notice(page, /The ERP did not answer clearly/)).toBeVisible();
+  await expect(stop(page, "Uploaded")).toContainText(/we look whether the order is there at \d\d:\d\d/);
+  await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
+  crema.app.clock.advance(minutes(1));
+  await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./, { timeout: 2_000 });
+  expect(await stands.erp.orders(`WEB-${lost}`)).toHaveLength(1);
+});
+
+test("what the ERP would refuse is told before; Fix and resume leads to the field, and sends once it is mended [SC-16]", async ({
+  signedIn,
+  crema,
+  stands,
+}) => {
+  const orderId = await aWebOrder(crema.app, { address: { postCode: "400" } });
+  await setOrder(crema.app, orderId, { name: "#77" });
+  const { page } = await signedIn(editor);
+  await open(page, orderId);
+  await expect(card(page, "Journey").getByText("The ERP would refuse this order:")).toBeVisible();
+  await expect(card(page, "Journey")).toContainText("Four digit Postcode is required");
+  await stop(page, "Uploaded").getByRole("button", { name: "Submit now: Uploaded" }).click();
+  await expect(notice(page, /Four digit Postcode is required/)).toBeVisible();
+  await stop(page, "Uploaded").getByRole("button", { name: "Fix and resume: Uploaded" }).click();
+  const postcode = card(page, "Shipping address").getByRole("textbox", { name: "Postcode" });
+  await expect(postcode).toBeFocused();
+  await postcode.fill("4000");
+  await saveBar(page).getByRole("button", { name: "Save" }).click();
+  await expect(card(page, "Journey").getByText("The ERP would refuse this order:")).toHaveCount(0);
+  await stop(page, "Uploaded").getByRole("button", { name: "Fix and resume: Uploaded" }).click();
+  await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
+  expect(await stands.erp.orders(`WEB-${orderId}`)).toHaveLength(1);
+});
+
+test("an order is rewarded once under button and job; the panel tells what the provider was asked and said [RWD-01] [RWD-02] [RWD-05] [RWD-06] [RWD-10] [RWD-12] [AMB-56]", async ({
+  signedIn,
+  crema,
+  stands,
+}) => {
+  const { app } = crema;
+  await aPartReward(app, { partCode: "ESP-1KG", since: new Date("2020-01-01T00:00:00Z"), basisPoints: 250 });
+  const fom = await stands.cards.aCard("loyalty", { cents: 0, points: 0 });
+  const orderId = await aRewardable(app, fom);
+  await setOrder(app, orderId, { points_used: 12, credit_spent_cents: 1_205 });
+  const { page } = await signedIn(editor);
+  await open(page, orderId);
+  await expect(fact(page, "Rewards", "Points used")).toHaveText("12");
+  await expect(fact(page, "Rewards", "Credit spent")).toHaveText("$12.05");
+  stands.cards.order("result-code:19", { operation: "dc_905" });
+  await reward(page, "Resubmit rewards").click();
+  await expect(card(page, "Rewards").getByText("Rejected")).toBeVisible();
+  await expect(card(page, "Rewards")).toContainText("The gift-card provider refused:");
+  await expect(stop(page, "Rewarded").getByRole("button", { name: "Fix and resume: Rewarded" })).toBeVisible();
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await turnSwitch(app.platform.db, { key: "allowRewardTransactions", isOn: true, at: app.clock.now() });
+  await Promise.all([
+    reward(page, "Resubmit rewards").dblclick(),
+    orderRewardTasks["order-rewards"]?.run(app.platform, {}),
+  ]);
+  await expect(notice(page, "Order rewards were successfully processed")).toBeVisible();
+  await turnSwitch(app.platform.db, { key: "allowRewardTransactions", isOn: false, at: app.clock.now() });
+  const kept = (await stands.cards.movements(fom)).filter(({ isReversed, cents }) => !isReversed && cents > 0);
+  expect(kept.map(({ cents }) => cents)).toEqual([230]);
+  await expect(fact(page, "Rewards", "Bean Dollars earned")).toHaveText("$2.30");
+  await expect(fact(page, "Rewards", "Transaction")).toHaveText(/\d/);
+  await expect(card(page, "Rewards").getByRole("list", { name: "Bean Dollars by SKU" })).toHaveText("ESP-1KG$2.30");
+  await card(page, "Rewards").getByText("Request and response").click();
+  await expect(card(page, "Rewards").getByLabel("Request", { exact: true })).toContainText("dc_905");
+  await expect(card(page, "Rewards").getByLabel("Response", { exact: true })).toContainText("ok");
+  await expect(card(page, "Rewards")).not.toContainText(fom);
+  await expect(reward(page, "Resubmit rewards")).toBeDisabled();
+  await expect(reward(page, "Mark as manually processed")).toBeDisabled();
+  await expect(stop(page, "Rewarded")).toContainText("Earned $2.30 Bean Dollars.");
+});
+
+test("a reward given by hand is marked after a question and never sent; records without a transaction say N/A [RWD-06] [RWD-07] [RWD-08] [RWD-09] [RWD-13] [AMB-57] [AMB-58] [SC-14]", async ({
+  signedIn,
+  crema,
+  stands,
+}) => {
+  const { app } = crema;
+  const fom = await stands.cards.aCard("loyalty", { cents: 0, points: 0 });
+  const orderId = await aRewardable(app, fom);
+  const { page } = await signedIn({ ...editor, firstName: "Ana", lastName: "Bell" });
+  await open(page, orderId);
+  await reward(page, "Mark as manually processed").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await expect(fact(page, "Rewards", "Transaction")).toHaveText("–");
+  await reward(page, "Mark as manually processed").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Mark as processed" }).click();
+  await expect(notice(page, "Order rewards have been marked as manually processed")).toBeVisible();
+  await expect(fact(page, "Rewards", "Transaction")).toHaveText("Manually Processed");
+  for (const name of ["Resubmit rewards", "Mark as manually processed"])
+    await expect(reward(page, name)).toBeDisabled();
+  await expect(stop(page, "Rewarded")).toContainText("Marked as manually processed by Ana Bell.");
+  expect(await stands.cards.movements(fom)).toEqual([]);
+
+  const old = await aRewardable(app, await stands.cards.aCard("loyalty", { cents: 0, points: 0 }));
+  await sql`
+    insert into order_rewards (order_id, fom_points, processed_at) values (${old}, 30, ${app.clock.now()})`.execute(
+    app.platform.db,
+  );
+  await setOrder(app, old, { loyalty_rewards_synced: true });
+  await open(page, old);
+  await expect(fact(page, "Rewards", "Transaction")).toHaveText("N/A");
+  await expect(fact(page, "Rewards", "Points")).toHaveText("30");
+});
+
+test("orders from before Bean Dollars are legacy, orders of tills and of the old shop are never uploaded, and readers press nothing [RWD-04] [RWD-14] [ERP-03] [ERP-05] [ORD-DET-36] [AMB-55] [AMD-41]", async ({
+  signedIn,
+  elsewhere,
+  crema,
+}) => {
+  const { app } = crema;
+  const cutover = Date.parse(app.platform.config.BEAN_DOLLAR_START_DATE);
+  const [before, since] = [
+    await aWebOrder(app, { createdAt: new Date(cutover - 1_000) }),
+    await aWebOrder(app, { createdAt: new Date(cutover) }),
+  ];
+  const { page } = await signedIn(editor);
+  await open(page, before);
+  await expect(card(page, "Rewards")).toContainText("Legacy order (Credit used)");
+  await expect(reward(page, "Resubmit rewards")).toBeDisabled();
+  await expect(stop(page, "Rewarded")).toContainText("Legacy order (Credit used)");
+  await open(page, since);
+  await expect(stop(page, "Rewarded")).toContainText("The customer has no card yet.");
+  await expect(card(page, "Rewards")).not.toContainText("Legacy");
+
+  for (const source of ["POS", "Woocommerce"]) {
+    await open(page, await aWebOrder(app, { source }));
+    await expect(stop(page, "Uploaded")).toContainText(
+      source === "POS" ? "The tills send" : "The old web shop sent it",
+    );
+    await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
+    await expect(resubmit(page)).toBeDisabled();
+  }
+  await open(page, await aWebOrder(app, { currency: "NZD" }));
+  await expect(card(page, "Rewards")).toContainText("Orders in NZD earn nothing");
+
+  const { page: reader } = await elsewhere({ read: ["order"] });
+  await open(reader, since);
+  await expect(stop(reader, "Uploaded")).toContainText("The upload is switched off.");
+  await expect(card(reader, "Journey").getByRole("button")).toHaveCount(0);
+  for (const name of ["Resubmit rewards", "Mark as manually processed"])
+    await expect(reward(reader, name)).toBeDisabled();
+});
+
+test("loyalty figures are read anew from the provider, and say when nobody answered [LOY-02] [LOY-03] [LOY-04]", async ({
+  signedIn,
+  crema,
+  stands,
+}) => {
+  const { app } = crema;
+  const fom = await stands.cards.aCard("loyalty", { cents: 1_234, points: 77 });
+  const userUuid = await aCustomer(app);
+  await aLoyaltyCard(app, userUuid, { fom, points: 1, cents: 100 });
+  app.clock.advance(minutes(3));
+  const { page } = await signedIn();
+  await page.goto(`/users/${userUuid}`);
+  await expect(fact(page, "Friends loyalty", "Bean Dollars")).toHaveText("$1.00");
+  const refresh = card(page, "Friends loyalty").getByRole("button", { name: "Refresh" });
+  for (const operation of ["dc_995", "dc_995"]) stands.cards.order("truncated", { operation });
+  await refresh.click();
+  await expect(card(page, "Friends loyalty").getByRole("alert")).toContainText(
+    "The gift-card provider did not answer: these are the figures as of",
+  );
+  await stands.cards.calm();
+  await refresh.click();
+  await expect(fact(page, "Friends loyalty", "Bean Dollars")).toHaveText("$12.34");
+  await expect(fact(page, "Friends loyalty", "Current points")).toHaveText("77");
+  await expect(fact(page, "Friends loyalty", "Friends of Crema number")).toHaveText(fom);
+  await expect(card(page, "Friends loyalty").getByRole("alert")).toHaveCount(0);
+  await expect(card(page, "Friends loyalty")).toContainText(
+    "Card swaps and point edits are made in the external gift-card system.",
+  );
+  await expect(card(page, "Friends loyalty").getByRole("textbox")).toHaveCount(0);
+});
