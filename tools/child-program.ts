@@ -15,6 +15,8 @@ export interface ChildProgram {
   lastLines(): string;
   /** Asks it to end, and insists after twenty seconds. */
   stop(): Promise<void>;
+  /** Ends it at once, as a crash does (SIGKILL). */
+  kill(): Promise<void>;
 }
 
 export interface ChildProgramOptions {
@@ -57,6 +59,10 @@ export function startChildProgram(options: ChildProgramOptions): ChildProgram {
     output: child.stdout,
     lastLines: () => log?.lastLines() ?? "",
     stop: () => stopChild(child, ended),
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { compareCounters } from "./counters.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database/bench-database.ts";
+import { measureIntake } from "./intake/measure-intake.ts";
 import { type Measured, measureWork } from "./measure/measure-work.ts";
 import { type BenchOptions, readOptions, usage, WrongOptions } from "./options.ts";
 import { buildPortal, measurePortal } from "./portal.ts";
@@ -83,7 +84,11 @@ async function verdictsOn(options: BenchOptions, database: BenchDatabase): Promi
     log("Ten thousand random writes …");
     return withCrema(database.url, {}, (crema) => compareCounters(database.url, crema));
   }
-  return [...(await measureServer(options, database)), ...(await measureInBrowser(options, database))];
+  return [
+    ...(await measureServer(options, database)),
+    ...(options.parts.includes("intake") ? await measureIntake({ databaseUrl: database.url, logFile, log }) : []),
+    ...(await measureInBrowser(options, database)),
+  ];
 }
 
 async function run(args: readonly string[]): Promise<number> {

@@ -5,10 +5,12 @@
 import { connect, type Socket } from "node:net";
 
 export interface HttpRequest {
-  readonly method: "GET" | "PUT" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly authorization: string;
   readonly body?: string;
+  /** Lines of the head, `x-topic: orders/create`. */
+  readonly more?: readonly string[];
 }
 export interface HttpAnswer {
   readonly status: number;
@@ -24,8 +26,8 @@ interface Waiting {
 
 const headEnd = Buffer.from("\r\n\r\n");
 
-export function requestText({ method, path, authorization, body }: HttpRequest): string {
-  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}\r\n`;
+export function requestText({ method, path, authorization, body, more = [] }: HttpRequest): string {
+  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}\r\n${more.map((line) => `${line}\r\n`).join("")}`;
   if (body === undefined) return `${head}\r\n`;
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

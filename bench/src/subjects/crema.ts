@@ -43,6 +43,8 @@ export interface RunningCrema {
     readonly userUuid: string;
   };
   stop(): Promise<void>;
+  /** Ends it as a crash does. */
+  kill(): Promise<void>;
 }
 
 export interface CremaOptions {
@@ -50,10 +52,12 @@ export interface CremaOptions {
   readonly logFile: string;
   /** Serve the built portal too. */
   readonly hasPortal?: boolean;
+  /** Settings beside those of every run. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 export async function startCrema(
-  { databaseUrl, logFile, hasPortal = false }: CremaOptions,
+  { databaseUrl, logFile, hasPortal = false, variables = {} }: CremaOptions,
   uuids: readonly string[],
 ): Promise<RunningCrema> {
   const port = await reservePort(0);
@@ -64,12 +68,13 @@ export async function startCrema(
     PORT: String(port),
     DATABASE_URL: databaseUrl,
     ...(hasPortal ? {} : { PORTAL_FOLDER: "", SIGN_IN_FOLDER: "" }),
+    ...variables,
     SIGNING_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };
   const server = startServer(environment, logFile);
   await serverReady(server);
   const origin = `http://127.0.0.1:${port}`;
-  const running = { origin, signedIn: await signIn(origin), stop: () => server.stop() };
+  const running = { origin, signedIn: await signIn(origin), stop: () => server.stop(), kill: () => server.kill() };
   return { ...running, subject: await cremaSubject(running, { port, uuids }) };
 }
 
