@@ -32,8 +32,10 @@ export async function addJob(
 
 export async function addJobs(tx: Tx | Db, jobs: readonly NewJob[]): Promise<void> {
   await sql`
-    select graphile_worker.add_job(name, payload, job_key => key)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as given (name text, payload json, key text)`.execute(tx);
+    select graphile_worker.add_job(name, payload, job_key => key, priority => coalesce(priority, 0))
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as given (name text, payload json, key text, priority int)`.execute(
+    tx,
+  );
 }
 
 /** Notes that the workers of this name are alive; the database's own clock, which all processes share. */

@@ -18,5 +18,8 @@ export interface JobOptions {
 export interface NewJob {
   readonly name: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly key: string;
+  /** A waiting job with the same key is replaced, not doubled. */
+  readonly key?: string;
+  /** Those of a lower number come first; 0 unless told. */
+  readonly priority?: number;
 }

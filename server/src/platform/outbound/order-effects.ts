@@ -5,6 +5,9 @@ import type { EffectKey } from "./effect-rows.ts";
 import { addEffects } from "./order-effects-rows.ts";
 import { jobOfEffect, laneOf } from "./outbound.ts";
 
+/** What comes in by the hundred is worked on before what goes out. */
+const afterWhatComesIn = 1;
+
 type Deps = Pick<Platform, "clock" | "jobs">;
 
 export interface EffectToOrder extends EffectKey {
@@ -23,7 +26,11 @@ export async function orderEffects(deps: Deps, tx: Tx, effects: readonly EffectT
     payload: {},
   }));
   const added = await addEffects(tx, pending, deps.clock.now());
-  if (added.length > 0) await deps.jobs.addMany(tx, added.map(jobOfEffect));
+  if (added.length > 0)
+    await deps.jobs.addMany(
+      tx,
+      added.map((one) => ({ ...jobOfEffect(one), priority: afterWhatComesIn })),
+    );
 }
 
 /** Writes down that these shall not happen by themselves; whoever orders one later adds nothing. Those ordered already stay. */
