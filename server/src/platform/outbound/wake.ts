@@ -8,6 +8,9 @@ type Deps = Pick<Platform, "jobs">;
 export const workTask = "work-on-effect";
 export const waitingTask = "work-on-waiting-effects";
 
+/** What comes in by the hundred is worked on before what goes out. */
+const afterWhatComesIn = 1;
+
 interface ToWake extends Pick<EffectKey, "kind"> {
   readonly id: number;
   readonly runAt?: Date;
@@ -24,6 +27,7 @@ const jobOf = ({ id, kind, runAt }: ToWake) => ({
   payload: { effect: id, kind },
   key: `effect:${id}`,
   flag: `effect:${kind}`,
+  priority: afterWhatComesIn,
   ...(runAt && { runAt }),
 });
 
