@@ -72,8 +72,14 @@ function laidOver(stored: OrderAddress, sent: AddressUpdate): OrderAddress {
   return { ...stored, ...given };
 }
 
+/** The fields of `wanted` that are not as they were. */
+export function differingFields(before: OrderAddress, wanted: OrderAddress): Partial<OrderAddress> {
+  const stored = new Map(Object.entries(before));
+  return Object.fromEntries(Object.entries(wanted).filter(([field, value]) => stored.get(field) !== value));
+}
+
 function problemsOf(which: WhichAddress, before: EditedOrder, wanted: OrderAddress): Record<string, string> {
-  const isAsItWas = JSON.stringify(wanted) === JSON.stringify(before.customer[which]);
+  const isAsItWas = Object.keys(differingFields(before.customer[which], wanted)).length === 0;
   if (isAsItWas || !needsAddressRules(before)) return {};
   return Object.fromEntries(
     Object.entries(orderAddressProblems(wanted)).map(([field, message]) => [`${which}.${field}`, message]),

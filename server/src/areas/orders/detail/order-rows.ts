@@ -1,7 +1,8 @@
+import type { OrderAddress } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { type Db, fixedStatement, type JsonText, type Tx } from "../../../platform/database/database.ts";
 import { type AuditEntry, auditInsert, auditValues } from "../../../platform/writes/audit-rows.ts";
-import type { EditedOrder } from "./order-changes.ts";
+import { differingFields, type EditedOrder } from "./order-changes.ts";
 import { orderJson } from "./order-json-rows.ts";
 
 interface OrderText {
@@ -35,22 +36,32 @@ const edits = sql`
   order_note = ${"note"}, note_attributes = ${"attributes"}::jsonb, epicor_id = ${"epicor"}, epicor_synced_at = ${"synced"}::timestamptz,
   shipping_address = o.shipping_address || ${"shipping"}::jsonb, billing_address = o.billing_address || ${"billing"}::jsonb,
   updated_at = greatest(${"at"}::timestamptz, o.updated_at + interval '1 millisecond')`;
-const editValues = (order: EditedOrder, at: Date): readonly unknown[] => [
-  order.orderNote,
-  JSON.stringify(order.noteAttributes),
-  order.epicorId,
-  order.epicorSynced === "" ? null : order.epicorSynced,
-  JSON.stringify(order.customer.shippingAddress),
-  JSON.stringify(order.customer.billingAddress),
+const editValues = ({ before, wanted, at }: Edit): readonly unknown[] => [
+  wanted.orderNote,
+  JSON.stringify(wanted.noteAttributes),
+  wanted.epicorId,
+  wanted.epicorSynced === "" ? null : wanted.epicorSynced,
+  changesOf(before.customer.shippingAddress, wanted.customer.shippingAddress),
+  changesOf(before.customer.billingAddress, wanted.customer.billingAddress),
   at,
 ];
+
+interface Edit {
+  readonly before: EditedOrder;
+  readonly wanted: EditedOrder;
+  readonly at: Date;
+}
+
+/** What staff left alone stays as the source wrote it. */
+const changesOf = (before: OrderAddress, wanted: OrderAddress): string =>
+  JSON.stringify(differingFields(before, wanted));
 
 const savedOrder = fixedStatement<{ text: JsonText }>(sql`
   update orders o set ${edits} where o.order_id = ${"order"} returning ${orderJson}::text as text`);
 
 /** Writes what staff edited of a locked order. */
-export async function saveOrder(tx: Tx, order: EditedOrder, at: Date): Promise<JsonText | undefined> {
-  const [row] = await savedOrder(tx, [...editValues(order, at), order.orderId]);
+export async function saveOrder(tx: Tx, edit: Edit): Promise<JsonText | undefined> {
+  const [row] = await savedOrder(tx, [...editValues(edit), edit.wanted.orderId]);
   return row?.text;
 }
 
@@ -64,14 +75,9 @@ const savedOver = fixedStatement<{ text: JsonText }>(sql`
 /** The same, with the audit entry, where the order still has the version of `before`; else nothing. */
 export async function saveOrderOver(
   db: Db,
-  before: EditedOrder,
-  { wanted, at, audit }: { wanted: EditedOrder; at: Date; audit: AuditEntry },
+  { audit, ...edit }: Edit & { readonly audit: AuditEntry },
 ): Promise<JsonText | undefined> {
-  const [row] = await savedOver(db, [
-    ...editValues(wanted, at),
-    before.orderId,
-    before.updatedAt,
-    ...auditValues(audit),
-  ]);
+  const { orderId, updatedAt } = edit.before;
+  const [row] = await savedOver(db, [...editValues(edit), orderId, updatedAt, ...auditValues(audit)]);
   return row?.text;
 }

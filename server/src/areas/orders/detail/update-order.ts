@@ -43,7 +43,7 @@ function changeNotesAndAddresses(deps: Platform, caller: Caller, input: Input): 
       return isUploaded(wanted) ? undefined : { order: wanted, text };
     },
     write: async (db, { before, wanted, at, audit }) =>
-      held(await saveOrderOver(db, before.order, { wanted: wanted.order, at, audit })),
+      held(await saveOrderOver(db, { before: before.order, wanted: wanted.order, at, audit })),
   });
 }
 
@@ -55,7 +55,7 @@ const changeInTransaction = (deps: Platform, caller: Caller, input: Input): Prom
     async apply(tx, { order }, at) {
       const wanted = allowedOrder(order, input.body, at);
       if (isUploaded(wanted)) await endUpload(deps, tx, { order: wanted, by: nameOf(caller) });
-      const saved = held(await saveOrder(tx, wanted, at));
+      const saved = held(await saveOrder(tx, { before: order, wanted, at }));
       if (saved === undefined) throw new Error("the locked order is gone");
       return saved;
     },

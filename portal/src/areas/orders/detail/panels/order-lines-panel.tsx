@@ -92,7 +92,7 @@ function Totals({ order }: { order: Order }) {
   const before = lineItems.reduce((sum, { price, quantity }) => sum + centsOf(price) * quantity, 0);
   return (
     <dl className="order-totals" aria-label="Totals">
-      <dt>Items</dt>
+      <dt>{centsOf(totals.discounts) > 0 ? "Items before discounts" : "Items"}</dt>
       <dd>{money(amountOf(before))}</dd>
       <dt>{shipping.title === "" ? "Shipping" : `Shipping · ${shipping.title}`}</dt>
       <dd>{money(shipping.price)}</dd>
