@@ -1,7 +1,6 @@
 /** Orders as the shop tells them by webhook, for tests. */
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { sql } from "kysely";
 import { secret } from "../src/platform/config/secret.ts";
 import { inboxTasks } from "../src/platform/inbox/inbox.ts";
 import { type StoredOrderRow, storedOrders } from "./stored-orders.ts";
@@ -86,11 +85,7 @@ export async function tell(
 
 /** Works on what waits, all together as it comes out of the queue. */
 export async function workOnWebhooks({ platform }: TestApp): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from inbound_deliveries where state = 'pending' and next_at <= ${platform.clock.now()} order by id`.execute(
-    platform.db,
-  );
-  for (const { id } of rows) await inboxTasks([testShopWebhook])["work-on-delivery"]?.run(platform, { delivery: id });
+  await inboxTasks([testShopWebhook])["work-on-deliveries"]?.run(platform, { provider: "shopify" });
 }
 
 /** Tells and works on it. @returns the order as it is stored then */

@@ -7,7 +7,7 @@ import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { inTransaction } from "../../platform/database/database.ts";
-import { failDelivery, keepDelivery } from "../../platform/inbox/inbox-rows.ts";
+import { failDelivery, keepDeliveries } from "../../platform/inbox/inbox-rows.ts";
 
 let app: TestApp;
 let boss: { authorization: string };
@@ -81,9 +81,9 @@ describe("GET /v1/jobs/runs", () => {
     await stand(done.id, "confirmed");
     const keep = (key: string) =>
       inTransaction(db, (tx) =>
-        keepDelivery(tx, { provider: "shippit", key, topic: "state", body: Buffer.from("{}"), at: clock.now() }),
+        keepDeliveries(tx, [{ provider: "shippit", key, topic: "state", body: Buffer.from("{}"), at: clock.now() }]),
       );
-    const id = await keep("1");
+    const [id] = await keep("1");
     await keep("2");
     await failDelivery(db, { id: id ?? 0, tries: 0, error: "It cannot be read", nextAt: undefined });
     expect((await list()).body.waiting).toEqual({

@@ -9,13 +9,17 @@ export interface NewDelivery {
   readonly at: Date;
 }
 
-/** @returns its id; undefined when it came before */
-export async function keepDelivery(tx: Tx, delivery: NewDelivery): Promise<number | undefined> {
+/** @returns ids of those that did not come before */
+export async function keepDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into inbound_deliveries (provider, key, topic, body, next_at, received_at)
-    values (${delivery.provider}, ${delivery.key}, ${delivery.topic}, ${delivery.body}, ${delivery.at}, ${delivery.at})
+    select provider, key, topic, body, at, at
+    from unnest(${deliveries.map((one) => one.provider)}::text[], ${deliveries.map((one) => one.key)}::text[],
+      ${deliveries.map((one) => one.topic)}::text[], ${deliveries.map((one) => one.body)}::bytea[],
+      ${deliveries.map((one) => one.at)}::timestamptz[]) as given (provider, key, topic, body, at)
+    order by key
     on conflict (provider, key) do nothing returning id`.execute(tx);
-  return rows[0]?.id;
+  return rows.map(({ id }) => id);
 }
 
 export interface WaitingDelivery {

@@ -1,6 +1,6 @@
 /** Background work on what came in by webhook. */
 import { after, minutes } from "../clock/clock.ts";
-import { inTransaction } from "../database/database.ts";
+import { inTransaction, type Tx } from "../database/database.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
 import { reasonOf } from "../values/error-message.ts";
@@ -16,6 +16,7 @@ import {
 import type { Webhook } from "./webhook.ts";
 
 const workTask = "work-on-delivery";
+const drainTask = "work-on-deliveries";
 /** Longer than working on one takes. */
 const lease = minutes(1);
 /** Waits after a failure; after the last one it is given up. */
@@ -28,21 +29,40 @@ const mostAtOnce = 100;
 type Deps = Pick<Platform, "jobs">;
 type Waker = Parameters<Platform["jobs"]["add"]>[0];
 
-export const wakeDelivery = (deps: Deps, db: Waker, { id, runAt }: { id: number; runAt?: Date }): Promise<void> =>
+const wakeDelivery = (deps: Deps, db: Waker, { id, runAt }: { id: number; runAt?: Date }): Promise<void> =>
   deps.jobs.add(db, workTask, { delivery: id }, { key: `delivery:${id}`, ...(runAt && { runAt }) });
+
+/** Wakes somebody for these deliveries of this webhook, in the transaction that keeps them: one for all where many are worked on together. */
+export async function wakeDeliveries(
+  deps: Deps,
+  tx: Tx,
+  { webhook, ids }: { webhook: Webhook; ids: readonly number[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  if (webhook.handleMany !== undefined) await deps.jobs.add(tx, drainTask, { provider: webhook.provider });
+  else await deps.jobs.addAll(tx, workTask, ids.map(jobOf));
+}
+const jobOf = (id: number) => ({ payload: { delivery: id }, key: `delivery:${id}` });
 
 export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
   const webhookOf = new Map(webhooks.map((webhook) => [webhook.provider, webhook]));
-  const providers = [...webhookOf.keys()];
+  const singly = webhooks.filter(({ handleMany }) => handleMany === undefined).map(({ provider }) => provider);
+  const together = webhooks.filter(({ handleMany }) => handleMany !== undefined);
   return {
     [workTask]: {
       run: async (deps, { delivery: id }) => {
         if (typeof id !== "number") return;
         const now = deps.clock.now();
+        const providers = [...webhookOf.keys()];
         const delivery = await claimDelivery(deps.db, { id, now, leaseUntil: after(now, lease), providers });
         const webhook = delivery && webhookOf.get(delivery.provider);
-        if (delivery === undefined || webhook === undefined) return;
-        await workOnAll(deps, webhook, [delivery, ...(await moreOf(deps, webhook, delivery))]);
+        if (delivery !== undefined && webhook !== undefined) await workOnAll(deps, webhook, [delivery]);
+      },
+    },
+    [drainTask]: {
+      run: async (deps, { provider }) => {
+        const webhook = together.find((one) => one.provider === provider);
+        if (webhook !== undefined) await drain(deps, webhook);
       },
     },
     /** Takes up what a lost job would have left lying. */
@@ -50,22 +70,23 @@ export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
       every: "* * * * *",
       run: async (deps) => {
         const before = after(deps.clock.now(), -minutes(1));
-        for (const id of await overdueDeliveries(deps.db, { before, providers }))
+        for (const id of await overdueDeliveries(deps.db, { before, providers: singly }))
           await wakeDelivery(deps, deps.db, { id });
+        for (const webhook of together) await drain(deps, webhook);
       },
     },
   };
 }
 
-/** What came behind it by now, where many are worked on at once. */
-async function moreOf(
-  deps: Platform,
-  { handleMany }: Webhook,
-  { provider }: WaitingDelivery,
-): Promise<WaitingDelivery[]> {
-  if (handleMany === undefined) return [];
-  const now = deps.clock.now();
-  return claimMore(deps.db, { provider, now, leaseUntil: after(now, lease), atMost: mostAtOnce - 1 });
+/** Works on what waits of a provider, many at a time, until nothing does. */
+async function drain(deps: Platform, webhook: Webhook): Promise<void> {
+  for (;;) {
+    const now = deps.clock.now();
+    const { provider } = webhook;
+    const claimed = await claimMore(deps.db, { provider, now, leaseUntil: after(now, lease), atMost: mostAtOnce });
+    if (claimed.length === 0) return;
+    await workOnAll(deps, webhook, claimed);
+  }
 }
 
 async function workOnAll(deps: Platform, webhook: Webhook, deliveries: readonly WaitingDelivery[]): Promise<void> {

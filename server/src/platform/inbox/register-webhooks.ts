@@ -2,8 +2,9 @@ import { inTransaction } from "../database/database.ts";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../http/refusal.ts";
 import type { Platform } from "../platform.ts";
-import { keepDelivery } from "./inbox-rows.ts";
-import { wakeDelivery } from "./inbox.ts";
+import { gathered } from "./gathered.ts";
+import { keepDeliveries, type NewDelivery } from "./inbox-rows.ts";
+import { wakeDeliveries } from "./inbox.ts";
 import type { Webhook } from "./webhook.ts";
 
 const mostBytes = 2 * 1_048_576;
@@ -24,6 +25,11 @@ export function registerWebhooks(server: FastifyInstance, deps: Platform, webhoo
 }
 
 function registerWebhook(scope: FastifyInstance, deps: Platform, webhook: Webhook): void {
+  const keep = gathered((deliveries: readonly NewDelivery[]) =>
+    inTransaction(deps.db, async (tx) =>
+      wakeDeliveries(deps, tx, { webhook, ids: await keepDeliveries(tx, deliveries) }),
+    ),
+  );
   for (const url of [`/v1/webhooks/${webhook.provider}`, `/v1/webhooks/${webhook.provider}/*`])
     scope.post<{ Params: { "*"?: string } }>(url, { bodyLimit: mostBytes }, async (request) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -31,10 +37,7 @@ function registerWebhook(scope: FastifyInstance, deps: Platform, webhook: Webhoo
       const found = webhook.identify({ headers: request.headers, body, rest: request.params["*"] ?? "", query });
       if (found === undefined) throw refuse("unauthenticated", "This is not a delivery of the provider's");
       const at = deps.clock.now();
-      await inTransaction(deps.db, async (tx) => {
-        const id = await keepDelivery(tx, { ...found, provider: webhook.provider, body, at });
-        if (id !== undefined) await wakeDelivery(deps, tx, { id });
-      });
+      await keep({ ...found, provider: webhook.provider, body, at });
       return { ok: true };
     });
 }

@@ -25,9 +25,9 @@ export async function addJob(
   options: JobOptions = {},
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null})`.execute(
-    tx,
-  );
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
+      flags => ${options.flag === undefined ? null : [options.flag]}::text[],
+      priority => ${options.priority ?? 0})`.execute(tx);
 }
 
 export async function addJobs(
@@ -35,12 +35,18 @@ export async function addJobs(
   name: string,
   jobs: readonly (JobOptions & { readonly payload: JobPayload })[],
 ): Promise<void> {
-  const rows = jobs.map(({ payload, key = null, runAt = null }) => ({ payload, key, runAt }));
+  const rows = jobs.map(({ payload, key = null, runAt = null, flag = null, priority = 0 }) => ({
+    payload,
+    key,
+    runAt,
+    flag,
+    priority,
+  }));
   await sql`
-    select graphile_worker.add_job(${name}, payload, job_key => key,
-      run_at => coalesce("runAt", now()) + n * interval '1 microsecond')
-    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (payload json, key text, "runAt" timestamptz))
-      with ordinality as job (payload, key, "runAt", n) order by n`.execute(tx);
+    select graphile_worker.add_job(${name}, payload, job_key => key, priority => priority,
+      run_at => coalesce("runAt", now()) + n * interval '1 microsecond', flags => case when flag is not null then array[flag] end)
+    from rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (payload json, key text, "runAt" timestamptz, flag text, priority int))
+      with ordinality as job (payload, key, "runAt", flag, priority, n) order by n`.execute(tx);
 }
 
 /** Notes that the workers of this name are alive; the database's own clock, which all processes share. */

@@ -139,6 +139,33 @@ describe("the jobs of a process", () => {
     });
   });
 
+  it("of one flag take only so many places, also when all come at once, and the others go on", async () => {
+    const { db, jobs } = app.platform;
+    const { promise: comesBack, resolve: end } = Promise.withResolvers<void>();
+    let [now, most, done, others] = [0, 0, 0, 0];
+    const hang = async (): Promise<void> => {
+      now += 1;
+      most = Math.max(most, now);
+      await comesBack;
+      now -= 1;
+      done += 1;
+    };
+    const other = async (): Promise<void> => {
+      others += 1;
+    };
+    for (let n = 0; n < 12; n += 1) await jobs.add(db, "slow", { n }, { key: `slow:${n}`, flag: "of one provider" });
+    await withWorkers({ slow: { mostPerFlag: 2, run: hang }, count: { run: other } }, async () => {
+      await vi.waitUntil(() => now === 2, { timeout: 5_000 });
+      for (let n = 0; n < 10; n += 1) await jobs.add(db, "count", { n });
+      await vi.waitUntil(() => others === 10, { timeout: 5_000 });
+      expect([now, most]).toEqual([2, 2]);
+      end();
+      await vi.waitUntil(() => done === 12, { timeout: 20_000 });
+      expect(most).toBe(2);
+    });
+    expect(await stored()).toEqual([]);
+  });
+
   it("end before it stops, and that they did is written down", async () => {
     let isDone = false;
     const tasks: Tasks = {

@@ -17,6 +17,8 @@ import type { Pool } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { beat, finishRun, forgetRun, forgetWorker, freeSilentWorkers, startRun } from "./job-rows.ts";
 import { reasonOf } from "../values/error-message.ts";
+import type { JobPayload } from "./jobs.ts";
+import { createPlaces, type Places } from "./places.ts";
 import { nothingToDo, type Task, type Tasks } from "./task.ts";
 
 const beatEveryMilliseconds = 3_000;
@@ -30,6 +32,7 @@ export interface RunningJobs {
 
 export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise<RunningJobs> {
   const log = deps.log.child({ part: "jobs" });
+  const places = createPlaces();
   /** The name jobs are locked in, one per start of graphile-worker; its single workers lock nothing. */
   let workerId: string | undefined;
   const start = (): Promise<Runner> => {
@@ -39,14 +42,15 @@ export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise
     });
     return run({
       pgPool: pool,
-      concurrency: 4,
+      concurrency: 6,
+      forbiddenFlags: () => places.full(),
       pollInterval: 1_000,
       noHandleSignals: true,
       events,
       // Not one by one: graphile-worker would not wait for it, and a failure would end the whole process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new WorkerLogger(() => (level, message) => (level === "error" ? log.error(message) : log.debug(message))),
-      taskList: taskListOf(deps, tasks),
+      taskList: taskListOf(deps, { tasks, places }),
       crontab: crontabOf(tasks),
     });
   };
@@ -103,19 +107,39 @@ const crontabOf = (tasks: Tasks): string =>
     .flatMap(([name, task]) => (task.every === undefined ? [] : [`${task.every} ${name} ?fill=1h&jobKey=${name}`]))
     .join("\n");
 
-const taskListOf = (deps: Platform, tasks: Tasks): TaskList =>
+const taskListOf = (deps: Platform, { tasks, places }: { tasks: Tasks; places: Places }): TaskList =>
   Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload: unknown, { job }: JobHelpers) => runTask(deps, { task, payload, workerId: job.locked_by ?? "" }),
+      async (payload: unknown, { job }: JobHelpers) => {
+        const work = (): Promise<void> => runTask(deps, { task, payload, workerId: job.locked_by ?? "" });
+        const [flag] = Object.keys(job.flags ?? {});
+        if (flag === undefined || task.mostPerFlag === undefined) return work();
+        const leave = places.take(flag, task.mostPerFlag);
+        // Several workers took one up at the same moment; the others wait until there is a place again.
+        if (leave === undefined) return putBack(deps, { name, payload, flag, key: job.key });
+        return work().finally(leave);
+      },
     ]),
   );
+
+const putBackForMs = 1_000;
+
+function putBack(
+  deps: Platform,
+  { name, payload, flag, key }: { name: string; payload: unknown; flag: string; key: string | null },
+): Promise<void> {
+  const runAt = new Date(Date.now() + putBackForMs);
+  return deps.jobs.add(deps.db, name, givenBy(payload), { flag, runAt, ...(key !== null && { key }) });
+}
+
+const givenBy = (payload: unknown): JobPayload => (typeof payload === "object" ? { ...payload } : {});
 
 async function runTask(
   deps: Platform,
   { task, payload, workerId }: { task: Task; payload: unknown; workerId: string },
 ): Promise<void> {
-  const given: Readonly<Record<string, unknown>> = typeof payload === "object" ? { ...payload } : {};
+  const given = givenBy(payload);
   if (task.shownAs === undefined) return void (await task.run(deps, given));
   const id = await startRun(deps.db, { job: task.shownAs, workerId, at: deps.clock.now() });
   try {

@@ -16,6 +16,8 @@ export interface Task {
   readonly every?: string;
   /** Runs when the program starts, too. */
   readonly atStart?: boolean;
+  /** So many jobs of one flag run in a process at a time, for those that were added with one; the others go on meanwhile. */
+  readonly mostPerFlag?: number;
   /** Its runs are kept for staff to see, under this name. */
   readonly shownAs?: string;
 }

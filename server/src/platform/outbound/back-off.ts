@@ -3,6 +3,7 @@ const firstMs = 1_000;
 const longestMs = 10 * 60_000;
 /** A provider that asks for more than this is taken at this. */
 const longestAskedMs = 15 * 60_000;
+const longestLookMs = 24 * 3_600_000;
 /** As long as a server is left alone after failures. */
 const shortestRestMs = 5_000;
 
@@ -22,6 +23,10 @@ export const backOff = (tries: number, random: number): number =>
  */
 export const restOf = (awayMs: number, random: number): number =>
   jittered(Math.min(longestMs, Math.max(2 * shortestRestMs, awayMs / 4)), random);
+
+/** Until what waits for something of ours is looked at again: an eighth of its age, at least so long, at most a day, or half of it. */
+export const slowLook = (ageMs: number, leastMs: number, random: number): number =>
+  jittered(Math.min(longestLookMs, Math.max(leastMs, ageMs / 8)), random);
 
 const jittered = (milliseconds: number, random: number): number => Math.round(milliseconds * (0.5 + random / 2));
 

@@ -13,7 +13,8 @@ import { recordAct } from "../writes/change-record.ts";
 import type { EffectState } from "./effect.ts";
 import { type EffectKey, turnEffect } from "./effect-rows.ts";
 import { type OpenStanding, openStanding } from "./open-standing-rows.ts";
-import { orderEffect, wake } from "./outbound.ts";
+import { orderEffect } from "./outbound.ts";
+import { wake } from "./wake.ts";
 
 const longestWaitMs = 25_000;
 const lookEveryMs = 100;

@@ -141,6 +141,8 @@ export interface NewStanding {
   readonly isAway: boolean;
   /** It is sent again after an unclear attempt. */
   readonly isRepeat: boolean;
+  /** '' where it waits for nothing but its time. */
+  readonly waitsFor: string;
   /** Whether the worker goes on holding it. */
   readonly leaseUntil: Date | null;
   readonly at: Date;
@@ -152,7 +154,7 @@ export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStan
     update outbound_effects set state = ${standing.state}, reason = ${standing.reason}, reference = ${standing.reference},
       next_at = ${standing.nextAt}, not_before = ${standing.notBefore}, tries = ${standing.tries},
       away_since = case when ${standing.isAway} then coalesce(away_since, ${standing.at}) end,
-      repeats = repeats + ${standing.isRepeat ? 1 : 0}, lease_until = ${standing.leaseUntil}, updated_at = ${standing.at}
+      repeats = repeats + ${standing.isRepeat ? 1 : 0}, waits_for = ${standing.waitsFor}, lease_until = ${standing.leaseUntil}, updated_at = ${standing.at}
     where id = ${id} and fence = ${fence} and lease_until is not null returning id`.execute(tx);
   return rows.length === 1;
 }
@@ -177,34 +179,6 @@ export async function overdueEffects(
     where kind = any(${[...kinds]}) and state in ('pending', 'sending', 'unknown') and next_at <= ${before}
       and (lease_until is null or lease_until <= ${before})
     order by next_at limit 500`.execute(db);
-  return rows;
-}
-
-/** Of effects that come back, at most so many are woken by one that got through: the next one wakes the next. */
-const mostWoken = 500;
-/** What was tried so lately, or is tried so soon, is left as it is: a provider that fails now and then is no outage. */
-const lately = "1 minute";
-const soon = "10 seconds";
-
-/**
- * The provider answers again: the effects of this kind that wait for it go on now, or when it asked for, the oldest first.
- * @returns which, and when
- */
-export async function wakeAway(
-  db: Db,
-  { kind, now }: { kind: string; now: Date },
-): Promise<{ id: number; at: Date }[]> {
-  const { rows } = await sql<{ id: number; at: Date }>`
-    with back as (
-      select id, greatest(${now}, not_before) as at from outbound_effects
-      where kind = ${kind} and state = 'pending' and away_since is not null and lease_until is null
-        and updated_at < ${now}::timestamptz - ${lately}::interval
-        and next_at > greatest(${now}, not_before) + ${soon}::interval
-      order by id limit ${mostWoken} for update skip locked
-    ), woken as (
-      update outbound_effects e set next_at = back.at from back where e.id = back.id returning e.id, back.at
-    )
-    select id, at from woken order by id`.execute(db);
   return rows;
 }
 
@@ -250,7 +224,7 @@ export async function turnEffect(tx: Tx, turn: Turn): Promise<number | undefined
   const { rows } = await sql<{ id: number }>`
     with turned as (
       update outbound_effects set state = ${turn.to}, reason = ${turn.to === "withdrawn" ? turn.reason : ""}, tries = 0,
-        repeats = 0, away_since = null, not_before = null, next_at = ${turn.at}, updated_at = ${turn.at}, fence = fence + 1, lane = coalesce(${turn.lane ?? null}, lane),
+        repeats = 0, away_since = null, not_before = null, waits_for = '', next_at = ${turn.at}, updated_at = ${turn.at}, fence = fence + 1, lane = coalesce(${turn.lane ?? null}, lane),
         payload = coalesce(${turn.payload === undefined ? null : JSON.stringify(turn.payload)}::jsonb, payload)
       where id = (
         select id from outbound_effects where kind = ${turn.kind} and subject = ${turn.subject}

@@ -1,6 +1,6 @@
 /** What the outcome of a turn makes of an effect: its next state, and when it is looked at again. Pure but for the jitter. */
 import { hours, minutes } from "../clock/clock.ts";
-import { askedMs, backOff, restOf } from "./back-off.ts";
+import { askedMs, backOff, restOf, slowLook } from "./back-off.ts";
 import type { Attempt, AttemptState, Flow, Note, Outcome, Plan, Resolution, Standing } from "./effect.ts";
 
 /** Staff are asked after so many tries at which our own program failed, and attempts that were unclear and had to be repeated. */
@@ -22,6 +22,8 @@ export interface Step extends Omit<Standing, "at"> {
   readonly isAway?: boolean;
   /** It is sent again after an unclear attempt. */
   readonly isRepeat?: boolean;
+  /** What it waits for, in the flow's words. */
+  readonly waitsFor?: string;
   /** The same worker goes on at once. */
   readonly goesOn?: boolean;
 }
@@ -48,18 +50,23 @@ const on = (attempt: Attempt, state: AttemptState, step: Partial<Step> & Pick<St
 });
 
 /** What a plan that sends nothing comes to. */
-export function planned(plan: Exclude<Plan, { kind: "send" }>): Step {
+export function planned(plan: Exclude<Plan, { kind: "send" }>, ageMs: number): Step {
   const quiet = { reference: "", notes: [], waitMs: 0, tries: 0 };
   switch (plan.kind) {
     case "done":
       return { ...quiet, state: "confirmed", reference: plan.reference, reason: "" };
     case "wait":
-      return { ...quiet, state: "pending", reason: plan.reason, waitMs: minutes(1) };
+      return { ...quiet, state: "pending", reason: plan.reason, ...waitFor(plan.for, ageMs) };
     case "rejected":
     case "withdrawn":
       return { ...quiet, state: plan.kind, reason: plan.reason };
   }
 }
+
+const waitFor = (what = "", ageMs: number): Pick<Step, "waitsFor" | "waitMs"> => ({
+  waitsFor: what,
+  waitMs: slowLook(ageMs, what === "" ? minutes(1) : hours(1), Math.random()),
+});
 
 /** Nothing was sent, because our own program failed: tried again after a while, and in the end shown to staff. */
 export function unplanned({ tries, awayMs }: Pick<Before, "tries" | "awayMs">, reason: string): Step {

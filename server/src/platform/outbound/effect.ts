@@ -101,8 +101,11 @@ export type Plan =
       /** Opens the socket. Never throws for what a provider or network does. */
       readonly send: (attempt: Attempt, signal: AbortSignal) => Promise<Outcome>;
     }
-  /** A switch is off or something is missing: looked at again after a minute. */
-  | { readonly kind: "wait"; readonly reason: string }
+  /**
+   * A switch is off or something is missing: looked at again after an eighth of its age, a minute to a day. With `for`, the flow's
+   * own word for what is missing, it goes on within a minute once that has `arrived`, and is looked at no oftener than every hour.
+   */
+  | { readonly kind: "wait"; readonly reason: string; readonly for?: string }
   /** There is nothing to do, and that is fine. */
   | { readonly kind: "done"; readonly reference: string }
   | { readonly kind: "rejected"; readonly reason: string }
@@ -158,6 +161,8 @@ export interface Flow {
   readonly keepsAsking?: boolean;
   /** Reads switches and records anew; stores nothing and asks nobody outside. Where it throws, it is tried again, then parked. */
   readonly plan: (deps: Platform, effect: Effect) => Promise<Plan>;
+  /** Of what its effects wait for, what has come about. Asked every minute for all of them at once; asks nobody outside. */
+  readonly arrived?: (deps: Platform, waitsFor: readonly string[]) => Promise<readonly string[]>;
   /** Finds out, or settles, what became of a try. Never throws for what a provider or network does. */
   readonly resolve: (deps: Platform, open: OpenAttempt, signal: AbortSignal) => Promise<Resolution>;
   /**

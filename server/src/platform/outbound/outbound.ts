@@ -1,20 +1,15 @@
 /** What areas do with effects in systems of others; `effect.ts` says what one is. */
-import { after, minutes } from "../clock/clock.ts";
 import type { Tx } from "../database/database.ts";
-import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
-import type { Flow } from "./effect.ts";
-import { addEffect, type EffectKey, nextLookAt, overdueEffects, stateOf, turnEffect, wakeAway } from "./effect-rows.ts";
-import { workOnEffect } from "./work-on-effect.ts";
+import { addEffect, type EffectKey, stateOf, turnEffect } from "./effect-rows.ts";
+import { wake } from "./wake.ts";
 
 export type { EffectKey } from "./effect-rows.ts";
 export { effectOf, effectsOf, unsettledEffects } from "./effect-view-rows.ts";
+export { outboundTasks } from "./outbound-tasks.ts";
+export { lookAfterWaiting } from "./wake.ts";
 
 type Deps = Pick<Platform, "clock" | "jobs">;
-
-const workTask = "work-on-effect";
-/** When an effect could not be had, because another one of its lane is under way. */
-const laneWaitMs = 500;
 
 /**
  * Writes down that something shall happen outside, in the transaction of its cause. Once for each kind and subject, whoever
@@ -98,70 +93,3 @@ export const laneOf = ({
   subject,
   lane = `${kind}:${subject}`,
 }: EffectKey & { readonly lane?: string }): string => lane;
-
-interface Woken {
-  readonly id: number;
-  readonly kind: string;
-  readonly runAt?: Date;
-}
-
-const jobOf = ({ id, kind, runAt }: Woken) => ({
-  payload: { effect: id, kind },
-  key: `effect:${id}`,
-  ...(runAt && { runAt }),
-});
-
-/** Has many effects worked on, in this order. */
-export async function wakeAll(
-  deps: Pick<Platform, "jobs">,
-  tx: Tx | Platform["db"],
-  woken: readonly Woken[],
-): Promise<void> {
-  if (woken.length > 0) await deps.jobs.addAll(tx, workTask, woken.map(jobOf));
-}
-
-/** Has an effect worked on, now or at `runAt`. */
-export const wake = (deps: Deps, tx: Tx | Platform["db"], woken: Woken): Promise<void> => wakeAll(deps, tx, [woken]);
-
-/** Background work of all flows. @throws Error when a flow gives up looking before its provider's longest delay is over */
-export function outboundTasks(flows: readonly Flow[]): Tasks {
-  for (const flow of flows) holdDelay(flow);
-  return {
-    [workTask]: {
-      run: async (deps, { effect, kind }) => {
-        const flow = flows.find((one) => one.kind === kind);
-        if (flow !== undefined && typeof effect === "number") await workOn(deps, flow, effect);
-      },
-    },
-    /** Takes up what a lost job would have left lying. */
-    "work-on-waiting-effects": {
-      every: "* * * * *",
-      run: async (deps) => {
-        const kinds = flows.map(({ kind }) => kind);
-        for (const found of await overdueEffects(deps.db, { before: after(deps.clock.now(), -minutes(1)), kinds }))
-          await wake(deps, deps.db, found);
-      },
-    },
-  };
-}
-
-async function workOn(deps: Platform, flow: Flow, id: number): Promise<void> {
-  const isAnswered = await workOnEffect(deps, flow, id);
-  if (isAnswered) await wakeOthers(deps, flow);
-  const nextAt = await nextLookAt(deps.db, id);
-  if (nextAt === undefined) return;
-  const soonest = after(deps.clock.now(), laneWaitMs);
-  await wake(deps, deps.db, { id, kind: flow.kind, runAt: nextAt > soonest ? nextAt : soonest });
-}
-
-async function wakeOthers(deps: Platform, { kind }: Flow): Promise<void> {
-  const woken = await wakeAway(deps.db, { kind, now: deps.clock.now() });
-  const effects = woken.map(({ id, at }) => ({ id, kind, runAt: at }));
-  await wakeAll(deps, deps.db, effects);
-}
-
-function holdDelay({ kind, resolveAfterMs, maxCommitDelayMs, keepsAsking }: Flow): void {
-  const last = resolveAfterMs.reduce((sum, wait) => sum + wait, 0);
-  if (keepsAsking !== true && last < maxCommitDelayMs)
-    throw new Error(`${kind} gives up after ${last} ms; its provider may still write until ${maxCommitDelayMs} ms`);
-}

@@ -55,6 +55,7 @@ describe("a worker that fell silent", () => {
       notBefore: null,
       isAway: false,
       isRepeat: false,
+      waitsFor: "",
       tries: 0,
       leaseUntil: null,
       at: now,

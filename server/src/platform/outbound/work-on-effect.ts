@@ -82,7 +82,9 @@ async function nextStep(deps: Platform, flow: Flow, held: Claimed): Promise<Step
   if (open !== undefined) return clearUp(deps, flow, { held, open });
   const plan = await unlessItFails(deps, held, () => flow.plan(deps, held));
   if (plan === undefined) return unplanned(beforeOf(deps, held), ourFault);
-  return plan.kind === "send" ? make(deps, flow, { held, plan }) : planned(plan);
+  return plan.kind === "send"
+    ? make(deps, flow, { held, plan })
+    : planned(plan, deps.clock.now().getTime() - held.createdAt.getTime());
 }
 
 /** How it stood when it was taken; the time it has been away is at least a millisecond where it is away at all. */
@@ -219,6 +221,7 @@ async function write(
       tries: step.tries,
       isAway: step.isAway === true,
       isRepeat: step.isRepeat === true,
+      waitsFor: step.waitsFor ?? "",
       nextAt: after(at, step.waitMs),
       notBefore: step.askedMs === undefined ? null : after(at, step.askedMs),
       leaseUntil: isHeldOn ? leaseOf(flow, at) : null,

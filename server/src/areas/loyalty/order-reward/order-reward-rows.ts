@@ -10,6 +10,7 @@ export interface StoredReward {
   readonly isSettled: boolean;
   readonly isSynced: boolean;
   readonly isManual: boolean;
+  readonly userUuid: string | null;
   /** The customer's card; '' without one. */
   readonly fom: string;
   readonly lines: readonly RewardLine[];
@@ -18,7 +19,7 @@ export interface StoredReward {
 /** An order with what its reward reads: the percentages are those of the time it was placed. */
 export async function storedReward(db: Db, orderId: number): Promise<StoredReward | undefined> {
   const { rows } = await sql<StoredReward>`
-    select o.order_id as "orderId", o.created_at as "createdAt", currency, source, is_settled as "isSettled",
+    select o.order_id as "orderId", o.user_uuid as "userUuid", o.created_at as "createdAt", currency, source, is_settled as "isSettled",
       loyalty_rewards_synced as "isSynced", coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') as fom,
       coalesce((
         select json_agg(json_build_object('sku', sku, 'quantity', quantity, 'unitPriceCents', unit_price_cents,
@@ -28,6 +29,16 @@ export async function storedReward(db: Db, orderId: number): Promise<StoredRewar
     from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
     where o.order_id = ${orderId}`.execute(db);
   return rows[0];
+}
+
+/** Who of these people has a card by now. */
+export async function usersWithCard(db: Db, userUuids: readonly string[]): Promise<string[]> {
+  if (userUuids.length === 0) return [];
+  const { rows } = await sql<{ userUuid: string }>`
+    select user_uuid as "userUuid" from loyalty_accounts where user_uuid = any(${[...userUuids]}::uuid[]) and fom <> ''`.execute(
+    db,
+  );
+  return rows.map(({ userUuid }) => userUuid);
 }
 
 interface Reward {

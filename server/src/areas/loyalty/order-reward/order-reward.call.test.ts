@@ -59,6 +59,9 @@ const storedOf = async ({ orderId }: Pick<Case, "orderId">) => {
 const kept = async ({ card }: Case): Promise<number[]> =>
   (await stand.movements(card)).filter(({ isReversed, cents }) => !isReversed && cents > 0).map(({ cents }) => cents);
 
+const minute = () =>
+  outboundTasks([orderRewardFlow(stand.giftCards)])["work-on-waiting-effects"]?.run(app.platform, {});
+
 describe("the reward of an order", () => {
   it("is added to the card once, and noted with transaction, parts and balance", async () => {
     const order = await aRewardedOrder({
@@ -115,8 +118,11 @@ describe("the reward of an order", () => {
     await turn(false);
     await work(order);
     expect(await view(order)).toMatchObject({ state: "pending", reason: "Rewards are switched off" });
+    await minute();
+    await work(order);
+    expect(await kept(order)).toEqual([]);
     await turn(true);
-    app.clock.advance(minutes(1));
+    await minute();
     await work(order);
     expect(await kept(order)).toEqual([230]);
   });
@@ -140,6 +146,26 @@ describe("the reward of an order", () => {
     );
     await work(order);
     expect(await kept(order)).toEqual([]);
+  });
+});
+
+describe("a reward that waits", () => {
+  it("for a card goes within a minute of its customer having one; one of nobody's order waits on", async () => {
+    const [card, user] = [await stand.aCard("loyalty", { cents: 0, points: 0 }), await aCustomer(app)];
+    const [theirs, nobodys] = [await aWebOrder(app, { userUuid: user }), await aWebOrder(app)];
+    for (const orderId of [theirs, nobodys]) {
+      await inTransaction(app.platform.db, (tx) => orderReward(app.platform, tx, orderId));
+      await work({ orderId });
+      expect(await view({ orderId })).toMatchObject({ state: "pending", reason: "The customer has no card yet" });
+    }
+    await minute();
+    await work({ orderId: theirs });
+    expect(await view({ orderId: theirs })).toMatchObject({ attempts: [] });
+    await aLoyaltyCard(app, user, { fom: card, points: 0, cents: 0 });
+    await minute();
+    for (const orderId of [theirs, nobodys]) await work({ orderId });
+    expect(await kept({ orderId: theirs, card })).toEqual([230]);
+    expect(await view({ orderId: nobodys })).toMatchObject({ state: "pending", attempts: [] });
   });
 });
 

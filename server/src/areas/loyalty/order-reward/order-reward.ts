@@ -25,7 +25,14 @@ import {
   type CardTarget,
   type GiftCards,
 } from "../../../providers/gift-cards/gift-cards.ts";
-import { noteRejectedReward, noteReward, ordersWithoutReward, storedReward } from "./order-reward-rows.ts";
+import {
+  noteRejectedReward,
+  noteReward,
+  ordersWithoutReward,
+  storedReward,
+  type StoredReward,
+  usersWithCard,
+} from "./order-reward-rows.ts";
 import { rewardedSkus, sumOf } from "./reward-sum.ts";
 
 export const orderRewardKind = "order-reward";
@@ -74,6 +81,7 @@ export function orderRewardFlow(giftCards: GiftCards): Flow {
     resolveAfterMs: giftCards.resolveAfterMs,
     keepsAsking: true,
     plan: (deps, effect) => planReward(deps, giftCards, effect),
+    arrived: whatArrived,
     resolve: (_, { attempt }, signal) =>
       giftCards.reverse(sentReward.parse(attempt.sent).increment, cardTry(attempt), signal),
     settled: storeReward,
@@ -87,10 +95,10 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (isBefore(deps, stored.createdAt)) return { kind: "withdrawn", reason: "It was placed before Bean Dollars began" };
   if (stored.isSynced || stored.isManual) return { kind: "withdrawn", reason: "It is rewarded already" };
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
-    return { kind: "wait", reason: "Rewards are switched off" };
+    return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
   const skus = stored.currency === currency ? rewardedSkus(stored.lines) : [];
   if (skus.length === 0) return { kind: "done", reference: "" };
-  if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet" };
+  if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
   return {
     kind: "send",
@@ -99,6 +107,21 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
     sent: { increment, skus },
     send: (attempt, signal) => giftCards.increment(increment, cardTry(attempt), signal),
   };
+}
+
+/** An order of nobody can only be given to somebody by hand. */
+const cardOf = ({ userUuid }: StoredReward): string => (userUuid === null ? "" : `${cardPrefix}${userUuid}`);
+const cardPrefix = "card of ";
+
+/** The switch, and cards of customers. */
+async function whatArrived({ db }: Platform, waitsFor: readonly string[]): Promise<string[]> {
+  const ofCards = waitsFor.filter((one) => one.startsWith(cardPrefix));
+  const withCard = await usersWithCard(
+    db,
+    ofCards.map((one) => one.slice(cardPrefix.length)),
+  );
+  const isOn = waitsFor.includes(rewardSwitch) && (await isSwitchOn(db, rewardSwitch));
+  return [...withCard.map((userUuid) => `${cardPrefix}${userUuid}`), ...(isOn ? [rewardSwitch] : [])];
 }
 
 /** Whether an order was placed before Bean Dollars began. */

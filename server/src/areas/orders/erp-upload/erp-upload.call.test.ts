@@ -139,6 +139,25 @@ describe("the upload of an order", () => {
     expect(await inErp(orderId)).toEqual([]);
   });
 
+  it("drains in order after the switch is turned on", async () => {
+    const [first, second] = [await anUpload(), await anUpload()];
+    await turn(false);
+    for (const orderId of [second, first]) await work(orderId);
+    const tasks = outboundTasks([erpUploadFlow(stand.erp)]);
+    await tasks["work-on-waiting-effects"]?.run(app.platform, {});
+    await work(first);
+    expect(await view(first)).toMatchObject({ attempts: [] });
+    await turn(true);
+    await tasks["work-on-waiting-effects"]?.run(app.platform, {});
+    const { rows } = await sql<{ key: string }>`
+      select key from graphile_worker.jobs where key in (select 'effect:' || id from outbound_effects
+        where subject in (${String(first)}, ${String(second)})) order by run_at`.execute(app.platform.db);
+    const ids = await Promise.all([first, second].map(async (orderId) => (await view(orderId))?.id));
+    expect(rows).toEqual(ids.map((id) => ({ key: `effect:${id}` })));
+    for (const orderId of [first, second]) await work(orderId);
+    expect([(await inErp(first)).length, (await inErp(second)).length]).toEqual([1, 1]);
+  });
+
   it("that cannot be is rejected with what to mend, and goes once it is mended", async () => {
     const orderId = await anUpload({ address: { postCode: "400" } });
     await work(orderId);

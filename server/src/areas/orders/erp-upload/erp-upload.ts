@@ -75,6 +75,7 @@ export function erpUploadFlow(erp: Erp): Flow {
     longestStepMs: erp.longestStepMs,
     resolveAfterMs: erp.resolveAfterMs,
     plan: (deps, effect) => planUpload(deps, erp, effect),
+    arrived: async ({ db }, waitsFor) => ((await isSwitchOn(db, uploadSwitch)) ? waitsFor : []),
     resolve: (_, { attempt }, signal) => erp.findOrder(erpOrder.parse(attempt.sent), signal),
     settled: storeUpload,
     announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject),
@@ -86,7 +87,7 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   if (stored === undefined || !isForErp(stored)) return { kind: "withdrawn", reason: "It is not for the ERP" };
   if (isInErp(stored)) return { kind: "withdrawn", reason: "It is in the ERP already" };
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, uploadSwitch)))
-    return { kind: "wait", reason: "The upload is switched off" };
+    return { kind: "wait", reason: "The upload is switched off", for: uploadSwitch };
   const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(order, signal);

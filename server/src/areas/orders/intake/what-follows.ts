@@ -1,5 +1,5 @@
 /** What follows of an order that came in: its upload and its reward once it is settled, and what staff must see when money went back. */
-import { type EffectToOrder, holdEffectsBack, orderEffects } from "../../../platform/outbound/order-effects.ts";
+import { type EffectToOrder, holdEffectsBack, orderEffects } from "../../../platform/outbound/many/order-effects.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { orderRewardOf } from "../../loyalty/index.ts";

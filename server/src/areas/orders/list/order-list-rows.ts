@@ -85,11 +85,11 @@ const carriedNames = ({ sortBy }: OrderListQuery): readonly string[] => [
   ...new Set(["order_id", ...sorts[sortBy].map((one) => one.name)]),
 ];
 
-const ordered = ({ sortBy, order }: OrderListQuery): Sql =>
+const ordered = ({ sortBy, order }: OrderListQuery, table: "page" | "o"): Sql =>
   sql.join(
     sorts[sortBy].map(({ name, collation, isReversed = false, hasNulls = false }) => {
       const isUp = (order === "desc") === isReversed;
-      const value = sql.ref(`page.${name}`);
+      const value = sql.ref(`${table}.${name}`);
       const collated = collation === undefined ? value : sql`${value} collate ${sql.id(collation)}`;
       const nulls = hasNulls ? (isUp ? sql` nulls first` : sql` nulls last`) : sql``;
       return sql`${collated} ${isUp ? sql`asc` : sql`desc`}${nulls}`;
@@ -100,7 +100,7 @@ const ordered = ({ sortBy, order }: OrderListQuery): Sql =>
 const row = sql`
   '{"orderId":"' || o.order_id || '","name":' || to_json(o.name) || ',"createdAt":"' || wire_instant(o.created_at)
   || '","source":' || to_json(o.source) || ',"customerName":' || to_json(o.shown_customer)
-  || ',"total":"' || to_char(o.total_cents / 100.0, 'FM999999999990.00') || '","currency":' || to_json(o.currency)
+  || ',"total":"' || (o.total_cents / 100.0)::numeric(15, 2) || '","currency":' || to_json(o.currency)
   || ',"epicorId":' || to_json(o.epicor_id) || ',"epicorSynced":"' || wire_instant(o.epicor_synced_at)
   || '","loyaltyRewardsSynced":' || o.loyalty_rewards_synced || ',"loyaltyRewardsRejected":' || o.loyalty_rewards_rejected
   || ',"standing":"' || case when o.is_settled then 'settled' when o.is_cancelled then 'cancelled' when o.is_test then 'test'
@@ -112,21 +112,51 @@ function pageWindow({ page, limit }: OrderListQuery): Sql {
   return page === 0 ? size : sql`${size} offset ${page * limit}`;
 }
 
+interface Parts {
+  readonly before: Sql;
+  readonly rows: Sql;
+  /** What is counted. */
+  readonly all: Sql;
+}
+
+/** The numbers of the page first, from an index or from the hits of a search, then the rows of these alone. */
+function numbersFirst(query: OrderListQuery, where: Sql): Parts {
+  const carried = sql.join(carriedNames(query).map((name) => sql.ref(name)));
+  const isSearch = query.terms.length > 0;
+  const hits = isSearch ? sql`hits as materialized (select ${carried} from orders o ${where}),` : sql``;
+  const all = isSearch ? sql`hits` : sql`orders o ${where}`;
+  return {
+    before: sql`with ${hits} page as (
+      select * from (select ${carried} from ${all}) page order by ${ordered(query, "page")} ${pageWindow(query)})`,
+    rows: sql`
+      select string_agg(listed.row, ',' order by ${ordered(query, "page")})
+      from page cross join lateral (select ${row} as row from orders o where o.order_id = page.order_id offset 0) listed`,
+    all,
+  };
+}
+
+/** The newest orders stand in an index in this order already: their rows are read at once, in half the time. */
+const newestRows = (query: OrderListQuery, where: Sql): Parts => ({
+  before: sql``,
+  rows: sql`
+    select string_agg(listed.row, ',')
+    from (select ${row} as row from orders o ${where} order by ${ordered(query, "o")} ${pageWindow(query)}) listed`,
+  all: sql`orders o ${where}`,
+});
+
+const isNewest = ({ terms, only, sortBy, page }: OrderListQuery): boolean =>
+  terms.length === 0 && only === undefined && sortBy === "createdAt" && page === 0;
+
 /** The answer of the list as JSON. Cancelled in PostgreSQL when the caller goes away. */
 export async function orderListText(db: Db, query: OrderListQuery, signal: AbortSignal): Promise<JsonText> {
   const conditions = conditionsOf(query);
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
-  const carried = sql.join(carriedNames(query).map((name) => sql.ref(name)));
-  const isSearch = query.terms.length > 0;
-  const hits = isSearch ? sql`hits as materialized (select ${carried} from orders o ${where}),` : sql``;
-  const from = isSearch ? sql`hits` : sql`orders o ${where}`;
+  const { before, rows: listed, all } = isNewest(query) ? newestRows(query, where) : numbersFirst(query, where);
   const { rows } = await sql<{ text: JsonText }>`
-    with ${hits} page as (
-      select * from (select ${carried} from ${from}) page order by ${ordered(query)} ${pageWindow(query)})
-    select '{"orders":[' || coalesce(
-        (select string_agg(listed.row, ',' order by ${ordered(query)})
-          from page cross join lateral (select ${row} as row from orders o where o.order_id = page.order_id offset 0) listed), '')
-      || '],"meta":{"count":' || (select count(*) from ${from}) || '}}' as text`.execute(db, abortable(signal));
+    ${before} select '{"orders":[' || coalesce((${listed}), '') || '],"meta":{"count":' || (select count(*) from ${all}) || '}}' as text`.execute(
+    db,
+    abortable(signal),
+  );
   const text = rows[0]?.text;
   if (text === undefined) throw new Error("the list answered nothing");
   return text;

@@ -82,7 +82,8 @@ describe("what a courier gets of an order", () => {
 });
 
 it("a reference names its order, and nothing else does", () => {
-  expect(orderIdOfReference(referenceOf(10_001))).toBe(10_001);
+  expect(orderIdOfReference(referenceOf(10_001), undefined)).toBe(10_001);
+  expect(orderIdOfReference("WEB-10001", "WEB-")).toBe(10_001);
   for (const other of ["", "10001", "ord_", "ord_1x", "ORD_1", "ord_1234567890123456", "WEB-10001"])
-    expect(orderIdOfReference(other), other).toBeUndefined();
+    for (const prefix of ["", undefined]) expect(orderIdOfReference(other, prefix), other).toBeUndefined();
 });

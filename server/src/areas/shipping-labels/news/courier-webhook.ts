@@ -23,7 +23,7 @@ export function courierWebhook({ provider, identify, read }: TellingCourier): We
     async handle(deps, tx, delivery) {
       const news = read(delivery.body);
       if (news === undefined) throw new Error("The courier's message cannot be read");
-      const orderId = orderIdOfReference(news.reference);
+      const orderId = orderIdOfReference(news.reference, deps.ports.erp?.referencePrefix);
       stored.set(
         delivery,
         await storeTold(tx, { ...news, ...standingFlags(news.state), orderId, at: deps.clock.now() }),

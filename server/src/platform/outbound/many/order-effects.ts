@@ -1,9 +1,10 @@
 /** Many effects at once, in a few statements: what `orderEffect` does for one. */
-import type { Tx } from "../database/database.ts";
-import type { Platform } from "../platform.ts";
-import type { EffectKey } from "./effect-rows.ts";
+import type { Tx } from "../../database/database.ts";
+import type { Platform } from "../../platform.ts";
+import type { EffectKey } from "../effect-rows.ts";
 import { addEffects } from "./order-effects-rows.ts";
-import { laneOf, wakeAll } from "./outbound.ts";
+import { laneOf } from "../outbound.ts";
+import { wakeAll } from "../wake.ts";
 
 type Deps = Pick<Platform, "clock" | "jobs">;
 

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
+import type { ArrivedOrder, StoredOrder } from "./intake-order.ts";
+import { mergeOrder, newOrder } from "./merge-order.ts";
+
+const at = (second: number): Date => new Date(Date.UTC(2026, 10, 21, 1, 0, second));
+const order: StorefrontOrder = {
+  id: "gid://shopify/Order/1",
+  name: "#1",
+  source: "Shopify",
+  createdAt: at(0),
+  updatedAt: at(0),
+  currency: "AUD",
+  isTaxIncluded: true,
+  isTest: false,
+  isCancelled: false,
+  isPaid: true,
+  totalCents: 5_000,
+  currentTotalCents: 5_000,
+  discountCents: 0,
+  email: "ada@example.test",
+  lines: [
+    {
+      id: "l1",
+      title: "Card",
+      sku: "GIFT",
+      grind: "",
+      quantity: 1,
+      currentQuantity: 1,
+      unitPriceCents: 5_000,
+      discountCents: 0,
+      isGiftCard: true,
+    },
+  ],
+};
+const arrived = (changed: Partial<StorefrontOrder> = {}, by: ArrivedOrder["by"] = "told"): ArrivedOrder => ({
+  order: { ...order, ...changed },
+  raw: {},
+  receivedAt: at(0),
+  by,
+});
+function stored(changed: Partial<StorefrontOrder> = {}, more: Partial<StoredOrder> = {}): StoredOrder {
+  const { row, lines } = newOrder(arrived(changed), null);
+  return { orderId: 1, row, lines, isSent: false, isRewarded: false, earnedCents: 0, editedAt: null, ...more };
+}
+const facts = (changed: Partial<StorefrontOrder>) => newOrder(arrived(changed), null).row;
+const rowOf = (before: StoredOrder, next: ArrivedOrder) => mergeOrder(before, next, null)?.row;
+
+describe("another record of an order", () => {
+  it("that is older changes nothing, and the same one again is no change", () => {
+    expect(mergeOrder(stored({ updatedAt: at(5) }), arrived({ updatedAt: at(4), note: "x" }), null)).toBeUndefined();
+    expect(mergeOrder(stored(), arrived(), null)).toMatchObject({ isChanged: false });
+  });
+
+  it.each([
+    ["cancelled over not", { isCancelled: true }, {}],
+    ["paid over unpaid", {}, { isPaid: false }],
+    ["with more given back over less", { currentTotalCents: 1_000 }, { currentTotalCents: 4_000 }],
+  ])("of the same second is taken as the one further along, whichever comes first: %s", (_, further, behind) => {
+    const end = rowOf(stored(behind), arrived(further));
+    expect(end).toEqual(newOrder(arrived(further), null).row);
+    expect(mergeOrder(stored(further), arrived(behind), null)).toBeUndefined();
+  });
+
+  it("of the same second that was asked for is how it stands now", () => {
+    expect(rowOf(stored(), arrived({ isPaid: false }, "read"))).toMatchObject({ is_paid: false, is_settled: false });
+  });
+
+  it("that says nothing of a line's being a gift card leaves it one", () => {
+    const [line] = order.lines ?? [];
+    const lines = line === undefined ? [] : [{ ...line, isGiftCard: undefined }];
+    expect(mergeOrder(stored(), arrived({ lines, updatedAt: at(1) }), null)?.lines).toMatchObject([
+      { is_gift_card: true },
+    ]);
+  });
+
+  it("finds whose it is later on, and never gives it to somebody else", () => {
+    const found = mergeOrder(stored(), arrived({ updatedAt: at(1) }), "person-1");
+    expect(found?.row.user_uuid).toBe("person-1");
+    const known = { ...stored(), row: { ...stored().row, user_uuid: "person-1" } };
+    expect(mergeOrder(known, arrived({ updatedAt: at(1) }), "person-2")?.row.user_uuid).toBe("person-1");
+  });
+});
+
+describe("what shops write into attributes and tags", () => {
+  it.each([
+    [{ noteAttributes: [{ name: "Order_Count", value: "3" }] }, { is_subscription: true, subscription_count: 3 }],
+    [{ tags: ["Subscription Recurring Order"] }, { is_subscription: true, subscription_count: 0 }],
+    [
+      { tags: ["vip"], noteAttributes: [{ name: "Order_Count", value: "many" }] },
+      { is_subscription: false, subscription_count: 0 },
+    ],
+    [
+      {
+        noteAttributes: [
+          { name: "fomCreditSpent", value: "$12.5" },
+          { name: "Points used", value: "40" },
+        ],
+      },
+      { credit_spent_cents: 1_250, points_used: 40 },
+    ],
+    [{ noteAttributes: [{ name: "creditSpent", value: "a lot" }] }, { credit_spent_cents: 0, points_used: 0 }],
+  ])("%j", (changed, expected) => {
+    expect(facts(changed)).toMatchObject(expected);
+  });
+
+  it("name a buyer without a name by the address, else by the email address", () => {
+    const address = {
+      name: "Bo Lee",
+      company: "",
+      address1: "",
+      address2: "",
+      city: "",
+      state: "",
+      postCode: "",
+      country: "",
+      phone: "",
+    };
+    expect(facts({ shippingAddress: address })).toMatchObject({ customer_name: "Bo Lee" });
+    expect(facts({})).toMatchObject({ customer_name: "ada@example.test" });
+  });
+});
