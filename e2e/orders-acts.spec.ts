@@ -80,7 +80,7 @@ test("an order is uploaded once under a double click, by two staff, and after a 
   expect(await stands.erp.orders(`WEB-${lost}`)).toHaveLength(1);
 });
 
-test("what the ERP would refuse is told before; Fix and resume leads to the field, and sends once it is mended [SC-16]", async ({
+test("SC-16: what the ERP would refuse is told before; Fix and resume leads to the field, and sends once it is mended", async ({
   signedIn,
   crema,
   stands,
@@ -145,7 +145,7 @@ test("an order is rewarded once under button and job; the panel tells what the p
   await expect(stop(page, "Rewarded")).toContainText("Earned $2.30 Bean Dollars.");
 });
 
-test("a reward given by hand is marked after a question and never sent; records without a transaction say N/A [RWD-06] [RWD-07] [RWD-08] [RWD-09] [RWD-13] [AMB-57] [AMB-58] [SC-14]", async ({
+test("SC-14: a reward given by hand is marked after a question and never sent; records without a transaction say N/A [RWD-06] [RWD-07] [RWD-08] [RWD-09] [RWD-13] [AMB-57] [AMB-58]", async ({
   signedIn,
   crema,
   stands,

@@ -7,7 +7,7 @@ import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "bookings", "vouchers", "domains"];
+const allAreas = ["users", "loyalty", "orders", "gift-cards", "bookings", "vouchers", "domains"];
 let database: TestDatabase;
 let client: Client;
 
@@ -80,6 +80,7 @@ describe("the demo business", () => {
       "order_note <> ''",
       "discount_codes <> '[]'",
       "o.order_id in (select order_id from order_lines where is_gift_card)",
+      "o.order_id in (select order_id from order_gift_cards)",
       "o.order_id in (select order_id from order_lines where sku = '')",
     ])
       expect([state, (await ordersWith(state)) > 2]).toEqual([state, true]);

@@ -7,13 +7,22 @@ import { bookingsDemo } from "./bookings.ts";
 import { type DemoArea, midnightOf } from "./demo-area.ts";
 import { demoMarker, hasPeople, lockDemo, markDemoMade } from "./demo-rows.ts";
 import { domainsDemo } from "./domains.ts";
+import { giftCardsDemo } from "./gift-cards.ts";
 import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
 /** In this order; later ones read what earlier ones made. */
-const demoAreas: readonly DemoArea[] = [usersDemo, loyaltyDemo, ordersDemo, bookingsDemo, vouchersDemo, domainsDemo];
+const demoAreas: readonly DemoArea[] = [
+  usersDemo,
+  loyaltyDemo,
+  ordersDemo,
+  giftCardsDemo,
+  bookingsDemo,
+  vouchersDemo,
+  domainsDemo,
+];
 
 export interface DemoOptions {
   /** A migrated database. */

@@ -116,7 +116,7 @@ describe("POST /v1/loyalty/orders/{id}/rewards", () => {
     await expect.poll(async () => (await rewardedStop(waiting))?.text).toBe("Rewards are switched off.");
   });
 
-  it("is not needed once rewards are switched on: orders since the cutover go, earlier ones never [SC-16] [RWD-14]", async () => {
+  it("SC-16: is not needed once rewards are switched on: orders since the cutover go, earlier ones never [RWD-14]", async () => {
     const cutover = Date.parse(app.platform.config.BEAN_DOLLAR_START_DATE);
     const [early, since] = [
       await anOrder({ createdAt: new Date(cutover - 1) }),

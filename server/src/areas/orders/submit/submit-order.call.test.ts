@@ -103,7 +103,7 @@ describe("POST /v1/orders/epicor", () => {
     expect([await inErp(waiting), (await inErp(pressed)).length]).toEqual([[], 1]);
   });
 
-  it("is not needed once the switch is turned on: what waited goes in order, once each [SC-16]", async () => {
+  it("SC-16: is not needed once the switch is turned on: what waited goes in order, once each", async () => {
     const turn = (isOn: boolean) => turnSwitch(app.platform.db, { key: uploadSwitch, isOn, at: app.clock.now() });
     await turn(false);
     const job = async () => erpUploadTasks["order-erp-uploads"]?.run(app.platform, {});
