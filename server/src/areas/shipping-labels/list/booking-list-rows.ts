@@ -9,7 +9,7 @@ import type { BookingSearch } from "./booking-search.ts";
 
 export interface BookingListQuery {
   readonly search: BookingSearch | undefined;
-  /** Bookings of this order and no other. */
+  /** Bookings of this order and no other, whatever else the search would find. */
   readonly onlyOrderId: number | undefined;
   /** In small letters; none means every company. */
   readonly companies: readonly string[];
@@ -67,10 +67,14 @@ function rankOf(search: BookingSearch | undefined): readonly Sql[] {
   ];
 }
 
+const hits = (search: BookingSearch | undefined, onlyOrderId: number | undefined): readonly Sql[] => {
+  if (onlyOrderId !== undefined) return [sql`order_id = ${onlyOrderId}`];
+  return search === undefined ? [] : [found(search)];
+};
+
 function wanted({ search, onlyOrderId, companies, isCompleted }: BookingListQuery): Sql {
   const conditions = [
-    ...(onlyOrderId === undefined ? [] : [sql`order_id = ${onlyOrderId}`]),
-    ...(search === undefined ? [] : [found(search)]),
+    ...hits(search, onlyOrderId),
     ...(isCompleted === undefined ? [] : [isCompleted ? sql`is_completed` : sql`not is_completed`]),
     ...(companies.length === 0 ? [] : [sql`lower(receiver_company) = any(${[...companies]})`]),
   ];
