@@ -147,6 +147,7 @@ function lineView(line: LineRecord, request: ShopRequest): object {
   const afterDiscount = Math.round((line.priceCents * line.quantity - line.discountCents) / line.quantity);
   return {
     id: gid("LineItem", line.id),
+    isGiftCard: product?.productType === "Gift card",
     title: line.title,
     name: `${line.title} - ${line.variantTitle}`,
     variantTitle: line.variantTitle,

@@ -105,6 +105,7 @@ function linePayload(line: OrderRecord["lines"][number], order: OrderRecord): Re
     current_quantity: line.currentQuantity,
     fulfillment_service: "manual",
     fulfillment_status: null,
+    gift_card: line.sku === "GIFT-50",
     name: `${line.title} - ${line.variantTitle}`,
     price: money(line.priceCents),
     product_id: line.productId,

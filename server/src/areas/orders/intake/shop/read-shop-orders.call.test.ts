@@ -40,12 +40,15 @@ const untilExported = async (payload: object): Promise<unknown> => {
 
 describe("orders that no webhook told of", () => {
   it("are read from the shop, once, with what follows of them", async () => {
-    const id = await sold();
+    const id = await sold({ lines: [{ sku: "ESP-1KG", quantity: 2 }, { sku: "GIFT-50" }] });
     await run("read-shop-orders");
     expect(await stored(id)).toMatchObject({
       source: "Shopify",
       email: "ada@example.test",
-      lines: [{ sku: "ESP-1KG", quantity: 2 }],
+      lines: [
+        { sku: "ESP-1KG", quantity: 2, isGiftCard: false },
+        { sku: "GIFT-50", quantity: 1, isGiftCard: true },
+      ],
       effects: ["erp-upload pending"],
     });
     expect(await run("read-shop-orders")).toBe(nothingToDo);

@@ -12,6 +12,7 @@ const attributes = z
 
 const graphqlLine = z.object({
   id: z.string(),
+  isGiftCard: z.boolean(),
   title: z.string(),
   sku: text,
   quantity: z.int(),
@@ -104,14 +105,17 @@ function linesOf(
     discountedUnitCents: line.discountedUnitPriceAfterAllDiscountsSet,
   }));
   const discounts = lineDiscounts(priced, discountCents);
-  return lines.map(({ id, title, sku, quantity, currentQuantity, customAttributes, originalUnitPriceSet }, at) => ({
-    id,
-    title,
-    sku,
-    grind: grindOf(customAttributes, grindNames),
-    quantity,
-    currentQuantity,
-    unitPriceCents: originalUnitPriceSet,
-    discountCents: discounts[at] ?? 0,
-  }));
+  return lines.map(
+    ({ id, isGiftCard, title, sku, quantity, currentQuantity, customAttributes, originalUnitPriceSet }, at) => ({
+      id,
+      isGiftCard,
+      title,
+      sku,
+      grind: grindOf(customAttributes, grindNames),
+      quantity,
+      currentQuantity,
+      unitPriceCents: originalUnitPriceSet,
+      discountCents: discounts[at] ?? 0,
+    }),
+  );
 }

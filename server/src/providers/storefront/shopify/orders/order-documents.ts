@@ -5,7 +5,7 @@
 const place = "{ name company address1 address2 city provinceCode zip country phone }";
 const price = "{ shopMoney { amount } }";
 const lineFields = `pageInfo { hasNextPage endCursor } nodes {
-  id title sku quantity currentQuantity customAttributes { key value }
+  id isGiftCard title sku quantity currentQuantity customAttributes { key value }
   originalUnitPriceSet ${price} discountedUnitPriceAfterAllDiscountsSet ${price} }`;
 const orderFields = `id name createdAt updatedAt cancelledAt test sourceName note email tags currencyCode taxesIncluded
   displayFinancialStatus discountCodes customAttributes { key value }
