@@ -25,7 +25,7 @@ export async function storedReward(db: Db, orderId: number): Promise<StoredRewar
         select json_agg(json_build_object('sku', sku, 'quantity', quantity, 'unitPriceCents', unit_price_cents,
           'discountCents', discount_cents, 'isGiftCard', is_gift_card, 'basisPoints', coalesce((
             select basis_points from part_rewards p where part_code = sku and since <= o.created_at order by since desc limit 1), 0)) order by n)
-        from order_lines l where l.order_id = o.order_id), '[]') as lines
+        from order_lines_left l where l.order_id = o.order_id), '[]') as lines
     from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
     where o.order_id = ${orderId}`.execute(db);
   return rows[0];

@@ -8,11 +8,11 @@ export async function storedErpOrder(db: Db, orderId: number): Promise<StoredErp
     select order_id as "orderId", source, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
       epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled", customer_email as email,
       shipping_address as "shippingAddress", json_build_object('title', shipping_title, 'cents', shipping_cents) as shipping,
-      total_cents as "totalCents", order_note as note,
+      coalesce(current_total_cents, total_cents) as "totalCents", order_note as note,
       coalesce((
         select json_agg(json_build_object('partCode', sku, 'title', title, 'grind', grind, 'quantity', quantity,
           'unitPriceCents', unit_price_cents, 'discountCents', discount_cents) order by n)
-        from order_lines l where l.order_id = o.order_id), '[]') as lines
+        from order_lines_left l where l.order_id = o.order_id), '[]') as lines
     from orders o where order_id = ${orderId}`.execute(db);
   return rows[0];
 }

@@ -15,6 +15,7 @@ import {
   uploadSwitch,
   withdrawErpUpload,
 } from "./erp-upload.ts";
+import { storedErpOrder } from "./erp-upload-rows.ts";
 
 let app: TestApp;
 let stand: EpicorStand;
@@ -65,6 +66,20 @@ describe("the upload of an order", () => {
     const [there, ...others] = await inErp(orderId);
     expect(others).toEqual([]);
     expect(await storedOf(orderId)).toEqual({ epicorId: there?.number, syncedAt: app.clock.now() });
+  });
+
+  it("takes what is left of an order that was changed in the shop before", async () => {
+    const lines = [{ sku: "ESP-1KG", quantity: 3, discountCents: 300 }, { sku: "KTL-GN" }];
+    const orderId = await aWebOrder(app, { lines });
+    await sql`update order_lines set current_quantity = case n when 1 then 2 else 0 end where order_id = ${orderId}`.execute(
+      app.platform.db,
+    );
+    expect(await storedErpOrder(app.platform.db, orderId)).toMatchObject({
+      lines: [{ partCode: "ESP-1KG", quantity: 2, unitPriceCents: 4_600, discountCents: 200 }],
+    });
+    await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, orderId));
+    await work(orderId);
+    expect((await inErp(orderId))[0]?.lines).toEqual([{ partCode: "ESP-1KG", quantity: 2 }]);
   });
 
   it.each([

@@ -17,6 +17,8 @@ export interface CheckedOrder {
   readonly lines: readonly CheckedLine[];
 }
 interface CheckedLine {
+  /** Its place in the order, where lines before it may be gone. */
+  readonly n?: number;
   /** '' where the source sent none. */
   readonly partCode: string;
   readonly title: string;
@@ -59,7 +61,7 @@ function lineProblems({ lines }: CheckedOrder): readonly PreflightProblem[] {
   if (lines.length === 0) return [{ field: "order", message: "The order has no lines" }];
   return lines.flatMap((line, index) => {
     const message = lineProblem(line);
-    return message === undefined ? [] : [{ field: `lineItems.${index + 1}`, message }];
+    return message === undefined ? [] : [{ field: `lineItems.${line.n ?? index + 1}`, message }];
   });
 }
 

@@ -14,9 +14,9 @@ const checkColumns = sql`
   o.order_id as "orderId", o.source, o.is_settled as "isSettled", o.epicor_id as "epicorId", o.epicor_synced_at as "epicorSyncedAt",
   o.currency, o.shipping_address as "shippingAddress",
   coalesce((
-    select json_agg(json_build_object('partCode', l.sku, 'title', l.title, 'isUnknown', p.part_code is null
+    select json_agg(json_build_object('n', n, 'partCode', l.sku, 'title', l.title, 'isUnknown', p.part_code is null
       and exists (select from settings where key = 'erp-parts' and value ->> 'finishedAt' <> '')) order by n)
-    from order_lines l left join erp_parts p on p.part_code = l.sku where l.order_id = o.order_id), '[]') as lines`;
+    from order_lines_left l left join erp_parts p on p.part_code = l.sku where l.order_id = o.order_id), '[]') as lines`;
 
 /** What one order is checked by; undefined when there is none of this number. */
 export async function checkedOrder(db: Db, orderId: number): Promise<StoredCheck | undefined> {

@@ -9,9 +9,9 @@ export async function storedCourierOrder(db: Db, orderId: number): Promise<Store
       shipping_address as "shippingAddress", shipping_title as "shippingTitle", order_note as note,
       authority_to_leave(note_attributes) as "authorityToLeave",
       coalesce((
-        select json_agg(json_build_object('partCode', sku, 'title', title, 'quantity', coalesce(current_quantity, quantity),
+        select json_agg(json_build_object('partCode', sku, 'title', title, 'quantity', quantity,
           'unitPriceCents', unit_price_cents, 'isGiftCard', is_gift_card) order by n)
-        from order_lines l where l.order_id = o.order_id), '[]') as lines
+        from order_lines_left l where l.order_id = o.order_id), '[]') as lines
     from orders o where order_id = ${orderId}`.execute(db);
   return rows[0];
 }
