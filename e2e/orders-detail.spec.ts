@@ -99,7 +99,7 @@ test("shows every section in its order, with the order's own values [ORD-DET-01]
   await expect(page.getByRole("heading", { name: "Order #1001" })).toBeVisible();
 });
 
-test("links nothing the reader cannot open, and says so; an unknown number is told [ORD-DET-01] [ORD-DET-06] [AMD-35]", async ({
+test("links nothing the reader cannot open, and says so; an unknown number is told [ORD-DET-01] [AMD-35]", async ({
   signedIn,
   crema,
 }) => {
@@ -273,7 +273,7 @@ test("asks for no more than three things before it is scrolled", async ({ signed
   expect(ofOrder.length).toBeLessThanOrEqual(3);
 });
 
-test("submits once for a double click, and tells why it could not [ERP-03] [ERP-06]", async ({ signedIn, crema }) => {
+test("asks to submit once for a double click, and tells that it could not", async ({ signedIn, crema }) => {
   const orderId = await aWebOrder(crema.app);
   const { page } = await signedIn(editor);
   await open(page, orderId);
