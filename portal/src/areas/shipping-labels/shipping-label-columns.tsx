@@ -43,14 +43,14 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
     id: "epicorId",
     label: "Epicor ID",
     width: "minmax(72px, 0.92fr)",
-    phoneWidth: "minmax(64px, 0.8fr)",
+    phoneWidth: "minmax(76px, 0.8fr)",
     isSortable: true,
     render: firstWords,
   },
   {
     id: "receiverCompany",
     label: "Receiver Company",
-    width: "minmax(60px, 1.08fr)",
+    width: "minmax(60px, 1.3fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ receiverCompany }) => orDash(receiverCompany),
@@ -58,7 +58,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "courierName",
     label: "Courier Name",
-    width: "minmax(72px, 1.16fr)",
+    width: "minmax(72px, 1.28fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ courierName }) => orDash(courierName),
@@ -66,7 +66,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "customerName",
     label: "Customer Name",
-    width: "minmax(80px, 1.4fr)",
+    width: "minmax(80px, 1.3fr)",
     isSortable: true,
     isBelowOnPhone: true,
     render: ({ customerName }) => orDash(customerName),
@@ -74,7 +74,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "authorityToLeave",
     label: "Authorised to Leave",
-    width: "minmax(84px, 1.66fr)",
+    width: "minmax(84px, 1.58fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ authorityToLeave }) =>
@@ -87,16 +87,16 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "currentState",
     label: "Current State",
-    width: "minmax(100px, 1.78fr)",
+    width: "minmax(100px, 1.75fr)",
     narrowWidth: "176px",
-    phoneWidth: "minmax(172px, 1.6fr)",
+    phoneWidth: "minmax(150px, 1.6fr)",
     isSortable: true,
     render: (booking) => <StateChip booking={booking} />,
   },
   {
     id: "booked",
     label: "Booking Time",
-    width: "minmax(124px, 1.68fr)",
+    width: "minmax(124px, 1.6fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ booked }) => orDash(bookingTime(booked)),
@@ -104,7 +104,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "trackingNumber",
     label: "Tracking Number",
-    width: "minmax(100px, 1.38fr)",
+    width: "minmax(100px, 1.4fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ trackingNumber }) => trackingNumber,
