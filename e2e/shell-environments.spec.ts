@@ -20,9 +20,11 @@ const switches = [
   "diagnostics",
 ];
 const pages = areaNames.flatMap((area) => areaOf(area).pages.map((page) => ({ area, page })));
+const isOn = ({ area, page }: (typeof pages)[number], on: ReadonlySet<string>): boolean =>
+  isAreaOn(area, on) && (page.feature === undefined || on.has(page.feature));
 /** Titles in the menu when these switches are on, for somebody who may do everything. */
 const menuWith = (on: ReadonlySet<string>): string[] =>
-  pages.filter(({ area, page }) => page.menu !== undefined && isAreaOn(area, on)).map(({ page }) => page.title);
+  pages.filter((one) => one.page.menu !== undefined && isOn(one, on)).map(({ page }) => page.title);
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const reported = (page: Page): Promise<string[]> =>
@@ -77,9 +79,9 @@ test("each switch takes away its own area only, in the menu, at its address and 
     await page.goto(crema.origin);
     await expect(menuOf(page).getByRole("link"), off).toHaveText(menuWith(on));
     expect(new Set(await reported(page))).toEqual(on);
-    for (const { area, page: one } of pages) {
-      if (isAreaOn(area, on)) continue;
-      await page.goto(`${crema.origin}${one.path}`);
+    for (const one of pages) {
+      if (isOn(one, on)) continue;
+      await page.goto(`${crema.origin}${one.page.path}`);
       await expect(page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
     }
     const status = async (path: string): Promise<number> =>
