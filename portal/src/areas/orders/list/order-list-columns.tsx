@@ -45,7 +45,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "name",
     label: "ID",
-    width: "minmax(100px, 0.7fr)",
+    width: "minmax(110px, 0.7fr)",
     phoneWidth: "minmax(94px, 1fr)",
     isSortable: true,
     render: ({ name }) => name,
@@ -67,7 +67,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "source",
     label: "Source",
-    width: "minmax(116px, 0.8fr)",
+    width: "minmax(110px, 0.8fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ source, standing }) => (
@@ -80,7 +80,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "customerName",
     label: "Customer",
-    width: "minmax(94px, 1.4fr)",
+    width: "minmax(90px, 1.4fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ customerName }) => (customerName === "" ? <Sub text="–" /> : customerName),
