@@ -7,7 +7,7 @@ const reasons = {
   "erp-upload": { rejected: "The ERP would not take it as it is", parked: notFound },
   "order-reward": {
     rejected: "The card is not known to the provider",
-    parked: "The provider did not answer, and the reversal was refused",
+    parked: "The provider did not answer, and the try was taken back",
   },
 } as const;
 type Kind = keyof typeof reasons;
@@ -35,12 +35,12 @@ export function effectsOf({ orderId, erp, reward, row }: DemoOrder & { readonly 
   ];
 }
 
-/** The try behind each parked effect, and what the look-ups said. */
+/** The try behind each parked effect, and what the look-ups said: nothing of it is there, so that staff may have it sent again. */
 export async function insertAttempts(tx: Tx): Promise<void> {
   const notes = [{ what: "Sent" }, { what: "No answer came" }, { what: "Looked for: not found" }];
   await sql`
     insert into outbound_attempts (effect_id, n, key, target, sent, state, notes, started_at, finished_at)
-    select id, 1, 'DEMO-' || subject, case kind when 'erp-upload' then 'erp' else 'primary' end, '{}', 'unknown',
+    select id, 1, 'DEMO-' || subject, case kind when 'erp-upload' then 'erp' else 'primary' end, '{}', 'absent',
       ${JSON.stringify(notes)}::jsonb, created_at, updated_at
     from outbound_effects e where state = 'parked' and kind in ('erp-upload', 'order-reward')
       and not exists (select from outbound_attempts a where a.effect_id = e.id)`.execute(tx);
