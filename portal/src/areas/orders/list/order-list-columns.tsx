@@ -20,6 +20,16 @@ function Moment({ at }: { at: string }) {
   );
 }
 
+/** Other currencies than ours are named, unless the amount names them itself. */
+function Total({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <>
+      {currency !== homeCurrency && !amount.includes(currency) && <Sub text={`${currency} `} />}
+      {amount}
+    </>
+  );
+}
+
 function RewardChip({ row }: { row: OrderRow }) {
   if (row.loyaltyRewardsSynced) return <Chip tone="ok">Synced</Chip>;
   if (row.loyaltyRewardsRejected) return <Chip tone="bad">Rejected</Chip>;
@@ -92,12 +102,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     phoneWidth: "80px",
     isSortable: true,
     isNumeric: true,
-    render: ({ total, currency }) => (
-      <>
-        {currency !== homeCurrency && <Sub text={`${currency} `} />}
-        {formatMoney(total, currency)}
-      </>
-    ),
+    render: ({ total, currency }) => <Total amount={formatMoney(total, currency)} currency={currency} />,
   },
   {
     id: "epicorId",

@@ -8,6 +8,8 @@ export interface StoredReward {
   readonly currency: string;
   readonly source: string;
   readonly isSettled: boolean;
+  /** Not paid in full, but it may be yet. */
+  readonly isUnpaid: boolean;
   readonly isSynced: boolean;
   readonly isManual: boolean;
   readonly userUuid: string | null;
@@ -20,6 +22,7 @@ export interface StoredReward {
 export async function storedReward(db: Db, orderId: number): Promise<StoredReward | undefined> {
   const { rows } = await sql<StoredReward>`
     select o.order_id as "orderId", o.user_uuid as "userUuid", o.created_at as "createdAt", currency, source, is_settled as "isSettled",
+      not is_paid and not is_cancelled and not is_test as "isUnpaid",
       loyalty_rewards_synced as "isSynced", coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') as fom,
       coalesce((
         select json_agg(json_build_object('sku', sku, 'quantity', quantity, 'unitPriceCents', unit_price_cents,
