@@ -143,6 +143,8 @@ test("SC-14: a number typed by hand brings the sync date and Save, cleared takes
   const { page } = await signedIn(editor);
   await open(page, orderId);
   await expect(syncDate(page)).toHaveValue("Not synced");
+  await epicorId(page).fill("  ");
+  await expect(save(page)).toBeDisabled();
   await epicorId(page).fill("104711");
   await expect(syncDate(page)).toHaveValue(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/);
   await expect(save(page)).toBeEnabled();

@@ -24,7 +24,7 @@ export function ErpPanel({ order, part: { form, problems, isReadOnly, set } }: {
             value={isUploaded(order) ? order.epicorId : form.epicorId}
             onChange={(value) => {
               setTypedAt(new Date().toISOString());
-              set("epicorId", value);
+              set("epicorId", value.trimStart());
             }}
             maxLength={50}
             error={problems.epicorId}
