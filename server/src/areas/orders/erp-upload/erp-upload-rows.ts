@@ -12,7 +12,8 @@ export interface ReadErpOrder extends StoredErpOrder {
 export async function storedErpOrder(db: Db, orderId: number): Promise<ReadErpOrder | undefined> {
   const { rows } = await sql<ReadErpOrder>`
     select order_id as "orderId", updated_at::text as version, source, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
-      epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled", customer_email as email,
+      epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled",
+      not is_paid and not is_cancelled and not is_test as "isUnpaid", customer_email as email,
       shipping_address as "shippingAddress", json_build_object('title', shipping_title, 'cents', shipping_cents) as shipping,
       coalesce(current_total_cents, total_cents) as "totalCents", order_note as note,
       coalesce((
