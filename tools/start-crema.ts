@@ -13,6 +13,7 @@ import { reservePort } from "./ports.ts";
 import { type RunningSandboxes, startSandboxes } from "./sandboxes.ts";
 import { serverReady, startServer } from "./server-program.ts";
 import { StartError } from "./start-error.ts";
+import { tellCourier } from "./tell-courier.ts";
 import type { StartOptions } from "./start-options.ts";
 import { welcome } from "./welcome.ts";
 
@@ -58,6 +59,7 @@ export async function startCrema(options: StartOptions, around: Surroundings): P
   const server = startServer(serverEnvironment({ options, port, databaseUrl, hasDemo, sandboxes }), logFile);
   around.onClose(() => server.stop());
   await serverReady(server);
+  await tellCourier(sandboxes.env, `${origin}/v1/webhooks/shippit`);
   const seconds = (performance.now() - began) / 1000;
   around.log(
     welcome({

@@ -76,6 +76,18 @@ export function unplanned({ tries, awayMs }: Pick<Before, "tries" | "awayMs">, r
   return { ...quiet, state: "pending", waitMs: backOff(made, Math.random()) };
 }
 
+/** The record changed between plan and attempt: nothing was sent, and it is planned anew at once. */
+export const outdated = ({ tries, awaySince }: { readonly tries: number; readonly awaySince: Date | null }): Step => ({
+  state: "pending",
+  reason: "",
+  reference: "",
+  notes: [],
+  tries,
+  waitMs: 0,
+  isAway: awaySince !== null,
+  goesOn: true,
+});
+
 export function outcomeStep(
   flow: Flow,
   { attempt, before, outcome }: { attempt: Attempt; before: Before; outcome: Outcome },

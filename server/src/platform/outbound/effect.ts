@@ -100,6 +100,11 @@ export type Plan =
       readonly sent: unknown;
       /** Opens the socket. Never throws for what a provider or network does. */
       readonly send: (attempt: Attempt, signal: AbortSignal) => Promise<Outcome>;
+      /**
+       * Locks the record in the transaction that begins the attempt, and says whether it still is what was planned with: where it is
+       * not, nothing is sent and it is planned anew. Who changes the record locks it first and looks where the effect stands after that.
+       */
+      readonly holds?: (tx: Tx) => Promise<boolean>;
     }
   /**
    * A switch is off or something is missing: looked at again after an eighth of its age, a minute to a day. With `for`, the flow's

@@ -30,6 +30,7 @@ import {
 import {
   type Before,
   outcomeStep,
+  outdated,
   planned,
   resolutionStep,
   type Step,
@@ -125,10 +126,13 @@ async function make(
     state: "sending",
     startedAt,
   };
-  const isOurs = await inTransaction(deps.db, (tx) =>
-    beginAttempt(tx, held, { ...attempt, at: startedAt, leaseUntil: leaseOf(flow, startedAt) }),
-  );
-  if (!isOurs) return undefined;
+  const begun = await inTransaction(deps.db, async (tx) => {
+    if ((await plan.holds?.(tx)) === false) return "changed";
+    const leaseUntil = leaseOf(flow, startedAt);
+    return (await beginAttempt(tx, held, { ...attempt, at: startedAt, leaseUntil })) ? "ours" : "taken over";
+  });
+  if (begun === "changed") return outdated(held);
+  if (begun === "taken over") return undefined;
   // A process that was stopped for a while must not send what others may have taken over by now.
   const wasHeldUp = performance.now() - began > flow.longestStepMs;
   const outcome: Outcome = wasHeldUp

@@ -1,7 +1,6 @@
 import type { OrderAddress } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { type Db, fixedStatement, type JsonText, type Tx } from "../../../platform/database/database.ts";
-import { type AuditEntry, auditInsert, auditValues } from "../../../platform/writes/audit-rows.ts";
 import { differingFields, type EditedOrder } from "./order-changes.ts";
 import { orderJson } from "./order-json-rows.ts";
 
@@ -62,22 +61,5 @@ const savedOrder = fixedStatement<{ text: JsonText }>(sql`
 /** Writes what staff edited of a locked order. */
 export async function saveOrder(tx: Tx, edit: Edit): Promise<JsonText | undefined> {
   const [row] = await savedOrder(tx, [...editValues(edit), edit.wanted.orderId]);
-  return row?.text;
-}
-
-const savedOver = fixedStatement<{ text: JsonText }>(sql`
-  with changed as (
-    update orders o set ${edits} where o.order_id = ${"order"} and o.updated_at = ${"version"}::timestamptz
-    returning ${orderJson}::text as text),
-  audited as (${auditInsert(sql`from changed`)})
-  select text from changed`);
-
-/** The same, with the audit entry, where the order still has the version of `before`; else nothing. */
-export async function saveOrderOver(
-  db: Db,
-  { audit, ...edit }: Edit & { readonly audit: AuditEntry },
-): Promise<JsonText | undefined> {
-  const { orderId, updatedAt } = edit.before;
-  const [row] = await savedOver(db, [...editValues(edit), orderId, updatedAt, ...auditValues(audit)]);
   return row?.text;
 }

@@ -3,14 +3,13 @@
  * for good. Source: spec part 1, section 4; ORD-DET-13 to 18; AMB-45, AMB-50.
  */
 import { isUploaded, type OrderUpdate, type updateOrder } from "@crema/contract/areas/orders";
-import type { Db, JsonText, Tx } from "../../../platform/database/database.ts";
+import type { JsonText, Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../../platform/http/caller.ts";
 import { invalid, refuse } from "../../../platform/http/refusal.ts";
 import { stateOf } from "../../../platform/outbound/effect-rows.ts";
 import { withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { changeInOneStatement } from "../../../platform/writes/change-in-one-statement.ts";
 import {
   changeRecord,
   expectedVersion,
@@ -20,7 +19,7 @@ import {
 import { flatten } from "../../../platform/writes/differences.ts";
 import { erpUploadKind, orderLane } from "../erp-upload/erp-upload.ts";
 import { editedFields, type EditedOrder, sentFields, wantedOrder } from "./order-changes.ts";
-import { lockedOrderText, orderText, saveOrder, saveOrderOver } from "./order-rows.ts";
+import { lockedOrderText, saveOrder } from "./order-rows.ts";
 
 type Input = Parameters<Operation<typeof updateOrder>>[2];
 interface Held {
@@ -28,38 +27,22 @@ interface Held {
   readonly text: JsonText;
 }
 
-export const updateOrderInStore: Operation<typeof updateOrder> = async (deps, caller, input) =>
-  ((await changeNotesAndAddresses(deps, caller, input)) ?? (await changeInTransaction(deps, caller, input))).text;
-
-function changeNotesAndAddresses(deps: Platform, caller: Caller, input: Input): Promise<Held | undefined> {
-  const { body, params } = input;
-  return changeInOneStatement<Held>(deps, caller, {
-    ...versioned(caller, input),
-    act: "update",
-    known: undefined,
-    read: async (db) => heldEditable(db, (await orderText(db, params.orderId))?.text),
-    wanted({ order, text }, at) {
-      const wanted = allowedOrder(order, body, at);
-      return isUploaded(wanted) ? undefined : { order: wanted, text };
-    },
-    write: async (db, { before, wanted, at, audit }) =>
-      held(await saveOrderOver(db, { before: before.order, wanted: wanted.order, at, audit })),
-  });
-}
-
-const changeInTransaction = (deps: Platform, caller: Caller, input: Input): Promise<Held> =>
-  changeRecord<Held>(deps, caller, {
+/** The order is locked before its upload is looked at: an attempt that begins meanwhile holds it too (`planUpload`). */
+export const updateOrderInStore: Operation<typeof updateOrder> = async (deps, caller, input) => {
+  const saved = await changeRecord<Held>(deps, caller, {
     ...versioned(caller, input),
     act: "update",
     lock: async (tx) => heldEditable(tx, await lockedOrderText(tx, input.params.orderId)),
     async apply(tx, { order }, at) {
       const wanted = allowedOrder(order, input.body, at);
       if (isUploaded(wanted)) await endUpload(deps, tx, { order: wanted, by: nameOf(caller) });
-      const saved = held(await saveOrder(tx, { before: order, wanted, at }));
-      if (saved === undefined) throw new Error("the locked order is gone");
-      return saved;
+      const written = held(await saveOrder(tx, { before: order, wanted, at }));
+      if (written === undefined) throw new Error("the locked order is gone");
+      return written;
     },
   });
+  return saved.text;
+};
 
 const versioned = (caller: Caller, { params, body }: Input): VersionedChange<Held> => ({
   record: "order",
@@ -82,13 +65,13 @@ function held(text: JsonText | undefined): Held | undefined {
  *
  * @throws Refusal already_uploaded, still_running (409)
  */
-async function heldEditable(db: Db, text: JsonText | undefined): Promise<Held | undefined> {
+async function heldEditable(tx: Tx, text: JsonText | undefined): Promise<Held | undefined> {
   const found = held(text);
   if (found === undefined) return undefined;
   const { epicorId, orderId } = found.order;
   if (isUploaded(found.order))
     throw refuse("already_uploaded", `The order is in the ERP as ${epicorId} and can no longer be changed`);
-  const state = await stateOf(db, { kind: erpUploadKind, subject: orderId });
+  const state = await stateOf(tx, { kind: erpUploadKind, subject: orderId });
   if (state === "sending" || state === "unknown") throw stillRunning();
   return found;
 }

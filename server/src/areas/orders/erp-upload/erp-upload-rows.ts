@@ -2,10 +2,16 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { StoredErpOrder } from "./erp-order.ts";
 
+/** An order as an upload read it. */
+export interface ReadErpOrder extends StoredErpOrder {
+  /** Changes with the order. */
+  readonly version: string;
+}
+
 /** An order with what an upload reads; undefined when there is none of this number. */
-export async function storedErpOrder(db: Db, orderId: number): Promise<StoredErpOrder | undefined> {
-  const { rows } = await sql<StoredErpOrder>`
-    select order_id as "orderId", source, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
+export async function storedErpOrder(db: Db, orderId: number): Promise<ReadErpOrder | undefined> {
+  const { rows } = await sql<ReadErpOrder>`
+    select order_id as "orderId", updated_at::text as version, source, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
       epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled",
       not is_paid and not is_cancelled and not is_test as "isUnpaid", customer_email as email,
       shipping_address as "shippingAddress", json_build_object('title', shipping_title, 'cents', shipping_cents) as shipping,
@@ -16,6 +22,13 @@ export async function storedErpOrder(db: Db, orderId: number): Promise<StoredErp
         from order_lines_left l where l.order_id = o.order_id), '[]') as lines
     from orders o where order_id = ${orderId}`.execute(db);
   return rows[0];
+}
+
+/** Keeps others from changing the order until the transaction ends. @returns whether it still is as it was read */
+export async function holdErpOrder(tx: Tx, { orderId, version }: ReadErpOrder): Promise<boolean> {
+  const { rows } = await sql<{ version: string }>`
+    select updated_at::text as version from orders where order_id = ${orderId} for share`.execute(tx);
+  return rows[0]?.version === version;
 }
 
 /**

@@ -12,7 +12,7 @@ import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { erpOrderOf, isForErp, isInErp } from "./erp-order.ts";
-import { isOfOldShop, noteInErp, ordersWithoutUpload, storedErpOrder } from "./erp-upload-rows.ts";
+import { holdErpOrder, isOfOldShop, noteInErp, ordersWithoutUpload, storedErpOrder } from "./erp-upload-rows.ts";
 
 export const erpUploadKind = "erp-upload";
 /** The switch "Upload Orders to Epicor". */
@@ -97,7 +97,8 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(order, signal);
-  return { kind: "send", key: order.reference, target: "erp", sent: order, send };
+  const holds = (tx: Tx): Promise<boolean> => holdErpOrder(tx, stored);
+  return { kind: "send", key: order.reference, target: "erp", sent: order, send, holds };
 }
 
 async function storeUpload(_: Platform, tx: Tx, { effect, standing }: Settled): Promise<Doubt | undefined> {
