@@ -78,8 +78,7 @@ create table audit_entries (
   -- Whether the caller said which version it had read.
   version_checked boolean not null default false
 );
--- Ids of records of two kinds are hardly ever the same, so the kind need not be in it.
-create index audit_entries_of_record on audit_entries (record_id, id desc);
+create index audit_entries_of_record on audit_entries (record, record_id, id desc);
 
 -- First answer of a POST with an Idempotency-Key, replayed for seven days.
 create table idempotency_keys (

@@ -1,7 +1,9 @@
 -- Users (customers and staff), their addresses and rights, exact counts kept by the writes themselves, and what is shown beside them.
 
--- Digits of a phone number in any writing, as `phone_search` gives them.
-create function phone_search_of_any(number text, country text) returns text language plpgsql immutable parallel safe as $$
+-- Digits of a phone number in national and international writing, so that a search finds it in either. Numbers outside
+-- Australia and New Zealand keep the writing they have. In plpgsql, whose plan is kept: PostgreSQL would inline an SQL
+-- function into the generated column anew for every single update.
+create function phone_search(number text, country text) returns text language plpgsql immutable parallel safe as $$
 declare
   digits text := translate(number, translate(number, '0123456789', ''), '');
 begin
@@ -17,31 +19,18 @@ begin
   return digits;
 end $$;
 
--- Digits of a phone number in national and international writing, so that a search finds it in either. Numbers outside
--- Australia and New Zealand keep the writing they have. The usual writing is read in SQL, which PostgreSQL plans into the
--- statement that asks; any other in plpgsql.
-create function phone_search(number text, country text) returns text language sql immutable parallel safe
-return case
-  when number = '' then ''
-  when (number like '+61%' or number like '+64%') and translate(substr(number, 2), '0123456789', '') = ''
-    then substr(number, 2) || ' 0' || substr(number, 4)
-  else phone_search_of_any(number, country)
-end;
-
 -- Text as the search compares it: lower case in every script, one kind of apostrophe.
 create function search_text(given text) returns text language plpgsql immutable parallel safe as $$
 begin
   return translate(lower(given collate "en-x-icu"), '’‘ʼ', '''''''');
 end $$;
 
-create domain user_role as text check (value in ('staff', 'customer'));
-
 create table users (
   uuid uuid primary key default gen_random_uuid(),
   -- These two in front, because PostgreSQL takes a row apart up to the column it needs: a millisecond of a search.
   created_at timestamptz(3) not null,
-  search text not null,
-  role user_role not null,
+  search text not null generated always as (search_text(first_name || ' ' || last_name || ' ' || email)) stored,
+  role text not null check (role in ('staff', 'customer')),
   email text not null,
   first_name text not null default '',
   last_name text not null default '',
@@ -61,28 +50,17 @@ create table users (
   last_app_login_at timestamptz(3),
   updated_at timestamptz(3) not null,
   storefront_id text unique,
-  status text not null
+  -- The list's filter Archived means 'archived'; those archived before they verified are asked for by name (AMD-01).
+  status text not null generated always as (
+    case
+      when ended_at is not null and email_verified_at is null then 'archived_unverified'
+      when ended_at is not null then 'archived'
+      when email_verified_at is null then 'pending'
+      else 'active'
+    end) stored
 -- A change of what no index holds (phone numbers, preferences, version) stays within its page, where there is room, and
 -- enters none of the indexes.
 ) with (fillfactor = 90);
--- Computed here and not by generated columns, whose expressions PostgreSQL reads anew for every statement, as it does checks of
--- the table: a seventh of the price of a new phone number. What stays as it is asks nothing of this trigger.
-create function users_computed() returns trigger language plpgsql as $$
-begin
-  new.search := search_text(new.first_name || ' ' || new.last_name || ' ' || new.email);
-  -- The list's filter Archived means 'archived'; those archived before they verified are asked for by name (AMD-01).
-  new.status := case
-    when new.ended_at is not null and new.email_verified_at is null then 'archived_unverified'
-    when new.ended_at is not null then 'archived'
-    when new.email_verified_at is null then 'pending'
-    else 'active'
-  end;
-  return new;
-end $$;
-create trigger users_computed
-  before insert or update of search, status, email, first_name, last_name, ended_at, email_verified_at on users
-  for each row execute function users_computed();
-
 create unique index users_email on users (lower(email)) include (email, uuid, role, status);
 -- Without a list of pending entries: a search after many writes is as fast as before them.
 create index users_search on users using gin (search gin_trgm_ops) with (fastupdate = off);
@@ -101,8 +79,6 @@ create table user_phones (
   uuid uuid primary key references users on delete cascade,
   created_at timestamptz(3) not null,
   digits text not null,
-  -- The last part of `digits`, those of names and email.
-  name_digits text not null,
   phone text not null,
   role text not null,
   status text not null
@@ -111,38 +87,30 @@ create table user_phones (
 create index user_phones_digits on user_phones using gin (digits gin_trgm_ops) with (gin_pending_list_limit = 1024);
 create index user_phones_by_phone on user_phones (phone collate "C", uuid) include (role, status);
 
-create function digits_in(search text) returns text language plpgsql immutable parallel safe as $$
+-- As `search_text` is, in plpgsql.
+create function user_digits(search text, country text, first_number text, second_number text) returns text
+language plpgsql immutable parallel safe as $$
 begin
-  return regexp_replace(search, '[^0-9]+', ' ', 'g');
+  return phone_search(first_number, country) || ' ' || phone_search(second_number, country) || ' '
+    || regexp_replace(search, '[^0-9]+', ' ', 'g');
 end $$;
-
--- In SQL, so that it is planned into the statement that asks, as `phone_search` is.
-create function user_digits(name_digits text, country text, first_number text, second_number text) returns text
-language sql immutable parallel safe
-return phone_search(first_number, country) || ' ' || phone_search(second_number, country) || ' ' || name_digits;
 
 create function phones_added() returns trigger language plpgsql as $$
 begin
-  insert into user_phones (uuid, created_at, digits, name_digits, phone, role, status)
-  select uuid, created_at, user_digits(names, country, phone_number, mobile_number), names,
+  insert into user_phones (uuid, created_at, digits, phone, role, status)
+  select uuid, created_at, user_digits(search, country, phone_number, mobile_number),
     case when phone_number = '' then mobile_number else phone_number end, role, status
-  from (select *, digits_in(search) as names from added offset 0) u;
+  from added;
   return null;
 end $$;
 
 -- Asked here and not in a `when` of the trigger, which PostgreSQL would read anew for every statement.
 create function phones_changed() returns trigger language plpgsql as $$
-declare
-  names text;
 begin
-  if old.search <> new.search then
-    names := digits_in(new.search);
-  end if;
   if (old.search, old.country, old.phone_number, old.mobile_number, old.role, old.status)
     is distinct from (new.search, new.country, new.phone_number, new.mobile_number, new.role, new.status)
   then
-    update user_phones set name_digits = coalesce(names, name_digits),
-      digits = user_digits(coalesce(names, name_digits), new.country, new.phone_number, new.mobile_number),
+    update user_phones set digits = user_digits(new.search, new.country, new.phone_number, new.mobile_number),
       phone = case when new.phone_number = '' then new.mobile_number else new.phone_number end, role = new.role, status = new.status
     where uuid = new.uuid;
   end if;

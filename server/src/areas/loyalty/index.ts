@@ -9,5 +9,6 @@ export {
   orderRewardOf,
   rewardSwitch,
 } from "./order-reward/order-reward.ts";
+export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";
 export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";
 export { loyaltyCalls } from "./routes.ts";

@@ -8,6 +8,8 @@ export interface StoredReward {
   readonly currency: string;
   readonly source: string;
   readonly isSettled: boolean;
+  /** Not paid in full, but it may be yet. */
+  readonly isUnpaid: boolean;
   readonly isSynced: boolean;
   readonly isManual: boolean;
   readonly userUuid: string | null;
@@ -20,6 +22,7 @@ export interface StoredReward {
 export async function storedReward(db: Db, orderId: number): Promise<StoredReward | undefined> {
   const { rows } = await sql<StoredReward>`
     select o.order_id as "orderId", o.user_uuid as "userUuid", o.created_at as "createdAt", currency, source, is_settled as "isSettled",
+      not is_paid and not is_cancelled and not is_test as "isUnpaid",
       loyalty_rewards_synced as "isSynced", coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') as fom,
       coalesce((
         select json_agg(json_build_object('sku', sku, 'quantity', quantity, 'unitPriceCents', unit_price_cents,
@@ -89,6 +92,7 @@ export async function ordersWithoutReward(
 /** What decides whether a reward may be processed or marked. */
 export interface HeldReward {
   readonly source: string;
+  readonly currency: string;
   readonly createdAt: Date;
   readonly isSettled: boolean;
   readonly isSynced: boolean;
@@ -100,7 +104,7 @@ export interface HeldReward {
 export async function heldReward(tx: Tx, orderId: string): Promise<HeldReward | undefined> {
   await sql`select from orders where order_id = ${orderId} for no key update`.execute(tx);
   const { rows } = await sql<HeldReward>`
-    select source, o.created_at as "createdAt", is_settled as "isSettled", loyalty_rewards_synced as "isSynced",
+    select source, currency, o.created_at as "createdAt", is_settled as "isSettled", loyalty_rewards_synced as "isSynced",
       coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') <> '' as "hasCard"
     from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
     where o.order_id = ${orderId}`.execute(tx);

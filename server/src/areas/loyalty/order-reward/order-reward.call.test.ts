@@ -150,6 +150,27 @@ describe("the reward of an order", () => {
 });
 
 describe("a reward that waits", () => {
+  it("for its order to be paid in full goes within a minute of that", async () => {
+    const order = await aRewardedOrder();
+    const pay = (isPaid: boolean) =>
+      sql`update orders set is_paid = ${isPaid}, is_settled = ${isPaid} where order_id = ${order.orderId}`.execute(
+        app.platform.db,
+      );
+    await pay(false);
+    await work(order);
+    await minute();
+    await work(order);
+    expect(await view(order)).toMatchObject({
+      state: "pending",
+      reason: "The order is not paid in full",
+      attempts: [],
+    });
+    await pay(true);
+    await minute();
+    await work(order);
+    expect(await kept(order)).toEqual([230]);
+  });
+
   it("for a card goes within a minute of its customer having one; one of nobody's order waits on", async () => {
     const [card, user] = [await stand.aCard("loyalty", { cents: 0, points: 0 }), await aCustomer(app)];
     const [theirs, nobodys] = [await aWebOrder(app, { userUuid: user }), await aWebOrder(app)];

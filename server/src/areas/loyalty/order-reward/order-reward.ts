@@ -33,6 +33,7 @@ import {
   type StoredReward,
   usersWithCard,
 } from "./order-reward-rows.ts";
+import { paymentOf, paymentsMade } from "./payment-rows.ts";
 import { rewardedSkus, sumOf } from "./reward-sum.ts";
 
 export const orderRewardKind = "order-reward";
@@ -54,7 +55,7 @@ export const orderRewardOf = (orderId: number) => ({
 });
 
 /**
- * Orders the reward of an order, in the transaction that makes it settled: what is not is withdrawn for good.
+ * Orders the reward of an order, in the transaction that makes it settled: a test and what is cancelled is withdrawn for good.
  *
  * @returns whether it is new
  */
@@ -91,9 +92,9 @@ export function orderRewardFlow(giftCards: GiftCards): Flow {
 
 async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect): Promise<Plan> {
   const stored = await storedReward(deps.db, Number(effect.subject));
-  if (stored === undefined || !stored.isSettled) return { kind: "withdrawn", reason: "It earns nothing" };
-  if (isBefore(deps, stored.createdAt)) return { kind: "withdrawn", reason: "It was placed before Bean Dollars began" };
-  if (stored.isSynced || stored.isManual) return { kind: "withdrawn", reason: "It is rewarded already" };
+  if (stored === undefined) return { kind: "withdrawn", reason: "It earns nothing" };
+  const not = notNow(deps, stored);
+  if (not !== undefined) return not;
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
     return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
   const skus = stored.currency === currency ? rewardedSkus(stored.lines) : [];
@@ -109,11 +110,19 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   };
 }
 
+/** Why an order is not rewarded, for good or until it is paid. */
+function notNow(deps: Platform, stored: StoredReward): Plan | undefined {
+  if (isBefore(deps, stored.createdAt)) return { kind: "withdrawn", reason: "It was placed before Bean Dollars began" };
+  if (stored.isSynced || stored.isManual) return { kind: "withdrawn", reason: "It is rewarded already" };
+  if (stored.isUnpaid) return { kind: "wait", reason: "The order is not paid in full", for: paymentOf(stored.orderId) };
+  return stored.isSettled ? undefined : { kind: "withdrawn", reason: "It earns nothing" };
+}
+
 /** An order of nobody can only be given to somebody by hand. */
 const cardOf = ({ userUuid }: StoredReward): string => (userUuid === null ? "" : `${cardPrefix}${userUuid}`);
 const cardPrefix = "card of ";
 
-/** The switch, and cards of customers. */
+/** The switch, cards of customers, and payments. */
 async function whatArrived({ db }: Platform, waitsFor: readonly string[]): Promise<string[]> {
   const ofCards = waitsFor.filter((one) => one.startsWith(cardPrefix));
   const withCard = await usersWithCard(
@@ -121,7 +130,8 @@ async function whatArrived({ db }: Platform, waitsFor: readonly string[]): Promi
     ofCards.map((one) => one.slice(cardPrefix.length)),
   );
   const isOn = waitsFor.includes(rewardSwitch) && (await isSwitchOn(db, rewardSwitch));
-  return [...withCard.map((userUuid) => `${cardPrefix}${userUuid}`), ...(isOn ? [rewardSwitch] : [])];
+  const paid = await paymentsMade(db, waitsFor);
+  return [...paid, ...withCard.map((userUuid) => `${cardPrefix}${userUuid}`), ...(isOn ? [rewardSwitch] : [])];
 }
 
 /** Whether an order was placed before Bean Dollars began. */

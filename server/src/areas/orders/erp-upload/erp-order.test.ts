@@ -9,6 +9,7 @@ const stored: StoredErpOrder = {
   epicorId: "",
   epicorSyncedAt: null,
   isSettled: true,
+  isUnpaid: false,
   email: "ada@example.test",
   shippingAddress: {
     name: "Ada Example",

@@ -15,6 +15,8 @@ export interface StoredErpOrder {
   readonly epicorId: string;
   readonly epicorSyncedAt: Date | null;
   readonly isSettled: boolean;
+  /** Not paid in full, but it may be yet. */
+  readonly isUnpaid: boolean;
   readonly email: string;
   readonly shippingAddress: Readonly<Partial<Record<keyof NamedAddress, string>>>;
   readonly shipping: { readonly title: string; readonly cents: number };

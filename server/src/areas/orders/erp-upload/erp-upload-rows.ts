@@ -6,7 +6,8 @@ import type { StoredErpOrder } from "./erp-order.ts";
 export async function storedErpOrder(db: Db, orderId: number): Promise<StoredErpOrder | undefined> {
   const { rows } = await sql<StoredErpOrder>`
     select order_id as "orderId", source, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
-      epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled", customer_email as email,
+      epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled",
+      not is_paid and not is_cancelled and not is_test as "isUnpaid", customer_email as email,
       shipping_address as "shippingAddress", json_build_object('title', shipping_title, 'cents', shipping_cents) as shipping,
       coalesce(current_total_cents, total_cents) as "totalCents", order_note as note,
       coalesce((

@@ -56,6 +56,9 @@ const withdraw = (orderId: number) =>
   inTransaction(app.platform.db, (tx) =>
     withdrawErpUpload(app.platform, tx, { orderId, by: "Ana", reason: "Typed by hand" }),
   );
+const change = (orderId: number, to: ReturnType<typeof sql>) =>
+  sql`update orders set ${to} where order_id = ${orderId}`.execute(app.platform.db);
+const minute = () => outboundTasks([erpUploadFlow(stand.erp)])["work-on-waiting-effects"]?.run(app.platform, {});
 const inErp = (orderId: number) => stand.orders(`WEB-${orderId}`);
 
 describe("the upload of an order", () => {
@@ -242,6 +245,27 @@ describe("the upload of an order", () => {
     expect(seen).toMatchObject({ state, reference: theirs, attempts: [{ state: "confirmed" }] });
     expect(seen?.reason).toContain(reason);
     if (state === "parked") expect(seen?.reason).toContain(`The ERP has it as ${theirs}`);
+  });
+
+  it("waits where the order became dearer and is not paid in full, goes once it is, and never once it is cancelled", async () => {
+    const [paid, cancelled] = [await anUpload(), await anUpload()];
+    for (const orderId of [paid, cancelled]) {
+      await change(orderId, sql`is_paid = false, is_settled = false`);
+      await work(orderId);
+      await minute();
+      await work(orderId);
+      expect(await view(orderId)).toMatchObject({
+        state: "pending",
+        reason: "The order is not paid in full",
+        attempts: [],
+      });
+    }
+    await change(paid, sql`is_paid = true, is_settled = true`);
+    await change(cancelled, sql`is_cancelled = true`);
+    await minute();
+    for (const orderId of [paid, cancelled]) await work(orderId);
+    expect(await inErp(paid)).toHaveLength(1);
+    expect(await view(cancelled)).toMatchObject({ state: "withdrawn" });
   });
 
   it("of the old shop is not there to be withdrawn", async () => {

@@ -9,6 +9,7 @@ import type { Attempt, Doubt, Effect, Flow, Outcome, Plan, Settled } from "../..
 import { orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
+import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { erpOrderOf, isForErp, isInErp } from "./erp-order.ts";
 import { isOfOldShop, noteInErp, ordersWithoutUpload, storedErpOrder } from "./erp-upload-rows.ts";
@@ -29,7 +30,7 @@ export const erpUploadOf = (orderId: number) => ({
 });
 
 /**
- * Orders the upload of an order, in the transaction that makes it settled: what is not is withdrawn for good.
+ * Orders the upload of an order, in the transaction that makes it settled: a test and what is cancelled is withdrawn for good.
  *
  * @returns whether it is new
  */
@@ -75,7 +76,10 @@ export function erpUploadFlow(erp: Erp): Flow {
     longestStepMs: erp.longestStepMs,
     resolveAfterMs: erp.resolveAfterMs,
     plan: (deps, effect) => planUpload(deps, erp, effect),
-    arrived: async ({ db }, waitsFor) => ((await isSwitchOn(db, uploadSwitch)) ? waitsFor : []),
+    arrived: async ({ db }, waitsFor) => [
+      ...((await isSwitchOn(db, uploadSwitch)) ? [uploadSwitch] : []),
+      ...(await paymentsMade(db, waitsFor)),
+    ],
     resolve: (_, { attempt }, signal) => erp.findOrder(erpOrder.parse(attempt.sent), signal),
     settled: storeUpload,
     announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject),
@@ -84,6 +88,8 @@ export function erpUploadFlow(erp: Erp): Flow {
 
 async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Plan> {
   const stored = await storedErpOrder(deps.db, Number(effect.subject));
+  if (stored?.isUnpaid === true)
+    return { kind: "wait", reason: "The order is not paid in full", for: paymentOf(stored.orderId) };
   if (stored === undefined || !isForErp(stored)) return { kind: "withdrawn", reason: "It is not for the ERP" };
   if (isInErp(stored)) return { kind: "withdrawn", reason: "It is in the ERP already" };
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, uploadSwitch)))

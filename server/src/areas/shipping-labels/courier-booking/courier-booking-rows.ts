@@ -5,7 +5,8 @@ import type { StoredCourierOrder } from "./courier-order.ts";
 /** An order with what a courier is told; undefined when there is none of this number. */
 export async function storedCourierOrder(db: Db, orderId: number): Promise<StoredCourierOrder | undefined> {
   const { rows } = await sql<StoredCourierOrder>`
-    select order_id as "orderId", name, source, currency, epicor_id as "epicorId", is_settled as "isSettled", customer_email as email,
+    select order_id as "orderId", name, source, currency, epicor_id as "epicorId", is_settled as "isSettled",
+      not is_paid and not is_cancelled and not is_test as "isUnpaid", customer_email as email,
       shipping_address as "shippingAddress", shipping_title as "shippingTitle", order_note as note,
       authority_to_leave(note_attributes) as "authorityToLeave",
       coalesce((

@@ -190,6 +190,21 @@ describe("booking a courier for an order", () => {
     }
   });
 
+  it("waits while the order is not paid in full, and goes on after", async () => {
+    const orderId = await aBookingFor();
+    const pay = (isPaid: boolean) =>
+      sql`update orders set is_paid = ${isPaid}, is_settled = ${isPaid} where order_id = ${orderId}`.execute(
+        app.platform.db,
+      );
+    await pay(false);
+    await work(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "pending", reason: "The order is not paid in full" });
+    await pay(true);
+    app.clock.advance(minutes(1));
+    await work(orderId);
+    expect(await atCourier(orderId)).toHaveLength(1);
+  });
+
   it("waits while the switch is off or the order is not in the ERP, and goes on after", async () => {
     const orderId = await aBookingFor();
     await turn(false);

@@ -73,6 +73,7 @@ export function courierBookingFlow(couriers: Couriers): Flow {
 async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): Promise<Plan> {
   const orderId = Number(effect.subject);
   const stored = await storedCourierOrder(deps.db, orderId);
+  if (stored?.isUnpaid === true) return { kind: "wait", reason: "The order is not paid in full" };
   if (stored === undefined || !isForCourier(stored)) return { kind: "withdrawn", reason: "It is not for a courier" };
   const booked = await bookingOfOrder(deps.db, orderId);
   if (booked !== undefined) return { kind: "done", reference: booked };

@@ -9,6 +9,7 @@ const stored: StoredCourierOrder = {
   currency: "AUD",
   epicorId: "400123",
   isSettled: true,
+  isUnpaid: false,
   email: "ada@example.test",
   shippingAddress: {
     name: "Ada  van Example",

@@ -19,6 +19,8 @@ export interface StoredCourierOrder {
   readonly currency: string;
   readonly epicorId: string;
   readonly isSettled: boolean;
+  /** Not paid in full, but it may be yet. */
+  readonly isUnpaid: boolean;
   readonly email: string;
   readonly shippingAddress: Address;
   readonly shippingTitle: string;
