@@ -19,7 +19,8 @@ import {
 } from "../../../platform/writes/change-record.ts";
 import { flatten } from "../../../platform/writes/differences.ts";
 import { erpUploadKind, orderLane } from "../erp-upload/erp-upload.ts";
-import { editedFields, type EditedOrder, sentFields, wantedOrder } from "./order-changes.ts";
+import { orderShopUpdate, type ShopField } from "../shop-update/shop-update.ts";
+import { changedForShop, editedFields, type EditedOrder, sentFields, wantedOrder } from "./order-changes.ts";
 import { lockedOrderText, orderText, saveOrder, saveOrderOver } from "./order-rows.ts";
 
 type Input = Parameters<Operation<typeof updateOrder>>[2];
@@ -40,7 +41,7 @@ function changeNotesAndAddresses(deps: Platform, caller: Caller, input: Input): 
     read: async (db) => heldEditable(db, (await orderText(db, params.orderId))?.text),
     wanted({ order, text }, at) {
       const wanted = allowedOrder(order, body, at);
-      return isUploaded(wanted) ? undefined : { order: wanted, text };
+      return isUploaded(wanted) || forShop(deps, order, wanted).length > 0 ? undefined : { order: wanted, text };
     },
     write: async (db, { before, wanted, at, audit }) =>
       held(await saveOrderOver(db, { before: before.order, wanted: wanted.order, at, audit })),
@@ -57,9 +58,17 @@ const changeInTransaction = (deps: Platform, caller: Caller, input: Input): Prom
       if (isUploaded(wanted)) await endUpload(deps, tx, { order: wanted, by: nameOf(caller) });
       const saved = held(await saveOrder(tx, { before: order, wanted, at }));
       if (saved === undefined) throw new Error("the locked order is gone");
+      const fields = forShop(deps, order, wanted);
+      const { updatedAt: version } = saved.order;
+      if (fields.length > 0)
+        await orderShopUpdate(deps, tx, { orderId: Number(wanted.orderId), version, fields, by: nameOf(caller) });
       return saved;
     },
   });
+
+/** Where there is no shop, nobody is told. */
+const forShop = ({ ports }: Platform, before: EditedOrder, wanted: EditedOrder): ShopField[] =>
+  ports.storefront === undefined ? [] : changedForShop(before, wanted);
 
 const versioned = (caller: Caller, { params, body }: Input): VersionedChange<Held> => ({
   record: "order",
