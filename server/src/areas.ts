@@ -3,7 +3,14 @@ import { configurationCalls } from "./areas/configuration/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { optionsCalls } from "./areas/options/index.ts";
-import { erpUploadFlow, erpUploadTasks, knownPartsTasks, ordersCalls, shopOrderTasks } from "./areas/orders/index.ts";
+import {
+  erpUploadFlow,
+  erpUploadTasks,
+  knownPartsTasks,
+  ordersCalls,
+  shopOrderTasks,
+  shopUpdateFlow,
+} from "./areas/orders/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
 import {
@@ -38,7 +45,10 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   orders: {
     calls: ordersCalls,
     tasks: { ...erpUploadTasks, ...knownPartsTasks, ...shopOrderTasks },
-    flows: ({ erp }) => (erp ? [erpUploadFlow(erp)] : []),
+    flows: ({ erp, storefront }) => [
+      ...(erp ? [erpUploadFlow(erp)] : []),
+      ...(storefront ? [shopUpdateFlow(storefront)] : []),
+    ],
   },
   "shipping-labels": {
     calls: shippingLabelsCalls,

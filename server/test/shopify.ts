@@ -46,6 +46,7 @@ const faults: Readonly<Record<StorefrontTrouble, string>> = {
 const operations: Readonly<Record<StorefrontDeed, string>> = {
   read: "orders",
   address: "customerAddressCreate",
+  "order-update": "orderUpdate",
   product: "productSet",
   discount: "discountCodeBasicCreate",
   detail: "metafieldsSet",

@@ -11,6 +11,7 @@ import { collectionBy, customerBy, discountBy, idIn, productBy } from "./found.t
 import { accessDenied, userError } from "./graphql-errors.ts";
 import { metafieldMutations } from "../mutations/metafield-mutations.ts";
 import { ordersCountResolver, ordersResolver, orderView, visibleOrders } from "../views/order-view.ts";
+import { orderMutations } from "../mutations/order-mutations.ts";
 import { collectionMutations, publications, showMutations } from "../mutations/collection-mutations.ts";
 import { productMutations } from "../mutations/product-mutations.ts";
 import {
@@ -36,6 +37,7 @@ import { gid } from "../store/wire.ts";
 
 /** A field by the beginning of its name, the scope that opens it; those that are not here need none. */
 const scopes: readonly (readonly [RegExp, string])[] = [
+  [/^orderUpdate$/, "write_orders"],
   [/^order/, "read_orders"],
   [/^customers?$/, "read_customers"],
   [/^customer/, "write_customers"],
@@ -53,6 +55,7 @@ const scopeOf = (field: string): string | undefined => scopes.find(([names]) => 
 export function rootOf(request: ShopRequest, schema: GraphQLSchema): Readonly<Record<string, Resolver>> {
   const mutations: Readonly<Record<string, Resolver>> = {
     ...addressMutations(request),
+    ...orderMutations(request),
     ...productMutations(request),
     ...collectionMutations(request),
     ...showMutations(request),

@@ -25,6 +25,7 @@ export const allScopes = [
   "write_customers",
   "write_discounts",
   "write_files",
+  "write_orders",
   "write_products",
   "write_publications",
 ] as const;

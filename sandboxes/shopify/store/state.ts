@@ -66,12 +66,12 @@ export interface OrderRecord {
   readonly test: boolean;
   readonly sourceName: string;
   note: string | null;
-  readonly attributes: readonly Attribute[];
+  attributes: readonly Attribute[];
   financialStatus: "PAID" | "PENDING" | "REFUNDED" | "VOIDED";
   readonly discounts: readonly OrderDiscount[];
   readonly shipping: { readonly title: string; readonly priceCents: number } | null;
   readonly customerId: number | null;
-  readonly shippingAddress: PlaceRecord | null;
+  shippingAddress: PlaceRecord | null;
   readonly billingAddress: PlaceRecord | null;
   readonly lines: readonly LineRecord[];
 }

@@ -5,4 +5,5 @@ export type { ArrivedOrder } from "./intake/intake-order.ts";
 export { announceOrders, takeInShopOrders } from "./intake/shop/shop-orders.ts";
 export { askForWholeComparison, shopOrderTasks } from "./intake/shop/read-shop-orders.ts";
 export type { TakenOrder } from "./intake/take-in.ts";
+export { shopUpdateFlow } from "./shop-update/shop-update.ts";
 export { ordersCalls } from "./routes.ts";

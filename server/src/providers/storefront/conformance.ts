@@ -6,7 +6,7 @@ import type { PersonalAddress } from "../postal-address.ts";
 import type { Storefront, StorefrontDiscount, StorefrontProduct } from "./storefront.ts";
 import type { StorefrontOrder } from "./storefront-order.ts";
 
-export type StorefrontDeed = "read" | "address" | "product" | "discount" | "detail";
+export type StorefrontDeed = "read" | "order-update" | "address" | "product" | "discount" | "detail";
 /** How the shop misbehaves at the next request of a deed. */
 export type StorefrontTrouble = "away" | "request-lost" | "answer-lost" | "unreadable" | "refused";
 
@@ -180,6 +180,29 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
       expect(alone?.order).toMatchObject({ id, lines: [{ quantity: 2 }] });
       expect(await allSince(began)).toContainEqual(alone?.order);
       expect(await stand.storefront.orders.byId(id.replace(/\d+$/, "1"), soon())).toBeUndefined();
+    });
+
+    it("writes note, attributes and address into an order, what is asked and no more, as often as asked", async () => {
+      const { orders } = stand.storefront;
+      const id = await stand.anOrder();
+      const { firstName, lastName, ...place } = anAddress();
+      const shippingAddress = { ...place, name: `${firstName} ${lastName}` };
+      const attributes = [{ name: "isGift", value: "true" }];
+      const changes = [{ note: "Ring twice" }, { shippingAddress, attributes }, { note: "" }, { note: "Ring twice" }];
+      for (const change of [...changes, { note: "Ring twice" }])
+        expect(await orders.update({ id, ...change }, soon())).toMatchObject({ kind: "confirmed", reference: id });
+      const seen = await orders.byId(id, soon());
+      expect(seen?.order).toMatchObject({ note: "Ring twice", noteAttributes: attributes, shippingAddress });
+      const nowhere = { id: id.replace(/\d+$/, "1"), note: "X" };
+      expect(await orders.update(nowhere, soon())).toMatchObject({ kind: "rejected" });
+      const abroad = { id, shippingAddress: { ...shippingAddress, country: "Italy" } };
+      expect(await orders.update(abroad, soon())).toMatchObject({ kind: "rejected" });
+      await stand.trouble("order-update", "answer-lost");
+      const unclear = await orders.update({ id, shippingAddress }, soon());
+      expect(unclear).toMatchObject({ kind: "unknown" });
+      expect(JSON.stringify(unclear)).not.toContain(place.address1);
+      await stand.trouble("order-update", "away");
+      expect(await orders.update({ id, note: "Y" }, soon())).toMatchObject({ kind: "not-sent" });
     });
 
     it("an address whose making is unclear is found, or not", async () => {

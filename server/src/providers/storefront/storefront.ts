@@ -6,7 +6,7 @@
  */
 import { z } from "zod";
 import type { Outcome, Resolution } from "../../platform/outbound/effect.ts";
-import type { PersonalAddress } from "../postal-address.ts";
+import { namedAddress, type PersonalAddress } from "../postal-address.ts";
 import type { OrderPage, ReadOrder } from "./storefront-order.ts";
 
 declare module "../../platform/ports.ts" {
@@ -72,6 +72,17 @@ export const storefrontDetail = z.object({
 });
 export type StorefrontDetail = z.infer<typeof storefrontDetail>;
 
+/** What of an order is to be so; what is missing stays as it is. */
+export const storefrontOrderUpdate = z.object({
+  /** The shop's id of the order. */
+  id: z.string().min(1),
+  note: z.string().optional(),
+  /** All there shall be. */
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+  shippingAddress: namedAddress.optional(),
+});
+export type StorefrontOrderUpdate = z.infer<typeof storefrontOrderUpdate>;
+
 export interface StorefrontCollection {
   readonly id: string;
   readonly title: string;
@@ -99,6 +110,8 @@ export interface StorefrontOrders {
   changedSince(asked: { since: Date; after?: string | undefined }, signal: AbortSignal): Promise<OrderPage>;
   /** @returns undefined when there is no such order, or it is older than we may see */
   byId(id: string, signal: AbortSignal): Promise<ReadOrder | undefined>;
+  /** The reference is the order's id. A repeat does no harm, but one that comes late undoes what was written meanwhile. */
+  update(order: StorefrontOrderUpdate, signal: AbortSignal): Promise<Outcome>;
 }
 
 export interface StorefrontAddresses {

@@ -6,6 +6,8 @@ import {
   orderAddressProblems,
   type OrderUpdate,
 } from "@crema/contract/areas/orders";
+import { isDeepStrictEqual } from "node:util";
+import { type ShopField, shopFields } from "../shop-update/shop-update.ts";
 import type { Fields } from "../../../platform/writes/differences.ts";
 
 /** An order as the write path reads, compares and writes it. */
@@ -70,6 +72,18 @@ export function wantedOrder(
 function laidOver(stored: OrderAddress, sent: AddressUpdate): OrderAddress {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
   return { ...stored, ...given };
+}
+
+/** What of a change the shop is to hear: only orders of the web shop have one that listens. */
+export function changedForShop(before: EditedOrder, wanted: EditedOrder): ShopField[] {
+  if (before.source !== "Shopify") return [];
+  const isChanged = {
+    note: before.orderNote !== wanted.orderNote,
+    attributes: !isDeepStrictEqual(before.noteAttributes, wanted.noteAttributes),
+    shippingAddress:
+      Object.keys(differingFields(before.customer.shippingAddress, wanted.customer.shippingAddress)).length > 0,
+  };
+  return shopFields.filter((field) => isChanged[field]);
 }
 
 /** The fields of `wanted` that are not as they were. */

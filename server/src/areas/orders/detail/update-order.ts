@@ -18,7 +18,8 @@ import {
 } from "../../../platform/writes/change-record.ts";
 import { flatten } from "../../../platform/writes/differences.ts";
 import { erpUploadKind, orderLane } from "../erp-upload/erp-upload.ts";
-import { editedFields, type EditedOrder, sentFields, wantedOrder } from "./order-changes.ts";
+import { orderShopUpdate, type ShopField } from "../shop-update/shop-update.ts";
+import { changedForShop, editedFields, type EditedOrder, sentFields, wantedOrder } from "./order-changes.ts";
 import { lockedOrderText, saveOrder } from "./order-rows.ts";
 
 type Input = Parameters<Operation<typeof updateOrder>>[2];
@@ -38,11 +39,19 @@ export const updateOrderInStore: Operation<typeof updateOrder> = async (deps, ca
       if (isUploaded(wanted)) await endUpload(deps, tx, { order: wanted, by: nameOf(caller) });
       const written = held(await saveOrder(tx, { before: order, wanted, at }));
       if (written === undefined) throw new Error("the locked order is gone");
+      const fields = forShop(deps, order, wanted);
+      const { updatedAt: version } = written.order;
+      if (fields.length > 0)
+        await orderShopUpdate(deps, tx, { orderId: Number(wanted.orderId), version, fields, by: nameOf(caller) });
       return written;
     },
   });
   return saved.text;
 };
+
+/** Where there is no shop, nobody is told. */
+const forShop = ({ ports }: Platform, before: EditedOrder, wanted: EditedOrder): ShopField[] =>
+  ports.storefront === undefined ? [] : changedForShop(before, wanted);
 
 const versioned = (caller: Caller, { params, body }: Input): VersionedChange<Held> => ({
   record: "order",

@@ -78,7 +78,7 @@ export interface StoredOrder {
   /** It earned a reward, or may be earning one right now. */
   readonly isRewarded: boolean;
   readonly earnedCents: number;
-  /** When staff last changed it; null when nobody did. */
+  /** When staff last changed it, or the shop took or refused what they changed; null when nobody did. */
   readonly editedAt: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
+import { shopUpdateKind } from "../shop-update/shop-update-rows.ts";
 import type { IntakeLine, IntakeRow, StoredOrder } from "./intake-order.ts";
 import { storableJson } from "./storable-json.ts";
 
@@ -75,6 +76,11 @@ export async function lockOrders(tx: Tx, keys: readonly Key[]): Promise<readonly
 const under = (kind: string) => sql`exists (
   select from outbound_effects where kind = ${sql.lit(kind)} and subject = order_id::text and state in ('sending', 'unknown', 'confirmed'))`;
 
+/** When the shop was last told of a change by staff: what it echoes of an earlier one is older. While it is yet to be told, never. */
+const toldToShop = sql`(
+  select max(case when state in ('pending', 'sending', 'unknown') then timestamptz '9999-12-31' else updated_at end)
+  from outbound_effects where kind = ${sql.lit(shopUpdateKind)} and lane = 'order:' || o.order_id)`;
+
 /** In a statement of its own: one that waited for a lock shows other tables as they were before. */
 async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Omit<StoredOrder, "row">[]> {
   const { rows } = await sql<Omit<StoredOrder, "row">>`
@@ -87,8 +93,8 @@ async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Om
       epicor_id <> '' or epicor_synced_at is not null or ${under("erp-upload")} as "isSent",
       loyalty_rewards_synced or coalesce(r.manually_processed, false) or ${under("order-reward")} as "isRewarded",
       coalesce(r.cents, 0) as "earnedCents",
-      (select wire_instant(max(at)) from audit_entries
-        where record = 'order' and record_id = o.order_id::text and who_uuid is not null) as "editedAt"
+      wire_instant(greatest((select max(at) from audit_entries
+        where record = 'order' and record_id = o.order_id::text and who_uuid is not null), ${toldToShop})) as "editedAt"
     from orders o left join order_rewards r using (order_id) where order_id = any(${[...orderIds]}::bigint[])`.execute(
     tx,
   );

@@ -82,6 +82,28 @@ describe("another record of an order", () => {
   });
 });
 
+/** Staff wrote a note at this instant. */
+const edited = (told: Partial<StorefrontOrder>, editedAt: Date): StoredOrder => {
+  const before = stored(told);
+  return { ...before, row: { ...before.row, order_note: "Staff's" }, editedAt: editedAt.toISOString() };
+};
+
+describe("what staff wrote", () => {
+  it.each([
+    ["another note", { note: "Theirs" }],
+    ["nothing of the note", {}],
+  ])("stays where the shop had told %s before and its record is older, and else gives way", (_, told) => {
+    const record = arrived({ note: "News", updatedAt: at(5) });
+    expect(rowOf(edited(told, at(6)), record)).toMatchObject({ order_note: "Staff's" });
+    expect(rowOf(edited(told, at(4)), record)).toMatchObject({ order_note: "News" });
+  });
+
+  it("in one field keeps no first telling of another away", () => {
+    const record = arrived({ note: "News", noteAttributes: [{ name: "isGift", value: "true" }], updatedAt: at(5) });
+    expect(rowOf(edited({}, at(6)), record)?.note_attributes).toEqual([{ name: "isGift", value: "true" }]);
+  });
+});
+
 describe("what shops write into attributes and tags", () => {
   it.each([
     [{ noteAttributes: [{ name: "Order_Count", value: "3" }] }, { is_subscription: true, subscription_count: 3 }],

@@ -76,13 +76,21 @@ const cut = (text: string, most: number): string => text.trim().slice(0, most);
 const placeOf = (address: NamedAddress | null): unknown =>
   Object.fromEntries(Object.entries(address ?? {}).map(([field, value]) => [field, cut(value, 500)]));
 
+/** What is stored while nothing was told. */
+const untold: Readonly<Record<EditableField, unknown>> = {
+  order_note: "",
+  note_attributes: [],
+  shipping_address: {},
+  billing_address: {},
+};
+
 /** Of what the record tells, that which is taken: news of the source's, unless it was sent or staff wrote later. */
 function editedKept({ row, isSent, editedAt }: StoredOrder, order: StorefrontOrder): Editable {
   const isStaffLater = editedAt !== null && Date.parse(editedAt) > order.updatedAt.getTime();
   const taken: { -readonly [field in keyof Editable]: Editable[field] } = tellable(order);
   for (const field of editableFields) {
     const before = row.source_told[field];
-    const isStaffs = before !== undefined && !isDeepStrictEqual(before, row[field]);
+    const isStaffs = !isDeepStrictEqual(before ?? untold[field], row[field]);
     const isNews = !isDeepStrictEqual(before, taken[field]);
     if (isSent || !isNews || (isStaffs && isStaffLater)) delete taken[field];
   }

@@ -7,6 +7,7 @@ import { isBefore, loyaltyRecord, orderRewardKind, rewardSwitch, storedOrderLoya
 import { preflightOf } from "../pre-flight/pre-flight.ts";
 import { erpUploadKind, uploadSwitch } from "../erp-upload/erp-upload.ts";
 import { rewardRefundKind } from "../intake/what-follows.ts";
+import { shopUpdateOf } from "../shop-update/shop-update.ts";
 import { journeyActs, journeyBooking, journeyOrder } from "./journey-rows.ts";
 import { stopsOf } from "./order-journey.ts";
 
@@ -16,19 +17,21 @@ const courierBookingKind = "courier-booking";
 export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps, _caller, { params: { orderId } }) => {
   const { db } = deps;
   const kinds = [erpUploadKind, orderRewardKind, rewardRefundKind, courierBookingKind];
-  const [order, acts, effects, parcel, record, problems] = await Promise.all([
+  const [order, acts, effects, parcel, record, problems, shopUpdate] = await Promise.all([
     journeyOrder(db, { orderId, uploadSwitch, rewardSwitch }),
     journeyActs(db, orderId),
     effectsOf(db, { kinds, subject: orderId }),
     journeyBooking(db, orderId),
     storedOrderLoyalty(db, orderId),
     preflightOf(deps, Number(orderId)),
+    shopUpdateOf(db, Number(orderId)),
   ]);
   if (order === undefined || record === undefined) throw notFound("Order");
   const reward = effects.get(orderRewardKind);
   const stops = stopsOf({
     order,
     acts,
+    shopUpdate,
     upload: effects.get(erpUploadKind),
     reward,
     refund: effects.get(rewardRefundKind),

@@ -45,6 +45,7 @@ const attempt: AttemptView = {
 const facts: JourneyFacts = {
   order,
   acts: [],
+  shopUpdate: undefined,
   upload: undefined,
   reward: undefined,
   refund: undefined,

@@ -14,6 +14,8 @@ import { bookedStop, deliveredStop, type ParcelFacts } from "./parcel-stops.ts";
 export interface JourneyFacts {
   readonly order: JourneyOrder;
   readonly acts: readonly JourneyAct[];
+  /** The newest change by staff that the web shop is to hear of. */
+  readonly shopUpdate: EffectView | undefined;
   readonly upload: EffectView | undefined;
   readonly reward: EffectView | undefined;
   /** What staff must see to because money went back after the reward. */
@@ -56,14 +58,19 @@ const placedIn: Readonly<Record<string, string>> = {
   Woocommerce: "Placed in the old web shop",
 };
 
-function receivedStop({ order, acts }: JourneyFacts): JourneyStop {
+function receivedStop({ order, acts, shopUpdate }: JourneyFacts): JourneyStop {
   const { createdAt, receivedAt, source } = order;
   const text = placedIn[source] ?? `Placed at ${source}`;
   const events: JourneyEvent[] = [
     { at: instantText(createdAt), text, username: "", detail: "" },
     ...(receivedAt === null ? [] : [{ at: instantText(receivedAt), text: "Received here", username: "", detail: "" }]),
     ...acts.filter(({ act }) => act === "update").map(editEvent),
+    ...effectEvents(shopUpdate, "The web shop"),
   ];
+  if (shopUpdate?.state === "rejected" || shopUpdate?.state === "parked") {
+    const notThere = `${text}. What staff changed is not in the web shop: ${sentence(shopUpdate.reason)}`;
+    return still("received", { state: "stuck", text: notThere, at: shopUpdate.updatedAt, events });
+  }
   return {
     stop: "received",
     state: "done",

@@ -13,6 +13,7 @@ import { probeDocument } from "./shopify-storefront.ts";
 import { addressDocuments } from "./writes/address-documents.ts";
 import { catalogueDocuments } from "./writes/catalogue-documents.ts";
 import { discountDocuments } from "./writes/discount-documents.ts";
+import { orderUpdateDocuments } from "./writes/shopify-order-updates.ts";
 import { bulkQueries, exportDocuments } from "./writes/shopify-exports.ts";
 import { subscriptionDocuments } from "./writes/shopify-subscriptions.ts";
 
@@ -26,6 +27,7 @@ describe("what is asked of Shopify", () => {
   const documents = {
     ...orderDocuments,
     ...addressDocuments,
+    ...orderUpdateDocuments,
     ...catalogueDocuments,
     ...discountDocuments,
     ...exportDocuments,

@@ -11,6 +11,7 @@ import { shopifyAddresses } from "./writes/shopify-addresses.ts";
 import { shopifyCatalogue } from "./writes/shopify-catalogue.ts";
 import { shopifyDiscounts } from "./writes/shopify-discounts.ts";
 import { shopifyExports } from "./writes/shopify-exports.ts";
+import { shopifyOrderUpdate } from "./writes/shopify-order-updates.ts";
 import { ensureWebhooks } from "./writes/shopify-subscriptions.ts";
 
 export const probeDocument = `query Probe { shop { name } currentAppInstallation { accessScopes { handle } } }`;
@@ -18,6 +19,7 @@ export const probeDocument = `query Probe { shop { name } currentAppInstallation
 /** Without `read_all_orders` orders older than 60 days are not there, and nothing says so. */
 const neededScopes = [
   "read_orders",
+  "write_orders",
   "read_all_orders",
   "read_customers",
   "write_customers",
@@ -48,7 +50,7 @@ export function shopifyStorefront({ config, clock, longestWaitMs = 20_000, ...re
     maxCommitDelayMs: config.maxCommitDelayMs,
     // A look, a write and another look.
     longestStepMs: longestWaitMs + 3 * timeoutMs,
-    orders: shopifyOrders({ client, grindNames: config.grindNames }),
+    orders: { ...shopifyOrders({ client, grindNames: config.grindNames }), update: shopifyOrderUpdate(client) },
     addresses: shopifyAddresses(client),
     catalogue: shopifyCatalogue(client),
     discounts: shopifyDiscounts(client),

@@ -21,7 +21,7 @@ interface Deps {
   readonly grindNames: readonly string[];
 }
 
-export function shopifyOrders(deps: Deps): StorefrontOrders {
+export function shopifyOrders(deps: Deps): Omit<StorefrontOrders, "update"> {
   return {
     async changedSince({ since, after }, signal) {
       const query = `updated_at:>='${since.toISOString()}'`;

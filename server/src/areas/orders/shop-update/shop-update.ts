@@ -1,0 +1,108 @@
+/**
+ * What staff save of an order of the web shop goes to the shop: every saved change is an effect, and only the newest is sent, with all
+ * that the shop may not have yet. Source: B.3 "PUT /orders/{id}"; docs/decisions/0032-orders-come-in.md; docs/outbound.md.
+ */
+import { z } from "zod";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { ProviderError } from "../../../platform/http/refusal.ts";
+import type { Attempt, Effect, Flow, Outcome, Plan, Resolution } from "../../../platform/outbound/effect.ts";
+import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
+import { effectOf, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+import {
+  type Storefront,
+  type StorefrontOrderUpdate,
+  storefrontOrderUpdate,
+} from "../../../providers/storefront/storefront.ts";
+import { orderLane } from "../erp-upload/erp-upload.ts";
+import { wholeAddress } from "../pre-flight/order-problems.ts";
+import { isAsSent } from "./is-as-sent.ts";
+import { isEarlierUnclear, newestShopUpdate, shopUpdateKind, storedShopOrder } from "./shop-update-rows.ts";
+
+export const shopFields = ["note", "attributes", "shippingAddress"] as const;
+export type ShopField = (typeof shopFields)[number];
+
+const payloadShape = z.object({ orderId: z.int(), fields: z.array(z.enum(shopFields)) });
+const superseded = "A later change is sent instead";
+
+interface SavedChange {
+  readonly orderId: number;
+  /** The order's version after the change. */
+  readonly version: string;
+  readonly fields: readonly ShopField[];
+  /** Username of whoever saved it. */
+  readonly by: string;
+}
+
+/** Orders that the shop is told of a change, in its transaction; the order is locked. It takes along what was not confirmed before. */
+export async function orderShopUpdate(
+  deps: Pick<Platform, "clock" | "jobs">,
+  tx: Tx,
+  { orderId, version, fields, by }: SavedChange,
+): Promise<void> {
+  const before = await newestShopUpdate(tx, orderId);
+  const owed = before === undefined || before.state === "confirmed" ? [] : fieldsOf(before.payload);
+  // One that is being sent, or is unclear, is not withdrawn here: the new one waits for it.
+  if (before !== undefined && before.state !== "confirmed")
+    await withdrawEffect(deps, tx, { kind: shopUpdateKind, subject: before.subject, by, reason: superseded });
+  await orderEffect(deps, tx, {
+    kind: shopUpdateKind,
+    subject: `${orderId}:${version}`,
+    lane: orderLane(orderId),
+    payload: { orderId, fields: [...new Set([...owed, ...fields])] },
+  });
+}
+
+const fieldsOf = (payload: unknown): readonly ShopField[] => payloadShape.safeParse(payload).data?.fields ?? [];
+
+/** What became of the newest change; undefined where none was meant for the shop. */
+export async function shopUpdateOf(db: Db, orderId: number): Promise<EffectView | undefined> {
+  const newest = await newestShopUpdate(db, orderId);
+  return newest && effectOf(db, { kind: shopUpdateKind, subject: newest.subject });
+}
+
+export function shopUpdateFlow(storefront: Storefront): Flow {
+  const { deduplicates, maxCommitDelayMs, longestStepMs } = storefront;
+  return {
+    kind: shopUpdateKind,
+    deduplicates,
+    maxCommitDelayMs,
+    longestStepMs,
+    resolveAfterMs: [minutes(0.5), maxCommitDelayMs, minutes(10)],
+    plan: (deps, effect) => planUpdate(deps, storefront, effect),
+    resolve: (_, { attempt }, signal) => lookedUp(storefront, storefrontOrderUpdate.parse(attempt.sent), signal),
+    settled: () => Promise.resolve(),
+    announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject.split(":")[0] ?? ""),
+  };
+}
+
+async function planUpdate({ db }: Platform, storefront: Storefront, effect: Effect): Promise<Plan> {
+  const { orderId, fields } = payloadShape.parse(effect.payload);
+  const newest = await newestShopUpdate(db, orderId);
+  if (newest !== undefined && newest.id !== effect.id) return { kind: "withdrawn", reason: superseded };
+  // What arrived after this one would undo it.
+  if (await isEarlierUnclear(db, { orderId, id: effect.id }))
+    return { kind: "wait", reason: "It is not clear yet whether the shop took the change before" };
+  const stored = await storedShopOrder(db, orderId);
+  if (stored === undefined) return { kind: "withdrawn", reason: "The order is not here any more" };
+  const all = { ...stored, shippingAddress: wholeAddress(stored.shippingAddress) };
+  const sent: StorefrontOrderUpdate = {
+    id: stored.sourceId,
+    ...Object.fromEntries(fields.map((field) => [field, all[field]])),
+  };
+  const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => storefront.orders.update(sent, signal);
+  return { kind: "send", key: effect.subject, target: "shop", sent, send };
+}
+
+async function lookedUp({ orders }: Storefront, sent: StorefrontOrderUpdate, signal: AbortSignal): Promise<Resolution> {
+  try {
+    const found = await orders.byId(sent.id, signal);
+    return found !== undefined && isAsSent(found.order, sent)
+      ? { kind: "confirmed", reference: sent.id }
+      : { kind: "absent" };
+  } catch (error) {
+    if (error instanceof ProviderError) return { kind: "unknown", reason: error.message, isUnasked: true };
+    throw error;
+  }
+}
