@@ -182,6 +182,7 @@ test("orders from before Bean Dollars are legacy, orders of tills and of the old
   signedIn,
   elsewhere,
   crema,
+  stands,
 }) => {
   const { app } = crema;
   const cutover = Date.parse(app.platform.config.BEAN_DOLLAR_START_DATE);
@@ -206,8 +207,13 @@ test("orders from before Bean Dollars are legacy, orders of tills and of the old
     await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
     await expect(resubmit(page)).toBeDisabled();
   }
-  await open(page, await aWebOrder(app, { currency: "NZD" }));
+  const inDollars = await aRewardable(app, await stands.cards.aCard("loyalty", { cents: 0, points: 0 }), {
+    currency: "NZD",
+  });
+  await open(page, inDollars);
   await expect(card(page, "Rewards")).toContainText("Orders in NZD earn nothing");
+  await expect(reward(page, "Resubmit rewards")).toBeDisabled();
+  await expect(stop(page, "Rewarded").getByRole("button")).toHaveCount(0);
 
   const { page: reader } = await elsewhere({ read: ["order"] });
   await open(reader, since);

@@ -208,12 +208,15 @@ test("an order that reaches the ERP while it is edited says within two seconds t
   await open(page, orderId);
   await live;
   await note(page).fill("Half a sentence");
+  await epicorId(page).fill("104799");
   await setOrder(crema.app, orderId, { epicor_id: "104713", epicor_synced_at: crema.app.clock.now() });
   crema.app.platform.live.recordChanged("order", String(orderId));
   await expect(isUploaded(page)).toBeVisible({ timeout: 2_000 });
   await expect(saveBar(page)).toContainText("your changes cannot be saved");
   await expect(save(page)).toBeDisabled();
   await expect(note(page)).toHaveValue("Half a sentence");
+  await expect(epicorId(page)).toHaveValue("104713");
+  await expect(conflict(page)).toHaveCount(0);
   await discard(page).click();
   await expect(saveBar(page)).not.toContainText("Unsaved changes");
   await expect(note(page)).toHaveValue("");

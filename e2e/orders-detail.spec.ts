@@ -17,7 +17,7 @@ const open = async (page: Page, orderId: number) => {
   await expect(page.getByRole("heading", { name: /^Order (?!note)/, level: 2 })).toBeVisible();
 };
 
-test("shows every section in its order, with the order's own values [ORD-DET-01] [ORD-DET-02] [ORD-DET-03] [ORD-DET-05] [ORD-DET-07] [ORD-DET-08] [ORD-DET-09] [ORD-DET-10] [ORD-DET-11] [ORD-DET-14] [ORD-DET-35] [ERP-02] [ERP-07] [AMD-08]", async ({
+test("shows every section in its order, with the order's own values [ORD-DET-01] [ORD-DET-02] [ORD-DET-03] [ORD-DET-05] [ORD-DET-07] [ORD-DET-08] [ORD-DET-09] [ORD-DET-10] [ORD-DET-11] [ORD-DET-14] [ORD-DET-35] [ERP-02] [ERP-07] [AMD-08] [AMD-25]", async ({
   signedIn,
   crema,
 }) => {
@@ -63,6 +63,8 @@ test("shows every section in its order, with the order's own values [ORD-DET-01]
   ];
   expect(titles.filter((title) => wanted.includes(title))).toEqual(wanted);
   await expect(saveBar(page).getByRole("button", { name: "Save" })).toBeDisabled();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order #1001");
+  await expect(page).toHaveTitle("Order #1001 · Crema");
 
   const header = page.getByRole("main").locator("header").first();
   await expect(header).toContainText("SourceShopify");
@@ -96,7 +98,7 @@ test("shows every section in its order, with the order's own values [ORD-DET-01]
   await card(page, "Customer").getByRole("link", { name: "View user" }).click();
   await expect(page).toHaveURL(new RegExp(`/users/${userUuid}$`));
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "Order #1001" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order #1001", level: 2 })).toBeVisible();
 });
 
 test("links nothing the reader cannot open, and says so; an unknown number is told [ORD-DET-01] [AMD-35]", async ({
@@ -299,13 +301,13 @@ test("goes to the next and previous order of the list it was opened from, and ba
   const { page } = await signedIn(editor);
   await page.goto("/orders?query=%23900");
   await page.getByRole("link", { name: "#9002" }).click();
-  await expect(page.getByRole("heading", { name: "Order #9002" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order #9002", level: 2 })).toBeVisible();
   await page.getByRole("button", { name: "Next order" }).click();
-  await expect(page.getByRole("heading", { name: "Order #9003" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order #9003", level: 2 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Next order" })).toBeDisabled();
   await page.getByRole("button", { name: "Previous order" }).click();
   await page.getByRole("button", { name: "Previous order" }).click();
-  await expect(page.getByRole("heading", { name: "Order #9001" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order #9001", level: 2 })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/orders\?query=%23900/);
   await expect(page.getByRole("link", { name: "#9001" })).toBeFocused();

@@ -16,7 +16,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
   await page.getByRole("table", { name: "Users" }).getByRole("link").first().waitFor();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  await expect(options(page)).toHaveText([/^Users/, /^Options/]);
+  await expect(options(page)).toHaveText([/^Users/, /^Orders/, /^Shipping Labels/, /^Options/]);
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);
   await page.keyboard.press("Enter");
@@ -57,7 +57,7 @@ test("arrows move through what was found, and what is not there says so", async 
   await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("ArrowDown");
   await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("ArrowDown");
+  for (let n = await options(page).count(); n > 1; n -= 1) await page.keyboard.press("ArrowDown");
   await expect(options(page).first()).toHaveAttribute("aria-selected", "true");
   await field(page).fill("zzzzqqqq");
   await expect(palette(page).getByText("Nothing found")).toBeVisible();

@@ -1,5 +1,6 @@
 import { areaNames, areaOf, type Page as ContractPage } from "@crema/contract/areas";
 import type { Locator, Page } from "@playwright/test";
+import { aWebOrder } from "../server/test/orders.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { everything, expect, test } from "./kit/crema.ts";
 
@@ -16,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   "/users": "Users",
   "/users/$uuid": "User Profile",
   "/orders": "Orders",
+  "/orders/$orderId": "Order",
   "/products": "Products",
   "/products/create": "Create product",
   "/products/$uuid": "Product Details",
@@ -90,7 +92,7 @@ test("a page is there for those who hold its right or read it, and for nobody el
     await page.goto(path);
     await notFound(page);
   }
-  await expect(menu(page).getByRole("link")).toHaveText(["Options"]);
+  await expect(menu(page).getByRole("link")).toHaveText(["Shipping Labels", "Options"]);
 });
 
 test("who may only read users sees them, without a way to change them [AMB-01] [AMD-05]", async ({
@@ -111,8 +113,8 @@ test("who may only read users sees them, without a way to change them [AMB-01] [
 test("without users the start leads to the first page there is [AMB-04]", async ({ signedIn, crema }) => {
   const { page } = await signedIn({ permissions: ["shipping.edit"] });
   await page.goto("/");
-  await expect(page).toHaveURL(`${crema.origin}/options`);
-  await expect(page.getByText("Email domain blacklist")).toBeVisible();
+  await expect(page).toHaveURL(`${crema.origin}/shipping-labels`);
+  await expect(page.getByRole("table", { name: "Shipping Labels" })).toBeVisible();
 });
 
 test("the menu is 200 px, fixed, tells the version and marks where one is, also on a child page [SHELL-12] [SHELL-14] [SHELL-15] [AMB-145] [AMD-24]", async ({
@@ -148,9 +150,10 @@ test("every page has its title in the header and the window, and its tabs [SHELL
   crema,
 }) => {
   const uuid = await aCustomer(crema.app);
+  const orderId = await aWebOrder(crema.app);
   const { page } = await signedIn(everything);
   for (const { path } of pages) {
-    await page.goto(path.replace("$uuid", uuid));
+    await page.goto(path.replace("$uuid", uuid).replace("$orderId", String(orderId)));
     await expect(title(page)).toHaveText(titles[path] ?? `no title is known for ${path}`);
     await expect(page).toHaveTitle(`${titles[path]} · Crema`);
     await expect(page.getByRole("banner").getByRole("tab")).toHaveCount(tabs[path] ?? 0);

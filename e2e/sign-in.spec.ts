@@ -87,7 +87,7 @@ test("SC-01: a first sign-in ends on /users with the session stored, exchanged a
   for (const secret of [idToken, refreshToken, stored["idToken"] ?? "", stored["refreshToken"] ?? "", ana.password])
     expect(seen).not.toContain(secret);
 
-  await expect(mainMenu(page).getByRole("link")).toHaveText(["Users", "Options"]);
+  await expect(mainMenu(page).getByRole("link")).toHaveText(["Users", "Shipping Labels", "Options"]);
   await page.getByRole("link", { name: "Continue to Options" }).click();
   await expect(page).toHaveURL(`${crema.origin}/options?tab=0`);
   for (const path of ["/orders", "/nope"]) {
@@ -113,8 +113,8 @@ test("a callback ends on the first page there is for who may not see users, and 
   const page = await (await anotherBrowser()).newPage();
   await gotoSignIn(page, crema, "/users");
   await fillIn(page, warehouse);
-  await expect(page).toHaveURL(`${crema.origin}/options`);
-  await expect(page.getByText("Email domain blacklist")).toBeVisible();
+  await expect(page).toHaveURL(`${crema.origin}/shipping-labels`);
+  await expect(page.getByRole("table", { name: "Shipping Labels" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Continue to/ })).toHaveCount(0);
 });
 

@@ -7,7 +7,7 @@ const detail = { method: "GET", path: /^\/v1\/orders\/\d+$/ };
 
 async function showOrder(page: Page, orderId: string): Promise<void> {
   await page.goto(`/orders/${orderId}`);
-  await page.getByRole("heading", { name: /^Order #/ }).waitFor();
+  await page.getByRole("heading", { name: /^Order #/, level: 2 }).waitFor();
   await page.waitForLoadState("networkidle");
 }
 async function scrolledTo(page: Page, title: string): Promise<void> {

@@ -25,6 +25,7 @@ export {
   isUploaded,
   legacyLabel,
   needsAddressRules,
+  noRewardRate,
   transactionText,
 } from "./order-rules.ts";
 export type { PosOrder } from "./pos-call.ts";

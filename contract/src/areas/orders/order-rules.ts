@@ -33,6 +33,14 @@ export const isLegacyOrder = ({ createdAt }: Pick<Order, "createdAt">, since: st
   since === "" || Date.parse(createdAt) < Date.parse(since);
 export const legacyLabel = "Legacy order (Credit used)";
 
+/** Bean Dollars are earned in this currency until a rate for others is configured. */
+const earningCurrency = "AUD";
+/** Why an order earns nothing by its currency; undefined where it earns. */
+export const noRewardRate = ({ currency }: Pick<Order, "currency">): string | undefined =>
+  currency === earningCurrency
+    ? undefined
+    : `Orders in ${currency} earn nothing: there is no rate from ${currency} to Bean Dollars.`;
+
 interface RewardFacts {
   /** When it was rewarded; '' while it is not. */
   readonly processedAt: string;

@@ -51,7 +51,7 @@ describe("the pages of the portal", () => {
 
   it("begin with /users where that is allowed, else with the first that is", () => {
     expect(firstPage(staff({ permissions: ["user.edit"] }), all)).toBe("/users");
-    expect(firstPage(staff({ permissions: ["shipping.edit"] }), all)).toBe("/options");
+    expect(firstPage(staff({ permissions: ["shipping.edit"] }), all)).toBe("/shipping-labels");
     expect(firstPage(staff(), new Set())).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import { useAddress, useGo, useGoBack } from "../navigation/address.ts";
 import { backTargetOf } from "../navigation/location-state.ts";
 import { useTab } from "../navigation/use-tabs.ts";
 import { featuresOn, settings } from "../start/settings.ts";
+import { useOpenRecordTitle } from "./record-title.ts";
 
 type PageHeader = Pick<HeaderBarProps, "title" | "back" | "tabs">;
 
@@ -16,8 +17,9 @@ export function usePageHeader(): PageHeader {
   const access = useAccessRecord();
   const { pathname } = useAddress();
   const page = openPage(pathname, access);
+  const recordTitle = useOpenRecordTitle();
   // '/' is only a way to the first page: nothing is announced as not found on the way.
-  const title = page?.title ?? (pathname === "/" || pathname === "/callback" ? "" : "Not found");
+  const title = (recordTitle || page?.title) ?? (pathname === "/" || pathname === "/callback" ? "" : "Not found");
   useDocumentTitle(title);
   return { title, back: useBack(page, access), tabs: useHeaderTabs(title, page?.tabs ?? []) };
 }

@@ -71,6 +71,13 @@ describe("money and counts", () => {
     expect(formatMoney("5.00", "NZD")).toBe("$5.00");
   });
 
+  it("writes what is no currency's code behind the amount", () => {
+    expect(formatMoney("1234.50", "DOLLARS")).toBe("1,234.50 DOLLARS");
+    expect(formatMoney("-5.00", "N$")).toBe("-5.00 N$");
+    expect(formatMoney("5.00", "")).toBe("5.00");
+    expect(formatCents(500, "?")).toBe("5.00 ?");
+  });
+
   it("separates thousands and counts one as one", () => {
     expect(formatCount(4200)).toBe("4,200");
     expect(formatCountOf(1, "user")).toBe("1 user");

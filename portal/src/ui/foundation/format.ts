@@ -24,6 +24,7 @@ const timePart = new Intl.DateTimeFormat("en-AU", {
   hourCycle: "h12",
 });
 const countFormat = new Intl.NumberFormat("en-AU");
+const amountFormat = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string): Intl.NumberFormat {
@@ -33,6 +34,12 @@ function moneyFormat(currency: string): Intl.NumberFormat {
   moneyFormats.set(currency, made);
   return made;
 }
+
+/** What no currency's code can be, a shop may still have sent: it stands behind the amount as it came. */
+const moneyText = (value: number, currency: string): string =>
+  /^[a-z]{3}$/i.test(currency)
+    ? moneyFormat(currency).format(value)
+    : `${amountFormat.format(value)} ${currency}`.trimEnd();
 
 function parseInstant(instant: Instant | null | undefined): Date | undefined {
   if (instant === null || instant === undefined || instant === "") return undefined;
@@ -73,12 +80,12 @@ export function formatPlainDate(isoDate: string | null | undefined): string {
 export function formatMoney(amount: string | number | null | undefined, currency = "AUD"): string {
   if (amount === null || amount === undefined || amount === "") return "";
   const value = Number(amount);
-  return Number.isFinite(value) ? moneyFormat(currency).format(value) : "";
+  return Number.isFinite(value) ? moneyText(value, currency) : "";
 }
 
 /** Money in whole cents. */
 export function formatCents(cents: number, currency = "AUD"): string {
-  return moneyFormat(currency).format(cents / 100);
+  return moneyText(cents / 100, currency);
 }
 
 /** A whole number with thousands separated: 4,200. */

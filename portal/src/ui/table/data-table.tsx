@@ -35,7 +35,7 @@ export interface DataTableProps<Row> extends RowRules<Row> {
   footer?: ReactNode;
 }
 
-type TrackStyle = CSSProperties & Record<"--tracks" | "--tracks-narrow" | "--tracks-phone", string>;
+type TrackStyle = CSSProperties & Record<"--tracks" | "--tracks-snug" | "--tracks-narrow" | "--tracks-phone", string>;
 
 const fallbackWidth = "minmax(96px, 1fr)";
 
@@ -43,10 +43,12 @@ function trackStyle<Row>(columns: readonly TableColumn<Row>[], hasMenu: boolean)
   const joined = (widths: readonly string[]): string => [...widths, ...(hasMenu ? ["48px"] : [])].join(" ");
   const wide = (column: TableColumn<Row>): string => column.width ?? fallbackWidth;
   const narrow = (column: TableColumn<Row>): string => column.narrowWidth ?? wide(column);
-  const kept = columns.filter((column) => column.isHiddenWhenNarrow !== true);
+  const snug = columns.filter((column) => column.isHiddenWhenSnug !== true);
+  const kept = snug.filter((column) => column.isHiddenWhenNarrow !== true);
   const beside = kept.filter((column) => column.isBelowOnPhone !== true);
   return {
     "--tracks": joined(columns.map(wide)),
+    "--tracks-snug": joined(snug.map(wide)),
     "--tracks-narrow": joined(kept.map(narrow)),
     "--tracks-phone": joined(beside.map((column) => column.phoneWidth ?? narrow(column))),
   };

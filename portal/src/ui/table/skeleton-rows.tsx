@@ -19,6 +19,7 @@ export function SkeletonRows<Row>({ columns, count, hasMenu }: SkeletonRowsProps
               key={column.id}
               role="cell"
               data-numeric={column.isNumeric || undefined}
+              data-roomy-only={column.isHiddenWhenSnug || undefined}
               data-wide-only={column.isHiddenWhenNarrow || undefined}
               data-below-on-phone={column.isBelowOnPhone || undefined}
             >

@@ -33,6 +33,7 @@ export function TableHead<Row>({ columns, hasMenu, sort, onSort }: TableHeadProp
             scope="col"
             aria-sort={ariaSort(column.id, sort)}
             data-numeric={column.isNumeric || undefined}
+            data-roomy-only={column.isHiddenWhenSnug || undefined}
             data-wide-only={column.isHiddenWhenNarrow || undefined}
             data-below-on-phone={column.isBelowOnPhone || undefined}
           >

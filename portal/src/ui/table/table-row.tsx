@@ -100,6 +100,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           key={column.id}
           role="cell"
           data-numeric={column.isNumeric || undefined}
+          data-roomy-only={column.isHiddenWhenSnug || undefined}
           data-wide-only={column.isHiddenWhenNarrow || undefined}
           data-below-on-phone={column.isBelowOnPhone || undefined}
         >

@@ -13,6 +13,8 @@ export interface TableColumn<Row> {
   isSortable?: boolean | undefined;
   /** Right-aligned. */
   isNumeric?: boolean | undefined;
+  /** Left out while the table is narrower than 1020 px. */
+  isHiddenWhenSnug?: boolean | undefined;
   /** Left out while the table is narrower than 720 px. */
   isHiddenWhenNarrow?: boolean | undefined;
   /** Stands on a second line of the row, without a header, while the table is narrower than 480 px. */

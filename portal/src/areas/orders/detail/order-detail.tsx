@@ -10,6 +10,7 @@ import { usePathParam } from "../../../app/navigation/address.ts";
 import { rememberOpened } from "../../../app/navigation/list-memory.ts";
 import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
 import { rememberRecord } from "../../../app/shell/recent-records.ts";
+import { useRecordTitle } from "../../../app/shell/record-title.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { SaveBar } from "../../../ui/detail/save-bar.tsx";
 import { Card } from "../../../ui/display/card.tsx";
@@ -86,13 +87,15 @@ function RereadFailure({ query }: { query: OrderQuery }) {
 function LoadedOrder({ order, query }: { order: Order; query: OrderQuery }) {
   const { canEdit } = useAccess("order");
   const { draft, stored, problems, other, canSave, notSaved, isSaving, save, discard } = useOrderForm(order);
+  const title = `Order ${order.name}`;
+  useRecordTitle(title);
   useUnsavedChanges(draft.isChanged);
   useEffect(() => {
     const { firstName, lastName } = order.customer;
     const detail = `${firstName} ${lastName}`.trim();
-    rememberRecord({ href: orderHref(order.orderId), label: `Order ${order.name}`, detail });
+    rememberRecord({ href: orderHref(order.orderId), label: title, detail });
     markFirstRows();
-  }, [order]);
+  }, [order, title]);
   const part = { form: draft.form, problems, isReadOnly: !canEdit || isUploaded(order), set: draft.set };
   return (
     <>
@@ -121,15 +124,17 @@ function LoadedOrder({ order, query }: { order: Order; query: OrderQuery }) {
       >
         <OrderHeader order={order} part={part} />
         <RereadFailure query={query} />
-        <DraftConflict
-          draft={draft}
-          stored={stored}
-          other={other}
-          isSaving={isSaving}
-          labelOf={labelOf}
-          shown={shownValue}
-          onResolve={save}
-        />
+        {!isUploaded(order) && (
+          <DraftConflict
+            draft={draft}
+            stored={stored}
+            other={other}
+            isSaving={isSaving}
+            labelOf={labelOf}
+            shown={shownValue}
+            onResolve={save}
+          />
+        )}
         <ErpPanel order={order} part={part} />
         <OrderLinesPanel order={order} canEdit={canEdit} />
         <OrderNotePanel part={part} />

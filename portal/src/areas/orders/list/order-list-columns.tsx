@@ -20,6 +20,16 @@ function Moment({ at }: { at: string }) {
   );
 }
 
+/** Other currencies than ours are named, unless the amount names them itself. */
+function Total({ amount, currency }: { amount: string; currency: string }) {
+  return (
+    <>
+      {currency !== homeCurrency && !amount.includes(currency) && <Sub text={`${currency} `} />}
+      {amount}
+    </>
+  );
+}
+
 function RewardChip({ row }: { row: OrderRow }) {
   if (row.loyaltyRewardsSynced) return <Chip tone="ok">Synced</Chip>;
   if (row.loyaltyRewardsRejected) return <Chip tone="bad">Rejected</Chip>;
@@ -45,7 +55,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "name",
     label: "ID",
-    width: "minmax(88px, 0.7fr)",
+    width: "minmax(110px, 0.7fr)",
     phoneWidth: "minmax(94px, 1fr)",
     isSortable: true,
     render: ({ name }) => name,
@@ -67,7 +77,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "source",
     label: "Source",
-    width: "minmax(116px, 0.8fr)",
+    width: "minmax(110px, 0.8fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ source, standing }) => (
@@ -80,7 +90,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "customerName",
     label: "Customer",
-    width: "minmax(110px, 1.4fr)",
+    width: "minmax(90px, 1.4fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ customerName }) => (customerName === "" ? <Sub text="–" /> : customerName),
@@ -92,17 +102,12 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     phoneWidth: "80px",
     isSortable: true,
     isNumeric: true,
-    render: ({ total, currency }) => (
-      <>
-        {currency !== homeCurrency && <Sub text={`${currency} `} />}
-        {formatMoney(total, currency)}
-      </>
-    ),
+    render: ({ total, currency }) => <Total amount={formatMoney(total, currency)} currency={currency} />,
   },
   {
     id: "epicorId",
     label: "Epicor ID",
-    width: "minmax(124px, 0.8fr)",
+    width: "minmax(128px, 0.8fr)",
     phoneWidth: "124px",
     isSortable: true,
     render: ({ epicorId }) => (epicorId === "" ? <Chip tone="bad">Not uploaded</Chip> : epicorId),
@@ -112,14 +117,14 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     label: "ERP sync date",
     width: "minmax(186px, 1fr)",
     isSortable: true,
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ epicorSynced }) => <Moment at={epicorSynced} />,
   },
 ];
 
 /** The same, and what became of the reward. Source: AMB-54. */
 export const rewardsColumns: readonly TableColumn<OrderRow>[] = [
-  ...erpColumns.map((column) => (column.id === "epicorId" ? { ...column, isHiddenWhenNarrow: true } : column)),
+  ...erpColumns.map((column) => (column.id === "epicorId" ? { ...column, isHiddenWhenSnug: true } : column)),
   {
     id: "rewards",
     label: "Rewards",

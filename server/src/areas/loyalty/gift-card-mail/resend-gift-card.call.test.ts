@@ -9,6 +9,7 @@ import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
+import { lastChangeOf } from "../../../platform/writes/audit-rows.ts";
 
 let app: TestApp;
 let stand: GivexStand;
@@ -41,6 +42,18 @@ const resend = (orderId: number, lineId = "1", headers = asAna) =>
 const sentTo = async (email: string) => (await mails.mails(email)).map(({ text }) => text);
 
 describe("POST /v1/loyalty/resend", () => {
+  it("is kept as an act, and passes for no change of the order", async () => {
+    const { orderId } = await aGiftOrder();
+    await resend(orderId);
+    const { db } = app.platform;
+    const { rows } = await sql`
+      select act, who_name as "by", changes from audit_entries where record = 'order' and record_id = ${String(orderId)}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ act: "resend gift card", by: expect.stringMatching(/./), changes: {} }]);
+    expect(await lastChangeOf(db, "order", String(orderId))).toBeUndefined();
+  });
+
   it("sends one mail for a double click, with the card's last digits and balance; later another one [LOY-07]", async () => {
     const { orderId, email, card } = await aGiftOrder();
     const answers = await Promise.all([resend(orderId), resend(orderId)]);

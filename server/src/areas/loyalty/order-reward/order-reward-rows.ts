@@ -92,6 +92,7 @@ export async function ordersWithoutReward(
 /** What decides whether a reward may be processed or marked. */
 export interface HeldReward {
   readonly source: string;
+  readonly currency: string;
   readonly createdAt: Date;
   readonly isSettled: boolean;
   readonly isSynced: boolean;
@@ -103,7 +104,7 @@ export interface HeldReward {
 export async function heldReward(tx: Tx, orderId: string): Promise<HeldReward | undefined> {
   await sql`select from orders where order_id = ${orderId} for no key update`.execute(tx);
   const { rows } = await sql<HeldReward>`
-    select source, o.created_at as "createdAt", is_settled as "isSettled", loyalty_rewards_synced as "isSynced",
+    select source, currency, o.created_at as "createdAt", is_settled as "isSettled", loyalty_rewards_synced as "isSynced",
       coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') <> '' as "hasCard"
     from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
     where o.order_id = ${orderId}`.execute(tx);

@@ -3,7 +3,7 @@
  * Source: RWD-05, RWD-10; AMB-57; docs/outbound.md.
  */
 import type { processOrderRewards } from "@crema/contract/areas/loyalty";
-import { legacyLabel } from "@crema/contract/areas/orders";
+import { legacyLabel, noRewardRate } from "@crema/contract/areas/orders";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
@@ -43,5 +43,7 @@ export function refuseProcessed({ isManual, isSynced }: HeldReward): void {
 function notRewarded(deps: Platform, order: HeldReward): string | undefined {
   if (order.source === "Woocommerce" || isBefore(deps, order.createdAt)) return `${legacyLabel}: it earns nothing.`;
   if (!order.isSettled) return "The order is cancelled, not paid or a test: it earns nothing.";
+  const noRate = noRewardRate(order);
+  if (noRate !== undefined) return noRate;
   return order.hasCard ? undefined : "The customer has no Friends card yet.";
 }

@@ -175,11 +175,12 @@ describe("POST /v1/loyalty/orders/{id}/rewards", () => {
     expect([await kept(before), await kept(after)]).toEqual([[], [230]]);
   });
 
-  it("refuses guests, unpaid orders and those of the old shop with a reason, and nobody's with 404", async () => {
+  it("refuses guests, unpaid orders, those in another currency and those of the old shop with a reason, and nobody's with 404", async () => {
     const refused = [
       await aWebOrder(app),
       (await anOrder({ isSettled: false })).orderId,
       (await anOrder({ source: "Woocommerce" })).orderId,
+      (await anOrder({ currency: "NZD" })).orderId,
     ];
     for (const orderId of refused) expect((await process({ orderId })).body.code).toBe("not_submittable");
     expect((await process({ orderId: 999_999_999 })).status).toBe(404);

@@ -143,6 +143,12 @@ describe("the journey of an order", () => {
     [withOrder({ hasCard: false }), "waiting", "The customer has no card yet.", ""],
     [{ isLegacy: true }, "none", "Legacy order (Credit used).", ""],
     [withOrder({ source: "Woocommerce" }), "none", "Legacy order (Credit used).", ""],
+    [
+      withOrder({ currency: "NZD" }),
+      "none",
+      "Orders in NZD earn nothing: there is no rate from NZD to Bean Dollars.",
+      "",
+    ],
     [withOrder({ isRewarded: true, earnedCents: 230 }), "done", "Earned $2.30 Bean Dollars.", ""],
     [withOrder({ isRewarded: true }), "done", "It earned nothing.", ""],
     [withOrder({ isRewarded: true, isMarkedByHand: true }), "done", "Marked as manually processed.", ""],

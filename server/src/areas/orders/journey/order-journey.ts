@@ -2,7 +2,7 @@
  * One timeline of an order, from where it came in to the customer's door. Pure.
  * Source: AMB-48, AMB-55, AMB-57; jobs "ERP upload", "Rewards sync", "Courier polling".
  */
-import { legacyLabel, type JourneyStop, type PreflightProblem } from "@crema/contract/areas/orders";
+import { legacyLabel, type JourneyStop, noRewardRate, type PreflightProblem } from "@crema/contract/areas/orders";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { effectStop } from "./effect-stop.ts";
@@ -157,5 +157,5 @@ function rewardDone({ order, acts }: JourneyFacts): { text: string; at: Date | n
 
 function neverRewarded({ order, isLegacy }: JourneyFacts): string | undefined {
   if (order.source === "Woocommerce" || isLegacy) return `${legacyLabel}.`;
-  return isMeant(order);
+  return isMeant(order) ?? noRewardRate(order);
 }

@@ -20,7 +20,8 @@ export function ErpPanel({ order, part: { form, problems, isReadOnly, set } }: {
           <TextField
             label="Epicor ID"
             name="epicorId"
-            value={form.epicorId}
+            // Once it is in the ERP that number counts, whatever is typed and cannot be saved any more.
+            value={isUploaded(order) ? order.epicorId : form.epicorId}
             onChange={(value) => {
               setTypedAt(new Date().toISOString());
               set("epicorId", value);

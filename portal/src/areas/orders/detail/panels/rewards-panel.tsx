@@ -4,6 +4,7 @@ import {
   canProcessReward,
   isLegacyOrder,
   legacyLabel,
+  noRewardRate,
   type Order,
   transactionText,
 } from "@crema/contract/areas/orders";
@@ -23,9 +24,6 @@ import { preloadDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { useJourney, useMarkRewards, useProcessRewards } from "../order-act-queries.ts";
 import "./rewards-panel.css";
-
-/** Bean Dollars are earned in this currency until a rate for others is configured. */
-const earningCurrency = "AUD";
 
 /** What the order earned, and sending it to the card. Source: RWD-01 to RWD-09, RWD-12, RWD-13; AMB-55 to AMB-58; AMD-41. */
 export function RewardsPanel({ order, canEdit }: { order: Order; canEdit: boolean }) {
@@ -90,7 +88,7 @@ function RewardActs({ order, record, canEdit, isLegacy }: Acts) {
       <Button
         size="small"
         icon={Gift}
-        isDisabled={!isOpen || isLegacy || order.standing !== "settled"}
+        isDisabled={!isOpen || isLegacy || noRewardRate(order) !== undefined || order.standing !== "settled"}
         isPending={process.isRunning}
         onClick={process.press}
       >
@@ -102,12 +100,8 @@ function RewardActs({ order, record, canEdit, isLegacy }: Acts) {
 
 function RewardNotes({ order, record, isLegacy }: Pick<Acts, "order" | "record" | "isLegacy">) {
   if (isLegacy) return <Note tone="mute">{legacyLabel}</Note>;
-  if (order.currency !== earningCurrency)
-    return (
-      <Note tone="mute">
-        Orders in {order.currency} earn nothing: there is no rate from {order.currency} to Bean Dollars.
-      </Note>
-    );
+  const noRate = noRewardRate(order);
+  if (noRate !== undefined) return <Note tone="mute">{noRate}</Note>;
   if (record?.rejected === true) return <Note tone="bad">{refusalOf(record)}</Note>;
   return null;
 }
