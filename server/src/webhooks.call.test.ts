@@ -33,6 +33,11 @@ const later = (record: Record<string, unknown>, minute: number, changed: object)
   ...changed,
 });
 
+async function reward(orderId: number | undefined, cents: number): Promise<void> {
+  await act(sql`update orders set loyalty_rewards_synced = true where order_id = ${orderId}`);
+  await act(sql`insert into order_rewards (order_id, cents) values (${orderId}, ${cents})`);
+}
+
 describe("an order of the shop", () => {
   it("comes in whole, with its upload ordered", async () => {
     expect(await toldOrder(app, next())).toMatchObject({
@@ -164,6 +169,15 @@ describe("an order of the shop", () => {
     );
     await toldOrder(app, later(record, 7, { cancelled_at: "2026-11-21T11:07:00+10:00", current_total_price: "0.00" }));
     expect(await reason()).toContain("cancelled after it was rewarded: 55.95 of 55.95 AUD");
+  });
+
+  it("that earned nothing, or only became dearer after its reward, is of no concern to staff", async () => {
+    const [earning, other] = [next(), next()];
+    await reward((await toldOrder(app, earning))?.orderId, 280);
+    await reward((await toldOrder(app, other))?.orderId, 0);
+    const effects = ["erp-upload pending"];
+    expect(await toldOrder(app, later(earning, 6, { financial_status: "partially_paid" }))).toMatchObject({ effects });
+    expect(await toldOrder(app, later(other, 6, { current_total_price: "9.95" }))).toMatchObject({ effects });
   });
 
   it("with text that cannot be stored comes in without it", async () => {

@@ -72,9 +72,9 @@ export async function lockOrders(tx: Tx, keys: readonly Key[]): Promise<readonly
   );
 }
 
-/** Whether an effect of this kind has happened, or may be happening right now. */
-const under = (kind: string) => sql`exists (
-  select from outbound_effects where kind = ${sql.lit(kind)} and subject = order_id::text and state in ('sending', 'unknown', 'confirmed'))`;
+/** Whether an effect of this kind stands so. */
+const stands = (kind: string, states: readonly string[]) => sql`exists (
+  select from outbound_effects where kind = ${sql.lit(kind)} and subject = order_id::text and state in (${sql.join(states.map((state) => sql.lit(state)))}))`;
 
 /** When the shop was last told of a change by staff: what it echoes of an earlier one is older. While it is yet to be told, never. */
 const toldToShop = sql`(
@@ -90,8 +90,8 @@ async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Om
           'quantity', quantity, 'current_quantity', current_quantity, 'unit_price_cents', unit_price_cents,
           'discount_cents', discount_cents, 'is_gift_card', is_gift_card) order by n)
         from order_lines l where l.order_id = o.order_id), '[]') as lines,
-      epicor_id <> '' or epicor_synced_at is not null or ${under("erp-upload")} as "isSent",
-      loyalty_rewards_synced or coalesce(r.manually_processed, false) or ${under("order-reward")} as "isRewarded",
+      epicor_id <> '' or epicor_synced_at is not null or ${stands("erp-upload", ["sending", "unknown", "confirmed"])} as "isSent",
+      coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])} as "isRewarded",
       coalesce(r.cents, 0) as "earnedCents",
       wire_instant(greatest((select max(at) from audit_entries
         where record = 'order' and record_id = o.order_id::text and who_uuid is not null), ${toldToShop})) as "editedAt"

@@ -74,6 +74,14 @@ describe("another record of an order", () => {
     ]);
   });
 
+  it("that comes while an upload is under way is taken when it is told again after one that did not get there", () => {
+    const under = stored({ note: "Door" }, { isSent: true });
+    const row = rowOf(under, arrived({ updatedAt: at(1), note: "Gate" }));
+    expect(row).toMatchObject({ order_note: "Door" });
+    const after = { ...stored(), row: row ?? under.row };
+    expect(rowOf(after, arrived({ updatedAt: at(2), note: "Gate" }))).toMatchObject({ order_note: "Gate" });
+  });
+
   it("finds whose it is later on, and never gives it to somebody else", () => {
     const found = mergeOrder(stored(), arrived({ updatedAt: at(1) }), "person-1");
     expect(found?.row.user_uuid).toBe("person-1");

@@ -26,7 +26,8 @@ export interface Merged {
 
 /** @param userUuid - whose order it is, as far as it can be told now */
 export function newOrder({ order }: ArrivedOrder, userUuid: string | null): Merged {
-  return merged(order, { before: nothing(order), lines: [], told: tellable(order), userUuid });
+  const told = tellable(order);
+  return merged(order, { before: nothing(order), lines: [], told, heard: told, userUuid });
 }
 
 /** @returns undefined when the record is older than what is stored */
@@ -38,7 +39,9 @@ export function mergeOrder(
   if (isOlder(stored.row, arrived)) return undefined;
   const { order } = arrived;
   const told = editedKept(stored, order);
-  const after = merged(order, { before: stored.row, lines: stored.lines, told, userUuid });
+  // What came while it was being sent is news once more, where it did not get there after all.
+  const heard = stored.isSent ? {} : tellable(order);
+  const after = merged(order, { before: stored.row, lines: stored.lines, told, heard, userUuid });
   return { ...after, isChanged: !isDeepStrictEqual(after, { row: stored.row, lines: stored.lines }) };
 }
 
@@ -101,10 +104,12 @@ interface Base {
   readonly before: IntakeRow;
   readonly lines: readonly IntakeLine[];
   readonly told: Editable;
+  /** What is remembered as told. */
+  readonly heard: Editable;
   readonly userUuid: string | null;
 }
 
-function merged(order: StorefrontOrder, { before, lines, told, userUuid }: Base): Merged {
+function merged(order: StorefrontOrder, { before, lines, told, heard, userUuid }: Base): Merged {
   const row: IntakeRow = {
     ...before,
     ...factsOf(order),
@@ -114,7 +119,7 @@ function merged(order: StorefrontOrder, { before, lines, told, userUuid }: Base)
     ...(order.discountCodes && { discount_codes: order.discountCodes.map((code) => ({ code })) }),
     ...(order.tags && { tags: order.tags }),
     ...told,
-    source_told: { ...before.source_told, ...tellable(order) },
+    source_told: { ...before.source_told, ...heard },
     user_uuid: before.user_uuid ?? userUuid,
   };
   return {

@@ -64,7 +64,7 @@ export async function parkRefunds({ clock }: Deps, tx: Tx, entered: readonly Ent
   for (const { orderId, row, before } of entered) {
     if (before?.isRewarded !== true) continue;
     const refundedCents = refundedOf(row);
-    const isNews = refundedCents > refundedOf(before.row) || (before.row.is_settled && !row.is_settled);
+    const isNews = refundedCents > refundedOf(before.row) || (row.is_cancelled && !before.row.is_cancelled);
     if (!isNews) continue;
     const { earnedCents } = before;
     const reason = refundReason({ row, refundedCents, earnedCents });

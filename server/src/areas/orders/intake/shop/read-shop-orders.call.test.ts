@@ -5,6 +5,7 @@ import { storedOrders } from "../../../../../test/stored-orders.ts";
 import { startTestApp, type TestApp } from "../../../../../test/test-app.ts";
 import { hours, minutes, systemClock } from "../../../../platform/clock/clock.ts";
 import { nothingToDo } from "../../../../platform/jobs/task.ts";
+import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Storefront } from "../../../../providers/storefront/storefront.ts";
 import { compareTask, shopOrderTasks } from "./read-shop-orders.ts";
@@ -21,6 +22,17 @@ afterAll(async () => {
   await stand.close();
 });
 
+const exportOf = async (): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`select export_id as id from order_intake`.execute(app.platform.db);
+  return rows[0]?.id;
+};
+const noExport = (): ProviderError =>
+  new ProviderError({
+    provider: "shopify",
+    operation: "OneExport",
+    message: "There is no such export",
+    isRetryable: false,
+  });
 const run = (task: string, { storefront, payload = {} }: { storefront?: Storefront; payload?: object } = {}) => {
   const platform: Platform = storefront ? { ...app.platform, ports: { storefront } } : app.platform;
   return shopOrderTasks[task]?.run(platform, { ...payload });
@@ -86,6 +98,20 @@ describe("orders that no webhook told of", () => {
     const { rows } = await sql`select 1 from order_intake where export_id <> ''`.execute(app.platform.db);
     expect(rows).toHaveLength(1);
     app.clock.advance(-hours(24));
+  });
+
+  it("are compared anew when the shop does not know its own list any more", async () => {
+    await run(compareTask, { payload: { all: true } });
+    expect(await exportOf()).not.toBe("");
+    const gone: Storefront = {
+      ...stand.storefront,
+      exports: {
+        ...stand.storefront.exports,
+        state: () => Promise.reject(noExport()),
+      },
+    };
+    await expect(run(compareTask, { storefront: gone })).rejects.toThrow("There is no such export");
+    expect(await exportOf()).toBe("");
   });
 
   it("are read to the end by the next run when the shop falls silent in the midst", async () => {

@@ -8,7 +8,7 @@ import { inTransaction } from "../../../../platform/database/database.ts";
 import { nothingToDo, type Tasks, type ToSeeTo } from "../../../../platform/jobs/task.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import type { Storefront, StorefrontTopic } from "../../../../providers/storefront/storefront.ts";
+import type { ExportState, Storefront, StorefrontTopic } from "../../../../providers/storefront/storefront.ts";
 import type { ReadOrder } from "../../../../providers/storefront/storefront-order.ts";
 import { announceOrders, shopBegins, shopSource, takeInShopOrders } from "./shop-orders.ts";
 import {
@@ -125,7 +125,7 @@ async function readExport(
   storefront: Storefront,
   { exportId, isWhole, since }: ShopReading,
 ): Promise<typeof nothingToDo | ToSeeTo | undefined> {
-  const state = await storefront.exports.state(exportId, within(storefront));
+  const state = await stateOfExport(deps, storefront, exportId);
   if (state.kind === "running") {
     await lookAgain(deps);
     return nothingToDo;
@@ -142,6 +142,16 @@ async function readExport(
   await forgetExport(deps.db, { source, exportId });
   if (state.kind === "failed") return { problem: `The shop's list of all orders was broken off: ${state.reason}` };
   return told(unreadable);
+}
+
+/** @throws ProviderError; where the shop does not know the export, the next night begins another one */
+async function stateOfExport(deps: Platform, storefront: Storefront, exportId: string): Promise<ExportState> {
+  try {
+    return await storefront.exports.state(exportId, within(storefront));
+  } catch (error) {
+    if (error instanceof ProviderError && !error.isRetryable) await forgetExport(deps.db, { source, exportId });
+    throw error;
+  }
 }
 
 /** Ids that are not stored as the shop has them, a few at a time. */
