@@ -190,11 +190,10 @@ export async function nextLookAt(db: Db, id: number): Promise<Date | undefined> 
   return rows[0]?.at;
 }
 
-/** Where an effect stands; `sending` also where somebody is about to. Undefined where nobody has ordered it. */
+/** Where an effect stands; undefined where nobody has ordered it. */
 export async function stateOf(db: Db, { kind, subject }: EffectKey): Promise<EffectState | undefined> {
   const { rows } = await sql<{ state: EffectState }>`
-    select case when state = 'pending' and lease_until is not null then 'sending' else state end as state
-    from outbound_effects where kind = ${kind} and subject = ${subject}`.execute(db);
+    select state from outbound_effects where kind = ${kind} and subject = ${subject}`.execute(db);
   return rows[0]?.state;
 }
 

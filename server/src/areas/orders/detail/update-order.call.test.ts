@@ -174,14 +174,6 @@ describe("PUT /v1/orders/{id}", () => {
 });
 
 describe("an order that is in the ERP", () => {
-  it("is refused too while somebody has read it to send it", async () => {
-    const orderId = await anOrderWhoseUploadIs("pending");
-    await sql`update outbound_effects set lease_until = now() + interval '1 minute' where subject = ${orderId}::text`.execute(
-      app.platform.db,
-    );
-    expect((await save(orderId, { orderNote: "X" })).body.code).toBe("still_running");
-  });
-
   it.each([{ orderNote: "X" }, { shippingAddress: { city: "Perth" } }, { epicorId: "4712" }, { epicorId: "" }])(
     "is refused %j [ORD-DET-13] [ORD-DET-32]",
     async (change) => {
