@@ -306,6 +306,7 @@ test("goes to the next and previous order of the list it was opened from, and ba
   await expect(page.getByRole("heading", { name: "Order #9003", level: 2 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Next order" })).toBeDisabled();
   await page.getByRole("button", { name: "Previous order" }).click();
+  await expect(page.getByRole("heading", { name: "Order #9002", level: 2 })).toBeVisible();
   await page.getByRole("button", { name: "Previous order" }).click();
   await expect(page.getByRole("heading", { name: "Order #9001", level: 2 })).toBeVisible();
   await page.goBack();
