@@ -17,7 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   "/users": "Users",
   "/users/$uuid": "User Profile",
   "/orders": "Orders",
-  "/orders/$orderId": "Order",
+  "/orders/$orderId": "Order web",
   "/products": "Products",
   "/products/create": "Create product",
   "/products/$uuid": "Product Details",
