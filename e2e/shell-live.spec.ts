@@ -36,7 +36,7 @@ test("changed permissions reach an open page: what was taken goes, what was give
     });
   await grant(["order.edit"]);
   await expect(page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
-  await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Orders", "Options"]);
+  await expect(page.getByRole("navigation").getByRole("link")).toHaveText([/^Orders/, "Options"]);
   await expect(table).toHaveCount(0);
   await grant(["user.edit"]);
   await expect(table).toBeVisible();
