@@ -296,20 +296,20 @@ test("goes to the next and previous order of the list it was opened from, and ba
   crema,
 }) => {
   const at = (minute: number) => new Date(crema.app.clock.now().getTime() - minute * 60_000);
-  for (const [minute, name] of ["#9001", "#9002", "#9003"].entries())
+  for (const [minute, name] of ["NEXT-1", "NEXT-2", "NEXT-3"].entries())
     await setOrder(crema.app, await aWebOrder(crema.app, { createdAt: at(minute) }), { name });
   const { page } = await signedIn(editor);
-  await page.goto("/orders?query=%23900");
-  await page.getByRole("link", { name: "#9002" }).click();
-  await expect(page.getByRole("heading", { name: "Order #9002", level: 2 })).toBeVisible();
+  await page.goto("/orders?query=NEXT-");
+  await page.getByRole("link", { name: "NEXT-2" }).click();
+  await expect(page.getByRole("heading", { name: "Order NEXT-2", level: 2 })).toBeVisible();
   await page.getByRole("button", { name: "Next order" }).click();
-  await expect(page.getByRole("heading", { name: "Order #9003", level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order NEXT-3", level: 2 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Next order" })).toBeDisabled();
   await page.getByRole("button", { name: "Previous order" }).click();
-  await expect(page.getByRole("heading", { name: "Order #9002", level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order NEXT-2", level: 2 })).toBeVisible();
   await page.getByRole("button", { name: "Previous order" }).click();
-  await expect(page.getByRole("heading", { name: "Order #9001", level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order NEXT-1", level: 2 })).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL(/\/orders\?query=%23900/);
-  await expect(page.getByRole("link", { name: "#9001" })).toBeFocused();
+  await expect(page).toHaveURL(/\/orders\?query=NEXT-/);
+  await expect(page.getByRole("link", { name: "NEXT-1" })).toBeFocused();
 });
