@@ -164,7 +164,7 @@ describe("the journey of an order", () => {
       { ...withOrder({ isRewarded: true }), refund: { ...effect, state: "parked", reason: "12.00 AUD went back" } },
       "stuck",
       "12.00 AUD went back.",
-      "",
+      "refund-seen",
     ],
   ])("tells the reward %#", (given, state, text, act) => {
     expect(rewarded(given)).toMatchObject({ state, text, act });

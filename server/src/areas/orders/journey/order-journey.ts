@@ -127,9 +127,11 @@ function isMeant({ isTest, isCancelled }: Pick<JourneyOrder, "isTest" | "isCance
 
 function rewardedStop(facts: JourneyFacts): JourneyStop {
   const { order, reward, refund, now } = facts;
-  const events = effectEvents(reward, cards);
-  if (refund?.state === "parked")
-    return still("rewarded", { state: "stuck", text: sentence(refund.reason), at: refund.updatedAt, events });
+  const events = [...effectEvents(reward, cards), ...seenEvents(refund)];
+  if (refund?.state === "parked") {
+    const { reason, updatedAt: at } = refund;
+    return { ...still("rewarded", { state: "stuck", text: sentence(reason), at, events }), act: "refund-seen" };
+  }
   const done = rewardDone(facts);
   if (done !== undefined) return still("rewarded", { state: "done", ...done, events });
   const never = neverRewarded(facts);
@@ -147,6 +149,15 @@ function rewardedStop(facts: JourneyFacts): JourneyStop {
     now,
   });
 }
+
+/** What staff have dealt with of it, in the words it was told in. */
+const seenEvents = (refund: EffectView | undefined): JourneyEvent[] =>
+  (refund?.acts ?? []).map(({ at, username, reason }) => ({
+    at: instantText(at),
+    text: `Seen to: ${reason}`,
+    username,
+    detail: "",
+  }));
 
 function rewardDone({ order, acts }: JourneyFacts): { text: string; at: Date | null } | undefined {
   if (order.isMarkedByHand) {
