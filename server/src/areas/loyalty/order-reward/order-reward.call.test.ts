@@ -127,6 +127,24 @@ describe("the reward of an order", () => {
     expect(await kept(order)).toEqual([230]);
   });
 
+  it("gives the order a later version whether it is refused or given, also where the one it has is ahead of the clock", async () => {
+    const order = await aRewardedOrder();
+    const versionOf = async (): Promise<number> => {
+      const { rows } = await sql<{ at: Date }>`
+        select updated_at as at from orders where order_id = ${order.orderId}`.execute(app.platform.db);
+      return rows[0]?.at.getTime() ?? 0;
+    };
+    const ahead = after(app.clock.now(), 5);
+    await sql`update orders set updated_at = ${ahead} where order_id = ${order.orderId}`.execute(app.platform.db);
+    stand.order("result-code:6", { operation: "dc_905" });
+    await work(order);
+    const refused = await versionOf();
+    expect([await storedOf(order), refused > ahead.getTime()]).toMatchObject([{ rejected: true }, true]);
+    await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...key(order), by: "Ana" }));
+    await work(order);
+    expect([await storedOf(order), (await versionOf()) > refused]).toMatchObject([{ synced: true }, true]);
+  });
+
   it("is rejected with the provider's words, shown on the order, and can be sent again by staff", async () => {
     const order = await aRewardedOrder();
     stand.order("result-code:6", { operation: "dc_905" });
