@@ -93,12 +93,22 @@ describe("the reward of an order", () => {
   it.each<[string, GivenWebOrder]>([
     ["of parts that earn nothing", { lines: [{ sku: "KTL-GN" }] }],
     ["of a gift card", { lines: [{ sku: "ESP-1KG", isGiftCard: true }] }],
-    ["in New Zealand dollars", { currency: "NZD" }],
   ])("is nothing for an order %s, and nobody is asked", async (_, given) => {
     const order = await aRewardedOrder(given);
     await work(order);
     expect(await kept(order)).toEqual([]);
     expect(await storedOf(order)).toMatchObject({ synced: true, cents: 0, transaction: "" });
+  });
+
+  it("waits in another currency until there is a rate from it to Bean Dollars, and nobody is asked", async () => {
+    const order = await aRewardedOrder({ currency: "NZD" });
+    await work(order);
+    expect(await view(order)).toMatchObject({
+      state: "pending",
+      reason: "Orders in NZD earn nothing: there is no rate from NZD to Bean Dollars.",
+      attempts: [],
+    });
+    expect([await kept(order), await storedOf(order)]).toMatchObject([[], { synced: false }]);
   });
 
   it("is withdrawn for an order from before Bean Dollars, and for one that is not meant", async () => {
