@@ -98,6 +98,15 @@ describe("the journey of an order", () => {
     [withOrder({ source: "POS" }), "none", "The tills send their own sales to the ERP.", ""],
     [withOrder({ source: "Woocommerce" }), "none", "The old web shop sent it to the ERP.", ""],
     [withOrder({ epicorId: "400123", epicorSyncedAt: now }), "done", "In the ERP as 400123.", ""],
+    [
+      {
+        ...withOrder({ epicorId: "400123", epicorSyncedAt: now }),
+        upload: { ...effect, state: "parked", reason: "The ERP has it as 400124: it may have it twice" },
+      },
+      "stuck",
+      "In the ERP as 400123. The ERP has it as 400124: it may have it twice.",
+      "",
+    ],
     [{ upload: effect }, "waiting", "Waits for its turn.", "submit"],
     [{ upload: { ...effect, state: "sending" } }, "working", "It is being sent right now.", ""],
     [

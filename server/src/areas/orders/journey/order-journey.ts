@@ -95,10 +95,8 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
   const { order, upload, problems, now } = facts;
   const events = effectEvents(upload, erp);
   const { epicorId, epicorSyncedAt } = order;
-  if (epicorId !== "" || epicorSyncedAt !== null) {
-    const text = epicorId === "" ? "In the ERP." : `In the ERP as ${epicorId}.`;
-    return still("uploaded", { state: "done", text, at: epicorSyncedAt, events });
-  }
+  if (epicorId !== "" || epicorSyncedAt !== null)
+    return still("uploaded", { ...inErp(facts), at: epicorSyncedAt, events });
   const never = neverUploaded(order);
   if (never !== undefined) return still("uploaded", { state: "none", text: never, events });
   if (!order.isSettled) return still("uploaded", { state: "waiting", text: "Waits until it is paid.", events });
@@ -112,6 +110,13 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
     waits: order.isUploadOn ? "Waits for its turn." : "The upload is switched off.",
     now,
   });
+}
+
+/** An order that is there, unless what the ERP says of it and what we know do not agree. */
+function inErp({ order: { epicorId }, upload }: JourneyFacts): Pick<JourneyStop, "state" | "text"> {
+  const text = epicorId === "" ? "In the ERP." : `In the ERP as ${epicorId}.`;
+  if (upload?.state !== "parked") return { state: "done", text };
+  return { state: "stuck", text: `${text} ${sentence(upload.reason)}` };
 }
 
 function neverUploaded({ source, isTest, isCancelled }: JourneyOrder): string | undefined {
