@@ -116,6 +116,12 @@ describe("the journey of an order", () => {
       "",
     ],
     [
+      { upload: { ...unclear, reason: "A fault of this program, not of the provider's" } },
+      "working",
+      "A fault of this program, not of the provider's; we look whether the order is there at 10:42.",
+      "",
+    ],
+    [
       { upload: { ...effect, reason: "Connection refused", attempts: [attempt] } },
       "working",
       "Connection refused. Next try at 10:42.",
