@@ -12,7 +12,7 @@ import {
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
-import { aRawOrder, aWebOrder } from "./orders.ts";
+import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
@@ -102,6 +102,11 @@ export const examples: Readonly<Record<string, Example>> = {
   getOrderJourney: ofOrder,
   submitOrder: async (app) => request({ body: { order: { orderId: String(await aWebOrder(app)) } } }),
   markRewardsProcessed: ofOrder,
+  markRefundSeen: async (app) => {
+    const orderId = await aWebOrder(app);
+    await aRefund(app, orderId);
+    return request({ params: { orderId } });
+  },
   createPosOrder: () => request({ body: aSale() }),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),

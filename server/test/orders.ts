@@ -1,4 +1,7 @@
 import { sql } from "kysely";
+import { parkRefund } from "../src/areas/orders/intake/intake-rows.ts";
+import { rewardRefundKind } from "../src/areas/orders/intake/what-follows.ts";
+import { inTransaction } from "../src/platform/database/database.ts";
 import type { Platform } from "../src/platform/platform.ts";
 
 export interface GivenOrder {
@@ -108,6 +111,14 @@ export async function aRawOrder(
     db,
   );
 }
+
+/** Money went back after the order's reward, and waits for staff. */
+export const aRefund = (
+  { platform: { db, clock } }: { readonly platform: Platform },
+  orderId: number,
+  reason = "12.00 AUD went back",
+): Promise<void> =>
+  inTransaction(db, (tx) => parkRefund(tx, { kind: rewardRefundKind, orderId, reason, payload: {}, at: clock.now() }));
 
 /** Writes columns of an order by their names; lists and objects as JSON. */
 export async function setOrder(

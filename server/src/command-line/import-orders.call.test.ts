@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aShopRecord } from "../../test/shop-orders.ts";
 import { storedOrders } from "../../test/stored-orders.ts";
@@ -78,6 +79,30 @@ describe("npm run import -- orders", () => {
     const { code, errors } = await run(cut);
     expect([code, errors]).toEqual([1, expect.stringContaining("it was cut off")]);
     expect((await storedOrders(app)).some(({ name }) => name === "#7")).toBe(false);
+  });
+
+  it("carries out what was placed since the shop is connected and is told whole", async () => {
+    await sql`
+      insert into order_intake (source, since, read_until) values ('shopify', '2026-11-21T01:00:00Z', now())`.execute(
+      app.platform.db,
+    );
+    const earlier = aShopRecord(11, { created_at: "2026-11-21T10:59:59+10:00" });
+    const unpaid = aShopRecord(13, { financial_status: "pending" });
+    const paid = aShopRecord(13, { updated_at: "2026-11-21T12:00:00+10:00" });
+    await run(file("current.json", JSON.stringify([earlier, aShopRecord(12), unpaid, paid])));
+    const csv = [
+      "Id,Name,Email,Financial Status,Created at,Currency,Total,Lineitem name,Lineitem quantity,Lineitem price,Lineitem sku",
+      "7000000014,#14,a@example.test,paid,2026-11-21 11:30:00 +1000,AUD,46.00,Espresso,1,46.00,ESP-1KG",
+    ];
+    await run(file("current.csv", `${csv.join("\n")}\n`));
+    await sql`delete from order_intake`.execute(app.platform.db);
+    const found = new Map((await storedOrders(app)).map(({ name, effects }) => [name, effects]));
+    expect(["#11", "#12", "#13", "#14"].map((name) => found.get(name))).toEqual([
+      ["erp-upload withdrawn", "order-reward withdrawn"],
+      ["erp-upload pending"],
+      ["erp-upload pending"],
+      ["erp-upload withdrawn", "order-reward withdrawn"],
+    ]);
   });
 
   it("asks the running program to compare everything with the shop", async () => {

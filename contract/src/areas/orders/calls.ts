@@ -140,3 +140,14 @@ export const markRewardsProcessed = defineCall({
   answer: z.object({ manuallyProcessed: z.literal(true) }),
   refusals: ["already_processed", "still_running"],
 });
+
+export const markRefundSeen = defineCall({
+  name: "markRefundSeen",
+  method: "POST",
+  path: "/v1/orders/:orderId/refund-seen",
+  summary: "Note that staff have dealt with money that went back after an order was rewarded",
+  access: needs("order.edit"),
+  params: byOrderId,
+  answer: z.object({ isSeen: z.literal(true) }),
+  refusals: ["already_processed"],
+});

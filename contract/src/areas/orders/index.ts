@@ -5,6 +5,7 @@ export {
   getRawOrder,
   listOrderHistory,
   listOrders,
+  markRefundSeen,
   markRewardsProcessed,
   orderSortKeys,
   submitOrder,

@@ -4,18 +4,29 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { notFound, ProviderError } from "../../platform/http/refusal.ts";
 import { centsAsText } from "../../platform/money/cents.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { CardBalance } from "../../providers/gift-cards/gift-cards.ts";
+import type { CardBalance, GiftCards } from "../../providers/gift-cards/gift-cards.ts";
 import { loyaltyOf, storeBalance } from "./loyalty-rows.ts";
 
 /** Staff wait for the answer; after this what is stored is told. */
 const longestWaitMs = 8_000;
+/** Customers may ask too: about one card the provider is asked no oftener than this, by one process. */
+const mostOftenMs = 5_000;
+
+interface Asked {
+  readonly at: number;
+  readonly done: Promise<void>;
+}
+/** By provider and card, the last question, oldest first. */
+const lastAsked = new WeakMap<GiftCards, Map<string, Asked>>();
 
 /** With `refresh` the provider is asked; where it does not answer the figures stay as stored, and `updatedAt` says from when. */
 export const getLoyaltyPointsOfUser: Operation<typeof getLoyaltyPoints> = async (deps, _caller, { params, query }) => {
   const { userUuid } = params;
   const known = await loyaltyOf(deps.db, userUuid);
   if (known === undefined) throw notFound("User");
-  if (query.refresh && known.fom !== "") await refresh(deps, { userUuid, fom: known.fom });
+  const { giftCards } = deps.ports;
+  if (query.refresh && known.fom !== "" && giftCards !== undefined)
+    await refreshed(deps, giftCards, { userUuid, fom: known.fom });
   const stored = query.refresh ? ((await loyaltyOf(deps.db, userUuid)) ?? known) : known;
   return {
     fom: stored.fom,
@@ -25,17 +36,33 @@ export const getLoyaltyPointsOfUser: Operation<typeof getLoyaltyPoints> = async 
   };
 };
 
-async function refresh(deps: Platform, card: { userUuid: string; fom: string }): Promise<void> {
+interface Card {
+  readonly userUuid: string;
+  readonly fom: string;
+}
+
+/** Who asks soon after somebody else gets that one's answer. */
+function refreshed(deps: Platform, giftCards: GiftCards, card: Card): Promise<void> {
+  const asked = lastAsked.get(giftCards) ?? new Map<string, Asked>();
+  lastAsked.set(giftCards, asked);
+  const at = deps.clock.now().getTime();
+  for (const [fom, last] of asked) if (at - last.at >= mostOftenMs) asked.delete(fom);
+  const { done } = asked.get(card.fom) ?? { done: refresh(deps, giftCards, card) };
+  if (!asked.has(card.fom)) asked.set(card.fom, { at, done });
+  return done;
+}
+
+async function refresh(deps: Platform, giftCards: GiftCards, card: Card): Promise<void> {
   // From before it was asked: what changes meanwhile may not be in the answer.
   const at = deps.clock.now();
-  const balance = await balanceAt(deps, card.fom);
+  const balance = await balanceAt(deps, giftCards, card.fom);
   if (balance !== undefined) await storeBalance(deps.db, { ...card, ...balance, at });
 }
 
 /** @returns undefined where nobody answers in time */
-async function balanceAt({ ports, log }: Platform, card: string): Promise<CardBalance | undefined> {
+async function balanceAt({ log }: Platform, giftCards: GiftCards, card: string): Promise<CardBalance | undefined> {
   try {
-    return await ports.giftCards?.balance({ account: "loyalty", card }, AbortSignal.timeout(longestWaitMs));
+    return await giftCards.balance({ account: "loyalty", card }, AbortSignal.timeout(longestWaitMs));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ err: error }, "the figures of a loyalty card could not be read");

@@ -5,6 +5,7 @@ import { aLoyaltyCard } from "../../../test/loyalty.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
+import type { GiftCards } from "../../providers/gift-cards/gift-cards.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 
 type Headers = { authorization: string };
@@ -12,9 +13,18 @@ const nobody = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
 let app: TestApp;
 let stand: GivexStand;
 let asReader: Headers;
+/** Cards the provider was asked about. */
+const asked: string[] = [];
 beforeAll(async () => {
   stand = await startGivexStand({}, { clock: { now: () => app.clock.now() } });
-  app = await startTestApp({}, { ports: { giftCards: stand.giftCards } });
+  const giftCards: GiftCards = {
+    ...stand.giftCards,
+    balance(card, signal) {
+      asked.push(card.card);
+      return stand.giftCards.balance(card, signal);
+    },
+  };
+  app = await startTestApp({}, { ports: { giftCards } });
 });
 beforeEach(async () => {
   asReader = await signInAs(app, await aStaffMember(app, { read: ["user"] }));
@@ -76,12 +86,28 @@ describe("GET /v1/loyalty/points/{userUuid}", () => {
     const stored = { fom: card, pointsBalance: 1, currencyBalance: "1.00", updatedAt: app.clock.now().toISOString() };
     app.clock.advance(minutes(5));
     for (const fault of ["truncated", "timeout-before-commit", "503"]) {
+      app.clock.advance(minutes(1));
       stand.order(fault, { operation: "dc_995" });
       stand.order(fault, { operation: "dc_995" });
       const { status, body } = await points(uuid, { refresh: true });
       expect([fault, status, body]).toEqual([fault, 200, stored]);
       await stand.calm();
     }
+  });
+
+  it("with refresh asks about a card once in five seconds, however many ask, and everybody gets that answer", async () => {
+    const uuid = await aCustomer(app);
+    const card = await stand.aCard("loyalty", { points: 77, cents: 1_234 });
+    await aLoyaltyCard(app, uuid, { fom: card, points: 1, cents: 100 });
+    const times = (): number => asked.filter((one) => one === card).length;
+    const answers = await Promise.all([1, 2, 3].map(() => points(uuid, { refresh: true })));
+    app.clock.advance(4_999);
+    answers.push(await points(uuid, { refresh: true }));
+    expect(answers.map(({ body }) => body.pointsBalance)).toEqual([77, 77, 77, 77]);
+    expect(times()).toBe(1);
+    app.clock.advance(1);
+    await points(uuid, { refresh: true });
+    expect(times()).toBe(2);
   });
 
   it("with refresh asks nobody about somebody without a card", async () => {

@@ -5,6 +5,7 @@ import {
   getRawOrder,
   listOrderHistory,
   listOrders,
+  markRefundSeen,
   markRewardsProcessed,
   submitOrder,
   updateOrder,
@@ -18,6 +19,7 @@ import { listOrdersInStore } from "./list/list-orders.ts";
 import { getJourneyOfOrder } from "./journey/get-order-journey.ts";
 import { listOrderHistoryOfUser } from "./list-order-history.ts";
 import { markRewardsOfOrderProcessed } from "./mark-rewards-processed.ts";
+import { markRefundOfOrderSeen } from "./refund/mark-refund-seen.ts";
 import { submitOrderToErp } from "./submit/submit-order.ts";
 
 export const ordersCalls = [
@@ -29,5 +31,6 @@ export const ordersCalls = [
   bind(getOrderJourney, getJourneyOfOrder),
   bind(submitOrder, submitOrderToErp),
   bind(markRewardsProcessed, markRewardsOfOrderProcessed),
+  bind(markRefundSeen, markRefundOfOrderSeen),
   bind(createPosOrder, takeInPosOrder),
 ];

@@ -11,6 +11,7 @@ import { refuse } from "../http/refusal.ts";
 import type { Platform } from "../platform.ts";
 import { recordAct } from "../writes/change-record.ts";
 import type { EffectState } from "./effect.ts";
+import { ourFault } from "./effect-steps.ts";
 import { type EffectKey, turnEffect } from "./effect-rows.ts";
 import { type OpenStanding, openStanding } from "./open-standing-rows.ts";
 import { orderEffect } from "./outbound.ts";
@@ -102,16 +103,16 @@ function answer(found: OpenStanding | undefined, who: string): void {
     case "withdrawn":
       throw refuse("not_submittable", found.reason);
     case "unknown":
-      throw refuse(
-        "still_running",
-        `${who} did not answer clearly. What became of it is looked up; nothing is sent twice.`,
-      );
+      throw refuse("still_running", `${unclear(found, who)}. What became of it is looked up; nothing is sent twice.`);
     case "sending":
     case "pending":
     case undefined:
       throw refuse("still_running", waitingWords(found, who));
   }
 }
+
+const unclear = ({ reason }: OpenStanding, who: string): string =>
+  reason === ourFault ? ourFault : `${who} did not answer clearly`;
 
 const waitingWords = (found: OpenStanding | undefined, who: string): string =>
   found === undefined || found.reason === ""

@@ -28,6 +28,9 @@ export interface Step extends Omit<Standing, "at"> {
   readonly goesOn?: boolean;
 }
 
+/** Why it stands so where a flow's own code failed; staff must not blame the provider for it. */
+export const ourFault = "A fault of this program, not of the provider's";
+
 /** How an effect stood before a step. */
 export interface Before {
   /** Tries in a row that came to nothing. */

@@ -29,6 +29,7 @@ import {
 } from "./effect-rows.ts";
 import {
   type Before,
+  ourFault,
   outcomeStep,
   outdated,
   planned,
@@ -42,7 +43,6 @@ import { storableNotes, storableReason } from "./storable-notes.ts";
 
 /** Turns at other addresses of the provider before the effect waits like any other. */
 const mostRounds = 4;
-const ourFault = "A fault of this program, not of the provider's";
 
 /**
  * Does what is due for this effect; nothing when it is not due or somebody else holds it.

@@ -14,6 +14,7 @@ import { refreshOrder, storeOrder, submitOrder } from "./order-detail-queries.ts
 const getJourney = callOf<typeof calls.getOrderJourney>("GET", "/v1/orders/journey/:orderId");
 const processRewards = callOf<typeof loyaltyCalls.processOrderRewards>("POST", "/v1/loyalty/orders/:orderId/rewards");
 const markRewards = callOf<typeof calls.markRewardsProcessed>("PATCH", "/v1/orders/manually-process-rewards/:orderId");
+const markRefundSeen = callOf<typeof calls.markRefundSeen>("POST", "/v1/orders/:orderId/refund-seen");
 
 const journeyKey = (orderId: string) => ["orders", "journey", orderId] as const;
 
@@ -98,6 +99,23 @@ export function useProcessRewards(orderId: string): Press {
     onSuccess: () => {
       refreshAll(client, orderId);
       notifySuccess("Order rewards were successfully processed");
+    },
+    onError,
+  });
+  return usePress(mutationKey, () => mutate());
+}
+
+/** Notes that somebody has dealt with money that went back after the reward. */
+export function useRefundSeen(orderId: string): Press {
+  const client = useQueryClient();
+  const onError = useRefused(orderId);
+  const mutationKey = ["orders", "refund-seen", orderId];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => markRefundSeen({ params: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => {
+      refreshAll(client, orderId);
+      notifySuccess("Refund noted as seen to");
     },
     onError,
   });

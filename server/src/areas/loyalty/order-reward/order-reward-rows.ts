@@ -65,14 +65,16 @@ export async function noteReward(tx: Tx, reward: Reward & { transactionId: strin
       update loyalty_accounts set balance_cents = balance_cents + ${reward.cents}, updated_at = ${reward.at}
       where fom = ${reward.fom} and ${reward.cents} > 0 and updated_at <= ${reward.sentAt}
     )
-    update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false, updated_at = ${reward.at}
+    update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false,
+      updated_at = greatest(${reward.at}::timestamptz, updated_at + interval '1 millisecond')
     where order_id = ${reward.orderId}`.execute(tx);
 }
 
 export async function noteRejectedReward(tx: Tx, { orderId, at }: { orderId: number; at: Date }): Promise<void> {
-  await sql`update orders set loyalty_rewards_rejected = true, updated_at = ${at} where order_id = ${orderId}`.execute(
-    tx,
-  );
+  await sql`
+    update orders set loyalty_rewards_rejected = true,
+      updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    where order_id = ${orderId}`.execute(tx);
 }
 
 /** Orders of people with a card since the start of Bean Dollars that are not rewarded and whose reward was not ordered yet, oldest first. */

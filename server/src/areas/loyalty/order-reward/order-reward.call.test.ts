@@ -93,12 +93,22 @@ describe("the reward of an order", () => {
   it.each<[string, GivenWebOrder]>([
     ["of parts that earn nothing", { lines: [{ sku: "KTL-GN" }] }],
     ["of a gift card", { lines: [{ sku: "ESP-1KG", isGiftCard: true }] }],
-    ["in New Zealand dollars", { currency: "NZD" }],
   ])("is nothing for an order %s, and nobody is asked", async (_, given) => {
     const order = await aRewardedOrder(given);
     await work(order);
     expect(await kept(order)).toEqual([]);
     expect(await storedOf(order)).toMatchObject({ synced: true, cents: 0, transaction: "" });
+  });
+
+  it("waits in another currency until there is a rate from it to Bean Dollars, and nobody is asked", async () => {
+    const order = await aRewardedOrder({ currency: "NZD" });
+    await work(order);
+    expect(await view(order)).toMatchObject({
+      state: "pending",
+      reason: "Orders in NZD earn nothing: there is no rate from NZD to Bean Dollars.",
+      attempts: [],
+    });
+    expect([await kept(order), await storedOf(order)]).toMatchObject([[], { synced: false }]);
   });
 
   it("is withdrawn for an order from before Bean Dollars, and for one that is not meant", async () => {
@@ -125,6 +135,24 @@ describe("the reward of an order", () => {
     await minute();
     await work(order);
     expect(await kept(order)).toEqual([230]);
+  });
+
+  it("gives the order a later version whether it is refused or given, also where the one it has is ahead of the clock", async () => {
+    const order = await aRewardedOrder();
+    const versionOf = async (): Promise<number> => {
+      const { rows } = await sql<{ at: Date }>`
+        select updated_at as at from orders where order_id = ${order.orderId}`.execute(app.platform.db);
+      return rows[0]?.at.getTime() ?? 0;
+    };
+    const ahead = after(app.clock.now(), 5);
+    await sql`update orders set updated_at = ${ahead} where order_id = ${order.orderId}`.execute(app.platform.db);
+    stand.order("result-code:6", { operation: "dc_905" });
+    await work(order);
+    const refused = await versionOf();
+    expect([await storedOf(order), refused > ahead.getTime()]).toMatchObject([{ rejected: true }, true]);
+    await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...key(order), by: "Ana" }));
+    await work(order);
+    expect([await storedOf(order), (await versionOf()) > refused]).toMatchObject([{ synced: true }, true]);
   });
 
   it("is rejected with the provider's words, shown on the order, and can be sent again by staff", async () => {

@@ -4,6 +4,7 @@
  * docs/outbound.md; docs/providers/givex.md.
  */
 import { randomBytes } from "node:crypto";
+import { noRewardRate } from "@crema/contract/areas/orders";
 import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
@@ -39,7 +40,6 @@ import { rewardedSkus, sumOf } from "./reward-sum.ts";
 export const orderRewardKind = "order-reward";
 /** The switch that lets rewards out. */
 export const rewardSwitch = "allowRewardTransactions";
-const currency = "AUD";
 const mostAtOnce = 500;
 
 /** What is stored with a try, and taken back or noted as it was. */
@@ -97,7 +97,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (not !== undefined) return not;
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
     return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
-  const skus = stored.currency === currency ? rewardedSkus(stored.lines) : [];
+  const skus = rewardedSkus(stored.lines);
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
@@ -110,12 +110,14 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   };
 }
 
-/** Why an order is not rewarded, for good or until it is paid. */
+/** Why an order is not rewarded, for good or until it is paid or its currency has a rate. */
 function notNow(deps: Platform, stored: StoredReward): Plan | undefined {
   if (isBefore(deps, stored.createdAt)) return { kind: "withdrawn", reason: "It was placed before Bean Dollars began" };
   if (stored.isSynced || stored.isManual) return { kind: "withdrawn", reason: "It is rewarded already" };
   if (stored.isUnpaid) return { kind: "wait", reason: "The order is not paid in full", for: paymentOf(stored.orderId) };
-  return stored.isSettled ? undefined : { kind: "withdrawn", reason: "It earns nothing" };
+  if (!stored.isSettled) return { kind: "withdrawn", reason: "It earns nothing" };
+  const noRate = noRewardRate(stored);
+  return noRate === undefined ? undefined : { kind: "wait", reason: noRate, for: `rate of ${stored.currency}` };
 }
 
 /** An order of nobody can only be given to somebody by hand. */

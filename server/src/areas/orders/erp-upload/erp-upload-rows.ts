@@ -40,7 +40,8 @@ export async function noteInErp(
   given: { orderId: number; epicorId: string; at: Date },
 ): Promise<string | undefined> {
   await sql`
-    update orders set epicor_id = ${given.epicorId}, epicor_synced_at = coalesce(epicor_synced_at, ${given.at}), updated_at = ${given.at}
+    update orders set epicor_id = ${given.epicorId}, epicor_synced_at = coalesce(epicor_synced_at, ${given.at}),
+      updated_at = greatest(${given.at}::timestamptz, updated_at + interval '1 millisecond')
     where order_id = ${given.orderId} and (epicor_id = ${given.epicorId} or epicor_id = '' and epicor_synced_at is null)`.execute(
     tx,
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
 import { aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { minutes } from "../../../platform/clock/clock.ts";
+import { after, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
@@ -69,6 +69,18 @@ describe("the upload of an order", () => {
     const [there, ...others] = await inErp(orderId);
     expect(others).toEqual([]);
     expect(await storedOf(orderId)).toEqual({ epicorId: there?.number, syncedAt: app.clock.now() });
+  });
+
+  it("gives the order a later version, also where the one it has is ahead of the clock", async () => {
+    const orderId = await anUpload();
+    const ahead = after(app.clock.now(), 5);
+    await change(orderId, sql`updated_at = ${ahead}`);
+    await work(orderId);
+    const { rows } = await sql`
+      select epicor_id <> '' as "isInErp", updated_at > ${ahead} as "isLater" from orders where order_id = ${orderId}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([{ isInErp: true, isLater: true }]);
   });
 
   it("takes what is left of an order that was changed in the shop before", async () => {

@@ -1,5 +1,6 @@
 /**
- * Orders of a file come in, as history: nothing is sent for one by itself. The file is read twice: first as a whole, so that one that
+ * Orders of a file come in, as history: nothing is sent for one by itself, unless it was placed since the shop tells us of its orders
+ * and its record is as whole as the shop's own. The file is read twice: first as a whole, so that one that
  * cannot be taken changes nothing, then in batches, each in a transaction of its own. A run that was broken off is simply run again.
  * Source: issue 'Orders'; docs/import.md.
  */
@@ -10,10 +11,12 @@ import { reasonOf } from "../../../platform/values/error-message.ts";
 import type { OrderReading } from "../../../providers/storefront/order-reading.ts";
 import type { ArrivedOrder } from "./intake-order.ts";
 import { lockImport, noteImport, unlockImport } from "./import-orders-rows.ts";
+import { knownSince } from "./order-source-rows.ts";
+import { shopSource } from "./shop/shop-orders.ts";
 import { takeInOrders, type TakenOrder } from "./take-in.ts";
 
 const recordsAtOnce = 500;
-/** Later than any order: all of them are history. */
+/** Later than any order: all of them are history, where no shop was ever connected. */
 const endOfTime = new Date(8_640_000_000_000_000);
 
 export interface OrderImportCounts {
@@ -45,6 +48,10 @@ export interface OrderImport {
 }
 
 type Deps = Pick<Platform, "clock" | "jobs"> & { readonly db: Database };
+interface Taking extends Deps {
+  /** Whole records of orders placed before this instant are history, others always. */
+  readonly since: Date;
+}
 
 /**
  * @returns what was done, or with `isDryRun` would be
@@ -59,14 +66,15 @@ export async function importOrders(deps: Deps, given: OrderImport): Promise<Orde
   return deps.db.connection().execute(async (db) => {
     if (!(await lockImport(db))) throw new ImportRefused("Another import of orders is running: wait for it to end.");
     try {
-      return await imported(deps, given);
+      const since = (await knownSince(db, shopSource)) ?? endOfTime;
+      return await imported({ ...deps, since }, given);
     } finally {
       await unlockImport(db);
     }
   });
 }
 
-async function imported(deps: Deps, given: OrderImport): Promise<OrderImportCounts> {
+async function imported(deps: Taking, given: OrderImport): Promise<OrderImportCounts> {
   let counts: OrderImportCounts = { read: 0, created: 0, changed: 0, unchanged: 0, failed: 0 };
   for await (const batch of batches(given.read())) {
     const good = batch.flatMap((one) => ("order" in one ? [one] : []));
@@ -106,7 +114,7 @@ interface Outcomes {
 }
 
 /** All in one transaction; where that fails each by itself, so that one that cannot be stored holds up none of the others. */
-async function takenTogether(deps: Deps, readings: readonly Good[], isDryRun: boolean): Promise<Outcomes> {
+async function takenTogether(deps: Taking, readings: readonly Good[], isDryRun: boolean): Promise<Outcomes> {
   if (readings.length === 0) return { taken: [], problems: [] };
   try {
     return { taken: await takenIn(deps, readings, isDryRun), problems: [] };
@@ -126,14 +134,15 @@ async function takenTogether(deps: Deps, readings: readonly Good[], isDryRun: bo
 /** Takes a dry run's changes back. */
 class Undone extends Error {}
 
-async function takenIn(deps: Deps, readings: readonly Good[], isDryRun: boolean): Promise<readonly TakenOrder[]> {
+async function takenIn(deps: Taking, readings: readonly Good[], isDryRun: boolean): Promise<readonly TakenOrder[]> {
   const receivedAt = deps.clock.now();
   const orders = readings.map(({ order, raw }): ArrivedOrder => ({ order, raw, receivedAt, by: "told" }));
   let taken: readonly TakenOrder[] = [];
+  const since = readings.every(({ isWhole }) => isWhole) ? deps.since : endOfTime;
   const intake = { ...deps, config: { BEAN_DOLLAR_START_DATE: "" } };
   try {
     await inTransaction(deps.db, async (tx) => {
-      taken = await takeInOrders(intake, tx, { orders, since: endOfTime });
+      taken = await takeInOrders(intake, tx, { orders, since });
       if (isDryRun) throw new Undone();
     });
   } catch (error) {

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 
+/** Since when orders of a source are ours to carry out; undefined where it was never heard of. */
+export async function knownSince(db: Db, source: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ since: Date }>`select since from order_intake where source = ${source}`.execute(db);
+  return rows[0]?.since;
+}
+
 /**
  * Since when orders of a source are ours to carry out: those placed before are history. Set the first time it is asked for, and then
  * stays.

@@ -1,6 +1,7 @@
 /** Where an effect outside stands, as one sentence and what staff can do about it. Pure. */
 import type { JourneyStop } from "@crema/contract/areas/orders";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
+import { ourFault } from "../../../platform/outbound/effect-steps.ts";
 import { atTime, effectEvents, instantText, sentence } from "./journey-words.ts";
 
 export interface EffectStop {
@@ -59,9 +60,9 @@ function pendingStop(effect: EffectView, { acts, waits, now }: EffectStop): Told
   return { state: "working", text: `${sentence(effect.reason)}${next}`, act: acts.first };
 }
 
-function unclear({ nextAttemptAt }: EffectView, { who, clearing, now }: EffectStop): string {
+function unclear({ nextAttemptAt, reason }: EffectView, { who, clearing, now }: EffectStop): string {
   const when = nextAttemptAt === undefined ? "now" : atTime(nextAttemptAt, now);
-  return `${who} did not answer clearly; ${clearing} ${when}.`;
+  return `${reason === ourFault ? ourFault : `${who} did not answer clearly`}; ${clearing} ${when}.`;
 }
 
 /** What the rules of our own stop was never sent. */

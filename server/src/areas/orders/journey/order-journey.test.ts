@@ -98,12 +98,27 @@ describe("the journey of an order", () => {
     [withOrder({ source: "POS" }), "none", "The tills send their own sales to the ERP.", ""],
     [withOrder({ source: "Woocommerce" }), "none", "The old web shop sent it to the ERP.", ""],
     [withOrder({ epicorId: "400123", epicorSyncedAt: now }), "done", "In the ERP as 400123.", ""],
+    [
+      {
+        ...withOrder({ epicorId: "400123", epicorSyncedAt: now }),
+        upload: { ...effect, state: "parked", reason: "The ERP has it as 400124: it may have it twice" },
+      },
+      "stuck",
+      "In the ERP as 400123. The ERP has it as 400124: it may have it twice.",
+      "",
+    ],
     [{ upload: effect }, "waiting", "Waits for its turn.", "submit"],
     [{ upload: { ...effect, state: "sending" } }, "working", "It is being sent right now.", ""],
     [
       { upload: unclear },
       "working",
       "The ERP did not answer clearly; we look whether the order is there at 10:42.",
+      "",
+    ],
+    [
+      { upload: { ...unclear, reason: "A fault of this program, not of the provider's" } },
+      "working",
+      "A fault of this program, not of the provider's; we look whether the order is there at 10:42.",
       "",
     ],
     [
@@ -164,7 +179,7 @@ describe("the journey of an order", () => {
       { ...withOrder({ isRewarded: true }), refund: { ...effect, state: "parked", reason: "12.00 AUD went back" } },
       "stuck",
       "12.00 AUD went back.",
-      "",
+      "refund-seen",
     ],
   ])("tells the reward %#", (given, state, text, act) => {
     expect(rewarded(given)).toMatchObject({ state, text, act });

@@ -95,10 +95,8 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
   const { order, upload, problems, now } = facts;
   const events = effectEvents(upload, erp);
   const { epicorId, epicorSyncedAt } = order;
-  if (epicorId !== "" || epicorSyncedAt !== null) {
-    const text = epicorId === "" ? "In the ERP." : `In the ERP as ${epicorId}.`;
-    return still("uploaded", { state: "done", text, at: epicorSyncedAt, events });
-  }
+  if (epicorId !== "" || epicorSyncedAt !== null)
+    return still("uploaded", { ...inErp(facts), at: epicorSyncedAt, events });
   const never = neverUploaded(order);
   if (never !== undefined) return still("uploaded", { state: "none", text: never, events });
   if (!order.isSettled) return still("uploaded", { state: "waiting", text: "Waits until it is paid.", events });
@@ -114,6 +112,13 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
   });
 }
 
+/** An order that is there, unless what the ERP says of it and what we know do not agree. */
+function inErp({ order: { epicorId }, upload }: JourneyFacts): Pick<JourneyStop, "state" | "text"> {
+  const text = epicorId === "" ? "In the ERP." : `In the ERP as ${epicorId}.`;
+  if (upload?.state !== "parked") return { state: "done", text };
+  return { state: "stuck", text: `${text} ${sentence(upload.reason)}` };
+}
+
 function neverUploaded({ source, isTest, isCancelled }: JourneyOrder): string | undefined {
   if (source === "Woocommerce") return "The old web shop sent it to the ERP.";
   if (source === "POS") return "The tills send their own sales to the ERP.";
@@ -127,9 +132,11 @@ function isMeant({ isTest, isCancelled }: Pick<JourneyOrder, "isTest" | "isCance
 
 function rewardedStop(facts: JourneyFacts): JourneyStop {
   const { order, reward, refund, now } = facts;
-  const events = effectEvents(reward, cards);
-  if (refund?.state === "parked")
-    return still("rewarded", { state: "stuck", text: sentence(refund.reason), at: refund.updatedAt, events });
+  const events = [...effectEvents(reward, cards), ...seenEvents(refund)];
+  if (refund?.state === "parked") {
+    const { reason, updatedAt: at } = refund;
+    return { ...still("rewarded", { state: "stuck", text: sentence(reason), at, events }), act: "refund-seen" };
+  }
   const done = rewardDone(facts);
   if (done !== undefined) return still("rewarded", { state: "done", ...done, events });
   const never = neverRewarded(facts);
@@ -147,6 +154,15 @@ function rewardedStop(facts: JourneyFacts): JourneyStop {
     now,
   });
 }
+
+/** What staff have dealt with of it, in the words it was told in. */
+const seenEvents = (refund: EffectView | undefined): JourneyEvent[] =>
+  (refund?.acts ?? []).map(({ at, username, reason }) => ({
+    at: instantText(at),
+    text: `Seen to: ${reason}`,
+    username,
+    detail: "",
+  }));
 
 function rewardDone({ order, acts }: JourneyFacts): { text: string; at: Date | null } | undefined {
   if (order.isMarkedByHand) {

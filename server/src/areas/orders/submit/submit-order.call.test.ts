@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
+import { ourFault } from "../../../platform/outbound/effect-steps.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { erpUploadFlow, erpUploadTasks, orderErpUpload, uploadSwitch } from "../erp-upload/erp-upload.ts";
 
@@ -91,6 +92,17 @@ describe("POST /v1/orders/epicor", () => {
     app.clock.advance(minutes(1));
     await expect.poll(async () => (await uploadedStop(orderId))?.state).toBe("done");
     expect(await inErp(orderId)).toHaveLength(1);
+  });
+
+  it("does not blame the ERP for a fault of this program", async () => {
+    const orderId = await aWebOrder(app);
+    stand.order("commit-then-timeout", "UpdateExt");
+    await submit(orderId);
+    await sql`
+      update outbound_effects set reason = ${ourFault} where subject = ${String(orderId)}`.execute(app.platform.db);
+    const { body } = await submit(orderId);
+    expect(body).toMatchObject({ code: "still_running", message: expect.stringMatching(/^A fault of this program/) });
+    expect((await uploadedStop(orderId))?.text).toMatch(/^A fault of this program.*; we look whether/);
   });
 
   it("works while the upload is switched off; orders nobody pressed for wait, and go once pressed", async () => {

@@ -55,15 +55,19 @@ function formatOf(
     return {
       key: shopifyKeyColumn,
       read: (rows, line) =>
-        readingOf({ line, name: rows[0]?.get(shopifyKeyColumn) ?? "", raw: shopifyRecordOfRows(rows) }, (raw) =>
-          orderOfWebhook(raw, grindNames),
+        readingOf(
+          { line, name: rows[0]?.get(shopifyKeyColumn) ?? "", raw: shopifyRecordOfRows(rows), isWhole: false },
+          (raw) => orderOfWebhook(raw, grindNames),
         ),
     };
   if (isWooHeader(titles))
     return {
       key: wooKeyColumn,
       read: (rows, line) =>
-        readingOf({ line, name: rows[0]?.get(wooKeyColumn) ?? "", raw: wooRecordOfRows(rows) }, orderOfWoo),
+        readingOf(
+          { line, name: rows[0]?.get(wooKeyColumn) ?? "", raw: wooRecordOfRows(rows), isWhole: false },
+          orderOfWoo,
+        ),
     };
   if (titles.includes("accepts email marketing") || titles.includes("accepts marketing"))
     throw new ImportRefused(`${name} is an export of customers, not of orders.`);

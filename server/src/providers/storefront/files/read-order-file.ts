@@ -36,7 +36,7 @@ async function* jsonOrders(
 ): AsyncGenerator<OrderReading> {
   for await (const found of recordTexts(pieces, { name, envelope: "orders" })) {
     const raw = orderIn(parsed(found, name));
-    const record = { line: found.line, name: textOf(raw, "name") || textOf(raw, "number"), raw };
+    const record = { line: found.line, name: textOf(raw, "name") || textOf(raw, "number"), raw, isWhole: true };
     if (propertyOf(raw, "financial_status") !== undefined)
       yield readingOf(record, (one) => orderOfWebhook(one, grindNames));
     else if (propertyOf(raw, "date_created_gmt") !== undefined) yield readingOf(record, orderOfWoo);

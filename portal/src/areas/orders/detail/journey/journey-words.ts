@@ -36,6 +36,8 @@ export function actWords({ act }: Pick<JourneyStop, "act">): string | undefined 
     case "resume-rewards":
     case "fix-address":
       return "Fix and resume";
+    case "refund-seen":
+      return "Seen to";
     case "":
       return undefined;
   }
