@@ -178,7 +178,7 @@ test("SC-14: a reward given by hand is marked after a question and never sent; r
   await expect(fact(page, "Rewards", "Points")).toHaveText("30");
 });
 
-test("orders from before Bean Dollars are legacy, orders of tills and of the old shop are never uploaded, and readers press nothing [RWD-04] [RWD-14] [ERP-03] [ERP-05] [ORD-DET-36] [AMB-55] [AMD-41]", async ({
+test("orders from before Bean Dollars are legacy, orders of tills and of the old shop are never uploaded, and readers press nothing [RWD-04] [ERP-03] [ERP-05] [ORD-DET-36] [AMB-55] [AMD-41]", async ({
   signedIn,
   elsewhere,
   crema,

@@ -239,3 +239,22 @@ test("what another system wrote into the order meanwhile is refused and told, wh
   await expect(isUploaded(page)).toBeVisible();
   await expect(note(page)).toHaveValue("Too late");
 });
+
+test("a save without a connection says that no answer came; what is typed stays and is saved once it is back", async ({
+  signedIn,
+  crema,
+  context,
+}) => {
+  const { page } = await signedIn(editor);
+  await open(page, await aWebOrder(crema.app));
+  await note(page).fill("Ring twice");
+  await context.setOffline(true);
+  await save(page).click();
+  await expect(notice(page, "No answer from the server: check the connection and try again")).toBeVisible();
+  await expect(note(page)).toHaveValue("Ring twice");
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await context.setOffline(false);
+  await save(page).click();
+  await expect(notice(page, "Order updated successfully")).toBeVisible();
+  await expect(save(page)).toBeDisabled();
+});

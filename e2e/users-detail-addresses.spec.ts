@@ -274,7 +274,7 @@ test("sends an address once for a double click and for a lost answer, and says w
     await route.abort();
   });
   await saveIn(dialog).click();
-  await expect(dialog.getByRole("alert")).toContainText("Something went wrong");
+  await expect(dialog.getByRole("alert")).toContainText("No answer from the server");
   await expect(dialog.getByLabel("City")).toHaveValue("Cairns");
   expect(await storedAddresses(crema.app, uuid)).toHaveLength(1);
   await mend(page);

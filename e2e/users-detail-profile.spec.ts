@@ -278,7 +278,7 @@ test("loses nothing typed when the network is gone, and saves it once it is back
   await field(page, "Last name").fill("Survivor");
   await context.setOffline(true);
   await save(page).click();
-  await expect(notice(page, "Something went wrong")).toBeVisible();
+  await expect(notice(page, "No answer from the server: check the connection and try again")).toBeVisible();
   await expect(field(page, "Last name")).toHaveValue("Survivor");
   await dismiss(page);
   await context.setOffline(false);

@@ -10,7 +10,6 @@ import { formatCountOf, formatDate, formatMoney } from "../src/ui/foundation/for
 import type { MenuGroup } from "../src/ui/overlay/menu.ts";
 import { ListPage } from "../src/ui/shell/shell-frame.tsx";
 import { DataTable } from "../src/ui/table/data-table.tsx";
-import { Pager } from "../src/ui/table/pager.tsx";
 import type { RowTint, TableColumn, TableSort } from "../src/ui/table/table-types.ts";
 import { people } from "./people.ts";
 import type { Person } from "./people.ts";
@@ -181,15 +180,13 @@ export function GalleryList({ state }: { state: ListState }) {
         isStale={state === "stale"}
         error={failure}
         empty={{ message: "No users match these filters.", action: <Button onClick={clear}>Clear All</Button> }}
-        footer={
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            count={state === "loading" ? undefined : hasRows ? matching.length : 0}
-            onPage={setPage}
-            onPageSize={setPageSize}
-          />
-        }
+        pages={{
+          page,
+          pageSize,
+          count: state === "loading" ? undefined : hasRows ? matching.length : 0,
+          onPage: setPage,
+          onPageSize: setPageSize,
+        }}
       />
     </ListPage>
   );

@@ -17,10 +17,15 @@ describe("the message of an error", () => {
     expect(messageOf(new ApiError(500, { message: "The kettle is empty" }))).toBe("The kettle is empty");
   });
 
-  it("is 'Something went wrong' when the server gave none, or did not answer", () => {
+  it("is 'Something went wrong' when the server gave none", () => {
     expect(messageOf(new ApiError(500, {}))).toBe("Something went wrong");
-    expect(messageOf(new ApiError(0, {}))).toBe("Something went wrong");
     expect(messageOf(new Error("x"))).toBe("Something went wrong");
+  });
+
+  it("says that no answer came, unless another text is given", () => {
+    expect(messageOf(new ApiError(0, {}))).toBe("No answer from the server: check the connection and try again");
+    expect(messageOf(new ApiError(0, {}), "Could not delete user")).toBe("Could not delete user");
+    expect(messageOf(new ApiError(0, {}), "")).toBe("");
   });
 
   it("knows who saved in between on a conflict only", () => {

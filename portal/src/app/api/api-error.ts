@@ -62,6 +62,12 @@ export function readErrorBody(text: string): Partial<ErrorBody> {
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
 
-/** The server's sentence for a notice, else the given one. Source: USR-DET-40. */
-export const messageOf = (error: unknown, otherwise = "Something went wrong"): string =>
-  error instanceof ApiError && error.serverMessage !== "" ? error.serverMessage : otherwise;
+const generic = "Something went wrong";
+const noAnswer = "No answer from the server: check the connection and try again";
+
+/** The server's sentence for a notice, else the given one, else what is known of it. Source: USR-DET-40. */
+export function messageOf(error: unknown, otherwise?: string): string {
+  if (!(error instanceof ApiError)) return otherwise ?? generic;
+  if (error.serverMessage !== "") return error.serverMessage;
+  return otherwise ?? (error.code === "network" ? noAnswer : generic);
+}

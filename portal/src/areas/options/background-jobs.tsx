@@ -8,7 +8,6 @@ import { Chip, type ChipProps } from "../../ui/display/chip.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { formatDateTime } from "../../ui/foundation/format.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { Pager } from "../../ui/table/pager.tsx";
 import type { TableColumn } from "../../ui/table/table-types.ts";
 import { tookOf, waitingForStaff } from "./job-words.ts";
 import "./background-jobs.css";
@@ -89,9 +88,7 @@ export function BackgroundJobs() {
           error={loadErrorOf(query)}
           empty={{ title: "No job has run yet", isCompact: true }}
           height="auto"
-          footer={
-            (page > 0 || (count ?? 0) > limit) && <Pager page={page} pageSize={limit} count={count} onPage={setPage} />
-          }
+          pages={page > 0 || (count ?? 0) > limit ? { page, pageSize: limit, count, onPage: setPage } : undefined}
         />
       </Card>
     </div>

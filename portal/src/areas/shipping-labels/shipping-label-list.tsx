@@ -12,7 +12,6 @@ import { preloadPage } from "../../app/navigation/preload-page.ts";
 import { featuresOn, settings } from "../../app/start/settings.ts";
 import { ListPage } from "../../ui/shell/shell-frame.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { Pager } from "../../ui/table/pager.tsx";
 import { rereadBooking, useBookingList } from "./booking-queries.ts";
 import {
   readShippingLabelState,
@@ -92,15 +91,13 @@ export function ShippingLabelList() {
         loadingRows={Math.min(state.pageSize, 25)}
         isStale={list.isPlaceholderData}
         error={loadErrorOf(list)}
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            count={count}
-            onPage={(page) => show({ ...state, page })}
-            onPageSize={(pageSize) => show(resized(state, pageSize))}
-          />
-        }
+        pages={{
+          page: state.page,
+          pageSize: state.pageSize,
+          count,
+          onPage: (page) => show({ ...state, page }),
+          onPageSize: (pageSize) => show(resized(state, pageSize)),
+        }}
       />
     </ListPage>
   );

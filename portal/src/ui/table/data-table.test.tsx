@@ -300,6 +300,18 @@ describe("states", () => {
     await expectAccessible();
   });
 
+  it("says of a page beyond the end that it is one, and offers the first", async () => {
+    const onPage = vi.fn();
+    const screen = await show({ rows: [], pages: { page: 999, pageSize: 100, count: 136, onPage } });
+    await expect.element(page.getByText("Page 1,000 is beyond the end of this list.")).toBeVisible();
+    await page.getByRole("button", { name: "Go to the first page" }).click();
+    expect(onPage.mock.calls).toEqual([[0]]);
+    await expectAccessible();
+    await screen.update({ rows: [], pages: { page: 0, pageSize: 100, count: 0, onPage } });
+    await expect.element(page.getByText("No data to display", { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/beyond the end/)).not.toBeInTheDocument();
+  });
+
   it("says that it could not load, with Retry and the request's id", async () => {
     const onRetry = vi.fn();
     await show({ rows: [], error: { requestId: "req_1", onRetry } });

@@ -1,6 +1,8 @@
 // oxlint-disable jsx-a11y/no-redundant-roles -- rows are CSS grids, and a table drawn without table boxes loses its roles
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CSSProperties, ReactNode } from "react";
+import type { CSSProperties } from "react";
+import { Button } from "../button/button.tsx";
+import { formatCount } from "../foundation/format.ts";
 import type { MenuAnchor } from "../overlay/menu.ts";
 import { LazyMenu } from "../overlay/lazy-menu.tsx";
 import { EmptyState } from "../state/empty-state.tsx";
@@ -8,6 +10,7 @@ import type { EmptyStateProps } from "../state/empty-state.tsx";
 import { ErrorState } from "../state/error-state.tsx";
 import type { LoadError } from "../state/error-state.tsx";
 import { watchClippedCells } from "./clipped-cells.ts";
+import { Pager, type PagerProps } from "./pager.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { TableHead } from "./table-head.tsx";
 import { TableRows } from "./table-rows.tsx";
@@ -31,8 +34,8 @@ export interface DataTableProps<Row> extends RowRules<Row> {
   empty?: EmptyStateProps | undefined;
   /** fill: takes the rest of the page and scrolls inside; auto: as tall as its rows. */
   height?: "fill" | "auto" | undefined;
-  /** Under the rows, inside the same card: a Pager. */
-  footer?: ReactNode;
+  /** Where these rows lie in the whole: a Pager under them, inside the same card. */
+  pages?: PagerProps | undefined;
 }
 
 type TrackStyle = CSSProperties & Record<"--tracks" | "--tracks-snug" | "--tracks-narrow" | "--tracks-phone", string>;
@@ -83,10 +86,10 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     >
       <div className="ui-table-scroll" ref={scroller}>
         <RecordTable {...props} openRow={openMenu?.row} onMenu={onMenu} />
-        {!isLoading && !hasRows && <NoRows error={error} empty={props.empty} />}
+        {!isLoading && !hasRows && <NoRows {...props} />}
       </div>
       {hasRows && <ErrorOverRows error={error} />}
-      {props.footer}
+      {props.pages !== undefined && <Pager {...props.pages} />}
       {openMenu !== null && <RowMenu {...props} {...openMenu} onClose={() => setOpenMenu(null)} />}
     </section>
   );
@@ -127,8 +130,21 @@ function isEveryRowTinted<Row>({ rows, rowTint }: DataTableProps<Row>): boolean 
   return rowTint !== undefined && rows.length > 1 && rows.every((row) => rowTint(row) !== undefined);
 }
 
-function NoRows({ error, empty }: Pick<DataTableProps<never>, "error" | "empty">) {
-  return error === undefined ? <EmptyState {...empty} /> : <ErrorState {...error} />;
+function NoRows({ error, empty, pages }: Pick<DataTableProps<never>, "error" | "empty" | "pages">) {
+  if (error !== undefined) return <ErrorState {...error} />;
+  return pages !== undefined && isPastEnd(pages) ? <PastEnd {...pages} /> : <EmptyState {...empty} />;
+}
+
+const isPastEnd = ({ page, pageSize, count = 0 }: PagerProps): boolean => count > 0 && page * pageSize >= count;
+
+/** An address that was kept while the list grew shorter, or typed: the records lie before it. */
+function PastEnd({ page, onPage }: PagerProps) {
+  return (
+    <EmptyState
+      message={`Page ${formatCount(page + 1)} is beyond the end of this list.`}
+      action={<Button onClick={() => onPage(0)}>Go to the first page</Button>}
+    />
+  );
 }
 
 /** A reload failed: the rows already there stay, and the message lies over their end so that nothing moves. */

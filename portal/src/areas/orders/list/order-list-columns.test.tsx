@@ -1,8 +1,9 @@
 import "../../../ui/foundation/foundation.ts";
 import type { OrderRow } from "@crema/contract/areas/orders";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { loadSettings } from "../../../app/start/settings.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { erpColumns, rewardsColumns } from "./order-list-columns.tsx";
 
@@ -21,23 +22,58 @@ const row: OrderRow = {
   standing: "settled",
 };
 
-it.each([
-  ["ERP", erpColumns],
-  ["rewards", rewardsColumns],
-])("on a phone the %s view shows a usual ID, total and chip whole", async (_, columns) => {
-  await render(
-    <div style={{ width: "366px", height: "300px", display: "flex" }}>
+beforeAll(async () => {
+  const block = document.createElement("script");
+  block.id = "settings";
+  block.type = "application/json";
+  block.textContent = JSON.stringify({ cremaEnv: "local", beanDollarStartDate: "2024-01-01T00:00:00+10:00" });
+  document.head.append(block);
+  await loadSettings(document);
+});
+
+const views = { ERP: erpColumns, rewards: rewardsColumns };
+const show = (view: keyof typeof views, { width, ...given }: Partial<OrderRow> & { width: number }) =>
+  render(
+    <div style={{ width: `${width}px`, height: "300px", display: "flex" }}>
       <DataTable
         label="Orders"
-        columns={columns}
-        rows={[row]}
+        columns={views[view]}
+        rows={[{ ...row, ...given }]}
         rowKey={({ orderId }) => orderId}
         rowHref={({ orderId }) => orderId}
       />
     </div>,
   );
+
+async function textsCut(): Promise<(string | null)[]> {
   await expect.element(page.getByText("POS-81999")).toBeVisible();
   await document.fonts.ready;
   const cut = [...document.querySelectorAll("td, td *")].filter((part) => part.scrollWidth > part.clientWidth + 1);
-  expect(cut.filter(({ clientWidth }) => clientWidth > 0).map((part) => part.textContent)).toEqual([]);
+  return cut.filter(({ clientWidth }) => clientWidth > 0).map((part) => part.textContent);
+}
+
+it.each(["ERP", "rewards"] as const)("on a phone the %s view shows a usual ID, total and chip whole", async (view) => {
+  await show(view, { width: 366 });
+  expect(await textsCut()).toEqual([]);
+});
+
+it.each(["ERP", "rewards"] as const)("on a laptop the %s view says whole that an order is cancelled", async (view) => {
+  await show(view, { width: 1160, source: "Shopify", standing: "cancelled" });
+  expect(await textsCut()).toEqual([]);
+});
+
+it.each([
+  ["Synced", { loyaltyRewardsSynced: true, standing: "cancelled" }],
+  ["Rejected", { loyaltyRewardsRejected: true, standing: "cancelled" }],
+  ["Legacy", { createdAt: "2023-12-31T13:59:59.000Z" }],
+  ["Legacy", { source: "Woocommerce" }],
+  ["Cancelled", { standing: "cancelled" }],
+  ["Not paid", { standing: "unpaid" }],
+  ["Test order", { standing: "test" }],
+  ["No rate", { currency: "NZD" }],
+  ["Waiting", {}],
+] as const)("the rewards view says whole %s of %j, on a phone too", async (word, given) => {
+  await show("rewards", { width: 366, ...given });
+  await expect.element(page.getByText(word, { exact: true })).toBeVisible();
+  expect(await textsCut()).not.toContain(word);
 });

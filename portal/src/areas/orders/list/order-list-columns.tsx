@@ -1,5 +1,5 @@
 import "./order-list.css";
-import { isLegacyOrder, legacyLabel, type OrderRow } from "@crema/contract/areas/orders";
+import { isLegacyOrder, legacyLabel, noRewardRate, type OrderRow } from "@crema/contract/areas/orders";
 import { settings } from "../../../app/start/settings.ts";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { formatDate, formatMoney, formatTime } from "../../../ui/foundation/format.ts";
@@ -30,18 +30,25 @@ function Total({ amount, currency }: { amount: string; currency: string }) {
   );
 }
 
+const noRewardWords = { cancelled: "Cancelled", unpaid: "Not paid", test: "Test order" } as const;
+const isLegacyRow = (row: OrderRow): boolean =>
+  row.source === "Woocommerce" || isLegacyOrder(row, settings().beanDollarStartDate);
+
+/** What became of the reward; only what may still be rewarded is said to wait. */
 function RewardChip({ row }: { row: OrderRow }) {
   if (row.loyaltyRewardsSynced) return <Chip tone="ok">Synced</Chip>;
   if (row.loyaltyRewardsRejected) return <Chip tone="bad">Rejected</Chip>;
-  if (isLegacyOrder(row, settings().beanDollarStartDate)) {
-    return (
-      <Chip dot="none" title={legacyLabel}>
-        Legacy
-      </Chip>
-    );
-  }
-  return <Chip dot="hollow">Waiting</Chip>;
+  if (isLegacyRow(row)) return <Plain text="Legacy" title={legacyLabel} />;
+  if (row.standing !== "settled") return <Plain text={noRewardWords[row.standing]} />;
+  const noRate = noRewardRate(row);
+  return noRate === undefined ? <Chip dot="hollow">Waiting</Chip> : <Plain text="No rate" title={noRate} />;
 }
+
+const Plain = ({ text, title }: { text: string; title?: string }) => (
+  <Chip dot="none" title={title}>
+    {text}
+  </Chip>
+);
 
 /** Not in the ERP yet. Source: ORD-LIST-03. */
 export const erpTint = ({ epicorId }: OrderRow): RowTint | undefined => (epicorId === "" ? "bad" : undefined);
@@ -77,7 +84,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "source",
     label: "Source",
-    width: "minmax(110px, 0.8fr)",
+    width: "minmax(110px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ source, standing }) => (
@@ -90,7 +97,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "customerName",
     label: "Customer",
-    width: "minmax(90px, 1.4fr)",
+    width: "minmax(90px, 1.2fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ customerName }) => (customerName === "" ? <Sub text="–" /> : customerName),

@@ -10,7 +10,6 @@ import { settings } from "../../../app/start/settings.ts";
 import { today } from "../../../app/start/today.ts";
 import { ListPage } from "../../../ui/shell/shell-frame.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { Pager } from "../../../ui/table/pager.tsx";
 import {
   erpOpening,
   orderListHref,
@@ -88,15 +87,13 @@ export function OrderList() {
         loadingRows={Math.min(state.pageSize, 25)}
         isStale={list.isPlaceholderData}
         error={loadErrorOf(list)}
-        footer={
-          <Pager
-            page={state.currentPage}
-            pageSize={state.pageSize}
-            count={list.data?.meta.count}
-            onPage={(currentPage) => show({ ...state, currentPage })}
-            onPageSize={(pageSize) => show(resized(state, pageSize))}
-          />
-        }
+        pages={{
+          page: state.currentPage,
+          pageSize: state.pageSize,
+          count: list.data?.meta.count,
+          onPage: (currentPage) => show({ ...state, currentPage }),
+          onPageSize: (pageSize) => show(resized(state, pageSize)),
+        }}
       />
     </ListPage>
   );

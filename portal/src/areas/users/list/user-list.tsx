@@ -12,7 +12,6 @@ import { preloadPage } from "../../../app/navigation/preload-page.ts";
 import type { MenuGroup } from "../../../ui/overlay/menu.ts";
 import { ListPage } from "../../../ui/shell/shell-frame.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import { Pager } from "../../../ui/table/pager.tsx";
 import { LazySetPasswordDialog } from "../lazy-set-password-dialog.tsx";
 import { canActOn } from "../staff-target.ts";
 import { nameOf, userHref } from "../user-words.ts";
@@ -109,15 +108,13 @@ export function UserList() {
         loadingRows={Math.min(state.pageSize, 25)}
         isStale={list.isPlaceholderData}
         error={loadErrorOf(list)}
-        footer={
-          <Pager
-            page={state.page}
-            pageSize={state.pageSize}
-            count={list.data?.meta.count}
-            onPage={(page) => show({ ...state, page })}
-            onPageSize={(pageSize) => show(resized(state, pageSize))}
-          />
-        }
+        pages={{
+          page: state.page,
+          pageSize: state.pageSize,
+          count: list.data?.meta.count,
+          onPage: (page) => show({ ...state, page }),
+          onPageSize: (pageSize) => show(resized(state, pageSize)),
+        }}
       />
     </ListPage>
   );

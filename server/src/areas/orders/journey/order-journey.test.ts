@@ -143,6 +143,15 @@ describe("the journey of an order", () => {
       "fix-address",
     ],
     [
+      {
+        upload: { ...effect, state: "rejected", reason: "The ERP takes AUD only, and this order is in NZD" },
+        problems: [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD" }],
+      },
+      "stuck",
+      "The ERP takes AUD only, and this order is in NZD.",
+      "",
+    ],
+    [
       { upload: { ...effect, state: "parked", reason: "It is not there" } },
       "stuck",
       "It is not there.",

@@ -100,13 +100,12 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
   const never = neverUploaded(order);
   if (never !== undefined) return still("uploaded", { state: "none", text: never, events });
   if (!order.isSettled) return still("uploaded", { state: "waiting", text: "Waits until it is paid.", events });
-  const again = problems.some(({ field }) => field.startsWith("shippingAddress.")) ? "fix-address" : "resume-upload";
   return effectStop({
     stop: "uploaded",
     effect: upload,
     who: erp,
     clearing: "we look whether the order is there",
-    acts: { first: "submit", again },
+    acts: { first: "submit", again: uploadAgain(problems) },
     waits: order.isUploadOn ? "Waits for its turn." : "The upload is switched off.",
     now,
   });
@@ -117,6 +116,12 @@ function inErp({ order: { epicorId }, upload }: JourneyFacts): Pick<JourneyStop,
   const text = epicorId === "" ? "In the ERP." : `In the ERP as ${epicorId}.`;
   if (upload?.state !== "parked") return { state: "done", text };
   return { state: "stuck", text: `${text} ${sentence(upload.reason)}` };
+}
+
+/** What is wrong with the order as such, its currency above all, nobody can mend here: it would be refused again. */
+function uploadAgain(problems: readonly PreflightProblem[]): JourneyStop["act"] {
+  if (problems.some(({ field }) => field === "order")) return "";
+  return problems.some(({ field }) => field.startsWith("shippingAddress.")) ? "fix-address" : "resume-upload";
 }
 
 function neverUploaded({ source, isTest, isCancelled }: JourneyOrder): string | undefined {
