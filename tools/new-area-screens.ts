@@ -42,7 +42,6 @@ import { writeSearch } from "../../app/navigation/search-codec.ts";
 import { formatDate } from "../../ui/foundation/format.ts";
 import { ListPage } from "../../ui/shell/shell-frame.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import { Pager } from "../../ui/table/pager.tsx";
 import type { TableColumn } from "../../ui/table/table-types.ts";
 import { use${w.areaPascal} } from "./${w.record}-queries.ts";
 
@@ -69,14 +68,12 @@ export function ${w.recordPascal}List() {
         isLoading={list.isPending}
         isStale={list.isPlaceholderData}
         error={loadErrorOf(list)}
-        footer={
-          <Pager
-            page={page}
-            pageSize={pageSize}
-            count={list.data?.meta.count}
-            onPage={(next) => go(\`/${w.area}\${writeSearch({ page: next === 0 ? "" : next })}\`)}
-          />
-        }
+        pages={{
+          page,
+          pageSize,
+          count: list.data?.meta.count,
+          onPage: (next) => go(\`/${w.area}\${writeSearch({ page: next === 0 ? "" : next })}\`),
+        }}
       />
     </ListPage>
   );

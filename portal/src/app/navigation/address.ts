@@ -1,5 +1,5 @@
 /** Where we are and how to go elsewhere. Screens use these hooks, not the router's own. */
-import { useCallback } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useLocation, useParams, useRouter } from "@tanstack/react-router";
 import type { LocationState } from "./location-state.ts";
 import { type SearchParams, readSearch } from "./search-codec.ts";
@@ -13,9 +13,25 @@ export interface Address {
 export const useAddress = (): Address =>
   useLocation({ select: ({ pathname, href, state }) => ({ pathname, href, state }), structuralSharing: true });
 
-/** The query of the address as plain texts. */
+/**
+ * The address of the page that asks. While the next page is being fetched this one is still on screen and the address is the next
+ * one's already: then it is what it was, so that a list neither asks for other rows nor remembers them. For pages of one path.
+ */
+export function useOwnAddress(): Address & { readonly searchStr: string } {
+  const now = useLocation({
+    select: ({ pathname, href, state, searchStr }) => ({ pathname, href, state, searchStr }),
+    structuralSharing: true,
+  });
+  const [own, setOwn] = useState(now);
+  const isOwn = now.pathname === own.pathname;
+  if (isOwn && now !== own) setOwn(now);
+  return isOwn ? now : own;
+}
+
+/** The query of the page's own address as plain texts. */
 export function useSearchParams(): SearchParams {
-  return useLocation({ select: ({ searchStr }) => readSearch(searchStr), structuralSharing: true });
+  const { searchStr } = useOwnAddress();
+  return useMemo(() => readSearch(searchStr), [searchStr]);
 }
 
 /** A parameter of the page's path, for example `uuid` on /users/$uuid. */

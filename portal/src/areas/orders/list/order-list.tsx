@@ -2,7 +2,7 @@ import { useCallback, useEffect } from "react";
 import type { OrderRow } from "@crema/contract/areas/orders";
 import { markFirstRows } from "../../../app/api/first-rows.ts";
 import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
-import { useAddress, useGo, useSearchParams } from "../../../app/navigation/address.ts";
+import { useGo, useOwnAddress, useSearchParams } from "../../../app/navigation/address.ts";
 import { focusOpenedRow, rememberRows } from "../../../app/navigation/list-memory.ts";
 import { preloadPage } from "../../../app/navigation/preload-page.ts";
 import { tabOf } from "../../../app/navigation/location-state.ts";
@@ -49,7 +49,7 @@ function useRowMemory({ data, isPlaceholderData }: ReturnType<typeof useOrderLis
 /** The state in the address, of the tab that is open, and how to go to another. */
 function useListState(view: OrderView) {
   const go = useGo();
-  const { state: entry } = useAddress();
+  const { state: entry } = useOwnAddress();
   const day = today();
   const opening = view === "erp" ? erpOpening(day) : rewardsOpening(day, settings().beanDollarStartDate);
   const state = readOrderListState(useSearchParams(), opening);
@@ -63,7 +63,7 @@ function useListState(view: OrderView) {
 
 /** The orders list: the ERP view, and the rewards view on the second tab. Source: spec part 1, section 2 'Orders list'. */
 export function OrderList() {
-  const view: OrderView = tabOf(useAddress().state, 2) === 0 ? "erp" : "rewards";
+  const view: OrderView = tabOf(useOwnAddress().state, 2) === 0 ? "erp" : "rewards";
   const { state, show } = useListState(view);
   const list = useOrderList(view, state);
   useRowMemory(list);
