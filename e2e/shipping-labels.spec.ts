@@ -1,5 +1,6 @@
 /** Parcels as staff follow them: the list as it opens, found and sorted, opened, and changing while it is looked at. */
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
 import { aBooking, anUploadedOrder, moveBooking } from "../server/test/bookings.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
 import { hold, listen, mend, pathOf, queryOf, untilLive } from "./kit/answers.ts";
@@ -33,6 +34,8 @@ const booked = new Date("2026-10-06T03:05:00Z");
 const special = { order: 0 };
 
 test.beforeAll(async ({ crema: { app } }) => {
+  // Other stories of this worker may have left some.
+  await sql`delete from bookings`.execute(app.platform.db);
   const order = (company: string, more: object = {}) => anUploadedOrder(app, { address: { company }, ...more });
   special.order = await order("T10", {
     epicorId: "E900",
