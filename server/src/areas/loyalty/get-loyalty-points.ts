@@ -41,22 +41,28 @@ interface Card {
   readonly fom: string;
 }
 
-/** Who asks soon after somebody else gets that one's answer. */
+/** Who asks soon after somebody else gets that one's answer; where there was none, the next one asks again. */
 function refreshed(deps: Platform, giftCards: GiftCards, card: Card): Promise<void> {
   const asked = lastAsked.get(giftCards) ?? new Map<string, Asked>();
   lastAsked.set(giftCards, asked);
   const at = deps.clock.now().getTime();
   for (const [fom, last] of asked) if (at - last.at >= mostOftenMs) asked.delete(fom);
-  const { done } = asked.get(card.fom) ?? { done: refresh(deps, giftCards, card) };
-  if (!asked.has(card.fom)) asked.set(card.fom, { at, done });
+  const last = asked.get(card.fom);
+  if (last !== undefined) return last.done;
+  const askOnce = async (): Promise<void> => {
+    if (!(await refresh(deps, giftCards, card))) asked.delete(card.fom);
+  };
+  const done = askOnce();
+  asked.set(card.fom, { at, done });
   return done;
 }
 
-async function refresh(deps: Platform, giftCards: GiftCards, card: Card): Promise<void> {
+async function refresh(deps: Platform, giftCards: GiftCards, card: Card): Promise<boolean> {
   // From before it was asked: what changes meanwhile may not be in the answer.
   const at = deps.clock.now();
   const balance = await balanceAt(deps, giftCards, card.fom);
   if (balance !== undefined) await storeBalance(deps.db, { ...card, ...balance, at });
+  return balance !== undefined;
 }
 
 /** @returns undefined where nobody answers in time */
