@@ -31,8 +31,10 @@ describe("the check of licences", () => {
     expect(licenceProblems(lock(entry))).toEqual([`package-lock.json: pg 8.0.0 has ${found}`]);
   });
 
-  it("accepts a font under the licence of fonts, and knows who forgot to name a licence, of one version", () => {
+  it("accepts a font under the licence of fonts, the library of pictures that is loaded as it is, and knows who forgot to name a licence, of one version", () => {
     expect(licenceProblems(lock({ license: "OFL-1.1" }, "@fontsource-variable/geist"))).toEqual([]);
+    expect(licenceProblems(lock({ license: "LGPL-3.0-or-later" }, "@img/sharp-libvips-linux-x64"))).toEqual([]);
+    expect(licenceProblems(lock({ license: "LGPL-3.0-or-later" }))).toHaveLength(1);
     expect(licenceProblems(lock({ version: "2.1.2" }, "xmlhttprequest-ssl"))).toEqual([]);
     expect(licenceProblems(lock({ version: "3.0.0" }, "xmlhttprequest-ssl"))).toHaveLength(1);
   });

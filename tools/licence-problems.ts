@@ -23,9 +23,12 @@ const allowed: ReadonlySet<string> = new Set([
   "Python-2.0",
   "Unlicense",
 ]);
-/** Of files that stay as they are: of fonts, and in tools that no one is given. */
+/** Of files that stay as they are: of fonts, of a library that is loaded and not built in, and in tools that no one is given. */
 const allowedFor = (licence: string, { name, isDev }: { name: string; isDev: boolean }): boolean =>
-  allowed.has(licence) || (licence === "OFL-1.1" && name.startsWith("@fontsource")) || (licence === "MPL-2.0" && isDev);
+  allowed.has(licence) ||
+  (licence === "OFL-1.1" && name.startsWith("@fontsource")) ||
+  (licence === "LGPL-3.0-or-later" && name.startsWith("@img/sharp-")) ||
+  (licence === "MPL-2.0" && isDev);
 
 /** What packages whose manifest names no licence are under, as their file LICENSE says. */
 const read: ReadonlyMap<string, string> = new Map([

@@ -96,6 +96,61 @@ export const areas = {
       },
     ],
   },
+  products: {
+    features: ["products"],
+    pages: [
+      {
+        path: "/products",
+        title: "Products",
+        permission: "product",
+        menu: { group: "Selling" },
+        tabs: ["Products", "Parts"],
+      },
+      {
+        path: "/products/create",
+        title: "Create product",
+        permission: "product",
+        parent: { path: "/products", title: "Products" },
+      },
+      {
+        path: "/products/$uuid",
+        title: "Product Details",
+        permission: "product",
+        parent: { path: "/products", title: "Products" },
+      },
+    ],
+  },
+  parts: {
+    features: ["products", "orders"],
+    pages: [
+      {
+        path: "/parts/$partCode",
+        feature: "products",
+        title: "Part Details",
+        permission: "product",
+        parent: { path: "/products", title: "Products", tab: 1 },
+      },
+    ],
+  },
+  locations: {
+    features: ["locations"],
+    pages: [
+      { path: "/locations", title: "Locations", permission: "location", menu: { group: "Selling" } },
+      {
+        path: "/locations/add",
+        title: "New location",
+        permission: "location",
+        parent: { path: "/locations", title: "Locations" },
+      },
+      {
+        path: "/locations/$uuid",
+        title: "Location Details",
+        permission: "location",
+        parent: { path: "/locations", title: "Locations" },
+      },
+    ],
+  },
+  uploads: { features: ["products", "locations", "mobileApp", "promotions"], pages: [] },
   loyalty: { features: ["users", "orders"], pages: [] },
   promotions: { features: ["users", "promotions"], pages: [] },
   domains: { features: ["options", "settings"], pages: [] },

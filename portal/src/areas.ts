@@ -1,9 +1,12 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
-import { Coffee, PackageCheck, ShoppingBag, SlidersHorizontal, Users } from "lucide-react";
+import { Coffee, MapPin, Package, PackageCheck, ShoppingBag, SlidersHorizontal, Users } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
+import { locationsScreens } from "./areas/locations/screens.ts";
 import { optionsScreens } from "./areas/options/screens.ts";
 import { ordersScreens } from "./areas/orders/screens.ts";
+import { partsScreens } from "./areas/parts/screens.ts";
+import { productsScreens } from "./areas/products/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
@@ -31,6 +34,10 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   users: { screens: usersScreens, icon: Users },
   orders: { screens: ordersScreens, icon: ShoppingBag },
   "shipping-labels": { screens: shippingLabelsScreens, icon: PackageCheck },
+  products: { screens: productsScreens, icon: Coffee },
+  parts: { screens: partsScreens, icon: Package },
+  locations: { screens: locationsScreens, icon: MapPin },
+  uploads: onOtherPages,
   loyalty: onOtherPages,
   promotions: onOtherPages,
   domains: onOtherPages,

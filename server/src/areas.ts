@@ -1,6 +1,7 @@
 import type { AreaName } from "@crema/contract/areas";
 import { configurationCalls } from "./areas/configuration/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
+import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { optionsCalls } from "./areas/options/index.ts";
 import {
@@ -11,7 +12,9 @@ import {
   shopOrderTasks,
   shopUpdateFlow,
 } from "./areas/orders/index.ts";
+import { partsCalls } from "./areas/parts/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
+import { productsCalls } from "./areas/products/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
 import {
   courierBookingFlow,
@@ -20,6 +23,7 @@ import {
   shippingLabelsCalls,
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
+import { uploadsCalls } from "./areas/uploads/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
@@ -60,6 +64,10 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
     tasks: orderRewardTasks,
     flows: ({ giftCards }) => (giftCards ? [orderRewardFlow(giftCards)] : []),
   },
+  products: { calls: productsCalls },
+  parts: { calls: partsCalls },
+  locations: { calls: locationsCalls },
+  uploads: { calls: uploadsCalls },
   promotions: { calls: promotionsCalls },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },

@@ -21,6 +21,9 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   domains: "staff",
   order: "order.view",
   booking: "shipping.view",
+  product: "product.view",
+  part: "product.view",
+  location: "location.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */

@@ -39,13 +39,15 @@ export async function storeParts(tx: Tx, parts: readonly ErpPart[], at: Date): P
     seen_at: at,
   }));
   await sql`
-    insert into erp_parts select * from json_populate_recordset(null::erp_parts, ${JSON.stringify(rows)}::json)
+    insert into parts (part_code, title, price_cents, weight_grams, is_taxable, tax_code, stock, unit_of_measure_code, seen_at, updated_at)
+    select part_code, title, price_cents, weight_grams, is_taxable, tax_code, stock, unit_of_measure_code, seen_at, seen_at
+    from json_populate_recordset(null::parts, ${JSON.stringify(rows)}::json)
     on conflict (part_code) do update set title = excluded.title, price_cents = excluded.price_cents,
       weight_grams = excluded.weight_grams, is_taxable = excluded.is_taxable, tax_code = excluded.tax_code, stock = excluded.stock,
-      unit_of_measure_code = excluded.unit_of_measure_code, seen_at = excluded.seen_at`.execute(tx);
+      unit_of_measure_code = excluded.unit_of_measure_code, seen_at = excluded.seen_at, is_in_erp = true`.execute(tx);
 }
 
-/** Forgets parts the ERP did not tell any more since then. */
-export async function forgetPartsNotSeen(tx: Tx, since: Date): Promise<void> {
-  await sql`delete from erp_parts where seen_at < ${since}`.execute(tx);
+/** Notes which parts the ERP did not tell any more since then; what staff said of them is kept. */
+export async function noteMissingParts(tx: Tx, since: Date): Promise<void> {
+  await sql`update parts set is_in_erp = false where seen_at < ${since} and is_in_erp`.execute(tx);
 }

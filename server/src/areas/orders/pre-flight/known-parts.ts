@@ -4,13 +4,7 @@ import { inTransaction } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ErpCatalogue } from "../../../providers/erp/erp.ts";
-import {
-  forgetPartsNotSeen,
-  notePartsReading,
-  type PartsReading,
-  partsReading,
-  storeParts,
-} from "./known-parts-rows.ts";
+import { noteMissingParts, notePartsReading, type PartsReading, partsReading, storeParts } from "./known-parts-rows.ts";
 
 const every = minutes(60);
 const longestPage = minutes(2);
@@ -51,7 +45,7 @@ async function readPage(deps: Platform, catalogue: ErpCatalogue, reading: PartsR
   };
   await inTransaction(deps.db, async (tx) => {
     await storeParts(tx, parts, at);
-    if (isLast) await forgetPartsNotSeen(tx, new Date(reading.startedAt));
+    if (isLast) await noteMissingParts(tx, new Date(reading.startedAt));
     await notePartsReading(tx, then, at);
   });
   return then;

@@ -16,7 +16,7 @@ const checkColumns = sql`
   coalesce((
     select json_agg(json_build_object('n', n, 'partCode', l.sku, 'title', l.title, 'isUnknown', p.part_code is null
       and exists (select from settings where key = 'erp-parts' and value ->> 'finishedAt' <> '')) order by n)
-    from order_lines_left l left join erp_parts p on p.part_code = l.sku where l.order_id = o.order_id), '[]') as lines`;
+    from order_lines_left l left join parts p on p.part_code = l.sku and p.is_in_erp where l.order_id = o.order_id), '[]') as lines`;
 
 /** What one order is checked by; undefined when there is none of this number. */
 export async function checkedOrder(db: Db, orderId: number): Promise<StoredCheck | undefined> {

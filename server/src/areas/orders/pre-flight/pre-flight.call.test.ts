@@ -29,7 +29,7 @@ const readParts = (erp: Erp = stand.erp) =>
   knownPartsTasks["read-erp-parts"]?.run({ ...app.platform, ports: { erp } }, {});
 async function parts(): Promise<readonly string[]> {
   const { rows } = await sql<{ code: string }>`
-    select part_code as code from erp_parts order by part_code collate "C"`.execute(app.platform.db);
+    select part_code as code from parts order by part_code collate "C"`.execute(app.platform.db);
   return rows.map(({ code }) => code);
 }
 const part = (partCode: string) => ({

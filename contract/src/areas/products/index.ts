@@ -1,0 +1,31 @@
+export {
+  addProductParts,
+  createProduct,
+  deleteProduct,
+  getLastProductsUpdate,
+  getProduct,
+  listCollections,
+  listGrinds,
+  listProducts,
+  removeProductParts,
+  reorderProductParts,
+  syncProduct,
+  updateAllProducts,
+  updateProduct,
+} from "./calls.ts";
+export type {
+  Category,
+  Collection,
+  GrindOption,
+  Product,
+  ProductBody,
+  ProductFlag,
+  ProductImage,
+  ProductPart,
+  ProductRow,
+  ProductType,
+  ShopCopy,
+  TastingKey,
+  TastingNotes,
+} from "./product.ts";
+export { productFlags, productTypes, tastingKeys } from "./product.ts";

@@ -1,0 +1,1 @@
+export { createUpload, imageNameMessage, isImageName, mostUploadBytes } from "./calls.ts";

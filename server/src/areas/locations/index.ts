@@ -1,0 +1,1 @@
+export { locationsCalls } from "./routes.ts";

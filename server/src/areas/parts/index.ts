@@ -1,0 +1,1 @@
+export { partsCalls } from "./routes.ts";

@@ -1,0 +1,1 @@
+export { productsCalls } from "./routes.ts";

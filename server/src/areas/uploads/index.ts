@@ -1,0 +1,1 @@
+export { uploadsCalls } from "./routes.ts";
