@@ -17,7 +17,6 @@ const pace = {
   GIVEX_REVERSAL_SECONDS: "0,0.4,1,1.5",
 };
 const processes = 3;
-const startMs = 4_000;
 
 export interface Program {
   /** How many were killed, and how many ended by themselves once they ran, which none should: one that meets no database at its start does. */
@@ -46,7 +45,7 @@ export function startProgram(given: {
   const start = (): void => {
     const child = spawn(process.execPath, [inProject("server/src/main.ts")], {
       cwd: projectRoot,
-      stdio: ["ignore", sink, sink],
+      stdio: ["ignore", sink, sink, "ipc"],
       env: {
         ...process.env,
         ...given.env,
@@ -59,13 +58,15 @@ export function startProgram(given: {
       },
     });
     running.add(child);
-    const began = performance.now();
+    let isReady = false;
+    child.once("message", () => {
+      isReady = true;
+    });
     child.once("exit", () => {
       running.delete(child);
       if (isStopping) return;
-      const isAtStart = performance.now() - began < startMs;
-      if (!marked.delete(child) && !isAtStart) endedByThemselves += 1;
-      setTimeout(start, isAtStart ? 500 : 0);
+      if (!marked.delete(child) && isReady) endedByThemselves += 1;
+      setTimeout(start, isReady ? 0 : 500);
     });
   };
   for (let n = 0; n < processes; n += 1) start();
