@@ -27,12 +27,31 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-export function startProgram(given: {
-  databaseUrl: string;
-  env: Readonly<Record<string, string>>;
-  folder: string;
-  seed: number;
-}): Program {
+interface Given {
+  readonly databaseUrl: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly folder: string;
+  readonly seed: number;
+}
+
+function spawnServer({ databaseUrl, env }: Given, sink: number): ChildProcess {
+  return spawn(process.execPath, [inProject("server/src/main.ts")], {
+    cwd: projectRoot,
+    stdio: ["ignore", sink, sink, "ipc"],
+    env: {
+      ...process.env,
+      ...env,
+      ...pace,
+      CREMA_ENV: "local",
+      DATABASE_URL: databaseUrl,
+      SIGNING_KEY: testSigningKey,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+    },
+  });
+}
+
+export function startProgram(given: Given): Program {
   const random = seededRandom(given.seed);
   const logFile = join(given.folder, "program.log");
   const sink = openSync(logFile, "a");
@@ -43,20 +62,7 @@ export function startProgram(given: {
   let isStopping = false;
 
   const start = (): void => {
-    const child = spawn(process.execPath, [inProject("server/src/main.ts")], {
-      cwd: projectRoot,
-      stdio: ["ignore", sink, sink, "ipc"],
-      env: {
-        ...process.env,
-        ...given.env,
-        ...pace,
-        CREMA_ENV: "local",
-        DATABASE_URL: given.databaseUrl,
-        SIGNING_KEY: testSigningKey,
-        PORT: "0",
-        LOG_LEVEL: "warn",
-      },
-    });
+    const child = spawnServer(given, sink);
     running.add(child);
     let isReady = false;
     child.once("message", () => {
