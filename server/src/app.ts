@@ -54,7 +54,7 @@ export async function buildApp(deps: Platform, { checkAnswers, features }: AppPa
     ],
     connect: [],
     frames: [],
-    images: [],
+    images: config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin],
     isPublic,
   });
   server.setNotFoundHandler(() => {
