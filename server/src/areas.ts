@@ -23,7 +23,7 @@ import {
   shippingLabelsCalls,
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
-import { uploadsCalls } from "./areas/uploads/index.ts";
+import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
@@ -67,7 +67,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   products: { calls: productsCalls },
   parts: { calls: partsCalls },
   locations: { calls: locationsCalls },
-  uploads: { calls: uploadsCalls },
+  uploads: { calls: uploadsCalls, tasks: uploadsTasks },
   promotions: { calls: promotionsCalls },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },

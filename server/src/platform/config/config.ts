@@ -3,7 +3,15 @@
  * The table of names and meanings is docs/operate.md. No other file reads the environment.
  */
 import { z } from "zod";
-import { holdsPage, isEd25519Key, isOrigin, isProxyAddress, isReturnAddress, isSmtpUrl } from "./value-checks.ts";
+import {
+  holdsPage,
+  isEd25519Key,
+  isOrigin,
+  isProxyAddress,
+  isReturnAddress,
+  isSmtpUrl,
+  isTileUrl,
+} from "./value-checks.ts";
 import { secret, type Secret } from "./secret.ts";
 
 const environments = ["local", "development", "staging", "uat", "production"] as const;
@@ -72,6 +80,7 @@ const variables = z.object({
   FAILED_WEBHOOKS_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
   /** States offered beyond the specified ones. */
   ADDRESS_STATES: list.default([]),
+  LOCATION_STATES: list.default([]),
   /** Companies among receivers that bookings are filtered by, as shipping addresses name them. */
   RECEIVER_COMPANIES: list.default(["MC", "T10"]),
   /** What a courier is told a piece weighs; no shop tells it with its orders. */
@@ -81,6 +90,14 @@ const variables = z.object({
     .default("2024-01-01T00:00:00+10:00"),
   BEAN_DRIVE_SSO: optionalAddress.default(""),
   GOOGLE_MAPS_API_KEY: z.string().default(""),
+  /** Google offers DEMO_MAP_ID for maps without a style of their own. */
+  GOOGLE_MAPS_MAP_ID: z.string().default("DEMO_MAP_ID"),
+  /** Without it nobody is asked for the shipped map. */
+  MAP_TILE_URL: z
+    .string()
+    .refine((given) => given === "" || isTileUrl(given), { error: "must be an http(s) address with {z}, {x} and {y}" })
+    .default(""),
+  MAP_TILE_CREDIT: z.string().max(200).default(""),
   PRODUCT_NAME: z.string().min(1).default("Crema"),
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
   SUPPORT_FAQ_URL: optionalAddress.default(""),
