@@ -34,4 +34,5 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // it would be an inline script
     reportCompressedSize: false,
   },
+  worker: { format: "es" },
 });

@@ -12,6 +12,7 @@ const prebundled = [
   "react/jsx-dev-runtime",
   "react-dom",
   "react-dom/client",
+  "fuse.js/basic",
   "lucide-react",
   "axe-core",
   "vitest-browser-react",

@@ -62,7 +62,7 @@ describe("a page", () => {
       "require-trusted-types-for 'script'",
       "script-src 'self' NONCE",
       "style-src 'self' NONCE",
-      "trusted-types crema-html dompurify",
+      "trusted-types crema-html crema-worker dompurify",
       "upgrade-insecure-requests",
       "worker-src 'self'",
     ]);

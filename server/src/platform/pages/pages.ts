@@ -97,7 +97,7 @@ const helmetOptions = (options: PagesOptions) => ({
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["crema-html", "dompurify"],
+      trustedTypes: ["crema-html", "crema-worker", "dompurify"],
       ...(options.isPublic ? { upgradeInsecureRequests: [] } : {}),
     },
   },
