@@ -81,6 +81,11 @@ const variables = z.object({
     .default("2024-01-01T00:00:00+10:00"),
   BEAN_DRIVE_SSO: optionalAddress.default(""),
   GOOGLE_MAPS_API_KEY: z.string().default(""),
+  /** Where the shop's own page of a product is, without the product's number, in each environment's shop. */
+  STOREFRONT_ADMIN_URL_DEVELOPMENT: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_STAGING: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_UAT: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_PRODUCTION: optionalAddress.default(""),
   PRODUCT_NAME: z.string().min(1).default("Crema"),
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
   SUPPORT_FAQ_URL: optionalAddress.default(""),
