@@ -22,6 +22,7 @@ const fallback: PageSettings = {
   productName: "Crema",
   contentType: "application/json",
   passwordPolicy: "specified",
+  storefrontAdminUrls: { development: "", staging: "", uat: "", production: "" },
   supportLinks: { faq: "", styleGuide: "" },
 };
 
