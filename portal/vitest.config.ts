@@ -17,9 +17,19 @@ const prebundled = [
   "axe-core",
   "vitest-browser-react",
   "@internationalized/date",
-  ...["Button", "Calendar", "Dialog", "I18nProvider", "ListBox", "Menu", "Modal", "Popover"].map(
-    (part) => `react-aria-components/${part}`,
-  ),
+  ...[
+    "Button",
+    "Calendar",
+    "Checkbox",
+    "Dialog",
+    "GridList",
+    "I18nProvider",
+    "ListBox",
+    "Menu",
+    "Modal",
+    "Popover",
+    "useDragAndDrop",
+  ].map((part) => `react-aria-components/${part}`),
 ];
 
 /**
