@@ -14,6 +14,7 @@ const prebundled = [
   "react-dom/client",
   "lucide-react",
   "axe-core",
+  "leaflet",
   "vitest-browser-react",
   "@internationalized/date",
   ...["Button", "Calendar", "Dialog", "I18nProvider", "ListBox", "Menu", "Modal", "Popover"].map(
