@@ -15,6 +15,7 @@ const prebundled = [
   "fuse.js/basic",
   "lucide-react",
   "axe-core",
+  "leaflet",
   "vitest-browser-react",
   "@internationalized/date",
   ...[
