@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { OrderMoney } from "./money-back.ts";
 import type { RewardedSku, RewardLine } from "./reward-sum.ts";
 
 export interface StoredReward {
@@ -16,6 +17,7 @@ export interface StoredReward {
   /** The customer's card; '' without one. */
   readonly fom: string;
   readonly lines: readonly RewardLine[];
+  readonly money: OrderMoney;
 }
 
 /** An order with what its reward reads: the percentages are those of the time it was placed. */
@@ -28,7 +30,10 @@ export async function storedReward(db: Db, orderId: number): Promise<StoredRewar
         select json_agg(json_build_object('sku', sku, 'quantity', quantity, 'unitPriceCents', unit_price_cents,
           'discountCents', discount_cents, 'isGiftCard', is_gift_card, 'basisPoints', coalesce((
             select basis_points from part_rewards p where part_code = sku and since <= o.created_at order by since desc limit 1), 0)) order by n)
-        from order_lines_left l where l.order_id = o.order_id), '[]') as lines
+        from order_lines_left l where l.order_id = o.order_id), '[]') as lines,
+      json_build_object('totalCents', o.total_cents, 'currentTotalCents', coalesce(o.current_total_cents, o.total_cents),
+        'shippingCents', o.shipping_cents, 'orderedCents', coalesce((
+          select sum(greatest(0, quantity * unit_price_cents - discount_cents)) from order_lines l where l.order_id = o.order_id), 0)) as money
     from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
     where o.order_id = ${orderId}`.execute(db);
   return rows[0];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
-import { aPartReward, aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
+import { aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../../../../test/orders.ts";
 import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
@@ -88,6 +88,20 @@ describe("the reward of an order", () => {
     const order = await aRewardedOrder({ createdAt: placed, lines: [{ sku: "SO-ETH-250", unitPriceCents: 2_000 }] });
     await work(order);
     expect(await kept(order)).toEqual([20]);
+  });
+
+  it("is of what was kept where money alone went back before it", async () => {
+    const order = await aRewardedOrder({
+      lines: [
+        { sku: "ESP-1KG", unitPriceCents: 6_000 },
+        { sku: "KTL-GN", unitPriceCents: 4_000 },
+      ],
+    });
+    // A fifth of the goods: 20.00 of 109.95.
+    await setOrder(app, order.orderId, { current_total_cents: 8_995 });
+    await work(order);
+    expect(await kept(order)).toEqual([120]);
+    expect(await storedOf(order)).toMatchObject({ cents: 120, skus: [{ sku: "ESP-1KG", cents: 120 }], balance: 120 });
   });
 
   it.each<[string, GivenWebOrder]>([

@@ -97,7 +97,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (not !== undefined) return not;
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
     return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
-  const skus = rewardedSkus(stored.lines);
+  const skus = rewardedSkus(stored.lines, stored.money);
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
