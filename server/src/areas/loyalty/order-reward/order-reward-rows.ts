@@ -54,6 +54,8 @@ interface Reward {
   readonly fom: string;
   readonly skus: readonly RewardedSku[];
   readonly cents: number;
+  /** Points that the provider added beside them. */
+  readonly points: number;
   /** When it was sent: a balance that was read since may hold it already. */
   readonly sentAt: Date;
 }
@@ -62,12 +64,13 @@ interface Reward {
 export async function noteReward(tx: Tx, reward: Reward & { transactionId: string; at: Date }): Promise<void> {
   await sql`
     with rewarded as (
-      insert into order_rewards (order_id, fom, cents, skus, processed_at, transaction_id)
-      values (${reward.orderId}, ${reward.fom}, ${reward.cents}, ${JSON.stringify(reward.skus)}::jsonb, ${reward.at}, ${reward.transactionId})
-      on conflict (order_id) do update set fom = excluded.fom, cents = excluded.cents, skus = excluded.skus,
-        processed_at = excluded.processed_at, transaction_id = excluded.transaction_id
+      insert into order_rewards (order_id, fom, cents, accrued_points, skus, processed_at, transaction_id)
+      values (${reward.orderId}, ${reward.fom}, ${reward.cents}, ${reward.points}, ${JSON.stringify(reward.skus)}::jsonb, ${reward.at}, ${reward.transactionId})
+      on conflict (order_id) do update set fom = excluded.fom, cents = excluded.cents, accrued_points = excluded.accrued_points,
+        skus = excluded.skus, processed_at = excluded.processed_at, transaction_id = excluded.transaction_id
     ), balanced as (
-      update loyalty_accounts set balance_cents = balance_cents + ${reward.cents}, updated_at = ${reward.at}
+      update loyalty_accounts set balance_cents = balance_cents + ${reward.cents},
+        points_balance = points_balance + ${reward.points}, updated_at = ${reward.at}
       where fom = ${reward.fom} and ${reward.cents} > 0 and updated_at <= ${reward.sentAt}
     )
     update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false,

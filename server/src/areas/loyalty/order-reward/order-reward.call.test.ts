@@ -50,8 +50,9 @@ async function work(given: Pick<Case, "orderId">, giftCards: GiftCards = stand.g
 }
 const storedOf = async ({ orderId }: Pick<Case, "orderId">) => {
   const { rows } = await sql`
-    select loyalty_rewards_synced as synced, loyalty_rewards_rejected as rejected, r.cents, r.skus, r.transaction_id as transaction, r.fom,
-      (select balance_cents from loyalty_accounts a where a.user_uuid = o.user_uuid) as balance
+    select loyalty_rewards_synced as synced, loyalty_rewards_rejected as rejected, r.cents, r.accrued_points as points, r.skus, r.transaction_id as transaction, r.fom,
+      (select balance_cents from loyalty_accounts a where a.user_uuid = o.user_uuid) as balance,
+      (select points_balance from loyalty_accounts a where a.user_uuid = o.user_uuid) as balance_points
     from orders o left join order_rewards r using (order_id) where order_id = ${orderId}`.execute(app.platform.db);
   return rows[0];
 };
@@ -63,7 +64,7 @@ const minute = () =>
   outboundTasks([orderRewardFlow(stand.giftCards)])["work-on-waiting-effects"]?.run(app.platform, {});
 
 describe("the reward of an order", () => {
-  it("is added to the card once, and noted with transaction, parts and balance", async () => {
+  it("is added to the card once, and noted with transaction, parts, balance and the points the provider added", async () => {
     const order = await aRewardedOrder({
       lines: [{ sku: "ESP-1KG", quantity: 2, discountCents: 1_200 }, { sku: "KTL-GN" }],
     });
@@ -74,6 +75,8 @@ describe("the reward of an order", () => {
       synced: true,
       rejected: false,
       cents: 200,
+      points: 2,
+      balance_points: 2,
       skus: [{ sku: "ESP-1KG", cents: 200 }],
       transaction: expect.stringMatching(/\S/),
       fom: order.card,
