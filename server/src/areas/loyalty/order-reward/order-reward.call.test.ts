@@ -66,6 +66,8 @@ const kept = async ({ card }: Case): Promise<number[]> =>
 const minute = () =>
   outboundTasks([orderRewardFlow(stand.giftCards)])["work-on-waiting-effects"]?.run(app.platform, {});
 
+const line = (sku: string, unitPriceCents: number) => ({ sku, unitPriceCents });
+
 describe("the reward of an order", () => {
   it("is added to the card once, and noted with transaction, parts, balance and the points the provider added", async () => {
     const order = await aRewardedOrder({
@@ -114,7 +116,6 @@ describe("the reward of an order", () => {
   });
 
   it("is of what was kept where money alone went back before it", async () => {
-    const line = (sku: string, unitPriceCents: number) => ({ sku, unitPriceCents });
     const order = await aRewardedOrder({ lines: [line("ESP-1KG", 6_000), line("KTL-GN", 4_000)] });
     // A fifth of the goods: 20.00 of 109.95.
     await setOrder(app, order.orderId, { current_total_cents: 8_995 });
