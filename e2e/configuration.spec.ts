@@ -91,6 +91,7 @@ test("the page of a local start carries its settings as a block without any secr
       "passwordPolicy",
       "productName",
       "receiverCompanies",
+      "storefrontAdminUrls",
       "supportLinks",
     ].toSorted(),
   );

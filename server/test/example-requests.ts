@@ -16,6 +16,7 @@ import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -46,6 +47,11 @@ const ofPerson =
     request({ params: { [name]: person ?? (await aCustomer(app)) }, ...(body === undefined ? {} : { body }) });
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
+
+const ofPart =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { partCode: await aPart(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -121,6 +127,10 @@ export const examples: Readonly<Record<string, Example>> = {
   createPosOrder: () => request({ body: aSale() }),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
+  listParts: () => request({}),
+  getPart: ofPart(),
+  updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
+  estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),

@@ -37,6 +37,13 @@ export const pageSettings = configuration.extend({
   contentType: z.string(),
   /** Which password rule the forms show; the server enforces it. */
   passwordPolicy: z.enum(passwordPolicies),
+  /** The shop's own pages of products, without the product's number; '' where none is set (PROD-13). */
+  storefrontAdminUrls: z.object({
+    development: z.string(),
+    staging: z.string(),
+    uat: z.string(),
+    production: z.string(),
+  }),
   supportLinks: z.object({ faq: z.string(), styleGuide: z.string() }),
 });
 export type PageSettings = z.infer<typeof pageSettings>;

@@ -18,6 +18,12 @@ export function pageSettingsOf(config: Config, features: ReadonlySet<string>): P
     productName: config.PRODUCT_NAME,
     contentType: config.CONTENT_TYPE,
     passwordPolicy: config.PASSWORD_POLICY,
+    storefrontAdminUrls: {
+      development: config.STOREFRONT_ADMIN_URL_DEVELOPMENT,
+      staging: config.STOREFRONT_ADMIN_URL_STAGING,
+      uat: config.STOREFRONT_ADMIN_URL_UAT,
+      production: config.STOREFRONT_ADMIN_URL_PRODUCTION,
+    },
     supportLinks: { faq: config.SUPPORT_FAQ_URL, styleGuide: config.SUPPORT_STYLE_GUIDE_URL },
   };
 }

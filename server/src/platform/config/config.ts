@@ -102,6 +102,11 @@ const variables = z.object({
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
   SUPPORT_FAQ_URL: optionalAddress.default(""),
   SUPPORT_STYLE_GUIDE_URL: optionalAddress.default(""),
+  /** Where the shop's own page of a product is, without the product's number, in each environment's shop. */
+  STOREFRONT_ADMIN_URL_DEVELOPMENT: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_STAGING: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_UAT: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_PRODUCTION: optionalAddress.default(""),
   METRICS_TOKEN: z.string().transform(asSecret).default(secret("")),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /** Email addresses of the demo business, offered on the sign-in page of environment local. */
