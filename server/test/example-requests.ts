@@ -11,6 +11,7 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aPart, aProduct } from "./catalogue.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
@@ -44,6 +45,15 @@ const ofPerson =
     request({ params: { [name]: person ?? (await aCustomer(app)) }, ...(body === undefined ? {} : { body }) });
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
+
+const ofProduct =
+  (more: Request): Example =>
+  async (app) =>
+    request({ params: { uuid: await aProduct(app) }, ...more });
+const ofLinkedPart: Example = async (app) => {
+  const uuid = await aProduct(app);
+  return request({ params: { uuid }, body: { parts: [await aPart(app, { product: uuid })] } });
+};
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -108,6 +118,17 @@ export const examples: Readonly<Record<string, Example>> = {
     return request({ params: { orderId } });
   },
   createPosOrder: () => request({ body: aSale() }),
+  listProducts: () => request({}),
+  listGrinds: () => request({}),
+  listCollections: () => request({}),
+  getProduct: ofProduct({}),
+  createProduct: () => request({ body: { title: "House Blend" } }),
+  updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
+  deleteProduct: ofProduct({}),
+  addProductParts: async (app) =>
+    request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
+  reorderProductParts: ofLinkedPart,
+  removeProductParts: ofLinkedPart,
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
   listUserVoucherCodes: ofPerson("userUuid"),
