@@ -11,6 +11,7 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aProduct } from "./catalogue.ts";
 import { aPng } from "./images.ts";
 import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
@@ -52,6 +53,14 @@ const ofPart =
   (rest: Request = {}): Example =>
   async (app) =>
     request({ params: { partCode: await aPart(app) }, ...rest });
+const ofProduct =
+  (more: Request): Example =>
+  async (app) =>
+    request({ params: { uuid: await aProduct(app) }, ...more });
+const ofLinkedPart: Example = async (app) => {
+  const uuid = await aProduct(app);
+  return request({ params: { uuid }, body: { parts: [await aPart(app, { productUuid: uuid })] } });
+};
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -125,11 +134,23 @@ export const examples: Readonly<Record<string, Example>> = {
     return request({ params: { orderId } });
   },
   createPosOrder: () => request({ body: aSale() }),
+  listProducts: () => request({}),
+  listGrinds: () => request({}),
+  listCollections: () => request({}),
+  getProduct: ofProduct({}),
+  createProduct: () => request({ body: { title: "House Blend" } }),
+  updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
+  deleteProduct: ofProduct({}),
+  addProductParts: async (app) =>
+    request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
+  reorderProductParts: ofLinkedPart,
+  removeProductParts: ofLinkedPart,
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
   listParts: () => request({}),
   getPart: ofPart(),
   updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
+  unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
   estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),
