@@ -19,6 +19,9 @@ const writes = (heard: readonly Request[]) =>
 const dismiss = (page: Page) => page.getByRole("button", { name: "Close notice" }).first().click();
 const update = { method: "PUT", path: /^\/v1\/locations$/ };
 
+/** One pixel of a kind that is not taken, which browsers show all the same. */
+const aWebp = Buffer.from("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "base64");
+
 const messages = {
   Title: "You must enter a title.",
   Latitude: "You must specify a latitude",
@@ -71,6 +74,7 @@ test("SC-22: opens a shop: the eight messages, an address that finds its place, 
   await field(page, "Address").fill("1 Salamanca Place");
   await field(page, "Suburb").fill("Hobart");
   await field(page, "State").selectOption("TAS");
+  await field(page, "Country").focus();
   await field(page, "Country").selectOption("Australia");
   await field(page, "Country").blur();
   await expect(field(page, "Latitude")).toHaveValue("-42.88");
@@ -265,14 +269,13 @@ test("a picture is shown on its way, can be stopped, and is refused at its field
   await page.goto(`/locations/${uuid}`);
   const chooser = page.locator("input[type=file]");
   const uploads = { method: "POST", path: /^\/v1\/uploads$/ };
-  await chooser.setInputFiles({ name: "script.png", mimeType: "image/png", buffer: Buffer.from("<script>1</script>") });
-  await expect(page.getByText("This picture cannot be shown")).toBeVisible();
+  await chooser.setInputFiles({ name: "renamed.png", mimeType: "image/png", buffer: aWebp });
   const refused = page.waitForResponse((answer) => answer.url().endsWith("/v1/uploads"));
   await save(page).click();
-  const answer = await refused;
-  expect(answer.status()).toBe(422);
-  const { errors } = await answer.json();
-  await expect(page.getByRole("group", { name: "Image" })).toContainText(errors.file);
+  expect((await refused).status()).toBe(422);
+  await expect(page.getByRole("group", { name: "Image" })).toContainText(
+    "Image must have a file type of jpg, jpeg, png or gif",
+  );
 
   await chooser.setInputFiles({ name: "shop.png", mimeType: "image/png", buffer: await aPng(445, 250) });
   const held = await hold(page, uploads);
@@ -288,6 +291,7 @@ test("a picture is shown on its way, can be stopped, and is refused at its field
   await fail(page, update, { status: 500 });
   await save(page).click();
   await expect(notice(page, "Something went wrong")).toBeVisible();
+  await dismiss(page);
   await mend(page);
   await save(page).click();
   await expect(notice(page, "Location updated successfully")).toBeVisible();
@@ -315,7 +319,7 @@ test("two who correct the same shop lose nothing: other fields are kept, the sam
   await expect(mine.page.getByRole("heading", { level: 2, name: "Shared by Bea" })).toBeVisible();
   await expect(mine.page.getByRole("radio", { name: /Shared by me/ })).toBeVisible();
   await mine.page.getByRole("radio", { name: /Shared by Bea/ }).check();
-  await mine.page.getByRole("button", { name: /^Save/ }).first().click();
+  await mine.page.getByRole("button", { name: "Save my choices" }).click();
   await expect(notice(mine.page, "Location updated successfully")).toBeVisible();
   await expect(field(mine.page, "Title")).toHaveValue("Shared by Bea");
   await expect(field(mine.page, "Phone")).toHaveValue("07 5550 0001");

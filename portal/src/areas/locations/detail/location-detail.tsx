@@ -43,11 +43,13 @@ function LoadedLocation({ location, query }: { location: Location; query: Record
       lastUpdated={location.updatedAt}
       isReadOnly={isReadOnly}
       head={
-        <DetailTitle title={location.title} href={href} noun="location">
-          <span className="location-where">{location.addressFormatted}</span>
-        </DetailTitle>
+        <div className="location-head">
+          <DetailTitle title={location.title} href={href} noun="location">
+            <span className="location-where">{location.addressFormatted}</span>
+          </DetailTitle>
+          {!isReadOnly && <DeleteLocation location={location} />}
+        </div>
       }
-      actions={isReadOnly ? undefined : <DeleteLocation location={location} />}
     >
       <LocationPanels form={form} isNew={false} isReadOnly={isReadOnly} />
     </DetailFrame>
@@ -57,7 +59,7 @@ function LoadedLocation({ location, query }: { location: Location; query: Record
 function DeleteLocation({ location }: { location: Location }) {
   const ask = useAskToDelete(location);
   return (
-    <Button icon={Trash2} variant="ghost" onClick={ask} onPointerEnter={preloadDialog}>
+    <Button icon={Trash2} variant="danger" onClick={ask} onPointerEnter={preloadDialog}>
       Delete Location
     </Button>
   );

@@ -26,6 +26,7 @@ const stateOptions = () => settings().locationStates.map((state) => ({ value: st
 
 /** Address, coordinates and map, each following the others. Source: LOC-08 to LOC-11, LOC-22 to LOC-29; AMB-79. */
 export function PlacePanel({ form, problems, isReadOnly, set, place, start }: PlacePanelProps) {
+  const { mapTiles, googleMapsApiKey, googleMapsMapId } = settings();
   const field = (name: LocationTextField) => ({
     label: labelOf(name),
     name,
@@ -73,7 +74,8 @@ export function PlacePanel({ form, problems, isReadOnly, set, place, start }: Pl
           onPoint={isReadOnly ? undefined : place.onPoint}
           start={start}
           look={place.look}
-          tiles={settings().mapTiles.url}
+          tiles={mapTiles}
+          google={{ key: googleMapsApiKey, mapId: googleMapsMapId }}
         />
       </div>
     </Card>

@@ -30,7 +30,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     render: ({ title, image }) => (
       <span className="location-list-title">
         <Picture image={image} />
-        <span>{title}</span>
+        <span title={title}>{title}</span>
       </span>
     ),
   },
