@@ -132,6 +132,9 @@ export const examples: Readonly<Record<string, Example>> = {
   createProduct: () => request({ body: { title: "House Blend" } }),
   updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
   deleteProduct: ofProduct({}),
+  syncProduct: ofProduct({}),
+  updateAllProducts: () => request({}),
+  getLastProductsUpdate: () => request({}),
   addProductParts: async (app) =>
     request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
   reorderProductParts: ofLinkedPart,

@@ -1,2 +1,4 @@
 export { unlinkPartOperation } from "./linked-parts/unlink-part.ts";
 export { productsCalls } from "./routes.ts";
+export { productToShopFlow, productToShopTasks } from "./to-shop/product-to-shop.ts";
+export { productUnpublishFlow } from "./to-shop/product-unpublish.ts";
