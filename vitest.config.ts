@@ -18,6 +18,7 @@ export default defineConfig({
           name: "unit",
           // They mostly wait, for time-outs and for servers that fall silent on purpose.
           maxWorkers: 6,
+          sequence: { groupOrder: 2 },
           include: [`${sources}/**/*.test.ts`],
           exclude: ["**/node_modules/**", "**/build/**", "**/*.call.test.ts"],
           setupFiles: ["tools/fail-on-console.ts"],
@@ -30,6 +31,8 @@ export default defineConfig({
           name: "call",
           // They wait for the database more than they work.
           maxWorkers: 4,
+          // Projects of unlike numbers of workers cannot run side by side.
+          sequence: { groupOrder: 1 },
           include: ["{server,tools}/**/*.call.test.ts"],
           exclude: ["**/node_modules/**", "**/build/**", ...long],
           globalSetup: ["server/test/global-setup.ts"],

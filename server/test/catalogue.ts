@@ -1,7 +1,8 @@
-/** Products, parts, collections and pictures for tests: each call makes one that nothing else in the file knows. */
+/** Products, their parts, collections and pictures for tests: each call makes one that nothing else in the file knows. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Platform } from "../src/platform/platform.ts";
+import { aPart } from "./parts.ts";
 
 interface App {
   readonly platform: Platform;
@@ -24,20 +25,10 @@ export async function aProduct(
   return row.uuid;
 }
 
-/** A part of the ERP, of a product where one is named. @returns its code */
-export async function aPart(
-  { platform: { db, clock } }: App,
-  given: { readonly partCode?: string; readonly product?: string; readonly priceCents?: number } = {},
-): Promise<string> {
+/** A part behind those a product has. @returns its code */
+export function aPartOf(app: App, productUuid: string): Promise<string> {
   made += 1;
-  const partCode = given.partCode ?? `PART-${made}`;
-  const at = clock.now();
-  await sql`
-    insert into parts (part_code, title, price_cents, weight_grams, is_taxable, tax_code, stock, unit_of_measure_code, seen_at,
-      product_uuid, product_position, updated_at)
-    values (${partCode}, ${`Part ${made}`}, ${given.priceCents ?? 1_650}, 250, true, 'GST', 12, 'EA', ${at}, ${given.product ?? null},
-      ${made}, ${at})`.execute(db);
-  return partCode;
+  return aPart(app, { partCode: `LINKED-${made}`, productUuid, position: made });
 }
 
 /** A collection of the shop. @returns its id */

@@ -11,10 +11,12 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
-import { aPart, aProduct } from "./catalogue.ts";
+import { aPartOf, aProduct } from "./catalogue.ts";
+import { aPng } from "./images.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -52,8 +54,12 @@ const ofProduct =
     request({ params: { uuid: await aProduct(app) }, ...more });
 const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
-  return request({ params: { uuid }, body: { parts: [await aPart(app, { product: uuid })] } });
+  return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
 };
+const ofPart =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { partCode: await aPart(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -85,6 +91,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
+  createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
@@ -131,6 +138,10 @@ export const examples: Readonly<Record<string, Example>> = {
   removeProductParts: ofLinkedPart,
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
+  listParts: () => request({}),
+  getPart: ofPart(),
+  updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
+  estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),
