@@ -13,6 +13,7 @@ import {
 import { anAddress } from "./addresses.ts";
 import { aPartOf, aProduct } from "./catalogue.ts";
 import { aPng } from "./images.ts";
+import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
@@ -91,6 +92,14 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
+  listLocations: () => request({}),
+  searchLocations: () => request({}),
+  getLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
+  createLocation: () => request({ body: locationBody() }),
+  updateLocation: async (app) => request({ body: { ...locationBody(), uuid: await aLocation(app) } }),
+  updateLocationByUuid: async (app) => request({ params: { uuid: await aLocation(app) }, body: locationBody() }),
+  deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
+  geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
