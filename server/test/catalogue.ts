@@ -1,6 +1,7 @@
 /** Products, their parts, collections and pictures for tests: each call makes one that nothing else in the file knows. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { originOf } from "../src/platform/config/origin.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { aPart } from "./parts.ts";
 
@@ -47,11 +48,11 @@ export async function aCollection(
 }
 
 /** A picture that was sent here. @returns its address */
-export async function anUploadedPicture({ platform: { db, clock } }: App): Promise<string> {
+export async function anUploadedPicture({ platform: { config, db, clock } }: App): Promise<string> {
   const name = `${randomBytes(16).toString("hex")}.png`;
   await sql`
     insert into uploads (name, content_type, bytes, created_at) values (${name}, 'image/png', 100, ${clock.now()})`.execute(
     db,
   );
-  return `/uploads/${name}`;
+  return `${originOf(config)}/uploads/${name}`;
 }

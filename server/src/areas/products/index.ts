@@ -1,2 +1,3 @@
+export { collectionTasks } from "./collections/read-collections.ts";
 export { unlinkPartOperation } from "./linked-parts/unlink-part.ts";
 export { productsCalls } from "./routes.ts";

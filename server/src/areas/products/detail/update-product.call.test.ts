@@ -178,8 +178,7 @@ describe("PUT /v1/products/{id}", () => {
 
   it("takes pictures that were sent here, and keeps those a product has", async () => {
     const picture = await anUploadedPicture(app);
-    const { HOST, PORT } = app.platform.config;
-    const { uuid } = await made({ images: [{ src: `http://${HOST}:${PORT}${picture}` }] });
+    const { uuid } = await made({ images: [{ src: picture }] });
     const own = (await read(uuid)).body.images;
     for (const src of [
       "https://elsewhere.test/a.png",

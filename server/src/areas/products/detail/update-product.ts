@@ -1,5 +1,4 @@
 import type { Product, ProductBody, updateProduct } from "@crema/contract/areas/products";
-import { originOf } from "../../../platform/config/origin.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
@@ -7,7 +6,8 @@ import type { Platform } from "../../../platform/platform.ts";
 import { changeRecord } from "../../../platform/writes/change-record.ts";
 import { type Fields, flatten } from "../../../platform/writes/differences.ts";
 import { held, type HeldProduct, mustHold, versioned } from "./held-product.ts";
-import { namedIn, wantedProduct } from "./product-changes.ts";
+import { holdPictures } from "../../uploads/index.ts";
+import { namedIn, newPicturesIn, wantedProduct } from "./product-changes.ts";
 import { productFacts } from "./product-facts-rows.ts";
 import { lockedProductText, productText, saveProduct } from "./product-rows.ts";
 
@@ -35,9 +35,9 @@ export async function allowedProduct(
   tx: Tx,
   { before, body }: { before: Product; body: ProductBody },
 ): Promise<Product> {
-  const origin = originOf(config);
-  const facts = await productFacts(tx, namedIn(body, origin));
-  const { product, problems } = wantedProduct(before, body, { facts, origin });
+  const facts = await productFacts(tx, namedIn(body));
+  const foreign = await holdPictures(tx, { config, addresses: newPicturesIn(before, body) });
+  const { product, problems } = wantedProduct(before, body, { facts, foreign });
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return product;
 }

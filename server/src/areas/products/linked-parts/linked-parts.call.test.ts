@@ -143,6 +143,7 @@ describe("a part", () => {
     idempotency: undefined,
     cookie: () => undefined,
     setHeader: () => undefined,
+    receiveFile: () => Promise.reject(new Error("no file")),
   };
   const unlink = async (partCode: string) =>
     unlinkPartOperation(partText)(app.platform, caller, { params: { partCode }, query: undefined, body: undefined });
