@@ -13,8 +13,8 @@ export const createProductInStore: Operation<typeof createProduct> = async (deps
   const made = await inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now();
     const wanted = await allowedProduct(deps, tx, { before: blankProduct, body });
-    const uuid = await insertProduct(tx, wanted, { slug: slugOf(wanted.title), at });
-    const after = mustHold((await productText(tx, uuid))?.text);
+    const uuid = await insertProduct(tx, wanted, { slug: slugOf(wanted.title), at, config: deps.config });
+    const after = mustHold((await productText(tx, { uuid, shown: deps }))?.text);
     const changes = differencesOf({}, editedFields(after.product));
     await recordAct(tx, caller, { at, record: "product", id: uuid, act: "create", changes });
     return after;

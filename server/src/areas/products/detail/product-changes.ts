@@ -64,11 +64,11 @@ export function newPicturesIn(before: Product, { images = [] }: ProductBody): st
   return images.flatMap(({ src }) => (known.has(src) ? [] : [src]));
 }
 
-/** Lays a body over a product; what is not sent stays. @param given.foreign - addresses of new pictures that are not ours */
+/** Lays a body over a product; what is not sent stays. @param given.isForeign - whether a new picture's address is not one of ours */
 export function wantedProduct(
   before: Product,
   body: ProductBody,
-  { facts, foreign }: { facts: ProductFacts; foreign: readonly string[] },
+  { facts, isForeign }: { facts: ProductFacts; isForeign: (src: string) => boolean },
 ): Wanted {
   const problems: Problems = {};
   const categories = wantedCategories(before, body, { facts, problems });
@@ -81,7 +81,7 @@ export function wantedProduct(
     ...wantedKind(before, body, problems),
     categories,
     primaryCollection: primaryAmong(categories, body.primaryCollection ?? before.primaryCollection),
-    images: wantedImages(before, body, { foreign, problems }),
+    images: wantedImages(before, body, { isForeign, problems }),
     tags,
     searchTerms,
     quizTags: wordsOf(body.quizTags ?? before.quizTags),
@@ -155,13 +155,13 @@ function wantedGrinds(
 function wantedImages(
   before: Product,
   body: ProductBody,
-  { foreign, problems }: { foreign: readonly string[]; problems: Problems },
+  { isForeign, problems }: { isForeign: (src: string) => boolean; problems: Problems },
 ): ProductImage[] {
   if (body.images === undefined) return before.images;
   const images: ProductImage[] = [];
   for (const [n, { src, position }] of body.images.entries()) {
     const isFeatured = position === 1;
-    if (foreign.includes(src)) problems[`images.${n}.src`] = "A picture has to be uploaded here first";
+    if (isForeign(src)) problems[`images.${n}.src`] = "A picture has to be uploaded here first";
     if (isFeatured && images.some((one) => one.position === 1))
       problems[`images.${n}.position`] = "Only one picture can be the featured one";
     images.push(isFeatured ? { src, position: 1 } : { src });
