@@ -56,7 +56,8 @@ export async function buildApp(deps: Platform, { checkAnswers, features }: AppPa
     ],
     connect: [],
     frames: [],
-    images: config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin],
+    // Pictures are told with the console's origin, whichever name of it a page was opened by.
+    images: [originOf(config), ...(config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin])],
     isPublic,
   });
   server.setNotFoundHandler(() => {

@@ -1,3 +1,4 @@
+export { collectionTasks } from "./collections/read-collections.ts";
 export { unlinkPartOperation } from "./linked-parts/unlink-part.ts";
 export { productsCalls } from "./routes.ts";
 export { productToShopFlow, productToShopTasks } from "./to-shop/product-to-shop.ts";

@@ -14,9 +14,9 @@ export const createProductInStore: Operation<typeof createProduct> = async (deps
   const made = await inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now();
     const wanted = await allowedProduct(deps, tx, { before: blankProduct, body });
-    const uuid = await insertProduct(tx, wanted, { slug: slugOf(wanted.title), at });
+    const uuid = await insertProduct(tx, wanted, { slug: slugOf(wanted.title), at, config: deps.config });
     if (deps.ports.storefront !== undefined) await markWaiting(tx, uuid);
-    const after = mustHold((await productText(tx, uuid))?.text);
+    const after = mustHold((await productText(tx, { uuid, shown: deps }))?.text);
     const changes = differencesOf({}, editedFields(after.product));
     await recordAct(tx, caller, { at, record: "product", id: uuid, act: "create", changes });
     return after;

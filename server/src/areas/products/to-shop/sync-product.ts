@@ -12,7 +12,7 @@ export const syncProductWithShop: Operation<typeof syncProduct> = async (deps, c
     const at = deps.clock.now();
     await lockProducts(tx, [uuid]);
     await wantProductSent(tx, uuid, at);
-    const product = await productText(tx, uuid);
+    const product = await productText(tx, { uuid, shown: deps });
     if (product === undefined) throw notFound("Product");
     await recordAct(tx, caller, { at, record: "product", id: uuid, act: "sync", changes: {} });
     await deps.jobs.add(tx, "send-products", {}, { key: "send-products" });
