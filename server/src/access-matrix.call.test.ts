@@ -66,6 +66,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/epicor/shippit/bookings": "shipping.view, order.view",
   "GET /v1/auth/domains": "staff",
   "POST /v1/auth/domains": "order.edit",
+  "POST /v1/uploads": "product.edit, location.edit, notification.edit, promotion.edit",
   "GET /v1/jobs/runs": "permission.edit",
 };
 

@@ -16,7 +16,7 @@ import {
   shippingLabelsCalls,
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
-import { uploadsCalls } from "./areas/uploads/index.ts";
+import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
@@ -60,7 +60,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   products: { calls: productsCalls },
   parts: { calls: partsCalls, tasks: erpPartTasks },
   locations: { calls: locationsCalls },
-  uploads: { calls: uploadsCalls },
+  uploads: { calls: uploadsCalls, tasks: uploadsTasks },
   promotions: { calls: promotionsCalls },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },

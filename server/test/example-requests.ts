@@ -11,6 +11,7 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aPng } from "./images.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
@@ -81,6 +82,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
+  createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),

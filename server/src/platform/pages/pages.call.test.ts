@@ -56,7 +56,7 @@ describe("a page", () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "frame-src 'none'",
-      "img-src 'self' https://maps.example",
+      "img-src 'self' blob: https://maps.example",
       "manifest-src 'self'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",
