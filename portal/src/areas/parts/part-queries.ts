@@ -1,11 +1,16 @@
 /** The calls of this area and what the query cache keeps of their answers. */
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import type * as calls from "@crema/contract/areas/parts";
 import type { Part, PartRow } from "@crema/contract/areas/parts";
 import { callOf } from "../../app/api/call.ts";
+import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
 
 const listParts = callOf<typeof calls.listParts>("GET", "/v1/parts");
 const getPart = callOf<typeof calls.getPart>("GET", "/v1/parts/:partCode");
+export const updatePart = callOf<typeof calls.updatePart>("PUT", "/v1/parts/:partCode");
+export const unlinkPart = callOf<typeof calls.unlinkPart>("DELETE", "/v1/parts/:partCode/product");
+export const estimateReward = callOf<typeof calls.estimateReward>("GET", "/v1/parts/:partCode/reward-estimate");
 
 interface PartList {
   readonly parts: readonly PartRow[];
@@ -14,7 +19,13 @@ interface PartList {
 
 const keys = {
   list: ["parts", "list"],
+  detail: (partCode: string) => ["parts", "detail", partCode],
 } as const;
+
+const detailQuery = (partCode: string) => ({
+  queryKey: keys.detail(partCode),
+  queryFn: ({ signal }: { signal: AbortSignal }) => getPart({ params: { partCode } }, { signal }),
+});
 
 /** Every part: the list is searched here. Twenty thousand rows are not compared with those before. */
 export const usePartList = () =>
@@ -23,6 +34,8 @@ export const usePartList = () =>
     queryFn: ({ signal }): Promise<PartList> => listParts({}, { signal }),
     structuralSharing: false,
   });
+
+export const usePart = (partCode: string) => useQuery(detailQuery(partCode));
 
 /** What the list shows of a part; undefined where its product is another one, of which the list tells more than the part does. */
 function rowOf(part: Part, row: PartRow): PartRow | undefined {
@@ -58,3 +71,35 @@ const rereadParts = (client: QueryClient): void => void client.invalidateQueries
 /** Reads the part of a row again and puts it where it stands. @throws ApiError */
 export const rereadRow = async (client: QueryClient, partCode: string): Promise<void> =>
   changeRow(client, await getPart({ params: { partCode } }));
+
+/** An answer still on its way was asked for before what is known now, and must not come back over it. */
+const stopReading = (client: QueryClient, partCode: string): Promise<void> =>
+  client.cancelQueries({ queryKey: keys.detail(partCode) });
+
+/** Puts a part as the server told it into the cache, its row too. */
+export async function storePart(client: QueryClient, part: Part): Promise<void> {
+  await stopReading(client, part.partCode);
+  client.setQueryData(keys.detail(part.partCode), part);
+  changeRow(client, part);
+}
+
+/** Reads a part again. @returns the part as stored now @throws ApiError */
+export async function rereadPart(client: QueryClient, partCode: string): Promise<Part> {
+  await stopReading(client, partCode);
+  return client.fetchQuery({ ...detailQuery(partCode), staleTime: 0 });
+}
+
+/** Keeps an open part, and the title of its product, as fresh as the live messages allow. */
+export function useLivePart(partCode: string): void {
+  const client = useQueryClient();
+  const onChange = useCallback(
+    ({ record, id }: RecordChange) => {
+      const isProduct =
+        record === "product" && client.getQueryData<Part>(keys.detail(partCode))?.linkedProduct?.uuid === id;
+      if ((record === "part" && id === partCode) || isProduct)
+        void client.invalidateQueries({ queryKey: keys.detail(partCode) });
+    },
+    [client, partCode],
+  );
+  useRecordChanges(onChange);
+}
