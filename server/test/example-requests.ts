@@ -151,6 +151,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getPart: ofPart(),
   updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
   estimateReward: ofPart({ query: { percentage: "2.50" } }),
+  unlinkPart: async (app) => request({ params: { partCode: await aPartOf(app, await aProduct(app)) } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),
