@@ -26,6 +26,7 @@ afterAll(() => app.stop());
 
 const save = (partCode: string, body: unknown, headers: Headers = asPia) =>
   app.call(updatePart, { params: { partCode }, body, headers });
+const unlink = (partCode: string, headers: Headers = asPia) => app.call(unlinkPart, { params: { partCode }, headers });
 const read = async (partCode: string): Promise<Part> =>
   (await app.call(getPart, { params: { partCode }, headers: asReader })).body;
 const history = async (partCode: string) =>
@@ -284,8 +285,6 @@ describe("PUT /v1/parts/{partCode}", () => {
 });
 
 describe("DELETE /v1/parts/{partCode}/product", () => {
-  const unlink = (partCode: string, headers = asPia) => app.call(unlinkPart, { params: { partCode }, headers });
-
   it("takes a part off its product, on both sides, and leaves one without product as it is [PART-06] [AMB-69]", async () => {
     const uuid = await aProduct("House");
     const partCode = await aPart(app, { partCode: "UNLINK/1 KG", productUuid: uuid });
