@@ -11,7 +11,7 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
-import { aPartOf, aProduct } from "./catalogue.ts";
+import { aProduct } from "./catalogue.ts";
 import { aPng } from "./images.ts";
 import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
@@ -55,7 +55,7 @@ const ofProduct =
     request({ params: { uuid: await aProduct(app) }, ...more });
 const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
-  return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
+  return request({ params: { uuid }, body: { parts: [await aPart(app, { productUuid: uuid })] } });
 };
 const ofPart =
   (rest: Request = {}): Example =>
@@ -151,7 +151,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getPart: ofPart(),
   updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
   estimateReward: ofPart({ query: { percentage: "2.50" } }),
-  unlinkPart: async (app) => request({ params: { partCode: await aPartOf(app, await aProduct(app)) } }),
+  unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),
