@@ -2,12 +2,11 @@
  * What every end-to-end test is given: the shipped program on a database of the worker's own, and pages signed in as
  * whoever the test needs. Any console error or warning, and any policy report, fails the test that caused it.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Audience } from "@crema/contract/kit";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { inTransaction } from "../../server/src/platform/database/database.ts";
+import { memoryImages } from "../../server/test/images.ts";
 import { startTestMailSandbox, type TestMailSandbox } from "../../server/test/mail-sandbox.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
 import { aStaffMember, type StaffMember } from "../../server/test/users.ts";
@@ -65,20 +64,13 @@ export const test = base.extend<Given, Worker>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const mails = await startTestMailSandbox();
-      const pictures = await mkdtemp(join(tmpdir(), "crema-pictures-"));
-      const app = await startTestApp({
-        PORT: String(await freePort()),
-        JOBS: "on",
-        SMTP_URL: mails.smtpUrl,
-        IMAGE_STORE: "disk",
-        UPLOADS_FOLDER: pictures,
-        ...folders,
-      });
+      const { imageStore } = memoryImages();
+      const environment = { PORT: String(await freePort()), JOBS: "on", SMTP_URL: mails.smtpUrl, ...folders };
+      const app = await startTestApp(environment, { ports: { imageStore } });
       const origin = await app.listen();
       await use({ app, origin, mails });
       await app.stop();
       await mails.close();
-      await rm(pictures, { recursive: true });
     },
     { scope: "worker" },
   ],
