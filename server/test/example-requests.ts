@@ -11,7 +11,9 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aPartOf, aProduct } from "./catalogue.ts";
 import { aPng } from "./images.ts";
+import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
@@ -47,6 +49,14 @@ const ofPerson =
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
+const ofProduct =
+  (more: Request): Example =>
+  async (app) =>
+    request({ params: { uuid: await aProduct(app) }, ...more });
+const ofLinkedPart: Example = async (app) => {
+  const uuid = await aProduct(app);
+  return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
+};
 const ofPart =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -82,6 +92,14 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
+  listLocations: () => request({}),
+  searchLocations: () => request({}),
+  getLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
+  createLocation: () => request({ body: locationBody() }),
+  updateLocation: async (app) => request({ body: { ...locationBody(), uuid: await aLocation(app) } }),
+  updateLocationByUuid: async (app) => request({ params: { uuid: await aLocation(app) }, body: locationBody() }),
+  deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
+  geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
@@ -116,6 +134,17 @@ export const examples: Readonly<Record<string, Example>> = {
     return request({ params: { orderId } });
   },
   createPosOrder: () => request({ body: aSale() }),
+  listProducts: () => request({}),
+  listGrinds: () => request({}),
+  listCollections: () => request({}),
+  getProduct: ofProduct({}),
+  createProduct: () => request({ body: { title: "House Blend" } }),
+  updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
+  deleteProduct: ofProduct({}),
+  addProductParts: async (app) =>
+    request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
+  reorderProductParts: ofLinkedPart,
+  removeProductParts: ofLinkedPart,
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
   listParts: () => request({}),

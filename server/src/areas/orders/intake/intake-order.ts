@@ -24,6 +24,8 @@ export interface IntakeLine {
   readonly unit_price_cents: number;
   readonly discount_cents: number;
   readonly is_gift_card: boolean;
+  /** Numbers of the cards it became; none while nobody told them. */
+  readonly gift_cards: readonly string[];
 }
 
 /** What staff may edit, as the source last told it. */

@@ -198,8 +198,21 @@ function linesOf(lines: readonly StorefrontLine[], before: readonly IntakeLine[]
       current_quantity: line.currentQuantity === line.quantity ? null : line.currentQuantity,
       unit_price_cents: line.unitPriceCents,
       discount_cents: line.discountCents,
-      is_gift_card: line.isGiftCard ?? before.find((one) => one.source_line_id === line.id)?.is_gift_card ?? false,
+      ...giftCardsOf(
+        line,
+        before.find((one) => one.source_line_id === line.id),
+      ),
     }));
+}
+
+/** A card that was made stays, whoever does not tell it. Another line's card number is the customer's own: a card they top up. */
+function giftCardsOf(
+  { isGiftCard, giftCards = [] }: StorefrontLine,
+  before: IntakeLine | undefined,
+): Pick<IntakeLine, "is_gift_card" | "gift_cards"> {
+  const is_gift_card = isGiftCard ?? before?.is_gift_card ?? false;
+  const told = giftCards.length > 0 ? giftCards : (before?.gift_cards ?? []);
+  return { is_gift_card, gift_cards: is_gift_card ? told : [] };
 }
 
 const nothing = (order: StorefrontOrder): IntakeRow => ({

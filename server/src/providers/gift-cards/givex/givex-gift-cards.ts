@@ -9,7 +9,15 @@ import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note, Outcome, Resolution } from "../../../platform/outbound/effect.ts";
-import type { CardAccount, CardBalance, CardIncrement, CardTarget, CardTry, GiftCards } from "../gift-cards.ts";
+import {
+  type CardAccount,
+  type CardBalance,
+  type CardIncrement,
+  type CardTarget,
+  type CardTry,
+  type GiftCards,
+  pointsNote,
+} from "../gift-cards.ts";
 import type { GivexConfig } from "./givex-config.ts";
 import {
   centsOfAmount,
@@ -160,7 +168,7 @@ const pingCall = (account: CardAccount, asking: Asking): Call => ({
 function incrementOutcome({ said, notes }: Heard, target: CardTarget): Outcome {
   switch (said.kind) {
     case "ok":
-      return { kind: "confirmed", reference: textOf(said.values[0]), notes };
+      return { kind: "confirmed", reference: textOf(said.values[0]), notes: [...notes, ...pointsIn(said.values)] };
     case "refused":
       return { kind: "rejected", reason: `${said.text} (${said.resultCode})`, notes };
     case "unreadable":
@@ -168,6 +176,11 @@ function incrementOutcome({ said, notes }: Heard, target: CardTarget): Outcome {
     case "not-sent":
       return { ...said, isElsewhere: target === "primary" && said.retryAfterSeconds === undefined, notes };
   }
+}
+
+/** Behind reference, balance, expiry and receipt, as a redemption tells them. */
+function pointsIn([, , , , added]: readonly unknown[]): readonly Note[] {
+  return typeof added === "string" && /^\d{1,9}$/.test(added) ? [pointsNote(Number(added))] : [];
 }
 
 function reversalOf(
