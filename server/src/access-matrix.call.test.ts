@@ -62,6 +62,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/parts/:partCode": "product.view, order.view",
   "PUT /v1/parts/:partCode": "product.edit",
   "GET /v1/parts/:partCode/reward-estimate": "product.view",
+  "DELETE /v1/parts/:partCode/product": "product.edit",
   "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
   "GET /v1/products": "product.view",
   "GET /v1/products/grinds": "product.view",

@@ -1,8 +1,7 @@
-/** Products, their parts, collections and pictures for tests: each call makes one that nothing else in the file knows. */
+/** Products, collections and pictures for tests: each call makes one that nothing else in the file knows. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Platform } from "../src/platform/platform.ts";
-import { aPart } from "./parts.ts";
 
 interface App {
   readonly platform: Platform;
@@ -23,12 +22,6 @@ export async function aProduct(
   const [row] = rows;
   if (row === undefined) throw new Error("no product was made");
   return row.uuid;
-}
-
-/** A part behind those a product has. @returns its code */
-export function aPartOf(app: App, productUuid: string): Promise<string> {
-  made += 1;
-  return aPart(app, { partCode: `LINKED-${made}`, productUuid, position: made });
 }
 
 /** A collection of the shop. @returns its id */

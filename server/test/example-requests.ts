@@ -11,9 +11,8 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
-import { aPartOf, aProduct } from "./catalogue.ts";
+import { aProduct } from "./catalogue.ts";
 import { aPng } from "./images.ts";
-import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
@@ -49,18 +48,18 @@ const ofPerson =
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
+const ofPart =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { partCode: await aPart(app) }, ...rest });
 const ofProduct =
   (more: Request): Example =>
   async (app) =>
     request({ params: { uuid: await aProduct(app) }, ...more });
 const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
-  return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
+  return request({ params: { uuid }, body: { parts: [await aPart(app, { productUuid: uuid })] } });
 };
-const ofPart =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { partCode: await aPart(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -92,14 +91,6 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
-  listLocations: () => request({}),
-  searchLocations: () => request({}),
-  getLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
-  createLocation: () => request({ body: locationBody() }),
-  updateLocation: async (app) => request({ body: { ...locationBody(), uuid: await aLocation(app) } }),
-  updateLocationByUuid: async (app) => request({ params: { uuid: await aLocation(app) }, body: locationBody() }),
-  deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
-  geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
@@ -150,6 +141,7 @@ export const examples: Readonly<Record<string, Example>> = {
   listParts: () => request({}),
   getPart: ofPart(),
   updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
+  unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
   estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),

@@ -18,6 +18,7 @@ import { formatDateTime } from "../../../ui/foundation/format.ts";
 import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
+import { LinkedParts } from "../linked-parts/linked-parts.tsx";
 import { useLiveProduct, useProduct } from "../product-queries.ts";
 import { productHref } from "../product-words.ts";
 import { labelOf, shownValue } from "./form/product-form.ts";
@@ -135,6 +136,7 @@ function LoadedProduct({ product, query }: { product: Product; query: ProductQue
       <QuizPanel {...part} />
       <GrindPanel {...part} />
       <MetaPanel product={product} part={part} />
+      <LinkedParts product={product} canEdit={canEdit} />
     </DetailPage>
   );
 }

@@ -1,7 +1,8 @@
 import { createProduct, getProduct, productFlags, updateProduct } from "@crema/contract/areas/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aCollection, anUploadedPicture, aPartOf } from "../../../../test/catalogue.ts";
+import { aCollection, anUploadedPicture } from "../../../../test/catalogue.ts";
+import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -40,7 +41,7 @@ describe("PUT /v1/products/{id}", () => {
     const below = await aCollection(app, { title: "Espresso", parentId: top });
     const picture = await anUploadedPicture(app);
     const product = await made();
-    const part = await aPartOf(app, product.uuid);
+    const part = await aPart(app, { productUuid: product.uuid });
     const texts = {
       title: "Night Blend",
       subTitle: "Dark",
@@ -75,7 +76,7 @@ describe("PUT /v1/products/{id}", () => {
       ],
       primaryCollection: below,
       parts: [part],
-      productParts: [{ partCode: part, price: "46.00", inStock: true }],
+      productParts: [{ partCode: part, price: "16.50", inStock: true }],
       images: [{ src: picture, position: 1 }],
       grinds: ["filter", "whole-beans"],
       quizTags: ["bold"],
