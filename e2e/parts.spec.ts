@@ -1,5 +1,5 @@
 /** Parts as staff meet them: the list on the second tab of products, one part with its percentages, and what is never shown. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { aProduct } from "../server/test/catalogue.ts";
 import { aLoyaltyCard } from "../server/test/loyalty.ts";
@@ -8,6 +8,7 @@ import { aPart } from "../server/test/parts.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf, queryOf, untilLive, withoutSocket } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
+import { tabTo } from "./kit/keyboard.ts";
 import { card, notice, notices, recordsOf, saveBar } from "./kit/screen.ts";
 
 const editor = { permissions: ["product.edit"], firstName: "Pia", lastName: "Price" };
@@ -29,14 +30,6 @@ const addressOf = (partCode: string) => `/parts/${encodeURIComponent(partCode)}`
 async function open(page: Page, partCode: string): Promise<void> {
   await page.goto(addressOf(partCode));
   await expect(reward(page)).toBeVisible();
-}
-/** Presses the key until this has the focus; fails when it never does. */
-async function tabTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
-  for (let pressed = 0; pressed < 40; pressed += 1) {
-    await page.keyboard.press(key);
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`nothing leads to ${String(wanted)} by ${key}`);
 }
 const someoneWithCard = async ({ app }: Crema): Promise<string> => {
   const userUuid = await aCustomer(app);
@@ -277,7 +270,7 @@ test("before saving it is told what the typed percentage would have cost in 90 d
   await expect(save(page)).toBeEnabled();
 });
 
-test("a part leads to its product and is unlinked by a question; what the ERP tells comes in by itself [PART-01] [PART-04] [PART-06] [ORD-DET-06]", async ({
+test("a part leads to its product and is unlinked by a question; what the ERP tells comes in by itself [PART-01] [PART-04] [PART-06] [ORD-DET-06] [AMD-02]", async ({
   signedIn,
   crema,
 }) => {
@@ -308,11 +301,27 @@ test("a part leads to its product and is unlinked by a question; what the ERP te
   await question.getByRole("button", { name: "Yes" }).click();
   await expect(linked).toContainText("No linked product");
   await expect(question).toHaveCount(0);
+  await expect(notice(page, "Part unlinked")).toBeVisible();
+  await linked.getByRole("button", { name: "Add To Product" }).click();
+  const chooser = page.getByRole("dialog", { name: "Add Parts To Product" });
+  await expect(chooser.getByRole("button", { name: "+ Add To Product" })).toBeDisabled();
+  await chooser.getByText("House Blend").click();
+  await chooser.getByRole("button", { name: "+ Add To Product" }).click();
+  await expect(chooser).toHaveCount(0);
+  await expect(linked.getByRole("link", { name: "House Blend" })).toBeVisible();
   await optionTitle(page).fill("Typed");
   await sql`update parts set stock = 3 where part_code = ${partCode}`.execute(crema.app.platform.db);
   crema.app.platform.live.recordChanged("part", partCode);
   await expect(card(page, "Part Details")).toContainText("Stock3");
   await expect(optionTitle(page)).toHaveValue("Typed");
+  await discard(page).click();
+  await page.getByRole("link", { name: "Back to Products" }).click();
+  await expect(page.getByRole("tab", { name: "Parts" })).toHaveAttribute("aria-selected", "true");
+  await search(page).fill(partCode);
+  await expect(rows(page).first()).toContainText("$46.00");
+  await sql`update parts set price_cents = 4750 where part_code = ${partCode}`.execute(crema.app.platform.db);
+  crema.app.platform.live.recordChanged("part", partCode);
+  await expect(rows(page).first()).toContainText("$47.50");
 });
 
 test("who may only read products changes nothing; who may not read them meets no page and no link [PART-01] [AMD-35]", async ({

@@ -49,6 +49,10 @@ const ofPerson =
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
+const ofPart =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { partCode: await aPart(app) }, ...rest });
 const ofProduct =
   (more: Request): Example =>
   async (app) =>
@@ -57,10 +61,6 @@ const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
   return request({ params: { uuid }, body: { parts: [await aPart(app, { productUuid: uuid })] } });
 };
-const ofPart =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { partCode: await aPart(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -150,8 +150,8 @@ export const examples: Readonly<Record<string, Example>> = {
   listParts: () => request({}),
   getPart: ofPart(),
   updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
-  estimateReward: ofPart({ query: { percentage: "2.50" } }),
   unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
+  estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),
