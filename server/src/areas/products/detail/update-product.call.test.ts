@@ -41,7 +41,7 @@ describe("PUT /v1/products/{id}", () => {
     const below = await aCollection(app, { title: "Espresso", parentId: top });
     const picture = await anUploadedPicture(app);
     const product = await made();
-    const part = await aPart(app, { productUuid: product.uuid });
+    const part = await aPart(app, { productUuid: product.uuid, priceCents: 1_650 });
     const texts = {
       title: "Night Blend",
       subTitle: "Dark",
