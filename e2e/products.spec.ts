@@ -49,6 +49,9 @@ test("opens with its two tabs for who may edit products, without '+ Add Product'
   await expect(tabs).toHaveText(["Products", "Parts"]);
   await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
   await expect(productRows(page).first()).toBeVisible();
+  await tabs.nth(1).click();
+  await expect(page.getByRole("table", { name: "Parts" })).toBeVisible();
+  await tabs.first().click();
   await addButton(page).click();
   await expect(page).toHaveURL(/\/products\/create$/);
 
