@@ -1,3 +1,4 @@
+import { formattedAddress } from "../../areas/locations/index.ts";
 import { insertRows } from "../../platform/database/bulk-rows.ts";
 import { towns } from "../../providers/geocoding/gazetteer/towns.ts";
 import { type DemoArea, type DemoContext, daysBefore } from "../demo-area.ts";
@@ -21,26 +22,20 @@ async function rowOf(shop: DemoShop, context: DemoContext & { readonly n: number
   const chance = chanceOf(`crema demo shop ${title}`);
   const name = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   const made = daysBefore(context, chance.between(40, 900));
-  const town = city === suburb ? suburb : `${suburb}, ${city}`;
+  const address = { address1, address2: "", suburb, city, state, postcode, country: "Australia" };
   return {
     uuid: chance.uuid(),
     title,
     description,
     phone,
-    address1,
-    suburb,
-    city,
-    state,
-    postcode,
+    ...address,
     email: `${name}@shops.test`,
     website: `https://${name}.shops.test`,
     fax: "",
     facebook: has.includes("o") ? `https://social.test/${name}` : "",
     twitter: "",
     instagram: `https://pictures.test/${name}`,
-    address2: "",
-    country: "Australia",
-    address_formatted: `${address1}, ${town} ${state} ${postcode}, Australia`,
+    address_formatted: formattedAddress(address),
     ...pointOf(chance, shop),
     image: (await context.pictures?.keep(`shop ${name}`, drawShop(chance, { state, n: context.n }))) ?? "",
     is_bean_retailer: has.includes("b"),
