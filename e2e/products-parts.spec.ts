@@ -31,6 +31,8 @@ const names = (page: Page) => rows(page).evaluateAll((all) => all.map((one) => o
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add Parts To Product" });
 const question = (page: Page) => page.getByRole("alertdialog");
 const choices = (page: Page) => recordsOf(dialog(page).getByRole("table"));
+/** One letter in five may be wrong: the neighbours of a code are found with it. */
+const choice = (page: Page, text: string) => choices(page).filter({ hasText: text });
 const add = (page: Page) => dialog(page).getByRole("button", { name: "+ Add To Product" });
 const tick = (page: Page, name: string) => row(page, name).locator("label").click();
 async function open(page: Page, uuid: string): Promise<void> {
@@ -66,7 +68,7 @@ test("parts are put in order with the mouse, with Alt and arrows and with the gr
   });
   await test.step("with the grip and arrows; it is there after a reload", async () => {
     await row(page, "Ordered Blend 4").getByRole("button", { name: "Drag Ordered Blend 4" }).press("Enter");
-    await expect(page.getByRole("button", { name: /^Insert / }).first()).toBeFocused();
+    await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^Insert /);
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     await expect.poll(() => names(page)).toEqual([2, 3, 1, 4].map((n) => `Ordered Blend ${n}`));
@@ -92,7 +94,7 @@ test("parts are put in order with the mouse, with Alt and arrows and with the gr
     await expect(notice(other, "Order of parts saved")).toBeVisible();
     await row(page, "Ordered Blend 2").focus();
     await page.keyboard.press("Alt+ArrowDown");
-    await expect(notice(page, /changed/)).toBeVisible();
+    await expect(notice(page, "Changed by Olive Other since you opened it")).toBeVisible();
     await expect.poll(() => names(page)).toEqual([2, 3, 4, 1].map((n) => `Ordered Blend ${n}`));
   });
 });
@@ -121,23 +123,29 @@ test("the dialog Add Parts To Product: five rows, no header, the first chosen is
   });
   await test.step("image, title, collection, part code and Grinds of the part's product", async () => {
     await search.fill("GIV/2");
-    await expect(choices(page).first().getByRole("cell")).toHaveText(["", "", "Giving Blend", "–", "GIV/2", "Yes"]);
+    await expect(choice(page, "GIV/2").getByRole("cell")).toHaveText([
+      "",
+      "",
+      "Giving BlendGiving Blend 2",
+      "–",
+      "GIV/2",
+      "Yes",
+    ]);
     const box = await choices(page).first().locator(".product-thumbnail").boundingBox();
     expect(box?.width).toBe(40);
     expect((await dialog(page).locator("thead").boundingBox())?.height ?? 0).toBeLessThanOrEqual(1);
     await search.fill("lonely bean 4");
-    await expect(choices(page).first().getByRole("cell").nth(2)).toHaveText("Lonely bean 4");
+    await expect(choice(page, "ALONE 4").getByRole("cell").nth(2)).toHaveText("Lonely bean 4");
   });
   await test.step("a click in the row chooses it too; of two the first is sent; Cancel is off meanwhile", async () => {
     await search.fill("GIV/2");
-    await choices(page).first().getByRole("cell", { name: "Giving Blend" }).click();
-    await expect(choices(page).first().getByRole("checkbox")).toBeChecked();
+    await choice(page, "GIV/2").getByRole("cell").nth(2).click();
+    await expect(choice(page, "GIV/2").getByRole("checkbox")).toBeChecked();
     await expect(
       dialog(page).getByText("GIV/2 belongs to ‘Giving Blend’. Adding it here takes it away from there."),
     ).toBeVisible();
     await search.fill("lonely bean 4");
-    await expect(choices(page).first()).toContainText("ALONE 4");
-    await choices(page).first().getByRole("checkbox").click();
+    await choice(page, "ALONE 4").getByRole("checkbox").click();
     await expect(dialog(page).getByText("Only the one chosen first is added: Giving Blend.")).toBeVisible();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await pageFaults(page)).toEqual([]);

@@ -11,7 +11,7 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
-import { aProduct } from "./catalogue.ts";
+import { aPartOf, aProduct } from "./catalogue.ts";
 import { aPng } from "./images.ts";
 import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
@@ -49,18 +49,18 @@ const ofPerson =
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
-const ofPart =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { partCode: await aPart(app) }, ...rest });
 const ofProduct =
   (more: Request): Example =>
   async (app) =>
     request({ params: { uuid: await aProduct(app) }, ...more });
 const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
-  return request({ params: { uuid }, body: { parts: [await aPart(app, { productUuid: uuid })] } });
+  return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
 };
+const ofPart =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { partCode: await aPart(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -141,6 +141,9 @@ export const examples: Readonly<Record<string, Example>> = {
   createProduct: () => request({ body: { title: "House Blend" } }),
   updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
   deleteProduct: ofProduct({}),
+  syncProduct: ofProduct({}),
+  updateAllProducts: () => request({}),
+  getLastProductsUpdate: () => request({}),
   addProductParts: async (app) =>
     request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
   reorderProductParts: ofLinkedPart,

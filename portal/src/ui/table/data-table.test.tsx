@@ -1,4 +1,3 @@
-import { useCallback, useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -107,46 +106,6 @@ function textOf(element: Element): DOMRect {
   range.selectNodeContents(element);
   return range.getBoundingClientRect();
 }
-
-describe("rows that are chosen", () => {
-  function ChoosableBeans() {
-    const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-    const toggle = useCallback(
-      (key: string) =>
-        setChosen((now) => new Set([key].filter((one) => !now.has(one)).concat([...now].filter((one) => one !== key)))),
-      [],
-    );
-    return (
-      <DataTable
-        label="Beans"
-        isHeadHidden
-        columns={columns}
-        rows={beans}
-        rowKey={keyOf}
-        choice={{ chosen, onToggle: toggle, labelOf: (bean) => bean.name }}
-      />
-    );
-  }
-  const boxOf = (name: string) => page.getByRole("checkbox", { name });
-
-  it("are chosen by their box, by a click in the row, and by the keyboard [PROD-26]", async () => {
-    await render(<ChoosableBeans />);
-    await boxOf("Huila").click();
-    await expect.element(boxOf("Huila")).toBeChecked();
-    await userEvent.keyboard("{ArrowDown} ");
-    await expect.element(boxOf("Sidamo")).toBeChecked();
-    await expectAccessible();
-    await page.getByRole("cell", { name: "Ethiopia" }).click();
-    await expect.element(boxOf("Sidamo")).not.toBeChecked();
-    await expect.element(boxOf("Huila")).toBeChecked();
-  });
-
-  it("have a header that is heard and not seen", async () => {
-    await render(<ChoosableBeans />);
-    const header = page.getByRole("columnheader", { name: "Origin" }).element();
-    expect(box(header.closest("thead") ?? header).height).toBeLessThanOrEqual(1);
-  });
-});
 
 describe("rows", () => {
   it("is a table with named headers and a link in the first column", async () => {

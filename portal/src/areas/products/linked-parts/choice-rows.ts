@@ -8,7 +8,7 @@ export interface ChoiceRow {
   /** Address of the picture; '' for none. */
   readonly image: string;
   readonly title: string;
-  /** What else it is called: searched, not shown. */
+  /** What else it is called; the first stands below the title. */
   readonly otherTitles: readonly string[];
   readonly collections: readonly string[];
   readonly partCodes: readonly string[];
@@ -23,7 +23,7 @@ export const choiceOfPart = ({ partCode, erpTitle, optionTitle, price, linkedPro
   key: partCode,
   image: linkedProduct?.image ?? "",
   title: linkedProduct?.title ?? erpTitle,
-  otherTitles: [erpTitle, optionTitle],
+  otherTitles: linkedProduct === null ? [optionTitle] : [erpTitle, optionTitle],
   collections: linkedProduct?.categories ?? [],
   partCodes: [partCode],
   prices: [price],
@@ -31,11 +31,19 @@ export const choiceOfPart = ({ partCode, erpTitle, optionTitle, price, linkedPro
   product: linkedProduct ?? undefined,
 });
 
-export const choiceOfProduct = ({ uuid, image, title, categories, parts, isGrindProduct }: ProductRow): ChoiceRow => ({
+export const choiceOfProduct = ({
+  uuid,
+  image,
+  title,
+  subTitle,
+  categories,
+  parts,
+  isGrindProduct,
+}: ProductRow): ChoiceRow => ({
   key: uuid,
   image,
   title,
-  otherTitles: [],
+  otherTitles: [subTitle],
   collections: categories.map((category) => category.title),
   partCodes: parts,
   prices: [],

@@ -33,23 +33,34 @@ const columns: readonly TableColumn<ChoiceRow>[] = [
     label: "Title",
     width: "minmax(120px, 2fr)",
     phoneWidth: "minmax(0, 1fr)",
-    render: ({ title }) => <span className="choice-title">{title}</span>,
+    render: ({ title, otherTitles: [below = ""] }) => (
+      <span className="choice-names">
+        <span>{title}</span>
+        {below !== "" && <span className="ui-table-sub">{below}</span>}
+      </span>
+    ),
   },
   {
     id: "collection",
     label: "Collection",
     width: "minmax(80px, 1.2fr)",
-    isBelowOnPhone: true,
+    isHiddenWhenNarrow: true,
     render: ({ collections }) => collections.join(", ") || "–",
   },
   {
     id: "partCode",
     label: "Part code",
     width: "minmax(90px, 1.2fr)",
-    phoneWidth: "minmax(0, 1fr)",
+    isBelowOnPhone: true,
     render: ({ partCodes }) => partCodes.join(", ") || "–",
   },
-  { id: "grinds", label: "Grinds", width: "60px", render: ({ isGrindProduct }) => (isGrindProduct ? "Yes" : "No") },
+  {
+    id: "grinds",
+    label: "Grinds",
+    width: "64px",
+    phoneWidth: "52px",
+    render: ({ isGrindProduct }) => (isGrindProduct ? "Yes" : "No"),
+  },
 ];
 
 type RowsStyle = CSSProperties & Record<"--choice-rows", number>;

@@ -19,6 +19,8 @@ export const usePartsToAdd = () =>
   useQuery({
     queryKey: partsToAdd,
     queryFn: async ({ signal }): Promise<readonly PartRow[]> => (await listParts({}, { signal })).parts,
+    // Twenty thousand rows are not compared with those before.
+    structuralSharing: false,
   });
 
 /** What parts say of their product is out of date: those on screen are read again. */
