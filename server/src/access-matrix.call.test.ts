@@ -58,10 +58,15 @@ const policy: Readonly<Record<string, string>> = {
   "PATCH /v1/orders/manually-process-rewards/:orderId": "order.edit",
   "POST /v1/orders/:orderId/refund-seen": "order.edit",
   "POST /v1/pos/orders": "key pos",
+  "GET /v1/parts": "product.view",
+  "GET /v1/parts/:partCode": "product.view, order.view",
+  "PUT /v1/parts/:partCode": "product.edit",
+  "GET /v1/parts/:partCode/reward-estimate": "product.view",
   "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
   "GET /v1/epicor/shippit/bookings": "shipping.view, order.view",
   "GET /v1/auth/domains": "staff",
   "POST /v1/auth/domains": "order.edit",
+  "POST /v1/uploads": "product.edit, location.edit, notification.edit, promotion.edit",
   "GET /v1/jobs/runs": "permission.edit",
 };
 

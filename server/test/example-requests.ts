@@ -11,9 +11,11 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aPng } from "./images.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -45,6 +47,11 @@ const ofPerson =
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
+const ofPart =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { partCode: await aPart(app) }, ...rest });
+
 async function anAccount(app: TestApp) {
   const email = newEmail();
   const uuid = await aStaffMember(app, { email });
@@ -75,6 +82,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
+  createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
@@ -110,6 +118,10 @@ export const examples: Readonly<Record<string, Example>> = {
   createPosOrder: () => request({ body: aSale() }),
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
+  listParts: () => request({}),
+  getPart: ofPart(),
+  updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
+  estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),

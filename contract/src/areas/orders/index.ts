@@ -26,6 +26,7 @@ export {
   isUploaded,
   legacyLabel,
   needsAddressRules,
+  earningCurrency,
   noRewardRate,
   transactionText,
 } from "./order-rules.ts";

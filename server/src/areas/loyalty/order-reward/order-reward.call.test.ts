@@ -1,10 +1,13 @@
+import { updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aPartReward, aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
+import { aPart } from "../../../../test/parts.ts";
+import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer } from "../../../../test/users.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
@@ -88,6 +91,24 @@ describe("the reward of an order", () => {
     const order = await aRewardedOrder({ createdAt: placed, lines: [{ sku: "SO-ETH-250", unitPriceCents: 2_000 }] });
     await work(order);
     expect(await kept(order)).toEqual([20]);
+  });
+
+  it("uses what staff set before the order was placed; an order that was processed keeps what it earned [PART-08]", async () => {
+    const permissions = ["product.edit"];
+    const headers = await signInAs(app, await aStaffMember(app, { permissions }));
+    const partCode = await aPart(app);
+    const set = (reward: string) => app.call(updatePart, { params: { partCode }, body: { reward }, headers });
+    const line = { sku: partCode, unitPriceCents: 1_000 };
+    await set("2.50");
+    const first = await aRewardedOrder({ lines: [line] });
+    await work(first);
+    app.clock.advance(minutes(1));
+    await set("3");
+    const second = await aRewardedOrder({ lines: [line] });
+    await work(second);
+    await work(first);
+    expect([await kept(first), await kept(second)]).toEqual([[25], [30]]);
+    expect(await storedOf(first)).toMatchObject({ cents: 25 });
   });
 
   it.each<[string, GivenWebOrder]>([
