@@ -57,6 +57,7 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/orders/epicor": "order.edit",
   "PATCH /v1/orders/manually-process-rewards/:orderId": "order.edit",
   "POST /v1/orders/:orderId/refund-seen": "order.edit",
+  "POST /v1/orders/:orderId/shop-change-seen": "order.edit",
   "POST /v1/pos/orders": "key pos",
   "GET /v1/promotions/vouchers/:userUuid/all": "self, user.view, promotion.view",
   "GET /v1/epicor/shippit/bookings": "shipping.view, order.view",

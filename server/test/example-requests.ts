@@ -12,7 +12,7 @@ import {
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
-import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
+import { aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
@@ -105,6 +105,11 @@ export const examples: Readonly<Record<string, Example>> = {
   markRefundSeen: async (app) => {
     const orderId = await aWebOrder(app);
     await aRefund(app, orderId);
+    return request({ params: { orderId } });
+  },
+  markShopChangeSeen: async (app) => {
+    const orderId = await aWebOrder(app);
+    await setOrder(app, orderId, { shop_change_reason: "It was cancelled" });
     return request({ params: { orderId } });
   },
   createPosOrder: () => request({ body: aSale() }),

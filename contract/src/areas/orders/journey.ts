@@ -28,7 +28,16 @@ export const journeyStop = z.strictObject({
   at: instant,
   nextAttemptAt: instant,
   /** What staff can do from here; '' for nothing. */
-  act: z.enum(["", "submit", "resume-upload", "process-rewards", "resume-rewards", "fix-address", "refund-seen"]),
+  act: z.enum([
+    "",
+    "submit",
+    "resume-upload",
+    "process-rewards",
+    "resume-rewards",
+    "fix-address",
+    "refund-seen",
+    "shop-change-seen",
+  ]),
   events: z.array(journeyEvent),
 });
 export type JourneyStop = z.infer<typeof journeyStop>;

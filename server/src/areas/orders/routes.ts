@@ -6,6 +6,7 @@ import {
   listOrderHistory,
   listOrders,
   markRefundSeen,
+  markShopChangeSeen,
   markRewardsProcessed,
   submitOrder,
   updateOrder,
@@ -20,6 +21,7 @@ import { getJourneyOfOrder } from "./journey/get-order-journey.ts";
 import { listOrderHistoryOfUser } from "./list-order-history.ts";
 import { markRewardsOfOrderProcessed } from "./mark-rewards-processed.ts";
 import { markRefundOfOrderSeen } from "./refund/mark-refund-seen.ts";
+import { markShopChangeOfOrderSeen } from "./shop-change/mark-shop-change-seen.ts";
 import { submitOrderToErp } from "./submit/submit-order.ts";
 
 export const ordersCalls = [
@@ -32,5 +34,6 @@ export const ordersCalls = [
   bind(submitOrder, submitOrderToErp),
   bind(markRewardsProcessed, markRewardsOfOrderProcessed),
   bind(markRefundSeen, markRefundOfOrderSeen),
+  bind(markShopChangeSeen, markShopChangeOfOrderSeen),
   bind(createPosOrder, takeInPosOrder),
 ];

@@ -15,6 +15,7 @@ const getJourney = callOf<typeof calls.getOrderJourney>("GET", "/v1/orders/journ
 const processRewards = callOf<typeof loyaltyCalls.processOrderRewards>("POST", "/v1/loyalty/orders/:orderId/rewards");
 const markRewards = callOf<typeof calls.markRewardsProcessed>("PATCH", "/v1/orders/manually-process-rewards/:orderId");
 const markRefundSeen = callOf<typeof calls.markRefundSeen>("POST", "/v1/orders/:orderId/refund-seen");
+const markShopChangeSeen = callOf<typeof calls.markShopChangeSeen>("POST", "/v1/orders/:orderId/shop-change-seen");
 
 const journeyKey = (orderId: string) => ["orders", "journey", orderId] as const;
 
@@ -116,6 +117,23 @@ export function useRefundSeen(orderId: string): Press {
     onSuccess: () => {
       refreshAll(client, orderId);
       notifySuccess("Refund noted as seen to");
+    },
+    onError,
+  });
+  return usePress(mutationKey, () => mutate());
+}
+
+/** Notes that somebody has dealt with what the shop changed after the upload. */
+export function useShopChangeSeen(orderId: string): Press {
+  const client = useQueryClient();
+  const onError = useRefused(orderId);
+  const mutationKey = ["orders", "shop-change-seen", orderId];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => markShopChangeSeen({ params: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: () => {
+      refreshAll(client, orderId);
+      notifySuccess("Change in the shop noted as seen to");
     },
     onError,
   });

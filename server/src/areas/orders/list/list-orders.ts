@@ -15,6 +15,7 @@ export const listOrdersInStore: Operation<typeof listOrders> = async (deps, { si
     until: instantOf(query.dateTo),
     isInErp: oneOf(query.showUploadedToEpicor, query.showNotUploadedToEpicor),
     isRewarded: oneOf(query.showLoyaltyUploaded, query.showLoyaltyNotUploaded),
+    isChangedInShop: query.showChangedInShop,
   };
   const only = query.showProblemsOnly ? await ordersThatWouldFail(deps, conditionsOf(filters), signal) : undefined;
   const { page, limit, sortBy, order } = query;

@@ -17,6 +17,8 @@ export interface OrderListQuery {
   /** Undefined means either. */
   readonly isInErp: boolean | undefined;
   readonly isRewarded: boolean | undefined;
+  /** Only what the shop changed after the upload. */
+  readonly isChangedInShop: boolean;
   /** Only these; undefined means no such limit. */
   readonly only?: readonly number[];
   readonly sortBy: OrderSortKey;
@@ -26,7 +28,10 @@ export interface OrderListQuery {
 }
 
 type Sql = RawBuilder<unknown>;
-type Filters = Pick<OrderListQuery, "terms" | "sources" | "from" | "until" | "isInErp" | "isRewarded" | "only">;
+type Filters = Pick<
+  OrderListQuery,
+  "terms" | "sources" | "from" | "until" | "isInErp" | "isRewarded" | "isChangedInShop" | "only"
+>;
 
 /** Short terms are compared without the index, which would be read whole for them. */
 const found = ({ text, isIndexed }: SearchTerm): Sql =>
@@ -46,10 +51,20 @@ function ofSources(sources: readonly OrderSource[]): readonly Sql[] {
 }
 
 /** The filters, on `orders o`. The day's last second counts whole. */
-export const conditionsOf = ({ terms, sources, from, until, isInErp, isRewarded, only }: Filters): readonly Sql[] => [
+export const conditionsOf = ({
+  terms,
+  sources,
+  from,
+  until,
+  isInErp,
+  isRewarded,
+  isChangedInShop,
+  only,
+}: Filters): readonly Sql[] => [
   ...ofSources(sources),
   ...is("is_in_erp", isInErp),
   ...is("loyalty_rewards_synced", isRewarded),
+  ...(isChangedInShop ? [sql`o.shop_change_reason <> ''`] : []),
   ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
   ...(until === undefined ? [] : [sql`o.created_at < ${new Date(until.getTime() + 1_000)}`]),
   ...(only === undefined ? [] : [sql`o.order_id = any(${only}::bigint[])`]),

@@ -5,7 +5,14 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
-import { useJourney, useLiveActs, useProcessRewards, useRefundSeen, useSubmitOrder } from "../order-act-queries.ts";
+import {
+  useJourney,
+  useLiveActs,
+  useProcessRewards,
+  useRefundSeen,
+  useShopChangeSeen,
+  useSubmitOrder,
+} from "../order-act-queries.ts";
 import { focusField } from "./focus-field.ts";
 import { actWords, stopWords } from "./journey-words.ts";
 import { StopRow } from "./stop-row.tsx";
@@ -65,14 +72,16 @@ function StopAct({ orderId, stop, problems, isDirty }: Act) {
   const { canEdit } = useAccess("order");
   const submit = useSubmitOrder(orderId);
   const process = useProcessRewards(orderId);
-  const seen = useRefundSeen(orderId);
-  const isUpload = stop.stop === "uploaded";
-  const ofReward = stop.act === "refund-seen" ? seen : process;
-  const act = isUpload ? submit : ofReward;
+  const refundSeen = useRefundSeen(orderId);
+  const shopChangeSeen = useShopChangeSeen(orderId);
+  const isUpload = stop.stop === "uploaded" && stop.act !== "shop-change-seen";
+  const presses = { "refund-seen": refundSeen, "shop-change-seen": shopChangeSeen };
+  const press = stop.act === "refund-seen" || stop.act === "shop-change-seen" ? presses[stop.act] : process;
+  const act = isUpload ? submit : press;
   const words = actWords(stop);
   if (words === undefined || !canEdit) return null;
   const isFix = stop.act === "fix-address";
-  const press = (): void => {
+  const run = (): void => {
     if (isFix) focusField(problems.find(({ field }) => field.startsWith("shippingAddress."))?.field ?? "");
     else act.press();
   };
@@ -84,7 +93,7 @@ function StopAct({ orderId, stop, problems, isDirty }: Act) {
         isPending={act.isRunning}
         isDisabled={needsSaving}
         aria-label={`${words}: ${stopWords[stop.stop]}`}
-        onClick={press}
+        onClick={run}
       >
         {words}
       </Button>

@@ -37,6 +37,7 @@ export function actWords({ act }: Pick<JourneyStop, "act">): string | undefined 
     case "fix-address":
       return "Fix and resume";
     case "refund-seen":
+    case "shop-change-seen":
       return "Seen to";
     case "":
       return undefined;
