@@ -5,6 +5,9 @@ const sources = "{contract,server,sign-in,sandboxes,bench,tools}";
 /** Far from Brisbane and half an hour off: a date that follows the machine's zone shows at once. */
 const env = { TZ: "America/St_Johns" };
 
+/** Long tests run when they are asked for: `npm test -- --all`, or by name. */
+const long = process.env["CREMA_LONG_TESTS"] === "on" ? [] : ["**/*.long.call.test.ts"];
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +18,7 @@ export default defineConfig({
           name: "unit",
           // They mostly wait, for time-outs and for servers that fall silent on purpose.
           maxWorkers: 6,
+          sequence: { groupOrder: 2 },
           include: [`${sources}/**/*.test.ts`],
           exclude: ["**/node_modules/**", "**/build/**", "**/*.call.test.ts"],
           setupFiles: ["tools/fail-on-console.ts"],
@@ -25,8 +29,12 @@ export default defineConfig({
       {
         test: {
           name: "call",
+          // They wait for the database more than they work.
+          maxWorkers: 4,
+          // Projects of unlike numbers of workers cannot run side by side.
+          sequence: { groupOrder: 1 },
           include: ["{server,tools}/**/*.call.test.ts"],
-          exclude: ["**/node_modules/**", "**/build/**"],
+          exclude: ["**/node_modules/**", "**/build/**", ...long],
           globalSetup: ["server/test/global-setup.ts"],
           setupFiles: ["tools/fail-on-console.ts"],
           env,

@@ -85,9 +85,13 @@ test("the page of a local start carries its settings as a block without any secr
       "addressStates",
       "contentType",
       "features",
+      "googleMapsMapId",
+      "locationStates",
+      "mapTiles",
       "passwordPolicy",
       "productName",
       "receiverCompanies",
+      "storefrontAdminUrls",
       "supportLinks",
     ].toSorted(),
   );

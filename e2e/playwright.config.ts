@@ -3,6 +3,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
+  // Long stories run when they are asked for: `npm test -- --all`, or by name.
+  testIgnore: process.env["CREMA_LONG_TESTS"] === "on" ? [] : ["**/*.long.spec.ts"],
   outputDir: "../.reports/e2e",
   globalSetup: "./kit/global-setup.ts",
   fullyParallel: false,

@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { byteBudget } from "./byte-budget.ts";
 import { developmentPage } from "./development-page.ts";
+import { leafletWithoutMarkup } from "./leaflet-without-markup.ts";
 import { layerOrder } from "./layer-order.ts";
 
 /** Languages react-aria keeps its own words for; the portal speaks Australian English only. */
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     optimizeLocales.vite({ locales }),
     !isTest && developmentPage(),
+    leafletWithoutMarkup(),
     layerOrder(join(import.meta.dirname, "src/ui/foundation/layers.css")),
     !isTest &&
       byteBudget({
@@ -34,4 +36,5 @@ export default defineConfig({
     modulePreload: { polyfill: false }, // it would be an inline script
     reportCompressedSize: false,
   },
+  worker: { format: "es" },
 });

@@ -12,13 +12,25 @@ const prebundled = [
   "react/jsx-dev-runtime",
   "react-dom",
   "react-dom/client",
+  "fuse.js/basic",
   "lucide-react",
   "axe-core",
+  "leaflet",
   "vitest-browser-react",
   "@internationalized/date",
-  ...["Button", "Calendar", "Dialog", "I18nProvider", "ListBox", "Menu", "Modal", "Popover"].map(
-    (part) => `react-aria-components/${part}`,
-  ),
+  ...[
+    "Button",
+    "Calendar",
+    "Checkbox",
+    "Dialog",
+    "GridList",
+    "I18nProvider",
+    "ListBox",
+    "Menu",
+    "Modal",
+    "Popover",
+    "useDragAndDrop",
+  ].map((part) => `react-aria-components/${part}`),
 ];
 
 /**

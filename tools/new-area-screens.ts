@@ -36,12 +36,11 @@ export function use${w.areaPascal}(query: { page: number; pageSize: number }) {
 `;
 
 const list = (w: AreaWords): string => `import type { ${w.recordPascal} } from "@crema/contract/areas/${w.area}";
-import { loadErrorOf } from "../../app/feedback/load-failure.tsx";
-import { useGo, useSearchParams } from "../../app/navigation/address.ts";
 import { writeSearch } from "../../app/navigation/search-codec.ts";
+import { ListFrame } from "../../app/pages/list-frame.tsx";
+import { type ListPlace, readPlace, writtenPlace } from "../../app/pages/list-place.ts";
+import { useListAddress } from "../../app/pages/use-list-address.ts";
 import { formatDate } from "../../ui/foundation/format.ts";
-import { ListPage } from "../../ui/shell/shell-frame.tsx";
-import { DataTable } from "../../ui/table/data-table.tsx";
 import type { TableColumn } from "../../ui/table/table-types.ts";
 import { use${w.areaPascal} } from "./${w.record}-queries.ts";
 
@@ -50,32 +49,29 @@ const columns: readonly TableColumn<${w.recordPascal}>[] = [
   { id: "createdAt", label: "Created", width: "110px", render: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-const pageSize = 100;
+const sortKeys = ["name"] as const;
+const opening: ListPlace<"name"> = { page: 0, pageSize: 100, sortBy: "name", order: "asc" };
 const keyOf = ({ uuid }: ${w.recordPascal}): string => uuid;
 
-/** The list of ${w.area}, by name; the page is in the address. */
+/** The list of ${w.area}, by name; where the reader is in it is in the address. */
 export function ${w.recordPascal}List() {
-  const go = useGo();
-  const page = Number(useSearchParams()["page"] ?? 0) || 0;
-  const list = use${w.areaPascal}({ page, pageSize });
+  const { state, show } = useListAddress({
+    read: (params) => readPlace(params, { opening, sortKeys }),
+    hrefOf: (place) => \`/${w.area}\${writeSearch(writtenPlace(place, opening))}\`,
+  });
+  const list = use${w.areaPascal}({ page: state.page, pageSize: state.pageSize });
   return (
-    <ListPage>
-      <DataTable
-        label="${w.title}"
-        columns={columns}
-        rows={list.data?.${w.areaCamel} ?? []}
-        rowKey={keyOf}
-        isLoading={list.isPending}
-        isStale={list.isPlaceholderData}
-        error={loadErrorOf(list)}
-        pages={{
-          page,
-          pageSize,
-          count: list.data?.meta.count,
-          onPage: (next) => go(\`/${w.area}\${writeSearch({ page: next === 0 ? "" : next })}\`),
-        }}
-      />
-    </ListPage>
+    <ListFrame
+      label="${w.title}"
+      columns={columns}
+      query={list}
+      rows={list.data?.${w.areaCamel}}
+      count={list.data?.meta.count}
+      rowKey={keyOf}
+      place={state}
+      sortKeys={sortKeys}
+      onPlace={show}
+    />
   );
 }
 `;

@@ -73,6 +73,7 @@ async function runSuite(
   rmSync(raw, { force: true });
   const exitCode = await run(suite === "e2e" ? playwright(options.files) : vitest(suite, options.files), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: raw,
+    CREMA_LONG_TESTS: options.areLongWanted ? "on" : "",
   });
   const read = suite === "e2e" ? readPlaywrightReport : readVitestReport;
   const tests = existsSync(raw) ? read(readFileSync(raw, "utf8")) : [];

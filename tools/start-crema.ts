@@ -128,6 +128,8 @@ function serverEnvironment(given: {
     BEAN_DRIVE_SIGNING_KEY:
       process.env["BEAN_DRIVE_SIGNING_KEY"] || keyOf(given.options.dataFolder, ownFiles.beanDriveKey),
     CAMPAIGN_MONITOR_WEBHOOK_SECRET: process.env["CAMPAIGN_MONITOR_WEBHOOK_SECRET"] || "sandbox-webhook-secret",
+    STOREFRONT_ADMIN_URL_DEVELOPMENT:
+      process.env["STOREFRONT_ADMIN_URL_DEVELOPMENT"] || "https://crema-development.shop.test/admin/products",
     // The shipped list of towns and this machine's disk, though there are sandboxes of others.
     GEOCODER: process.env["GEOCODER"] || "towns",
     IMAGE_STORE: process.env["IMAGE_STORE"] || "disk",

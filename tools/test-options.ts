@@ -7,10 +7,13 @@ export interface TestOptions {
   readonly suites: readonly SuiteName[];
   /** Words that name test files; none: all of them. */
   readonly files: readonly string[];
+  /** Files named `.long.` too; those that are named run anyway. */
+  readonly areLongWanted: boolean;
 }
 
-export const testUsage = `npm test -- [--only NAME,…] [file …]
+export const testUsage = `npm test -- [--all] [--only NAME,…] [file …]
 
+  --all    the long tests too, files named *.long.*; what .ci/run does
   --only   check, ${suiteNames.join(", ")}: those parts only
   file     part of a test file's path
 `;
@@ -27,6 +30,7 @@ export function readTestOptions(args: string[]): TestOptions | "help" {
     isCheckWanted: names.includes("check") && positionals.length === 0,
     suites: suiteNames.filter((suite) => names.includes(suite)),
     files: positionals,
+    areLongWanted: values.all || positionals.length > 0,
   };
 }
 
@@ -35,7 +39,11 @@ function readFlags(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { only: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: {
+        all: { type: "boolean", default: false },
+        only: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message.split(". ")[0] : String(error);

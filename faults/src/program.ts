@@ -17,7 +17,6 @@ const pace = {
   GIVEX_REVERSAL_SECONDS: "0,0.4,1,1.5",
 };
 const processes = 3;
-const startMs = 4_000;
 
 export interface Program {
   /** How many were killed, and how many ended by themselves once they ran, which none should: one that meets no database at its start does. */
@@ -28,12 +27,31 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-export function startProgram(given: {
-  databaseUrl: string;
-  env: Readonly<Record<string, string>>;
-  folder: string;
-  seed: number;
-}): Program {
+interface Given {
+  readonly databaseUrl: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly folder: string;
+  readonly seed: number;
+}
+
+function spawnServer({ databaseUrl, env }: Given, sink: number): ChildProcess {
+  return spawn(process.execPath, [inProject("server/src/main.ts")], {
+    cwd: projectRoot,
+    stdio: ["ignore", sink, sink, "ipc"],
+    env: {
+      ...process.env,
+      ...env,
+      ...pace,
+      CREMA_ENV: "local",
+      DATABASE_URL: databaseUrl,
+      SIGNING_KEY: testSigningKey,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+    },
+  });
+}
+
+export function startProgram(given: Given): Program {
   const random = seededRandom(given.seed);
   const logFile = join(given.folder, "program.log");
   const sink = openSync(logFile, "a");
@@ -44,28 +62,17 @@ export function startProgram(given: {
   let isStopping = false;
 
   const start = (): void => {
-    const child = spawn(process.execPath, [inProject("server/src/main.ts")], {
-      cwd: projectRoot,
-      stdio: ["ignore", sink, sink],
-      env: {
-        ...process.env,
-        ...given.env,
-        ...pace,
-        CREMA_ENV: "local",
-        DATABASE_URL: given.databaseUrl,
-        SIGNING_KEY: testSigningKey,
-        PORT: "0",
-        LOG_LEVEL: "warn",
-      },
-    });
+    const child = spawnServer(given, sink);
     running.add(child);
-    const began = performance.now();
+    let isReady = false;
+    child.once("message", () => {
+      isReady = true;
+    });
     child.once("exit", () => {
       running.delete(child);
       if (isStopping) return;
-      const isAtStart = performance.now() - began < startMs;
-      if (!marked.delete(child) && !isAtStart) endedByThemselves += 1;
-      setTimeout(start, isAtStart ? 500 : 0);
+      if (!marked.delete(child) && isReady) endedByThemselves += 1;
+      setTimeout(start, isReady ? 0 : 500);
     });
   };
   for (let n = 0; n < processes; n += 1) start();

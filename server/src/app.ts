@@ -2,6 +2,7 @@
 import { areaNames, featureNames, isAreaOn } from "@crema/contract/areas";
 import type { FastifyInstance } from "fastify";
 import { pageSettingsOf } from "./areas/configuration/index.ts";
+import { registerUploads } from "./areas/uploads/index.ts";
 import { serverAreas } from "./areas.ts";
 import { type Config, ConfigProblems } from "./platform/config/config.ts";
 import { originOf } from "./platform/config/origin.ts";
@@ -42,6 +43,7 @@ export async function buildApp(deps: Platform, { checkAnswers, features }: AppPa
   registerMetrics(server, deps);
   const calls = callsOf(features);
   for (const bound of calls) registerCall(server, bound, { deps, checkAnswers });
+  if (isAreaOn("uploads", features)) registerUploads(server, deps);
   registerDocumentation(
     server,
     calls.map((bound) => bound.call),
@@ -54,7 +56,7 @@ export async function buildApp(deps: Platform, { checkAnswers, features }: AppPa
     ],
     connect: [],
     frames: [],
-    images: [],
+    images: config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin],
     isPublic,
   });
   server.setNotFoundHandler(() => {

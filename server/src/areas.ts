@@ -4,15 +4,8 @@ import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { optionsCalls } from "./areas/options/index.ts";
-import {
-  erpUploadFlow,
-  erpUploadTasks,
-  knownPartsTasks,
-  ordersCalls,
-  shopOrderTasks,
-  shopUpdateFlow,
-} from "./areas/orders/index.ts";
-import { partsCalls } from "./areas/parts/index.ts";
+import { erpUploadFlow, erpUploadTasks, ordersCalls, shopOrderTasks, shopUpdateFlow } from "./areas/orders/index.ts";
+import { erpPartTasks, partsCalls } from "./areas/parts/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import { productsCalls } from "./areas/products/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
@@ -23,7 +16,7 @@ import {
   shippingLabelsCalls,
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
-import { uploadsCalls } from "./areas/uploads/index.ts";
+import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
@@ -48,7 +41,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   users: { calls: usersCalls },
   orders: {
     calls: ordersCalls,
-    tasks: { ...erpUploadTasks, ...knownPartsTasks, ...shopOrderTasks },
+    tasks: { ...erpUploadTasks, ...shopOrderTasks },
     flows: ({ erp, storefront }) => [
       ...(erp ? [erpUploadFlow(erp)] : []),
       ...(storefront ? [shopUpdateFlow(storefront)] : []),
@@ -65,9 +58,9 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
     flows: ({ giftCards }) => (giftCards ? [orderRewardFlow(giftCards)] : []),
   },
   products: { calls: productsCalls },
-  parts: { calls: partsCalls },
+  parts: { calls: partsCalls, tasks: erpPartTasks },
   locations: { calls: locationsCalls },
-  uploads: { calls: uploadsCalls },
+  uploads: { calls: uploadsCalls, tasks: uploadsTasks },
   promotions: { calls: promotionsCalls },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },

@@ -11,9 +11,12 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aProduct } from "./catalogue.ts";
+import { aPng } from "./images.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -45,6 +48,19 @@ const ofPerson =
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
+const ofPart =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { partCode: await aPart(app) }, ...rest });
+const ofProduct =
+  (more: Request): Example =>
+  async (app) =>
+    request({ params: { uuid: await aProduct(app) }, ...more });
+const ofLinkedPart: Example = async (app) => {
+  const uuid = await aProduct(app);
+  return request({ params: { uuid }, body: { parts: [await aPart(app, { productUuid: uuid })] } });
+};
+
 async function anAccount(app: TestApp) {
   const email = newEmail();
   const uuid = await aStaffMember(app, { email });
@@ -75,6 +91,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
+  createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
@@ -113,8 +130,24 @@ export const examples: Readonly<Record<string, Example>> = {
     return request({ params: { orderId } });
   },
   createPosOrder: () => request({ body: aSale() }),
+  listProducts: () => request({}),
+  listGrinds: () => request({}),
+  listCollections: () => request({}),
+  getProduct: ofProduct({}),
+  createProduct: () => request({ body: { title: "House Blend" } }),
+  updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
+  deleteProduct: ofProduct({}),
+  addProductParts: async (app) =>
+    request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
+  reorderProductParts: ofLinkedPart,
+  removeProductParts: ofLinkedPart,
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
+  listParts: () => request({}),
+  getPart: ofPart(),
+  updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
+  unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
+  estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),

@@ -6,6 +6,7 @@ import { readConfig } from "../src/platform/config/config.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { type AppOptions, type StartedApp, startApp } from "../src/start-app.ts";
 import { propertyOf } from "../src/platform/values/property-of.ts";
+import { formOf, type SentFile } from "./file-form.ts";
 import { testSigningKey } from "./signing-key.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -34,6 +35,8 @@ export interface AnyRequest {
   readonly params?: object | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
+  /** Instead of a body. */
+  readonly file?: SentFile;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -41,6 +44,7 @@ type Given<K extends string, V> = undefined extends V ? { readonly [key in K]?: 
 export type CallRequest<C extends AnyCall> = Given<"params", RequestOf<C>["params"]> & {
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
+  readonly file?: SentFile;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -92,14 +96,22 @@ async function inject(
   const response = await app.server.inject({
     method: call.method,
     url: `${url}${queryText(request.query)}`,
-    headers: { ...(request.body === undefined ? {} : { "content-type": "application/json" }), ...request.headers },
-    ...(request.body === undefined ? {} : { payload: JSON.stringify(request.body) }),
+    ...payloadOf(request),
   });
   return {
     status: response.statusCode,
     body: response.payload === "" ? undefined : response.json(),
     headers: response.headers,
   };
+}
+
+function payloadOf({ body, file, headers }: AnyRequest) {
+  if (file !== undefined) {
+    const form = formOf(file);
+    return { payload: form.payload, headers: { ...form.headers, ...headers } };
+  }
+  if (body === undefined) return { headers: { ...headers } };
+  return { payload: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } };
 }
 
 function queryText(query: Readonly<Record<string, unknown>> | undefined): string {

@@ -35,6 +35,8 @@ export function requestText({ method, path, authorization, body, more = [] }: Ht
 export class Connection {
   readonly #socket: Socket;
   #waiting: Waiting | undefined;
+  /** Why nothing can be sent any more. */
+  #failure: Error | undefined;
   #head: Buffer = Buffer.alloc(0);
   #status = 0;
   #left = -1;
@@ -63,6 +65,7 @@ export class Connection {
   /** @param isBodyWanted - else the answer's body stays empty and is only counted */
   send(request: HttpRequest, isBodyWanted = false): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
+      if (this.#failure !== undefined) return reject(this.#failure);
       this.#waiting = { isBodyWanted, resolve, reject };
       this.#socket.write(requestText(request));
     });
@@ -109,6 +112,7 @@ export class Connection {
   }
 
   #fail(error: Error): void {
+    this.#failure = error;
     this.#waiting?.reject(error);
     this.#waiting = undefined;
   }

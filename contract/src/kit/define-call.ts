@@ -44,6 +44,8 @@ export interface Call<
   readonly bodyLimit?: number;
   /** A body may also come wrapped in an object with this one key, as `{user: …}` (one body, two writings). */
   readonly wrapper?: string;
+  /** The body is one file of so many bytes at most: the field `file` of multipart/form-data. An Idempotency-Key has no effect. */
+  readonly file?: { readonly mostBytes: number };
   /** The answer holds tokens: it is never stored, so an Idempotency-Key is accepted and has no effect. */
   readonly hasSecretAnswer?: true;
 }
@@ -79,6 +81,7 @@ interface Spec<M, P, Params, Query, Body, Answer> {
   refusals?: readonly CallRefusal[];
   bodyLimit?: number;
   wrapper?: string;
+  file?: { readonly mostBytes: number };
   hasSecretAnswer?: true;
 }
 

@@ -25,6 +25,11 @@ export type Configuration = z.infer<typeof configuration>;
 export const pageSettings = configuration.extend({
   features: z.array(z.enum(featureNames)),
   addressStates: z.array(z.string()),
+  locationStates: z.array(z.string()),
+  /** Address of map tiles with {z}, {x} and {y}; '' for the shipped map alone. `credit` is shown on it. */
+  mapTiles: z.object({ url: z.string(), credit: z.string() }),
+  /** Google's name of the map's style; its movable marker needs one. */
+  googleMapsMapId: z.string(),
   /** What bookings are filtered by, `All` left out. */
   receiverCompanies: z.array(z.string()),
   productName: z.string(),
@@ -32,6 +37,13 @@ export const pageSettings = configuration.extend({
   contentType: z.string(),
   /** Which password rule the forms show; the server enforces it. */
   passwordPolicy: z.enum(passwordPolicies),
+  /** The shop's own pages of products, without the product's number; '' where none is set (PROD-13). */
+  storefrontAdminUrls: z.object({
+    development: z.string(),
+    staging: z.string(),
+    uat: z.string(),
+    production: z.string(),
+  }),
   supportLinks: z.object({ faq: z.string(), styleGuide: z.string() }),
 });
 export type PageSettings = z.infer<typeof pageSettings>;

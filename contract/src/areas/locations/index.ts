@@ -17,3 +17,5 @@ export {
   newLocationPoint,
   storeImageSize,
 } from "./location.ts";
+export type { LocationGiven, LocationProblems } from "./location-rules.ts";
+export { degreesOf, locationProblems, postcodeOf } from "./location-rules.ts";

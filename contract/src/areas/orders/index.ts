@@ -27,6 +27,7 @@ export {
   isUploaded,
   legacyLabel,
   needsAddressRules,
+  earningCurrency,
   noRewardRate,
   transactionText,
 } from "./order-rules.ts";

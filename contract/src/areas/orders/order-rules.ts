@@ -34,7 +34,7 @@ export const isLegacyOrder = ({ createdAt }: Pick<Order, "createdAt">, since: st
 export const legacyLabel = "Legacy order (Credit used)";
 
 /** Bean Dollars are earned in this currency until a rate for others is configured. */
-const earningCurrency = "AUD";
+export const earningCurrency = "AUD";
 /** Why an order earns nothing by its currency; undefined where it earns. */
 export const noRewardRate = ({ currency }: Pick<Order, "currency">): string | undefined =>
   currency === earningCurrency

@@ -29,3 +29,16 @@ export type {
   TastingNotes,
 } from "./product.ts";
 export { productFlags, productTypes, tastingKeys } from "./product.ts";
+export {
+  commaText,
+  hasTastingNotes,
+  imagesOf,
+  isFeaturedImage,
+  isProductTitle,
+  kindOf,
+  primaryOf,
+  withCollection,
+  withFeatured,
+  withoutCollection,
+  wordsOf,
+} from "./product-rules.ts";

@@ -17,5 +17,5 @@ export const createUpload = defineCall({
   access: needs("product.edit", "location.edit", "notification.edit", "promotion.edit"),
   answer: z.object({ publicUrl: z.string(), data: z.object({ publicUrl: z.string() }) }),
   status: 201,
-  bodyLimit: mostUploadBytes + 65_536,
+  file: { mostBytes: mostUploadBytes },
 });

@@ -24,7 +24,8 @@ const checked = (given: z.ZodString) =>
 const optional = checked(z.string()).optional();
 const required = (label: string) => checked(z.string(`${label} is required`)).min(1, `${label} is required`);
 
-const isAustralia = (country: string): boolean => country.trim().toLowerCase() === defaultCountry.toLowerCase();
+/** In any writing: its states are a list and its postcodes digits. */
+export const isAustralia = (country: string): boolean => country.trim().toLowerCase() === defaultCountry.toLowerCase();
 /** The label of the state field: 'State' in Australia, 'Region' elsewhere. */
 export const stateLabel = (country: string): "State" | "Region" => (isAustralia(country) ? "State" : "Region");
 

@@ -5,6 +5,7 @@ export {
   addressTextMax,
   australianStates,
   defaultCountry,
+  isAustralia,
   stateLabel,
   stateProblem,
 } from "./address.ts";

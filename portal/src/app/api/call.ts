@@ -79,7 +79,12 @@ export function callOf<C extends AnyCall>(
   return call as ApiCall<C>;
 }
 
-async function withToken(send: (idToken: string) => Promise<unknown>): Promise<unknown> {
+/**
+ * Sends with a usable id token, and once more with a refreshed one after a 401; after that leads to sign-in.
+ *
+ * @throws what `send` throws
+ */
+export async function withToken(send: (idToken: string) => Promise<unknown>): Promise<unknown> {
   try {
     const idToken = await usableIdToken();
     try {

@@ -4,10 +4,11 @@ import { logProblem } from "../feedback/problem-log.ts";
 import { useRecordChanges } from "./record-changes.ts";
 
 /** Changes gather for a moment, so that a burst of them is a few calls. */
-const waitMs = 300;
+const usualWaitMs = 300;
 const mostAtOnce = 5;
 
-function rowReader(reread: (id: string) => Promise<void>) {
+/** Reads rows again that changed, a few at a time. */
+function rowReader(reread: (id: string) => Promise<unknown>, waitMs: number) {
   const changed = new Set<string>();
   let timer: number | undefined;
   async function read(): Promise<void> {
@@ -40,17 +41,21 @@ export interface LiveRows {
   /** Whether a row of this record is on screen; stable as long as the rows are. */
   readonly isShown: (id: string) => boolean;
   /** Reads one record again and puts it where it stands; nothing moves under the reader. Of the first call. */
-  readonly reread: (id: string) => Promise<void>;
+  readonly reread: (id: string) => Promise<unknown>;
+  /** How long changes gather; 300 ms unless told. */
+  readonly waitMs?: number | undefined;
 }
 
-/** Rows on screen follow what happens to their records, each in its place. */
-export function useLiveRows({ record, isShown, reread }: LiveRows): void {
-  const [reader] = useState(() => rowReader(reread));
+/** Rows on screen follow what happens to their records, each in its place. Undefined: they do not. */
+export function useLiveRows(live: LiveRows | undefined): void {
+  const [reader] = useState(() => rowReader(live?.reread ?? (() => Promise.resolve()), live?.waitMs ?? usualWaitMs));
   useEffect(() => () => reader.stop(), [reader]);
+  const record = live?.record;
+  const isShown = live?.isShown;
   useRecordChanges(
     useCallback(
       (change) => {
-        if (change.record === record && isShown(change.id)) reader.add(change.id);
+        if (change.record === record && isShown?.(change.id) === true) reader.add(change.id);
       },
       [record, isShown, reader],
     ),

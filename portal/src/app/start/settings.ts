@@ -18,10 +18,14 @@ const fallback: PageSettings = {
   beanDriveSSO: "",
   features: [],
   addressStates: [],
+  locationStates: [],
+  mapTiles: { url: "", credit: "" },
+  googleMapsMapId: "",
   receiverCompanies: [],
   productName: "Crema",
   contentType: "application/json",
   passwordPolicy: "specified",
+  storefrontAdminUrls: { development: "", staging: "", uat: "", production: "" },
   supportLinks: { faq: "", styleGuide: "" },
 };
 

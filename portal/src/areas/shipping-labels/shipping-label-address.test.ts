@@ -2,13 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readSearch } from "../../app/navigation/search-codec.ts";
 import {
   companiesAfter,
-  filtered,
   openingState,
   readShippingLabelState,
-  resized,
-  searchOf,
   shippingLabelHref,
-  sorted,
   withoutFilters,
 } from "./shipping-label-address.ts";
 
@@ -49,15 +45,6 @@ describe("the address of the shipping labels", () => {
   it("reads nonsense as the list as it opens, and companies in any letter case", () => {
     expect(read("?page=-1&pageSize=7&sortBy=price&order=up&company=Nobody&completedNo=perhaps")).toEqual(openingState);
     expect(read("?company=t10,mc").companies).toEqual(["MC", "T10"]);
-  });
-
-  it("goes to the first page on every change of filter and sort, and stays on its first row when the size changes", () => {
-    const state = { ...openingState, page: 4 };
-    expect(filtered(state, { search: "x" }).page).toBe(0);
-    expect(sorted(state, "customerName", "asc")).toMatchObject({ sortBy: "customerName", page: 0 });
-    expect(sorted(state, "link", "asc")).toBe(state);
-    expect(resized({ ...openingState, page: 2 }, 50).page).toBe(4);
-    expect(searchOf(`  ${"x".repeat(300)} `)).toHaveLength(200);
   });
 });
 

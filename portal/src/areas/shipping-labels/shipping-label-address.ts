@@ -4,22 +4,26 @@
  */
 import type { BookingSortKey } from "@crema/contract/areas/shipping-labels";
 import { type SearchParams, writeSearch } from "../../app/navigation/search-codec.ts";
+import {
+  flagOf,
+  listedOf,
+  type ListPlace,
+  readPlace,
+  searchOf,
+  withFilters,
+  writtenPlace,
+} from "../../app/pages/list-place.ts";
 
-export interface ShippingLabelState {
+export interface ShippingLabelState extends ListPlace<BookingSortKey> {
   readonly search: string;
   /** None means All. */
   readonly companies: readonly string[];
   /** Both or neither: all. */
   readonly completedYes: boolean;
   readonly completedNo: boolean;
-  /** Zero-based. */
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sortBy: BookingSortKey;
-  readonly order: "asc" | "desc";
 }
 
-const sortKeys: readonly BookingSortKey[] = [
+export const sortKeys: readonly BookingSortKey[] = [
   "epicorId",
   "receiverCompany",
   "courierName",
@@ -29,9 +33,6 @@ const sortKeys: readonly BookingSortKey[] = [
   "booked",
   "trackingNumber",
 ];
-const sizes: readonly number[] = [10, 25, 50, 100, 200];
-/** The server takes no longer text. */
-const longestSearch = 200;
 
 /** Open parcels, the first booked first. */
 export const openingState: ShippingLabelState = {
@@ -45,72 +46,33 @@ export const openingState: ShippingLabelState = {
   order: "asc",
 };
 
-const numberOf = (text: string | undefined, longest: number): number | undefined =>
-  text !== undefined && /^\d+$/.test(text) && text.length <= longest ? Number(text) : undefined;
-const flagOf = (text: string | undefined, otherwise: boolean): boolean =>
-  text === "true" || (text !== "false" && otherwise);
-
-/** The text that is searched for: what is typed, without spaces around it. */
-export const searchOf = (typed: string): string => typed.trim().slice(0, longestSearch);
-
 /** @param companies - those that can be chosen */
-export function readShippingLabelState(params: SearchParams, companies: readonly string[]): ShippingLabelState {
-  const given = (params["company"] ?? "").toLowerCase().split(",");
-  const size = numberOf(params["pageSize"], 3);
-  const order = params["order"];
-  return {
-    search: searchOf(params["search"] ?? ""),
-    companies: companies.filter((company) => given.includes(company.toLowerCase())),
-    completedYes: flagOf(params["completedYes"], openingState.completedYes),
-    completedNo: flagOf(params["completedNo"], openingState.completedNo),
-    page: numberOf(params["page"], 6) ?? openingState.page,
-    pageSize: size !== undefined && sizes.includes(size) ? size : openingState.pageSize,
-    sortBy: sortKeys.find((key) => key === params["sortBy"]) ?? openingState.sortBy,
-    order: order === "asc" || order === "desc" ? order : openingState.order,
-  };
-}
+export const readShippingLabelState = (params: SearchParams, companies: readonly string[]): ShippingLabelState => ({
+  search: searchOf(params["search"] ?? ""),
+  companies: listedOf(params["company"], companies),
+  completedYes: flagOf(params["completedYes"], openingState.completedYes),
+  completedNo: flagOf(params["completedNo"], openingState.completedNo),
+  ...readPlace(params, { opening: openingState, sortKeys }),
+});
 
-const unlessOpening = (state: ShippingLabelState, key: keyof ShippingLabelState): string =>
-  state[key] === openingState[key] ? "" : String(state[key]);
+const flagUnlessOpening = (state: ShippingLabelState, key: "completedYes" | "completedNo"): boolean | undefined =>
+  state[key] === openingState[key] ? undefined : state[key];
 
 /** The list's address. */
 export function shippingLabelHref(state: ShippingLabelState): string {
   const search = writeSearch({
     search: state.search,
     company: state.companies.join(","),
-    completedYes: unlessOpening(state, "completedYes"),
-    completedNo: unlessOpening(state, "completedNo"),
-    page: unlessOpening(state, "page"),
-    pageSize: unlessOpening(state, "pageSize"),
-    sortBy: unlessOpening(state, "sortBy"),
-    order: unlessOpening(state, "order"),
+    completedYes: flagUnlessOpening(state, "completedYes"),
+    completedNo: flagUnlessOpening(state, "completedNo"),
+    ...writtenPlace(state, openingState),
   });
   return `/shipping-labels${search}`;
 }
 
-/** The state after a filter changed: from the first page. */
-export const filtered = (state: ShippingLabelState, change: Partial<ShippingLabelState>): ShippingLabelState => ({
-  ...state,
-  ...change,
-  page: 0,
-});
-
 /** Every booking there is, in the size and sort chosen. */
 export const withoutFilters = (state: ShippingLabelState): ShippingLabelState =>
-  filtered(state, { search: "", companies: [], completedYes: false, completedNo: false });
-
-/** The state after another sort was chosen; a column the server cannot sort by changes nothing. */
-export function sorted(state: ShippingLabelState, columnId: string, order: "asc" | "desc"): ShippingLabelState {
-  const sortBy = sortKeys.find((key) => key === columnId);
-  return sortBy === undefined ? state : { ...state, sortBy, order, page: 0 };
-}
-
-/** The page of another size that holds the booking that stood first. */
-export const resized = (state: ShippingLabelState, pageSize: number): ShippingLabelState => ({
-  ...state,
-  pageSize,
-  page: Math.floor((state.page * state.pageSize) / pageSize),
-});
+  withFilters(state, { search: "", companies: [], completedYes: false, completedNo: false });
 
 export const allCompanies = "All";
 

@@ -1,5 +1,6 @@
 import { type FeatureName, featureNames } from "@crema/contract/areas";
 import type { PageSettings } from "@crema/contract/areas/configuration";
+import { locationStates } from "@crema/contract/areas/locations";
 import { australianStates } from "@crema/contract/areas/users";
 import type { Config } from "../../platform/config/config.ts";
 import { publicConfiguration } from "./get-configuration.ts";
@@ -9,11 +10,20 @@ export function pageSettingsOf(config: Config, features: ReadonlySet<string>): P
   return {
     ...publicConfiguration(config),
     features: featureNames.filter((name: FeatureName) => features.has(name)),
+    locationStates: [...locationStates, ...config.LOCATION_STATES],
+    mapTiles: { url: config.MAP_TILE_URL, credit: config.MAP_TILE_CREDIT },
+    googleMapsMapId: config.GOOGLE_MAPS_MAP_ID,
     addressStates: [...australianStates, ...config.ADDRESS_STATES],
     receiverCompanies: config.RECEIVER_COMPANIES,
     productName: config.PRODUCT_NAME,
     contentType: config.CONTENT_TYPE,
     passwordPolicy: config.PASSWORD_POLICY,
+    storefrontAdminUrls: {
+      development: config.STOREFRONT_ADMIN_URL_DEVELOPMENT,
+      staging: config.STOREFRONT_ADMIN_URL_STAGING,
+      uat: config.STOREFRONT_ADMIN_URL_UAT,
+      production: config.STOREFRONT_ADMIN_URL_PRODUCTION,
+    },
     supportLinks: { faq: config.SUPPORT_FAQ_URL, styleGuide: config.SUPPORT_STYLE_GUIDE_URL },
   };
 }

@@ -10,5 +10,6 @@ export {
   rewardSwitch,
 } from "./order-reward/order-reward.ts";
 export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";
+export { rewardedSkus } from "./order-reward/reward-sum.ts";
 export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";
 export { loyaltyCalls } from "./routes.ts";

@@ -1,5 +1,4 @@
 export { erpUploadFlow, erpUploadTasks, orderErpUpload, orderLane } from "./erp-upload/erp-upload.ts";
-export { knownPartsTasks } from "./pre-flight/known-parts.ts";
 export { importOrders } from "./intake/import-orders.ts";
 export type { ArrivedOrder } from "./intake/intake-order.ts";
 export { announceOrders, takeInShopOrders } from "./intake/shop/shop-orders.ts";

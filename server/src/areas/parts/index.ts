@@ -1,1 +1,2 @@
+export { erpPartTasks } from "./erp-reading/read-erp-parts.ts";
 export { partsCalls } from "./routes.ts";

@@ -1,1 +1,2 @@
+export { unlinkPartOperation } from "./linked-parts/unlink-part.ts";
 export { productsCalls } from "./routes.ts";

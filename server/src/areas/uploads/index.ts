@@ -1,1 +1,2 @@
-export { uploadsCalls } from "./routes.ts";
+export { registerUploads } from "./serve-uploads.ts";
+export { uploadsCalls, uploadsTasks } from "./routes.ts";

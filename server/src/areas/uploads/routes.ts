@@ -1,3 +1,7 @@
-import type { BoundCall } from "../../platform/http/bind-call.ts";
+import { createUpload } from "@crema/contract/areas/uploads";
+import { bind } from "../../platform/http/bind-call.ts";
+import { removeUnusedUploads } from "./remove-unused-uploads.ts";
+import { keepUpload } from "./keep-upload.ts";
 
-export const uploadsCalls: readonly BoundCall[] = [];
+export const uploadsCalls = [bind(createUpload, keepUpload)];
+export const uploadsTasks = { "remove-unused-uploads": removeUnusedUploads };

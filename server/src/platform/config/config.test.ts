@@ -53,6 +53,10 @@ describe("the configuration", () => {
     ["TRUSTED_PROXIES.1", "10.0.0.0/8, 10.0.0.0/33"],
     ["PUBLIC_URL", "https://console.example/crema"],
     ["PUBLIC_URL", "https://Console.example"],
+    ["MAP_TILE_URL", "https://tiles.example/{z}/{x}.png"],
+    ["MAP_TILE_URL", "https://{s}.tiles.example/{z}/{x}/{y}.png"],
+    ["MAP_TILE_URL", "https://me:key@tiles.example/{z}/{x}/{y}.png"],
+    ["MAP_TILE_URL", "data:{z}{x}{y}"],
     ["PORTAL_FOLDER", "/nowhere/portal"],
     ["SIGN_IN_FOLDER", "/nowhere/sign-in"],
   ])("refuses %s as '%s' without repeating it", (place, given) => {
@@ -67,6 +71,7 @@ describe("the configuration", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8, ::1, loopback"],
     ["SMTP_URL", "smtp://mail.example"],
     ["PUBLIC_URL", "https://console.example:8443/"],
+    ["MAP_TILE_URL", "https://tiles.example/{z}/{x}/{y}.png?key=k"],
     ["SIGNING_KEY", testSigningKey.replaceAll("\n", "\\n")],
   ])("takes %s as '%s'", (name, given) => {
     expect(problemsOf({ ...right, [name]: given })).toEqual([]);

@@ -3,7 +3,15 @@
  * The table of names and meanings is docs/operate.md. No other file reads the environment.
  */
 import { z } from "zod";
-import { holdsPage, isEd25519Key, isOrigin, isProxyAddress, isReturnAddress, isSmtpUrl } from "./value-checks.ts";
+import {
+  holdsPage,
+  isEd25519Key,
+  isOrigin,
+  isProxyAddress,
+  isReturnAddress,
+  isSmtpUrl,
+  isTileUrl,
+} from "./value-checks.ts";
 import { secret, type Secret } from "./secret.ts";
 
 const environments = ["local", "development", "staging", "uat", "production"] as const;
@@ -72,6 +80,7 @@ const variables = z.object({
   FAILED_WEBHOOKS_KEPT_DAYS: z.coerce.number().int().min(1).default(90),
   /** States offered beyond the specified ones. */
   ADDRESS_STATES: list.default([]),
+  LOCATION_STATES: list.default([]),
   /** Companies among receivers that bookings are filtered by, as shipping addresses name them. */
   RECEIVER_COMPANIES: list.default(["MC", "T10"]),
   /** What a courier is told a piece weighs; no shop tells it with its orders. */
@@ -81,10 +90,23 @@ const variables = z.object({
     .default("2024-01-01T00:00:00+10:00"),
   BEAN_DRIVE_SSO: optionalAddress.default(""),
   GOOGLE_MAPS_API_KEY: z.string().default(""),
+  /** Google offers DEMO_MAP_ID for maps without a style of their own. */
+  GOOGLE_MAPS_MAP_ID: z.string().default("DEMO_MAP_ID"),
+  /** Without it nobody is asked for the shipped map. */
+  MAP_TILE_URL: z
+    .string()
+    .refine((given) => given === "" || isTileUrl(given), { error: "must be an http(s) address with {z}, {x} and {y}" })
+    .default(""),
+  MAP_TILE_CREDIT: z.string().max(200).default(""),
   PRODUCT_NAME: z.string().min(1).default("Crema"),
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
   SUPPORT_FAQ_URL: optionalAddress.default(""),
   SUPPORT_STYLE_GUIDE_URL: optionalAddress.default(""),
+  /** Where the shop's own page of a product is, without the product's number, in each environment's shop. */
+  STOREFRONT_ADMIN_URL_DEVELOPMENT: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_STAGING: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_UAT: optionalAddress.default(""),
+  STOREFRONT_ADMIN_URL_PRODUCTION: optionalAddress.default(""),
   METRICS_TOKEN: z.string().transform(asSecret).default(secret("")),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /** Email addresses of the demo business, offered on the sign-in page of environment local. */

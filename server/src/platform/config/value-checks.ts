@@ -16,6 +16,13 @@ export function isReturnAddress(given: string): boolean {
 export const isOrigin = (given: string): boolean =>
   URL.canParse(given) && new URL(given).origin === given.replace(/\/$/, "");
 
+/** An address of map tiles without account, its host without a place to fill in. */
+export function isTileUrl(given: string): boolean {
+  if (!URL.canParse(given) || !["{z}", "{x}", "{y}"].every((place) => given.includes(place))) return false;
+  const { protocol, host, username, password } = new URL(given);
+  return /^https?:$/.test(protocol) && !host.includes("{") && username === "" && password === "";
+}
+
 export function isSmtpUrl(given: string): boolean {
   if (!URL.canParse(given)) return false;
   const { protocol, hostname, username, password } = new URL(given);

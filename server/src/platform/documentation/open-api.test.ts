@@ -26,7 +26,17 @@ const remove = defineCall({
   answer: nothing,
 });
 
-const document = openApiOf([rename, remove], { title: "Test", version: "1" });
+const send = defineCall({
+  name: "sendThing",
+  method: "POST",
+  path: "/v1/things",
+  summary: "Send",
+  access: needs("user.edit"),
+  file: { mostBytes: 10 },
+  answer: nothing,
+});
+
+const document = openApiOf([rename, remove, send], { title: "Test", version: "1" });
 const operation = document.paths["/v1/things/{uuid}"];
 
 describe("the OpenAPI document", () => {
@@ -47,6 +57,14 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(responses)).toEqual(["200", "401", "403", "404", "409", "422"]);
     expect(responses).toMatchObject({ 409: { description: "changed_by_someone_else" } });
     expect(operation?.["delete"]?.["responses"]).toHaveProperty("204");
+  });
+
+  it("describes a call whose body is one file", () => {
+    const { requestBody, responses } = document.paths["/v1/things"]?.["post"] ?? {};
+    expect(requestBody).toMatchObject({
+      content: { "multipart/form-data": { schema: { properties: { file: { format: "binary" } } } } },
+    });
+    expect(Object.keys(responses ?? {})).toEqual(["204", "401", "403", "404", "413", "415", "422"]);
   });
 
   it("reads as a page, with texts escaped", () => {

@@ -49,14 +49,20 @@ function operationOf(call: AnyCall): Json {
       ? { security: [] }
       : { security: [{ [call.access.kind === "key" ? "key" : "token"]: [] }] }),
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
-    ...(call.body === undefined
-      ? {}
-      : {
-          requestBody: { required: true, content: { "application/json": { schema: jsonSchema(call.body, "input") } } },
-        }),
+    ...requestBodyOf(call),
     responses: { [call.status]: answerOf(call), ...refusalsOf(call) },
   };
 }
+
+function requestBodyOf({ body, file }: AnyCall): Json {
+  if (file !== undefined) return { requestBody: { required: true, content: { "multipart/form-data": fileForm } } };
+  if (body === undefined) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(body, "input") } } } };
+}
+
+const fileForm: Json = {
+  schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
+};
 
 /** Who may call, in words. */
 export function accessText(access: Access): string {
@@ -106,7 +112,8 @@ function refusalsOf(call: AnyCall): Record<string, Json> {
       ? (["invalid"] as const)
       : (["unauthenticated", "forbidden", "not_found", "invalid"] as const);
   const byStatus = new Map<number, string[]>();
-  for (const code of [...general, ...call.refusals])
+  const ofFiles = call.file === undefined ? [] : (["body_too_large", "unsupported_media_type"] as const);
+  for (const code of [...general, ...ofFiles, ...call.refusals])
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

@@ -12,6 +12,7 @@ import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow } from "./access.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
+import { acceptFiles, receiveFile } from "./receive-file.ts";
 import { invalid, notFound } from "./refusal.ts";
 
 /** Does one call's work. JSON built by PostgreSQL may be returned as text. */
@@ -39,6 +40,14 @@ export interface BindOptions {
 }
 
 export function registerCall(server: FastifyInstance, bound: BoundCall, options: BindOptions): void {
+  if (bound.call.file === undefined) return addRoute(server, bound, options);
+  void server.register(async (scope) => {
+    await acceptFiles(scope);
+    addRoute(scope, bound, options);
+  });
+}
+
+function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOptions): void {
   const { call } = bound;
   server.route({
     method: call.method,
@@ -66,7 +75,7 @@ async function handle(
     const result = await bound.run(deps, callerOf(bound, { principal, request, reply, slot }), input);
     return { status: call.status, answer: textOf(call, result, options.checkAnswers) };
   };
-  const key = call.method === "POST" && call.hasSecretAnswer !== true ? request.headers["idempotency-key"] : undefined;
+  const key = isRepeatable(call) ? request.headers["idempotency-key"] : undefined;
   const { status, answer } =
     typeof key === "string" && key !== ""
       ? await once(
@@ -84,6 +93,10 @@ async function handle(
   if (answer === "") return reply.send();
   return reply.header("content-type", "application/json; charset=utf-8").send(answer);
 }
+
+/** A file that is sent twice makes nothing twice but itself. */
+const isRepeatable = (call: AnyCall): boolean =>
+  call.method === "POST" && call.hasSecretAnswer !== true && call.file === undefined;
 
 const objectOf = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
 
@@ -118,6 +131,7 @@ function callerOf(bound: BoundCall, { principal, request, reply, slot }: CallerP
     address: request.ip,
     ifMatch: ifMatch?.replaceAll('"', ""),
     idempotency: slot,
+    receiveFile: () => receiveFile(request, bound.call.file?.mostBytes ?? 0),
     cookie: (name) => request.cookies[name],
     setHeader: (name, value) => void reply.header(name, value),
   };

@@ -1,5 +1,6 @@
 import type { Principal } from "../sessions/principal.ts";
 import type { IdempotencySlot } from "./idempotency.ts";
+import type { SentFile } from "./receive-file.ts";
 
 /** What an operation knows of the call that runs it. */
 export interface Caller {
@@ -17,6 +18,8 @@ export interface Caller {
   readonly idempotency: IdempotencySlot | undefined;
   /** A cookie as the browser sent it. */
   cookie(name: string): string | undefined;
+  /** Reads the file that a call with `file` brings. @throws Refusal when there is none, or more than one, or it is too large */
+  receiveFile(): Promise<SentFile>;
   /** Sets a response header, for example Set-Cookie. */
   setHeader(name: string, value: string): void;
 }

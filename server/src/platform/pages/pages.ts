@@ -86,7 +86,7 @@ const helmetOptions = (options: PagesOptions) => ({
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      imgSrc: ["'self'", ...options.images],
+      imgSrc: ["'self'", "blob:", ...options.images], // blob: a picture that was picked and is not sent yet
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...options.connect],
       frameSrc: options.frames.length > 0 ? [...options.frames] : ["'none'"],
@@ -97,7 +97,7 @@ const helmetOptions = (options: PagesOptions) => ({
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["crema-html", "dompurify"],
+      trustedTypes: ["crema-html", "crema-worker", "dompurify"],
       ...(options.isPublic ? { upgradeInsecureRequests: [] } : {}),
     },
   },

@@ -19,6 +19,7 @@ const caller: Caller = {
   ifMatch: undefined,
   idempotency: undefined,
   cookie: () => undefined,
+  receiveFile: () => Promise.reject(new Error("no file")),
   setHeader: () => undefined,
 };
 

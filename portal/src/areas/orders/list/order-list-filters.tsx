@@ -1,11 +1,13 @@
-import { useSearchText } from "../../../app/navigation/use-search-text.ts";
+import { choiceTags, flagTag, textTag } from "../../../app/pages/filter-tags.ts";
+import { ListFilters } from "../../../app/pages/list-filters.tsx";
+import { withFilters } from "../../../app/pages/list-place.ts";
+import type { Show } from "../../../app/pages/use-list-address.ts";
 import { DateRangeFilter } from "../../../ui/filters/date-range-filter.tsx";
-import { FilterBar, FilterSummary, type FilterTag } from "../../../ui/filters/filter-bar.tsx";
+import type { FilterTag } from "../../../ui/filters/filter-bar.tsx";
 import { MultiSelectFilter } from "../../../ui/filters/multi-select-filter.tsx";
-import { SearchBox } from "../../../ui/filters/search-box.tsx";
-import { formatCountOf, formatPlainDate } from "../../../ui/foundation/format.ts";
+import { formatPlainDate } from "../../../ui/foundation/format.ts";
 import { dayOf, endOf, startOf } from "../../../app/start/business-days.ts";
-import { filtered, type OrderListState, searchOf, sourceNames, withoutFilters } from "./order-list-address.ts";
+import { type OrderListState, sourceNames, withoutFilters } from "./order-list-address.ts";
 import type { OrderView } from "./order-list-queries.ts";
 
 export interface OrderListFiltersProps {
@@ -13,7 +15,7 @@ export interface OrderListFiltersProps {
   state: OrderListState;
   /** Of the answer on screen; undefined while nothing is known. */
   count: number | undefined;
-  onShow: (next: OrderListState, options?: { keepScroll?: boolean; replace?: boolean }) => void;
+  onShow: Show<OrderListState>;
 }
 type Change = (change: Partial<OrderListState>) => void;
 
@@ -33,30 +35,15 @@ function daysText({ dateFrom, dateTo }: OrderListState): string {
   return dateTo === undefined ? "" : `until ${dayText(dateTo)}`;
 }
 
-/** Every filter in force, those the list opens with too: nobody searches in vain. Source: AMB-52, AMB-53. */
-function tagsOf(state: OrderListState, change: Change): FilterTag[] {
-  const days = daysText(state);
+/** Those the list opens with too. Source: AMB-52, AMB-53. */
+function tagsOf(state: OrderListState, change: Change): readonly FilterTag[] {
   return [
-    ...(state.query === ""
-      ? []
-      : [{ id: "query", label: `Search: ${state.query}`, onRemove: () => change({ query: "" }) }]),
-    ...state.source.map((source) => ({
-      id: source,
-      label: `Source: ${source}`,
-      onRemove: () => change({ source: state.source.filter((each) => each !== source) }),
-    })),
-    ...[...uploadOptions, ...problemOptions]
-      .filter(({ value }) => state[value])
-      .map(({ value, label }) => ({ id: value, label, onRemove: () => change({ [value]: false }) })),
-    ...(days === ""
-      ? []
-      : [
-          {
-            id: "days",
-            label: `Created: ${days}`,
-            onRemove: () => change({ dateFrom: undefined, dateTo: undefined }),
-          },
-        ]),
+    ...textTag("Search", state.query, () => change({ query: "" })),
+    ...choiceTags({ label: "Source", chosen: state.source, onChange: (source) => change({ source }) }),
+    ...[...uploadOptions, ...problemOptions].flatMap(({ value, label }) =>
+      flagTag(label, state[value], () => change({ [value]: false })),
+    ),
+    ...textTag("Created", daysText(state), () => change({ dateFrom: undefined, dateTo: undefined })),
   ];
 }
 
@@ -90,35 +77,27 @@ function ErpFilters({ state, change }: { state: OrderListState; change: Change }
 
 /** Search, filters, how many match, and the filters in force. Source: spec part 1, section 2; ORD-LIST-07 to 14. */
 export function OrderListFilters({ view, state, count, onShow }: OrderListFiltersProps) {
-  const change: Change = (part) => onShow(filtered(state, part));
-  const [text, type] = useSearchText(state.query, {
-    textOf: searchOf,
-    write: (query) => onShow(filtered(state, { query }), { replace: true, keepScroll: true }),
-  });
+  const change: Change = (part) => onShow(withFilters(state, part));
   return (
-    <>
-      <FilterBar label="Filter orders">
-        <SearchBox
-          label="Search orders"
-          placeholder="Search by ID, customer, email, phone or Epicor ID"
-          value={text}
-          onChange={type}
-        />
-        {view === "erp" && <ErpFilters state={state} change={change} />}
-        <DateRangeFilter
-          label="Created"
-          from={state.dateFrom === undefined ? "" : dayOf(state.dateFrom)}
-          to={state.dateTo === undefined ? "" : dayOf(state.dateTo)}
-          onChange={({ from, to }) =>
-            change({ dateFrom: from === "" ? undefined : startOf(from), dateTo: to === "" ? undefined : endOf(to) })
-          }
-        />
-      </FilterBar>
-      <FilterSummary
-        result={count === undefined ? "" : formatCountOf(count, "order")}
-        tags={tagsOf(state, change)}
-        onClearAll={() => onShow(withoutFilters(state))}
+    <ListFilters
+      things="orders"
+      noun="order"
+      placeholder="Search by ID, customer, email, phone or Epicor ID"
+      search={state.query}
+      onSearch={(query, typing) => onShow(withFilters(state, { query }), typing)}
+      count={count}
+      tags={tagsOf(state, change)}
+      onClearAll={() => onShow(withoutFilters(state))}
+    >
+      {view === "erp" && <ErpFilters state={state} change={change} />}
+      <DateRangeFilter
+        label="Created"
+        from={state.dateFrom === undefined ? "" : dayOf(state.dateFrom)}
+        to={state.dateTo === undefined ? "" : dayOf(state.dateTo)}
+        onChange={({ from, to }) =>
+          change({ dateFrom: from === "" ? undefined : startOf(from), dateTo: to === "" ? undefined : endOf(to) })
+        }
       />
-    </>
+    </ListFilters>
   );
 }

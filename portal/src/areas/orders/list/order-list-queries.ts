@@ -1,5 +1,5 @@
 /** The calls of the orders list and what the query cache keeps of their answers. */
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/orders";
 import type { Order, OrderRow } from "@crema/contract/areas/orders";
 import { callOf } from "../../../app/api/call.ts";
@@ -18,10 +18,10 @@ interface OrderPage {
 const listKey = (view: OrderView, state: OrderListState) => ["orders", "list", view, state] as const;
 
 function queryOf(view: OrderView, state: OrderListState) {
-  const { query, source, epicorYes, epicorNo, wouldFail, dateFrom, dateTo, currentPage, pageSize, ...sort } = state;
+  const { query, source, epicorYes, epicorNo, wouldFail, dateFrom, dateTo, page, pageSize, ...sort } = state;
   const erp = { showUploadedToEpicor: epicorYes, showNotUploadedToEpicor: epicorNo };
   return {
-    page: currentPage,
+    page,
     limit: pageSize,
     ...(query !== "" && { search: query }),
     ...(dateFrom !== undefined && { dateFrom }),
@@ -39,7 +39,7 @@ function queryOf(view: OrderView, state: OrderListState) {
 const lowerCase = { POS: "pos", Shopify: "shopify", Woocommerce: "woocommerce" } as const;
 
 /**
- * The page of the list. A newer question aborts the older one, whose rows are never shown; until its answer the rows of the same tab
+ * The page of the list. A newer question aborts the older one, whose rows are never shown; until its answer the older rows
  * stay, as placeholder. Any other failure is logged and shown. Source: ORD-LIST-17, ORD-LIST-18.
  */
 export function useOrderList(view: OrderView, state: OrderListState) {
@@ -53,7 +53,7 @@ export function useOrderList(view: OrderView, state: OrderListState) {
         throw error;
       }
     },
-    placeholderData: (before, query) => (query?.queryKey[2] === view ? before : undefined),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,10 +1,13 @@
+import { updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../../../../test/orders.ts";
+import { aPart } from "../../../../test/parts.ts";
+import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer } from "../../../../test/users.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
@@ -63,6 +66,8 @@ const kept = async ({ card }: Case): Promise<number[]> =>
 const minute = () =>
   outboundTasks([orderRewardFlow(stand.giftCards)])["work-on-waiting-effects"]?.run(app.platform, {});
 
+const line = (sku: string, unitPriceCents: number) => ({ sku, unitPriceCents });
+
 describe("the reward of an order", () => {
   it("is added to the card once, and noted with transaction, parts, balance and the points the provider added", async () => {
     const order = await aRewardedOrder({
@@ -93,13 +98,25 @@ describe("the reward of an order", () => {
     expect(await kept(order)).toEqual([20]);
   });
 
+  it("uses what staff set before the order was placed; an order that was processed keeps what it earned [PART-08]", async () => {
+    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
+    const partCode = await aPart(app);
+    const set = (reward: string) => app.call(updatePart, { params: { partCode }, body: { reward }, headers });
+    const bought = line(partCode, 1_000);
+    await set("2.50");
+    const first = await aRewardedOrder({ lines: [bought] });
+    await work(first);
+    app.clock.advance(minutes(1));
+    await set("3");
+    const second = await aRewardedOrder({ lines: [bought] });
+    await work(second);
+    await work(first);
+    expect([await kept(first), await kept(second)]).toEqual([[25], [30]]);
+    expect(await storedOf(first)).toMatchObject({ cents: 25 });
+  });
+
   it("is of what was kept where money alone went back before it", async () => {
-    const order = await aRewardedOrder({
-      lines: [
-        { sku: "ESP-1KG", unitPriceCents: 6_000 },
-        { sku: "KTL-GN", unitPriceCents: 4_000 },
-      ],
-    });
+    const order = await aRewardedOrder({ lines: [line("ESP-1KG", 6_000), line("KTL-GN", 4_000)] });
     // A fifth of the goods: 20.00 of 109.95.
     await setOrder(app, order.orderId, { current_total_cents: 8_995 });
     await work(order);

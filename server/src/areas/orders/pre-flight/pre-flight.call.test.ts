@@ -10,7 +10,7 @@ import { minutes } from "../../../platform/clock/clock.ts";
 import { nothingToDo } from "../../../platform/jobs/task.ts";
 import { propertyOf } from "../../../platform/values/property-of.ts";
 import type { Erp, ErpCatalogue } from "../../../providers/erp/erp.ts";
-import { knownPartsTasks } from "./known-parts.ts";
+import { erpPartTasks } from "../../parts/index.ts";
 import { preflightOf } from "./pre-flight.ts";
 
 let app: TestApp;
@@ -26,10 +26,10 @@ afterAll(async () => {
 
 const erpWith = (catalogue: ErpCatalogue | undefined): Erp => ({ ...stand.erp, catalogue });
 const readParts = (erp: Erp = stand.erp) =>
-  knownPartsTasks["read-erp-parts"]?.run({ ...app.platform, ports: { erp } }, {});
+  erpPartTasks["read-erp-parts"]?.run({ ...app.platform, ports: { erp } }, {});
 async function parts(): Promise<readonly string[]> {
   const { rows } = await sql<{ code: string }>`
-    select part_code as code from parts order by part_code collate "C"`.execute(app.platform.db);
+    select part_code as code from parts where is_in_erp order by part_code collate "C"`.execute(app.platform.db);
   return rows.map(({ code }) => code);
 }
 const part = (partCode: string) => ({
@@ -80,7 +80,7 @@ describe("the parts of the ERP", () => {
   it("are not read where the ERP tells none", async () => {
     app.clock.advance(minutes(61));
     expect(await readParts(erpWith(undefined))).toBe(nothingToDo);
-    expect(await knownPartsTasks["read-erp-parts"]?.run(app.platform, {})).toBe(nothingToDo);
+    expect(await erpPartTasks["read-erp-parts"]?.run(app.platform, {})).toBe(nothingToDo);
   });
 });
 

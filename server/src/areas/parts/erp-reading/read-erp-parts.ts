@@ -1,16 +1,19 @@
-/** The ERP's parts, read once an hour, so that an order naming none of them is known before it is sent. */
+/**
+ * The ERP's parts, read once an hour: what they are called, cost and weigh, and how many there are. What staff say of a part is never
+ * written here. Source: spec part 2, section 6; jobs "ERP part import".
+ */
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ErpCatalogue } from "../../../providers/erp/erp.ts";
-import { noteMissingParts, notePartsReading, type PartsReading, partsReading, storeParts } from "./known-parts-rows.ts";
+import { noteMissingParts, notePartsReading, type PartsReading, partsReading, storeParts } from "./erp-part-rows.ts";
 
 const every = minutes(60);
 const longestPage = minutes(2);
 
 /** Asked every minute, so that the first reading follows the start and one that broke off goes on. */
-export const knownPartsTasks: Tasks = {
+export const erpPartTasks: Tasks = {
   "read-erp-parts": {
     every: "* * * * *",
     shownAs: "Read the parts of the ERP",
@@ -32,7 +35,7 @@ function dueReading(last: PartsReading | undefined, now: Date): PartsReading | u
   return { startedAt: now.toISOString(), after: "", isUnderWay: true, finishedAt: last?.finishedAt ?? "" };
 }
 
-/** Reads one page and notes where the next begins, together. @throws ProviderError */
+/** Reads one page and notes where the next begins, together; then tells open pages what changed. @throws ProviderError */
 async function readPage(deps: Platform, catalogue: ErpCatalogue, reading: PartsReading): Promise<PartsReading> {
   const { parts, next } = await catalogue.listParts(reading.after, AbortSignal.timeout(longestPage));
   const at = deps.clock.now();
@@ -43,10 +46,12 @@ async function readPage(deps: Platform, catalogue: ErpCatalogue, reading: PartsR
     isUnderWay: !isLast,
     finishedAt: isLast ? at.toISOString() : reading.finishedAt,
   };
-  await inTransaction(deps.db, async (tx) => {
-    await storeParts(tx, parts, at);
-    if (isLast) await noteMissingParts(tx, new Date(reading.startedAt));
+  const changed = await inTransaction(deps.db, async (tx) => {
+    const told = await storeParts(tx, parts, at);
+    const missing = isLast ? await noteMissingParts(tx, { since: new Date(reading.startedAt), at }) : [];
     await notePartsReading(tx, then, at);
+    return [...told, ...missing];
   });
+  for (const partCode of changed) deps.live.recordChanged("part", partCode);
   return then;
 }

@@ -1,0 +1,113 @@
+import { useCallback, useMemo } from "react";
+import type { PagerProps } from "../../ui/table/pager.tsx";
+import type { TableSort } from "../../ui/table/table-types.ts";
+import { useGo, useOwnAddress, useSearchParams } from "../navigation/address.ts";
+import { useSearchText } from "../navigation/use-search-text.ts";
+import type { FuzzySearch } from "./fuzzy-rules.ts";
+import { useFuzzySearch } from "./use-fuzzy-search.ts";
+import { readWholeListState, resized, searchOf, wholeListHref, type WholeListState } from "./whole-list-address.ts";
+
+/** A list whose rows come all at once. Keep it at module level. */
+export interface WholeList<Row, Filter extends string, SortKey extends string> {
+  /** Its page: `/products`. */
+  readonly path: string;
+  readonly search: FuzzySearch<Row>;
+  readonly filters: Readonly<Record<Filter, (row: Row) => boolean>>;
+  /** By the ids of the sortable columns, ascending. */
+  readonly sorts: Readonly<Record<SortKey, (a: Row, b: Row) => number>>;
+}
+
+export interface ShownList<Row, Filter extends string, SortKey extends string> {
+  readonly state: WholeListState<Filter, SortKey>;
+  /** Changes search, filters or sort: from the first page. */
+  readonly change: (part: Partial<WholeListState<Filter, SortKey>>) => void;
+  /** `value` and `onChange` of the SearchBox. */
+  readonly searchBox: { readonly value: string; readonly onChange: (text: string) => void };
+  /** The rows of the page; of a DataTable the `rows`, beside `sort`, `onSort`, `pages` and `isStale`. */
+  readonly rows: readonly Row[];
+  readonly sort: TableSort | undefined;
+  readonly onSort: (sort: TableSort) => void;
+  readonly pages: PagerProps;
+  /** The rows are still those of an earlier search. */
+  readonly isStale: boolean;
+}
+
+const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] => {
+  const names: Name[] = [];
+  for (const name in record) names.push(name);
+  return names;
+};
+
+/**
+ * Searches, filters, sorts and pages the rows of a list in the browser; the state lives in the address.
+ *
+ * @param all - every row in the list's own order, stable between renders; undefined while nothing is known
+ */
+export function useWholeList<Row, Filter extends string, SortKey extends string>(
+  list: WholeList<Row, Filter, SortKey>,
+  all: readonly Row[] | undefined,
+): ShownList<Row, Filter, SortKey> {
+  const go = useGo();
+  const { state: entry } = useOwnAddress();
+  const params = useSearchParams();
+  const state = useMemo(
+    () => readWholeListState(params, { filters: namesOf(list.filters), sortKeys: namesOf(list.sorts) }),
+    [list, params],
+  );
+  const show = useCallback(
+    (next: WholeListState, options: { keepScroll?: boolean; replace?: boolean } = {}) =>
+      go(wholeListHref(list.path, next), { ...options, state: entry }),
+    [go, list, entry],
+  );
+  const [text, type] = useSearchText(state.search, {
+    textOf: searchOf,
+    write: (search) => show({ ...state, search, page: 0 }, { replace: true, keepScroll: true }),
+  });
+  const { hits, isSearching } = useFuzzySearch(all ?? noRows, list.search, text);
+  const { page, pageSize, sortBy, order } = state;
+  // By what they are made of: a key in the search field must not sort 20,000 rows again.
+  const chosen = state.filters.join(",");
+  const passing = useMemo(() => filteredRows(hits, list, chosen), [hits, list, chosen]);
+  const found = useMemo(() => sortedRows(passing, list, { sortBy, order }), [passing, list, sortBy, order]);
+  return {
+    state,
+    change: (part) => show({ ...state, page: 0, ...part }),
+    searchBox: { value: text, onChange: type },
+    rows: useMemo(() => found.slice(page * pageSize, (page + 1) * pageSize), [found, page, pageSize]),
+    sort: sortBy === undefined ? undefined : { columnId: sortBy, direction: order },
+    onSort: ({ columnId, direction }) => {
+      const key = namesOf(list.sorts).find((name) => name === columnId);
+      if (key !== undefined) show({ ...state, page: 0, sortBy: key, order: direction });
+    },
+    pages: {
+      page,
+      pageSize,
+      count: all === undefined ? undefined : found.length,
+      onPage: (next) => show({ ...state, page: next }),
+      onPageSize: (size) => show(resized(state, size)),
+    },
+    isStale: isSearching,
+  };
+}
+
+const noRows: readonly never[] = [];
+
+function filteredRows<Row, Filter extends string>(
+  rows: readonly Row[],
+  { filters }: Pick<WholeList<Row, Filter, string>, "filters">,
+  chosen: string,
+): readonly Row[] {
+  const wanted = chosen.split(",");
+  const rules = namesOf(filters).flatMap((name) => (wanted.includes(name) ? [filters[name]] : []));
+  return rules.length === 0 ? rows : rows.filter((row) => rules.every((passes) => passes(row)));
+}
+
+function sortedRows<Row, SortKey extends string>(
+  rows: readonly Row[],
+  { sorts }: Pick<WholeList<Row, string, SortKey>, "sorts">,
+  { sortBy, order }: Pick<WholeListState<string, SortKey>, "sortBy" | "order">,
+): readonly Row[] {
+  if (sortBy === undefined) return rows;
+  const ascending = sorts[sortBy];
+  return rows.toSorted(order === "asc" ? ascending : (a, b) => ascending(b, a));
+}

@@ -1,0 +1,28 @@
+import { useCallback } from "react";
+
+export interface PictureProps {
+  /** Its address, or a file that was picked and lies in this browser only. */
+  picture: string | File;
+  alt: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  onError?: (() => void) | undefined;
+}
+
+/** A picture, stored or just picked. */
+export function Picture({ picture, ...image }: PictureProps) {
+  const show = useCallback(
+    (element: HTMLImageElement) => {
+      if (typeof picture === "string") {
+        element.src = picture;
+        return;
+      }
+      const address = URL.createObjectURL(picture);
+      element.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [picture],
+  );
+  return <img ref={show} {...image} alt={image.alt} />;
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import type { Product } from "@crema/contract/areas/products";
+import { useGo } from "../../../app/navigation/address.ts";
+import { Neighbours } from "../../../app/navigation/neighbours.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Chip } from "../../../ui/display/chip.tsx";
+import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
+import { productHref } from "../product-words.ts";
+import { askToDelete } from "./product-acts.tsx";
+import "./product-header.css";
+
+/** Which product this is, whether customers see it, and its end. Source: PROD-14. */
+export function ProductHeader({ product, canEdit }: { product: Product; canEdit: boolean }) {
+  const client = useQueryClient();
+  const go = useGo();
+  return (
+    <header className="product-header">
+      <div className="product-title">
+        <h2>{product.title}</h2>
+        {product.isPublished ? <Chip tone="ok">Published</Chip> : <Chip dot="hollow">Not published</Chip>}
+        {product.type === "Members Only" && <Chip dot="none">Members Only</Chip>}
+        <Neighbours href={productHref(product.uuid)} noun="product" />
+      </div>
+      {canEdit && (
+        <Button
+          icon={Trash2}
+          variant="danger"
+          onPointerEnter={preloadDialog}
+          onClick={() => askToDelete({ product, client, go })}
+        >
+          Delete Product
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ProductFlag, ProductRow } from "@crema/contract/areas/products";
+import { Chip } from "../../../ui/display/chip.tsx";
+import { formatDateTime } from "../../../ui/foundation/format.ts";
+import type { TableColumn } from "../../../ui/table/table-types.ts";
+import { flagLabels, shopWords } from "../product-words.ts";
+import { Thumbnail } from "../thumbnail.tsx";
+import "./product-list.css";
+
+/** Flags the list tells of, in their order; the usual (Shippable) is left out. */
+const toldFlags = ["isFeatured", "isOnSale", "isDigital", "isGiftCard", "isGrindProduct"] as const;
+type ToldFlag = Extract<ProductFlag, (typeof toldFlags)[number]>;
+const tones: Partial<Record<ToldFlag, "info" | "warn">> = { isFeatured: "info", isOnSale: "warn" };
+
+function Flags({ row }: { row: ProductRow }) {
+  return (
+    <span className="product-list-chips">
+      {row.isPublished ? <Chip tone="ok">Published</Chip> : <Chip dot="hollow">Not published</Chip>}
+      {toldFlags
+        .filter((flag) => row[flag])
+        .map((flag) => (
+          <Chip key={flag} dot="none" tone={tones[flag]}>
+            {flagLabels[flag]}
+          </Chip>
+        ))}
+    </span>
+  );
+}
+
+function ShopChip({ state }: { state: ProductRow["shopState"] }) {
+  const { label, tone, dot } = shopWords[state];
+  return (
+    <Chip tone={tone} dot={dot}>
+      {label}
+    </Chip>
+  );
+}
+
+/** The columns of the products list. Source: spec part 2, section 2 'Product list'. */
+export const productColumns: readonly TableColumn<ProductRow>[] = [
+  {
+    id: "title",
+    label: "Product",
+    width: "minmax(200px, 2fr)",
+    phoneWidth: "minmax(0, 1fr)",
+    isSortable: true,
+    render: ({ title, subTitle, image }) => (
+      <span className="product-list-product">
+        <Thumbnail src={image} />
+        <span className="product-list-names">
+          <span>{title}</span>
+          {subTitle !== "" && <span className="ui-table-sub">{subTitle}</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "categories",
+    label: "Collections",
+    width: "minmax(110px, 1fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ categories }) => categories.map(({ title }) => title).join(", ") || "–",
+  },
+  {
+    id: "parts",
+    label: "Parts",
+    width: "minmax(100px, 1fr)",
+    isHiddenWhenSnug: true,
+    isHiddenWhenNarrow: true,
+    render: ({ parts }) => parts.join(", ") || "–",
+  },
+  {
+    id: "flags",
+    label: "Status",
+    width: "minmax(200px, 1.6fr)",
+    isBelowOnPhone: true,
+    render: (row) => <Flags row={row} />,
+  },
+  {
+    id: "type",
+    label: "Type",
+    width: "112px",
+    isHiddenWhenSnug: true,
+    isHiddenWhenNarrow: true,
+    render: ({ type }) => type,
+  },
+  {
+    id: "shopState",
+    label: "Storefront",
+    width: "100px",
+    phoneWidth: "92px",
+    render: ({ shopState }) => <ShopChip state={shopState} />,
+  },
+  {
+    id: "updatedAt",
+    label: "Updated",
+    width: "170px",
+    isSortable: true,
+    isHiddenWhenNarrow: true,
+    render: ({ updatedAt }) => formatDateTime(updatedAt),
+  },
+];

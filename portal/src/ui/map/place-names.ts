@@ -1,0 +1,86 @@
+/** Which names stand on the map, so that none lies over another. Pure. */
+import { states } from "./borders.ts";
+import { townTables } from "./towns.ts";
+
+export interface Place {
+  readonly name: string;
+  readonly lat: number;
+  readonly lng: number;
+  readonly kind: "state" | "city" | "town";
+}
+
+/** Zoom from which cities, regional centres and other towns are named. */
+const townZooms = [3, 6, 8] as const;
+const stateZooms = { from: 4, to: 6 };
+
+const townsOf = (table: string): Omit<Place, "kind">[] =>
+  table
+    .replaceAll("\n", "")
+    .split(";")
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      const [name = "", lat, lng] = entry.split("|");
+      return { name, lat: Number(lat), lng: Number(lng) };
+    });
+
+/** Those that are more important first. */
+const places: readonly (Place & { from: number; to: number })[] = [
+  ...townTables.flatMap((table, tier) =>
+    townsOf(table).map((town) => ({
+      ...town,
+      kind: tier === 0 ? ("city" as const) : ("town" as const),
+      from: townZooms[tier] ?? 8,
+      to: 22,
+    })),
+  ),
+  ...states.map((state) => ({ ...state, kind: "state" as const, ...stateZooms })),
+];
+
+export interface PlacedName extends Place {
+  /** Pixels from the left and the top of the map. */
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A name of 12 px text, right of its dot; a state's name stands around its point. */
+function boxOf({ name, kind, x, y }: PlacedName): Box {
+  const width = name.length * 7 + 10;
+  const left = kind === "state" ? x - width / 2 : x - 5;
+  return { left, right: left + width + 6, top: y - 9, bottom: y + 9 };
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+const isVisible = ({ x, y }: PlacedName, width: number, height: number): boolean =>
+  x > -100 && y > -20 && x < width + 20 && y < height + 20;
+
+/**
+ * @param view - the map's zoom and size, and where a point lies in it, in pixels
+ */
+export function namesOn(view: {
+  zoom: number;
+  width: number;
+  height: number;
+  project: (place: { lat: number; lng: number }) => { x: number; y: number };
+}): PlacedName[] {
+  const taken: Box[] = [];
+  const named: PlacedName[] = [];
+  for (const { from, to, ...place } of places) {
+    if (view.zoom < from || view.zoom > to) continue;
+    const placed = { ...place, ...view.project(place) };
+    if (!isVisible(placed, view.width, view.height)) continue;
+    const box = boxOf(placed);
+    if (taken.some((other) => overlap(box, other))) continue;
+    taken.push(box);
+    named.push(placed);
+  }
+  return named;
+}

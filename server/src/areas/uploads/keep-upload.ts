@@ -1,0 +1,44 @@
+import { type createUpload, imageNameMessage, isImageName } from "@crema/contract/areas/uploads";
+import type { Operation } from "../../platform/http/bind-call.ts";
+import { type Caller, userOf } from "../../platform/http/caller.ts";
+import { invalid, Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { newImageName } from "../../providers/image-store/image-names.ts";
+import type { ImageStore } from "../../providers/image-store/image-store.ts";
+import { cleanImage } from "./clean-image.ts";
+import { pictureAddress } from "./held-pictures.ts";
+import { createSlots } from "./slots.ts";
+import { noteUpload } from "./upload-rows.ts";
+
+/** A picture takes as much memory as it has pixels; those that wait have not been read yet. */
+const inSlot = createSlots({
+  atOnce: 2,
+  waiting: 40,
+  full: () =>
+    new Refusal("too_many_requests", "Many images are being sent right now; try again in a moment", {
+      retryAfterSeconds: 5,
+    }),
+});
+
+/** Source: spec part 2, section 7; LOC-37, PROD-21; AMD-22. */
+export const keepUpload: Operation<typeof createUpload> = async (deps, caller) => {
+  const { imageStore } = deps.ports;
+  if (imageStore === undefined) throw refuse("unavailable", "There is no store for images");
+  const name = await inSlot(() => keep(deps, { caller, imageStore }), caller.signal);
+  const publicUrl = pictureAddress(deps.config, name);
+  return { publicUrl, data: { publicUrl } };
+};
+
+async function keep(
+  { db, clock }: Platform,
+  { caller, imageStore }: { caller: Caller; imageStore: ImageStore },
+): Promise<string> {
+  const sent = await caller.receiveFile();
+  if (!isImageName(sent.name)) throw invalid({ file: imageNameMessage });
+  const image = await cleanImage(sent.bytes);
+  const name = newImageName(image.contentType);
+  const { contentType, bytes } = image;
+  await noteUpload(db, { name, contentType, bytes: bytes.length, userUuid: userOf(caller), at: clock.now() });
+  await imageStore.put({ bytes, contentType, name }, AbortSignal.timeout(imageStore.longestStepMs));
+  return name;
+}

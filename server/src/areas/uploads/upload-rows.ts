@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { ImageType } from "../../providers/image-store/image-store.ts";
+
+export interface NewUpload {
+  readonly name: string;
+  readonly contentType: ImageType;
+  /** How many. */
+  readonly bytes: number;
+  readonly userUuid: string | undefined;
+  readonly at: Date;
+}
+
+export async function noteUpload(db: Db, { name, contentType, bytes, userUuid, at }: NewUpload): Promise<void> {
+  await sql`
+    insert into uploads (name, content_type, bytes, user_uuid, created_at)
+    values (${name}, ${contentType}, ${bytes}, ${userUuid ?? null}, ${at})`.execute(db);
+}
+
+/**
+ * Marks uploads from before that nothing names as being removed, so that nothing names them from here on.
+ * Two statements: the second sees what those wrote whom the first one waited for.
+ */
+export async function markUnused(tx: Tx, { before, now, most }: { before: Date; now: Date; most: number }) {
+  const { rows } = await sql<{ name: string }>`
+    select name from uploads u where created_at < ${before} and removed_at is null and ${isUnnamed}
+    order by name limit ${most} for update`.execute(tx);
+  await sql`
+    update uploads u set removed_at = ${now}
+    where name = any(${rows.map(({ name }) => name)}) and ${isUnnamed}`.execute(tx);
+  return rows.length;
+}
+
+/** Nobody's picture: no product, location or other record has its address. */
+const isUnnamed = sql`
+  not exists (select from product_images where substring(src from '/uploads/([^/?#]+)$') = u.name)
+  and not exists (select from locations where substring(image from '/uploads/([^/?#]+)$') = u.name)`;
+
+export async function uploadsBeingRemoved(db: Db, most: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from uploads where removed_at is not null order by removed_at, name limit ${most}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Its file is gone. */
+export async function forgetUpload(db: Db, name: string): Promise<void> {
+  await sql`delete from uploads where name = ${name} and removed_at is not null`.execute(db);
+}

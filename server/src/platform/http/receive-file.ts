@@ -1,0 +1,81 @@
+/**
+ * Calls whose body is one file: the field `file` of multipart/form-data. Nothing of the body is read before the call's
+ * operation asks for it, so rights come first and whoever waits for a turn holds no memory.
+ */
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { invalid, Refusal, refuse } from "./refusal.ts";
+
+export interface SentFile {
+  /** What the sender called it; a word for people, never a path. */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** What multipart/form-data needs beside the file. */
+export const formBytes = 65_536;
+
+/** Lets the routes of a scope take files; media types are refused when the file is asked for, after rights. */
+export async function acceptFiles(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+  await scope.register(multipart, { throwFileSizeLimit: false });
+}
+
+/**
+ * Reads the one file of a request; reading ends as soon as it is too large.
+ * @throws Refusal unsupported_media_type (415); malformed (400) when the form cannot be read or broke off; body_too_large (413)
+ *   and invalid (422), with a text for `file`
+ */
+export async function receiveFile(request: FastifyRequest, mostBytes: number): Promise<SentFile> {
+  try {
+    if (!request.isMultipart()) throw refuse("unsupported_media_type", "Send the file as multipart/form-data");
+    if (Number(request.headers["content-length"] ?? 0) > mostBytes + formBytes) throw tooLarge(mostBytes);
+    return await onlyFile(request, mostBytes);
+  } catch (error) {
+    passOver(request, mostBytes);
+    throw error instanceof Refusal ? error : asRefusal(error);
+  }
+}
+
+type Parts = ReturnType<FastifyRequest["parts"]>;
+type Part = Parts extends AsyncIterableIterator<infer P> ? P : never;
+type FilePart = Extract<Part, { type: "file" }>;
+
+async function onlyFile(request: FastifyRequest, mostBytes: number): Promise<SentFile> {
+  const limits = { fileSize: mostBytes, files: 1, fields: 10, parts: 12, fieldSize: 1_000, fieldNameSize: 100 };
+  let found: SentFile | undefined;
+  for await (const part of request.parts({ limits })) if (part.type === "file") found = await sentFile(part, mostBytes);
+  if (found === undefined) throw invalid({ file: "Choose a file" });
+  return found;
+}
+
+async function sentFile(part: FilePart, mostBytes: number): Promise<SentFile> {
+  if (part.fieldname !== "file") throw invalid({ file: "Send the file in the field file" });
+  part.file.once("limit", () => part.file.destroy(tooLarge(mostBytes)));
+  const pieces: Buffer[] = [];
+  for await (const piece of part.file) pieces.push(piece);
+  return { name: part.filename, bytes: Buffer.concat(pieces) };
+}
+
+function tooLarge(mostBytes: number): Refusal {
+  const text = `The file may have ${Math.floor(mostBytes / 1_048_576)} MB at most`;
+  return new Refusal("body_too_large", text, { errors: { file: text } });
+}
+
+/** What the reader of forms says, in our words. */
+function asRefusal(error: unknown): Refusal {
+  const isSecondFile = error instanceof Error && "code" in error && error.code === "FST_FILES_LIMIT";
+  return isSecondFile ? invalid({ file: "Send one file at a time" }) : refuse("malformed", "The form cannot be read");
+}
+
+/** Lets a sender who is still at it finish, so that the answer is heard; one who goes on and on is cut off. */
+function passOver({ raw }: FastifyRequest, mostBytes: number): void {
+  let left = mostBytes + formBytes;
+  raw.unpipe();
+  raw.on("data", (piece: Buffer) => {
+    left -= piece.length;
+    if (left < 0) raw.destroy();
+  });
+  raw.resume();
+}
