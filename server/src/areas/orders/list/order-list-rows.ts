@@ -19,8 +19,8 @@ export interface OrderListQuery {
   readonly isRewarded: boolean | undefined;
   /** Only what the shop changed after the upload. */
   readonly isChangedInShop: boolean;
-  /** Only these; undefined means no such limit. */
-  readonly only?: readonly number[];
+  /** One more condition, on `orders o`. */
+  readonly only: RawBuilder<unknown> | undefined;
   readonly sortBy: OrderSortKey;
   readonly order: "asc" | "desc";
   readonly page: number;
@@ -51,7 +51,7 @@ function ofSources(sources: readonly OrderSource[]): readonly Sql[] {
 }
 
 /** The filters, on `orders o`. The day's last second counts whole. */
-export const conditionsOf = ({
+const conditionsOf = ({
   terms,
   sources,
   from,
@@ -67,7 +67,7 @@ export const conditionsOf = ({
   ...(isChangedInShop ? [sql`o.shop_change_reason <> ''`] : []),
   ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
   ...(until === undefined ? [] : [sql`o.created_at < ${new Date(until.getTime() + 1_000)}`]),
-  ...(only === undefined ? [] : [sql`o.order_id = any(${only}::bigint[])`]),
+  ...(only === undefined ? [] : [only]),
   ...terms.map((term) => found(term)),
 ];
 
@@ -136,7 +136,7 @@ interface Parts {
 /** The numbers of the page first, from an index or from the hits of a search, then the rows of these alone. */
 function numbersFirst(query: OrderListQuery, where: Sql): Parts {
   const carried = sql.join(carriedNames(query).map((name) => sql.ref(name)));
-  const isSearch = query.terms.length > 0;
+  const isSearch = query.terms.length > 0 || query.only !== undefined;
   const hits = isSearch ? sql`hits as materialized (select ${carried} from orders o ${where}),` : sql``;
   const all = isSearch ? sql`hits` : sql`orders o ${where}`;
   return {
