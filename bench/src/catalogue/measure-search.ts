@@ -111,12 +111,12 @@ function watchTyping(): void {
   }).observe(shortOnesToo);
   addEventListener("keydown", ({ timeStamp }) => (lastKey = timeStamp), true);
   window.Worker = class extends Worker {
-    override postMessage(message: { kind: string }, transfer: Transferable[] = []): void {
+    override postMessage(message: { kind: string }): void {
       if (message.kind === "question") {
         asked = performance.now();
         this.addEventListener("message", () => (workerMs = performance.now() - asked), { once: true });
       }
-      super.postMessage(message, transfer);
+      super.postMessage(message, []);
     }
   };
   new MutationObserver(() => {

@@ -9,7 +9,6 @@ import { type RecordChange, useRecordChanges } from "../../app/live/record-chang
 const listParts = callOf<typeof calls.listParts>("GET", "/v1/parts");
 const getPart = callOf<typeof calls.getPart>("GET", "/v1/parts/:partCode");
 export const updatePart = callOf<typeof calls.updatePart>("PUT", "/v1/parts/:partCode");
-export const unlinkPart = callOf<typeof calls.unlinkPart>("DELETE", "/v1/parts/:partCode/product");
 export const estimateReward = callOf<typeof calls.estimateReward>("GET", "/v1/parts/:partCode/reward-estimate");
 
 interface PartList {

@@ -10,7 +10,8 @@ import { addLocation } from "./location-rows.ts";
 export const createLocationInStore: Operation<typeof createLocation> = async (deps, caller, { body }) => {
   const location = await inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now();
-    const added = await addLocation(tx, await wantedFields(deps, tx, { before: undefined, body }), at);
+    const fields = await wantedFields(deps, tx, { before: undefined, body });
+    const added = await addLocation(tx, { config: deps.config, fields, at });
     const changes = differencesOf({}, auditedFields(added));
     await recordAct(tx, caller, { at, record: "location", id: added.uuid, act: "create", changes });
     return added;

@@ -4,8 +4,8 @@ import { notFound } from "../../platform/http/refusal.ts";
 import { locationOf } from "./location-rows.ts";
 
 /** One location, with its version as ETag. */
-export const getLocationFromStore: Operation<typeof getLocation> = async ({ db }, caller, { params }) => {
-  const found = await locationOf(db, params.uuid);
+export const getLocationFromStore: Operation<typeof getLocation> = async ({ db, config }, caller, { params }) => {
+  const found = await locationOf(db, { config, uuid: params.uuid });
   if (found === undefined) throw notFound("Location");
   caller.setHeader("etag", `"${found.updatedAt}"`);
   return found;

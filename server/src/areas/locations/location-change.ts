@@ -6,7 +6,7 @@ import { invalid } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Change, changeRecord, expectedVersion, versionText } from "../../platform/writes/change-record.ts";
 import type { Fields } from "../../platform/writes/differences.ts";
-import { holdPictures } from "../uploads/index.ts";
+import { holdPictures, storedPicture } from "../uploads/index.ts";
 import { changedLocation } from "./location-changes.ts";
 import { type LocationFields, lockLocation } from "./location-rows.ts";
 
@@ -31,7 +31,7 @@ export const changeLocation = (deps: Platform, caller: Caller, change: LocationC
     id: uuid,
     act,
     lock: async (tx) => {
-      const record = await lockLocation(tx, uuid);
+      const record = await lockLocation(tx, { config: deps.config, uuid });
       return record && { record };
     },
     apply: (tx, { record }, at) => change.apply(tx, record, at),
@@ -56,9 +56,9 @@ export async function wantedFields(
 ): Promise<LocationFields> {
   const changed = changedLocation(before, body, [...locationStates, ...config.LOCATION_STATES]);
   if ("problems" in changed) throw invalid(changed.problems);
-  const { image } = changed.fields;
-  const isNew = image !== "" && image !== before?.image;
-  const missing = isNew ? await holdPictures(tx, { config, addresses: [image] }) : [];
+  const image = storedPicture(config, changed.fields.image);
+  const isNew = image !== "" && image !== storedPicture(config, before?.image ?? "");
+  const missing = isNew ? await holdPictures(tx, [image]) : [];
   if (missing.length > 0) throw invalid({ image: "Image is not there; choose it once more" });
-  return changed.fields;
+  return { ...changed.fields, image };
 }

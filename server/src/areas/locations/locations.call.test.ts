@@ -238,6 +238,9 @@ describe("a location's picture", () => {
       const answer = await put({ uuid, image: wrong });
       expect([wrong, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([wrong, 422, ["image"]]);
     }
+    expect((await put({ uuid, image: new URL(image).pathname })).body.image).toBe(image);
+    const stored = await sql`select image from locations where uuid = ${uuid}`.execute(app.platform.db);
+    expect(stored.rows).toEqual([{ image: new URL(image).pathname }]);
     expect((await put({ uuid, image: null })).body.image).toBe("");
     expect((await put({ uuid, image: "" })).body.image).toBe("");
   });

@@ -24,7 +24,7 @@ async function save(deps: Platform, caller: Caller, { uuid, body }: Save): Promi
     act: "update",
     async apply(tx, before, at) {
       const fields = await wantedFields(deps, tx, { before, body });
-      return { record: await saveLocation(tx, uuid, { fields, at }) };
+      return { record: await saveLocation(tx, { uuid, config: deps.config, fields, at }) };
     },
   });
   caller.setHeader("etag", `"${record.updatedAt}"`);

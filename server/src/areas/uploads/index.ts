@@ -1,3 +1,3 @@
-export { holdPictures } from "./held-pictures.ts";
+export { holdPictures, shownPicture, storedPicture } from "./held-pictures.ts";
 export { registerUploads } from "./serve-uploads.ts";
 export { uploadsCalls, uploadsTasks } from "./routes.ts";

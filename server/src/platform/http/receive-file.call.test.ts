@@ -50,6 +50,8 @@ async function open(head: string): Promise<{ socket: Socket; heard: () => string
 }
 const headOf = (more: string) =>
   `POST /v1/files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n${more}\r\n`;
+const chunk = (bytes: Buffer) =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
 const beginning = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -108,8 +110,6 @@ describe("the one file of a request", () => {
 
   it("is not read on when it turns out too large, and who goes on and on is cut off", async () => {
     const { socket, heard, closed } = await open(headOf("transfer-encoding: chunked\r\n"));
-    const chunk = (bytes: Buffer) =>
-      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
     socket.write(chunk(Buffer.from(beginning)));
     let sent = 0;
     const timer = setInterval(() => {

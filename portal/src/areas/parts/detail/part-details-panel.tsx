@@ -7,6 +7,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { formatCount, formatMoney } from "../../../ui/foundation/format.ts";
 import { RewardEstimateNote } from "./estimate/reward-estimate-note.tsx";
 import { partFieldLabels as labels, type PartForm, settledReward } from "./part-form.ts";
+import "./part-details-panel.css";
 
 interface PartDetailsProps {
   readonly part: Part;
@@ -19,7 +20,7 @@ export function PartDetailsPanel({ part, form: { draft, problems }, isReadOnly }
   const { form, set } = draft;
   return (
     <Card title="Part Details">
-      <div className="ui-stack">
+      <div className="ui-stack part-details">
         <ErpFacts part={part} />
         <div className="ui-field-grid">
           <TextField

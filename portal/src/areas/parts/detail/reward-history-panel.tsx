@@ -1,33 +1,28 @@
-import type { Part, RewardChange } from "@crema/contract/areas/parts";
+import type { Part } from "@crema/contract/areas/parts";
 import { Card } from "../../../ui/display/card.tsx";
 import { formatDateTime } from "../../../ui/foundation/format.ts";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import type { TableColumn } from "../../../ui/table/table-types.ts";
-
-const columns: readonly TableColumn<RewardChange>[] = [
-  {
-    id: "createdAt",
-    label: "Since",
-    width: "minmax(150px, 1.4fr)",
-    render: ({ createdAt }) => formatDateTime(createdAt),
-  },
-  { id: "username", label: "By", width: "minmax(80px, 1fr)", render: ({ username }) => username },
-  { id: "percentage", label: "%", width: "64px", isNumeric: true, render: ({ percentage }) => percentage },
-];
-const keyOf = ({ createdAt }: RewardChange): string => createdAt;
+import { EmptyState } from "../../../ui/state/empty-state.tsx";
+import "./reward-history-panel.css";
 
 /** Every percentage the part had, newest first. Source: PART-08; AMB-74. */
 export function RewardHistoryPanel({ part: { rewardHistory } }: { part: Part }) {
   return (
-    <Card title="Reward history" isFlush>
-      <DataTable
-        label="Reward history"
-        columns={columns}
-        rows={rewardHistory}
-        rowKey={keyOf}
-        empty={{ title: "No percentage was set yet", isCompact: true }}
-        height="auto"
-      />
+    <Card title="Reward history">
+      {rewardHistory.length === 0 ? (
+        <EmptyState title="No percentage was set yet" isCompact />
+      ) : (
+        <ol className="reward-history" aria-label="Reward history">
+          {rewardHistory.map(({ createdAt, username, percentage }) => (
+            <li key={createdAt}>
+              <span className="reward-history-change">
+                <span>{username}</span>
+                <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+              </span>
+              <b>{percentage} %</b>
+            </li>
+          ))}
+        </ol>
+      )}
     </Card>
   );
 }

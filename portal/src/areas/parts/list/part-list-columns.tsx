@@ -60,7 +60,7 @@ export const partColumns: readonly TableColumn<PartRow>[] = [
   {
     id: "stock",
     label: "Stock",
-    width: "116px",
+    width: "136px",
     isNumeric: true,
     isHiddenWhenNarrow: true,
     isSortable: true,

@@ -15,11 +15,8 @@ export function RewardEstimateNote({ part, typed }: { part: Part; typed: string 
   const query = useRewardEstimate(part.partCode, percentage);
   return (
     <section className="reward-estimate" aria-label="What it would have cost" aria-busy={query.isFetching}>
-      {percentage === undefined ? (
-        <p>What it would have cost is told for percentages from 0.00 to 5.00.</p>
-      ) : (
-        <Answer query={query} />
-      )}
+      <h3>What it would have cost</h3>
+      {percentage === undefined ? <p>It is told for percentages from 0.00 to 5.00.</p> : <Answer query={query} />}
     </section>
   );
 }
@@ -34,7 +31,7 @@ function Answer({ query }: { query: ReturnType<typeof useRewardEstimate> }) {
   );
   return (
     <Note tone="warn" action={retry}>
-      What it would have cost could not be told.
+      It could not be told.
     </Note>
   );
 }
