@@ -1,13 +1,15 @@
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DemoRefused, seedDemo } from "../server/src/demo/seed.ts";
+import { type DemoOptions, DemoRefused, seedDemo } from "../server/src/demo/seed.ts";
 import { demoPassword, demoStaff } from "../server/src/demo/staff.ts";
 import { brisbaneDay, systemClock } from "../server/src/platform/clock/clock.ts";
 import { openDataFolder } from "../server/src/platform/database/embedded/cluster.ts";
 import { eraseEmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
 import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
+import { diskImageStore } from "../server/src/providers/image-store/disk/disk-image-store.ts";
+import type { ImageStore } from "../server/src/providers/image-store/image-store.ts";
 import { buildApps } from "./build-apps.ts";
 import { reservePort } from "./ports.ts";
 import { type RunningSandboxes, startSandboxes } from "./sandboxes.ts";
@@ -50,7 +52,7 @@ export async function startCrema(options: StartOptions, around: Surroundings): P
     around.log(`Prepared the database (${ran.length} ${ran.length === 1 ? "migration" : "migrations"}).`);
   const hasDemo = wantsDemo(options);
   const password = process.env["DEMO_PASSWORD"] || demoPassword;
-  if (hasDemo) await makeDemo({ databaseUrl, password, log: around.log });
+  if (hasDemo) await makeDemo({ databaseUrl, password, imageStore: demoImages(dataFolder), log: around.log });
   const sandboxes = await startSandboxes(join(dataFolder, ownFiles.sandboxes));
   around.onClose(() => sandboxes.program.stop());
 
@@ -89,8 +91,13 @@ async function eraseData(dataFolder: string): Promise<void> {
   for (const name of Object.values(ownFiles)) rmSync(join(dataFolder, name), { recursive: true, force: true });
 }
 
+/** The demo's pictures lie where the server keeps its own; a store elsewhere gets none of them. */
+const demoImages = (dataFolder: string): ImageStore | undefined =>
+  imageStoreKind() === "disk" ? diskImageStore({ folder: join(dataFolder, ownFiles.uploads) }) : undefined;
+const imageStoreKind = (): string => process.env["IMAGE_STORE"] || "disk";
+
 /** CREMA_DEMO_DATE pins the day that the demo's dates are counted from. */
-async function makeDemo(given: { databaseUrl: string; password: string; log: (line: string) => void }): Promise<void> {
+async function makeDemo(given: Pick<DemoOptions, "databaseUrl" | "password" | "imageStore" | "log">): Promise<void> {
   const today = process.env["CREMA_DEMO_DATE"] || brisbaneDay(systemClock.now());
   try {
     await seedDemo({ ...given, environment: "local", today });
@@ -132,7 +139,7 @@ function serverEnvironment(given: {
       process.env["STOREFRONT_ADMIN_URL_DEVELOPMENT"] || "https://crema-development.shop.test/admin/products",
     // The shipped list of towns and this machine's disk, though there are sandboxes of others.
     GEOCODER: process.env["GEOCODER"] || "towns",
-    IMAGE_STORE: process.env["IMAGE_STORE"] || "disk",
+    IMAGE_STORE: imageStoreKind(),
     UPLOADS_FOLDER: join(given.options.dataFolder, ownFiles.uploads),
   };
 }

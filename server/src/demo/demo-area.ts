@@ -1,4 +1,5 @@
 import type { Tx } from "../platform/database/database.ts";
+import type { ImageStore } from "../providers/image-store/image-store.ts";
 
 /** What every area's demo data is made from. */
 export interface DemoContext {
@@ -8,6 +9,8 @@ export interface DemoContext {
   readonly midnight: Date;
   /** The password of the demo's members of staff. */
   readonly password: string;
+  /** Where pictures are kept; without it the demo has none. */
+  readonly imageStore?: ImageStore | undefined;
 }
 
 /** One area's part of the demo business. Its marker in `settings` keeps it from being made twice. */

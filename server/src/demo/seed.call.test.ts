@@ -7,7 +7,7 @@ import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "gift-cards", "bookings", "vouchers", "domains"];
+const allAreas = ["users", "loyalty", "orders", "gift-cards", "bookings", "vouchers", "domains", "products"];
 let database: TestDatabase;
 let client: Client;
 
@@ -175,7 +175,8 @@ async function contentsOfFreshDemo(): Promise<string | undefined> {
       union all select l::text from loyalty_accounts l union all select o::text from orders o
       union all select n::text from order_lines n union all select r::text from order_rewards r
       union all select p::text from part_rewards p union all select e::text from outbound_effects e
-      union all select c::text from voucher_codes c union all select d::text from domains d) made`);
+      union all select c::text from voucher_codes c union all select d::text from domains d
+      union all select p::text from products p union all select p::text from parts p union all select i::text from product_images i) made`);
   await connection.end();
   await fresh.drop();
   return rows[0]?.digest;

@@ -3,6 +3,7 @@
  * the data of an area that came later, and what staff changed since is left alone.
  */
 import { openDatabase, inTransaction } from "../platform/database/database.ts";
+import type { ImageStore } from "../providers/image-store/image-store.ts";
 import { bookingsDemo } from "./bookings.ts";
 import { type DemoArea, midnightOf } from "./demo-area.ts";
 import { demoMarker, hasPeople, lockDemo, markDemoMade } from "./demo-rows.ts";
@@ -10,6 +11,7 @@ import { domainsDemo } from "./domains.ts";
 import { giftCardsDemo } from "./gift-cards.ts";
 import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
+import { productsDemo } from "./products/products.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -22,6 +24,7 @@ const demoAreas: readonly DemoArea[] = [
   bookingsDemo,
   vouchersDemo,
   domainsDemo,
+  productsDemo,
 ];
 
 export interface DemoOptions {
@@ -32,6 +35,8 @@ export interface DemoOptions {
   readonly password: string;
   /** The Brisbane day, YYYY-MM-DD; used on the first start only, later areas keep the first day. */
   readonly today: string;
+  /** Where pictures are kept; without it the demo has none. */
+  readonly imageStore?: ImageStore | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -56,7 +61,8 @@ export async function seedDemo(options: DemoOptions): Promise<readonly string[]>
           "There are people in this database already: the demo business is made in an empty one only.",
         );
       const today = first?.today ?? options.today;
-      const context = { today, midnight: midnightOf(today), password: options.password };
+      const { password, imageStore } = options;
+      const context = { today, midnight: midnightOf(today), password, imageStore };
       const made: string[] = [];
       for (const area of demoAreas) {
         if ((await demoMarker(tx, area.name)) !== undefined) continue;
