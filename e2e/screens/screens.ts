@@ -1,6 +1,7 @@
 /** Every screen and state that is looked at, each brought up the way staff would. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
+import { locations } from "./location-screens.ts";
 import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
 import { orderLists } from "./order-list-screens.ts";
@@ -160,6 +161,7 @@ export const screens: readonly Screen[] = [
   ...orderLists,
   ...orderDetails,
   ...shippingLabels,
+  ...locations,
   ...dialogs,
   ...shell,
   ...signIn,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demoPassword, demoStaff } from "../../server/src/demo/staff.ts";
 import { seedDemo } from "../../server/src/demo/seed.ts";
+import { memoryImages } from "../../server/test/images.ts";
 import { aJobRun } from "../../server/test/job-runs.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
 import { addOrders, type OrdersShown } from "./order-stage.ts";
@@ -40,16 +41,21 @@ const heights: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 8
 
 /** @param executablePath - Chromium */
 export async function openStage(executablePath: string): Promise<Stage> {
-  const app = await startTestApp({
-    PORT: String(await freePort()),
-    PORTAL_FOLDER: join(builds, "portal/dist"),
-    SIGN_IN_FOLDER: join(builds, "sign-in/dist"),
-    DEMO_SIGN_INS: demoStaff.map(({ email }) => email).join(","),
-  });
+  const { imageStore } = memoryImages();
+  const app = await startTestApp(
+    {
+      PORT: String(await freePort()),
+      PORTAL_FOLDER: join(builds, "portal/dist"),
+      SIGN_IN_FOLDER: join(builds, "sign-in/dist"),
+      DEMO_SIGN_INS: demoStaff.map(({ email }) => email).join(","),
+    },
+    { ports: { imageStore } },
+  );
   await seedDemo({
     databaseUrl: app.platform.config.DATABASE_URL,
     environment: "local",
     password: demoPassword,
+    imageStore,
     today,
     log: () => undefined,
   });

@@ -141,6 +141,9 @@ export const examples: Readonly<Record<string, Example>> = {
   createProduct: () => request({ body: { title: "House Blend" } }),
   updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
   deleteProduct: ofProduct({}),
+  syncProduct: ofProduct({}),
+  updateAllProducts: () => request({}),
+  getLastProductsUpdate: () => request({}),
   addProductParts: async (app) =>
     request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
   reorderProductParts: ofLinkedPart,
@@ -150,6 +153,7 @@ export const examples: Readonly<Record<string, Example>> = {
   listParts: () => request({}),
   getPart: ofPart(),
   updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
+  unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
   estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),

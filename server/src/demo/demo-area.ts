@@ -1,5 +1,5 @@
 import type { Tx } from "../platform/database/database.ts";
-import type { ImageStore } from "../providers/image-store/image-store.ts";
+import type { DemoPictures } from "./pictures.ts";
 
 /** What every area's demo data is made from. */
 export interface DemoContext {
@@ -9,8 +9,8 @@ export interface DemoContext {
   readonly midnight: Date;
   /** The password of the demo's members of staff. */
   readonly password: string;
-  /** Where pictures are kept; without it the demo has none. */
-  readonly imageStore?: ImageStore | undefined;
+  /** Where there is a store for pictures. */
+  readonly pictures?: DemoPictures;
 }
 
 /** One area's part of the demo business. Its marker in `settings` keeps it from being made twice. */

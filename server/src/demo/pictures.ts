@@ -1,45 +1,29 @@
-import { insertRows } from "../platform/database/bulk-rows.ts";
+/** Pictures of the demo business: drawn here, kept as if they had been sent. */
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Tx } from "../platform/database/database.ts";
-import type { DemoContext } from "./demo-area.ts";
-import type { Chance } from "./random.ts";
+import type { ImageStore } from "../providers/image-store/image-store.ts";
 
-const atOnce = 4;
-/** Of the image store's shape, and the same at every start. */
-const nameOf = (chance: Chance): string => chance.uuid().replaceAll("-", "").concat(".png");
+export interface DemoPictures {
+  /**
+   * @param key - of this picture alone; its name comes of it, the same each time
+   * @param svg - without text: what fonts there are differs between machines
+   * @returns its address as records store it
+   */
+  keep(key: string, svg: string): Promise<string>;
+}
 
-/**
- * Keeps drawings as pictures of ours.
- *
- * @param drawings - SVG of the size they shall have
- * @returns what records store of them, in the same order; none where there is no place for pictures
- */
-export async function keepPictures(
-  tx: Tx,
-  { imageStore, midnight }: DemoContext,
-  { drawings, chance }: { drawings: readonly string[]; chance: Chance },
-): Promise<readonly string[]> {
-  if (imageStore === undefined) return [];
-  const { default: sharp } = await import("sharp");
-  const kept: { name: string; bytes: number }[] = [];
-  for (let from = 0; from < drawings.length; from += atOnce) {
-    const some = drawings.slice(from, from + atOnce).map((svg) => ({ svg, name: nameOf(chance) }));
-    kept.push(
-      ...(await Promise.all(
-        some.map(async ({ svg, name }) => {
-          const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
-          await imageStore.put(
-            { bytes, contentType: "image/png", name },
-            AbortSignal.timeout(imageStore.longestStepMs),
-          );
-          return { name, bytes: bytes.length };
-        }),
-      )),
-    );
-  }
-  await insertRows(
-    tx,
-    "uploads",
-    kept.map((one) => ({ ...one, content_type: "image/png", created_at: midnight })),
-  );
-  return kept.map(({ name }) => `/uploads/${name}`);
+export function demoPictures(tx: Tx, { imageStore, at }: { imageStore: ImageStore; at: Date }): DemoPictures {
+  return {
+    async keep(key, svg) {
+      const { default: sharp } = await import("sharp");
+      const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+      const name = `${createHash("sha256").update(`crema demo ${key}`).digest("hex").slice(0, 32)}.png`;
+      await sql`
+        insert into uploads (name, content_type, bytes, created_at) values (${name}, 'image/png', ${bytes.length}, ${at})
+        on conflict (name) do nothing`.execute(tx);
+      await imageStore.put({ bytes, contentType: "image/png", name }, AbortSignal.timeout(imageStore.longestStepMs));
+      return `/uploads/${name}`;
+    },
+  };
 }

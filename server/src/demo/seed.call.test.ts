@@ -1,13 +1,17 @@
 import { verify } from "@node-rs/argon2";
+import { type Location, locationProblems, locationStates, storeImageSize } from "@crema/contract/areas/locations";
 import { Client } from "pg";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memoryImages } from "../../test/images.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { customerCount } from "./customers.ts";
 import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "gift-cards", "bookings", "vouchers", "domains", "products"];
+const allAreas = ["users", "loyalty", "orders", "gift-cards", "bookings", "vouchers", "domains", "shops", "products"];
+const { imageStore, images } = memoryImages();
 let database: TestDatabase;
 let client: Client;
 
@@ -17,6 +21,7 @@ const seed = (more: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
     environment: "local",
     password: demoPassword,
     today,
+    imageStore,
     log: () => undefined,
     ...more,
   });
@@ -109,6 +114,35 @@ describe("the demo business", () => {
     expect(await bookingsWith("greatest(created_at, booked_at, changed_at) > '2026-11-21T00:00:00+10:00'")).toBe(0);
   });
 
+  it("has shops in every specified state, each by the shop's rule, with a picture of its own, and of every attribute", async () => {
+    const { rows } = await client.query<Location>(
+      `select *, jsonb_build_object('address1', address1, 'suburb', suburb, 'state', state, 'postcode', postcode,
+        'country', country) as address from locations`,
+    );
+    expect(rows.length).toBe(24);
+    expect(rows.map((row) => locationProblems(row, locationStates))).toEqual(rows.map(() => ({})));
+    expect(await one("select string_agg(distinct state, ' ' order by state) from locations")).toBe(
+      locationStates.join(" "),
+    );
+    expect(
+      await one("select count(distinct image)::int from locations join uploads on image = '/uploads/' || name"),
+    ).toBe(24);
+    const picture = images.get(String(await one("select substr(image, 10) from locations order by title limit 1")));
+    expect(await sharp(picture?.bytes).metadata()).toMatchObject(storeImageSize);
+    for (const column of [
+      "is_bean_retailer",
+      "is_coffee_retailer",
+      "is_alcohol_licensed",
+      "is_crema_owned",
+      "has_free_wifi",
+    ])
+      for (const value of [true, false])
+        expect([column, Number(await one(`select count(*) from locations where ${column} = ${value}`)) > 2]).toEqual([
+          column,
+          true,
+        ]);
+  });
+
   it("leaves the kept counts exact", async () => {
     expect(
       await one(`select count(*) from (select role, status, sum(n) as kept from user_counts group by role, status) c
@@ -175,8 +209,7 @@ async function contentsOfFreshDemo(): Promise<string | undefined> {
       union all select l::text from loyalty_accounts l union all select o::text from orders o
       union all select n::text from order_lines n union all select r::text from order_rewards r
       union all select p::text from part_rewards p union all select e::text from outbound_effects e
-      union all select c::text from voucher_codes c union all select d::text from domains d
-      union all select p::text from products p union all select p::text from parts p union all select i::text from product_images i) made`);
+      union all select c::text from voucher_codes c union all select d::text from domains d) made`);
   await connection.end();
   await fresh.drop();
   return rows[0]?.digest;

@@ -11,7 +11,9 @@ import { domainsDemo } from "./domains.ts";
 import { giftCardsDemo } from "./gift-cards.ts";
 import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
+import { demoPictures } from "./pictures.ts";
 import { productsDemo } from "./products/products.ts";
+import { shopsDemo } from "./shops/shops.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -24,6 +26,7 @@ const demoAreas: readonly DemoArea[] = [
   bookingsDemo,
   vouchersDemo,
   domainsDemo,
+  shopsDemo,
   productsDemo,
 ];
 
@@ -35,8 +38,8 @@ export interface DemoOptions {
   readonly password: string;
   /** The Brisbane day, YYYY-MM-DD; used on the first start only, later areas keep the first day. */
   readonly today: string;
-  /** Where pictures are kept; without it the demo has none. */
-  readonly imageStore?: ImageStore | undefined;
+  /** Gets the demo's pictures; without it there are none. */
+  readonly imageStore?: ImageStore;
   readonly log: (line: string) => void;
 }
 
@@ -61,8 +64,10 @@ export async function seedDemo(options: DemoOptions): Promise<readonly string[]>
           "There are people in this database already: the demo business is made in an empty one only.",
         );
       const today = first?.today ?? options.today;
-      const { password, imageStore } = options;
-      const context = { today, midnight: midnightOf(today), password, imageStore };
+      const midnight = midnightOf(today);
+      const { imageStore, password } = options;
+      const pictures = imageStore && demoPictures(tx, { imageStore, at: midnight });
+      const context = { today, midnight, password, ...(pictures && { pictures }) };
       const made: string[] = [];
       for (const area of demoAreas) {
         if ((await demoMarker(tx, area.name)) !== undefined) continue;

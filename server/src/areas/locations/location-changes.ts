@@ -63,7 +63,7 @@ export function changedLocation(
       lat,
       lng,
       links: laidOver(before?.links ?? noLinks, body.links),
-      addressFormatted: formatted(address),
+      addressFormatted: formattedAddress(address),
       image: or(body.image, before?.image) ?? "",
     },
   };
@@ -79,7 +79,15 @@ function addressOf(from: LocationAddress, sent: LocationBody["address"] = {}): L
 }
 
 /** `1 Bean Street, Unit 2, Milton, Brisbane QLD 4064, Australia`. */
-export function formatted({ address1, address2, suburb, city, state, postcode, country }: LocationAddress): string {
+export function formattedAddress({
+  address1,
+  address2,
+  suburb,
+  city,
+  state,
+  postcode,
+  country,
+}: LocationAddress): string {
   const town = city === "" || city.toLowerCase() === suburb.toLowerCase() ? [suburb] : [suburb, city];
   const lines = [address1, address2, ...town.slice(0, -1), `${town.at(-1) ?? ""} ${state} ${postcode}`, country];
   return lines.filter((line) => line.trim() !== "").join(", ");

@@ -6,7 +6,6 @@ import { sql } from "kysely";
 import { insertRows } from "../../platform/database/bulk-rows.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { type DemoArea, type DemoContext, daysBefore } from "../demo-area.ts";
-import { keepPictures } from "../pictures.ts";
 import { type Chance, chanceOf } from "../random.ts";
 import { goneGood } from "../orders/goods.ts";
 import { drawingOf } from "./drawings.ts";
@@ -22,7 +21,7 @@ export const productsDemo: DemoArea = {
   async seed(tx, context) {
     const chance = chanceOf("crema demo products");
     const products = demoProducts.map((product, n) => ({ product, n, uuid: chance.uuid() }));
-    const pictures = await picturesOf(tx, context, chance);
+    const pictures = await keptPictures(context);
     await insertRows(
       tx,
       "collections",
@@ -120,14 +119,17 @@ const tagsOf = ({ collections: of, notes }: DemoProduct): string[] => [
 const collectionRows = ({ product, uuid }: Numbered) =>
   product.collections.map((title) => ({ product_uuid: uuid, collection_id: idOf(title), title }));
 
-const picturesOf = (tx: Tx, context: DemoContext, chance: Chance): Promise<readonly string[]> =>
-  keepPictures(tx, context, {
-    chance,
-    drawings: [
-      ...demoProducts.map(({ drawing }, n) => drawingOf(drawing, n)),
-      ...Array.from({ length: mugs }, (_, n) => drawingOf("mug", n)),
-    ],
-  });
+const coffeeMugs = Array.from({ length: mugs }, (_, n) => n);
+
+/** What products store of their pictures, in their order, the mugs behind; none where there is no store for pictures. */
+async function keptPictures({ pictures }: DemoContext): Promise<readonly string[]> {
+  if (pictures === undefined) return [];
+  const kept: string[] = [];
+  for (const [n, { title, drawing }] of demoProducts.entries())
+    kept.push(await pictures.keep(`product ${title}`, drawingOf(drawing, n)));
+  for (const n of coffeeMugs) kept.push(await pictures.keep(`mug ${n}`, drawingOf("mug", n)));
+  return kept;
+}
 
 function imageRows({ product, n, uuid }: Numbered, pictures: readonly string[]) {
   const [own, mug] = [pictures[n], pictures[demoProducts.length + (n % mugs)]];

@@ -1,58 +1,40 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect } from "react";
 import type { ProductRow } from "@crema/contract/areas/products";
-import { markFirstRows } from "../../../app/api/first-rows.ts";
-import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
-import { useLiveRows } from "../../../app/live/use-live-rows.ts";
-import { focusOpenedRow, rememberRows } from "../../../app/navigation/list-memory.ts";
-import { preloadPage } from "../../../app/navigation/preload-page.ts";
-import { ListPage } from "../../../ui/shell/shell-frame.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
+import { ListFrame } from "../../../app/pages/list-frame.tsx";
+import type { ListPlace } from "../../../app/pages/list-place.ts";
+import { useWholeList } from "../../../app/search/use-whole-list.ts";
 import { rereadRow, useProductList } from "../product-queries.ts";
 import { productHref } from "../product-words.ts";
 import { productColumns } from "./product-list-columns.tsx";
+import { ProductListFilters } from "./product-list-filters.tsx";
+import { productListRules, type ProductSortKey } from "./product-list-rules.ts";
 
 const uuidOf = ({ uuid }: ProductRow): string => uuid;
 const hrefOf = ({ uuid }: ProductRow): string => productHref(uuid);
-const preloadDetail = (row: ProductRow): void => preloadPage(hrefOf(row));
-const noRows: readonly ProductRow[] = [];
-
-/** Rows are remembered for previous and next, and the row that was open gets the focus back. */
-function useRowMemory(rows: readonly ProductRow[] | undefined): void {
-  useEffect(() => {
-    if (rows === undefined) return;
-    rememberRows(rows.map(hrefOf));
-    markFirstRows();
-  }, [rows]);
-  const hasRows = rows !== undefined;
-  useEffect(() => {
-    if (hasRows) focusOpenedRow();
-  }, [hasRows]);
-}
+/** '' is the list's own order, and the best hits first while something is searched for. */
+const sortKeys: readonly (ProductSortKey | "")[] = ["title", "updatedAt"];
 
 /** The products list. Source: spec part 2, section 2 'Product list'. */
 export function ProductList() {
   const client = useQueryClient();
-  const list = useProductList();
-  const rows = list.data?.products;
-  useRowMemory(rows);
-  useLiveRows({
-    record: "product",
-    isShown: useCallback((id) => rows?.some(({ uuid }) => uuid === id) === true, [rows]),
-    reread: (id) => rereadRow(client, id),
-  });
+  const query = useProductList();
+  const shown = useWholeList(productListRules, query.data?.products);
+  const { page, pageSize, sortBy, order } = shown.state;
+  const place: ListPlace<ProductSortKey | ""> = { page, pageSize, sortBy: sortBy ?? "", order };
   return (
-    <ListPage>
-      <DataTable
-        label="Products"
-        columns={productColumns}
-        rows={rows ?? noRows}
-        rowKey={uuidOf}
-        rowHref={hrefOf}
-        onRowIntent={preloadDetail}
-        isLoading={list.isPending}
-        error={loadErrorOf(list)}
-      />
-    </ListPage>
+    <ListFrame
+      label="Products"
+      filters={<ProductListFilters shown={shown} />}
+      columns={productColumns}
+      query={{ ...query, isPlaceholderData: shown.isStale }}
+      rows={query.data && shown.rows}
+      count={shown.pages.count}
+      rowKey={uuidOf}
+      rowHref={hrefOf}
+      place={place}
+      sortKeys={sortKeys}
+      onPlace={({ sortBy: by, ...next }) => shown.change({ ...next, sortBy: by === "" ? undefined : by })}
+      live={{ record: "product", reread: (id) => rereadRow(client, id) }}
+    />
   );
 }

@@ -102,13 +102,13 @@ describe("the reward of an order", () => {
     const headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
     const partCode = await aPart(app);
     const set = (reward: string) => app.call(updatePart, { params: { partCode }, body: { reward }, headers });
-    const line = { sku: partCode, unitPriceCents: 1_000 };
+    const bought = line(partCode, 1_000);
     await set("2.50");
-    const first = await aRewardedOrder({ lines: [line] });
+    const first = await aRewardedOrder({ lines: [bought] });
     await work(first);
     app.clock.advance(minutes(1));
     await set("3");
-    const second = await aRewardedOrder({ lines: [line] });
+    const second = await aRewardedOrder({ lines: [bought] });
     await work(second);
     await work(first);
     expect([await kept(first), await kept(second)]).toEqual([[25], [30]]);

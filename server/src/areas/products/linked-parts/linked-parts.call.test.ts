@@ -1,3 +1,4 @@
+import { unlinkPart } from "@crema/contract/areas/parts";
 import {
   addProductParts,
   deleteProduct,
@@ -12,11 +13,6 @@ import { aPartOf, aProduct } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { type Db, jsonText } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
-import { nobody } from "../../../platform/sessions/principal.ts";
-import { unlinkPartOperation } from "../index.ts";
-import { partsOf } from "./part-link-rows.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 
 type Headers = { authorization: string };
@@ -36,6 +32,7 @@ const request = ({ uuid, parts, headers = editor }: Given) => ({ params: { uuid 
 const add = (given: Given) => app.call(addProductParts, request(given));
 const remove = (given: Given) => app.call(removeProductParts, request(given));
 const reorder = (given: Given) => app.call(reorderProductParts, request(given));
+const unlink = (partCode: string) => app.call(unlinkPart, { params: { partCode }, headers: editor });
 const read = async (uuid: string) => (await app.call(getProduct, { params: { uuid }, headers: editor })).body;
 const save = (uuid: string, body: object) => app.call(updateProduct, { params: { uuid }, body, headers: editor });
 const linkedProductOf = async (partCode: string) => {
@@ -48,11 +45,6 @@ const withParts = async (count: number) => {
   const parts: string[] = [];
   for (let n = 0; n < count; n += 1) parts.push(await aPartOf(app, uuid));
   return { uuid, parts };
-};
-
-const partText = async (db: Db, partCode: string) => {
-  const [part] = await partsOf(db, [partCode]);
-  return part === undefined ? undefined : jsonText(part);
 };
 
 describe("a product's parts", () => {
@@ -133,28 +125,13 @@ describe("a product's parts", () => {
 });
 
 describe("a part", () => {
-  const caller: Caller = {
-    principal: nobody,
-    requestId: "",
-    call: "unlinkPart",
-    signal: new AbortController().signal,
-    address: "",
-    ifMatch: "another record's",
-    idempotency: undefined,
-    cookie: () => undefined,
-    setHeader: () => undefined,
-    receiveFile: () => Promise.reject(new Error("no file")),
-  };
-  const unlink = async (partCode: string) =>
-    unlinkPartOperation(partText)(app.platform, caller, { params: { partCode }, query: undefined, body: undefined });
-
   it("is taken off its product, and answered as it is then [PROD-56]", async () => {
     const { uuid, parts } = await withParts(2);
     const [code = "", other = ""] = parts;
     await unlink(code);
-    expect(await unlink(code)).toBe(jsonText({ partCode: code, owner: null }));
+    expect((await unlink(code)).body).toMatchObject({ partCode: code, linkedProduct: null });
     expect((await read(uuid)).parts).toEqual([other]);
-    await expect(unlink("NOPE")).rejects.toThrow("Part not found");
+    expect((await unlink("NOPE")).status).toBe(404);
   });
 });
 

@@ -1,0 +1,1 @@
+export { LazyChooseProduct } from "./linked-parts/lazy-add-dialogs.tsx";
