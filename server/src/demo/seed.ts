@@ -12,6 +12,7 @@ import { giftCardsDemo } from "./gift-cards.ts";
 import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
+import { productsDemo } from "./products/products.ts";
 import { shopsDemo } from "./shops/shops.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
@@ -26,6 +27,7 @@ const demoAreas: readonly DemoArea[] = [
   vouchersDemo,
   domainsDemo,
   shopsDemo,
+  productsDemo,
 ];
 
 export interface DemoOptions {
