@@ -52,7 +52,12 @@ export async function buildApp(deps: Platform, { checkAnswers, features }: AppPa
   await registerPages(server, {
     programs: [
       { folder: config.SIGN_IN_FOLDER, base: "/sign-in/", settings: signInSettingsOf(config) },
-      { folder: config.PORTAL_FOLDER, base: "/", settings: pageSettingsOf(config, features) },
+      {
+        folder: config.PORTAL_FOLDER,
+        base: "/",
+        settings: pageSettingsOf(config, features),
+        isGoogleMapShown: config.GOOGLE_MAPS_API_KEY !== "",
+      },
     ],
     connect: [],
     frames: [],

@@ -1,12 +1,13 @@
 // oxlint-disable jsx-a11y/no-redundant-roles -- see data-table.tsx
 // oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys bubble up from the rows' links and buttons
 import { TableRow } from "./table-row.tsx";
-import type { OpenRowMenu, RowRules, TableColumn } from "./table-types.ts";
+import type { OpenRowMenu, RowChoice, RowRules, TableColumn } from "./table-types.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 export interface TableRowsProps<Row> extends RowRules<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
+  choice?: RowChoice<Row> | undefined;
   /** The row whose menu is open. */
   openRow: Row | undefined;
   onMenu: OpenRowMenu<Row>;
@@ -14,7 +15,7 @@ export interface TableRowsProps<Row> extends RowRules<Row> {
 
 /** The records of a table; one of them is the tab stop. */
 export function TableRows<Row>(props: TableRowsProps<Row>) {
-  const { columns, rows, rowKey, rowTint, openRow, onMenu } = props;
+  const { columns, rows, rowKey, rowTint, openRow, onMenu, choice } = props;
   const { activeKey, onKeyDown, onFocus } = useRowKeys();
   const keyed = rows.map((row) => ({ row, key: rowKey(row) }));
   const tabStop = keyed.some(({ key }) => key === activeKey) ? activeKey : keyed[0]?.key;
@@ -34,6 +35,9 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
           isTabStop={key === tabStop}
           isMenuOpen={openRow === row}
           onMenu={onMenu}
+          isChosen={choice?.chosen.has(key)}
+          onToggle={choice?.onToggle}
+          choiceLabelOf={choice?.labelOf}
         />
       ))}
     </tbody>
