@@ -6,6 +6,7 @@ import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
 import { orderLists } from "./order-list-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
+import { productScreens } from "./product-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
@@ -162,6 +163,7 @@ export const screens: readonly Screen[] = [
   ...orderDetails,
   ...shippingLabels,
   ...locations,
+  ...productScreens,
   ...dialogs,
   ...shell,
   ...signIn,

@@ -7,8 +7,10 @@ export {
   listOrders,
   markRefundSeen,
   markRewardsProcessed,
+  markUploadSeen,
   orderSortKeys,
   submitOrder,
+  tellShopAgain,
   updateOrder,
 } from "./calls.ts";
 export type { JourneyStop, OrderJourney, PreflightProblem } from "./journey.ts";

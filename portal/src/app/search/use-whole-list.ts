@@ -3,9 +3,10 @@ import type { PagerProps } from "../../ui/table/pager.tsx";
 import type { TableSort } from "../../ui/table/table-types.ts";
 import { useGo, useOwnAddress, useSearchParams } from "../navigation/address.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
+import { searchOf, withPageSize } from "../pages/list-place.ts";
 import type { FuzzySearch } from "./fuzzy-rules.ts";
 import { useFuzzySearch } from "./use-fuzzy-search.ts";
-import { readWholeListState, resized, searchOf, wholeListHref, type WholeListState } from "./whole-list-address.ts";
+import { readWholeListState, wholeListHref, type WholeListState } from "./whole-list-address.ts";
 
 /** A list whose rows come all at once. Keep it at module level. */
 export interface WholeList<Row, Filter extends string, SortKey extends string> {
@@ -84,7 +85,7 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
       pageSize,
       count: all === undefined ? undefined : found.length,
       onPage: (next) => show({ ...state, page: next }),
-      onPageSize: (size) => show(resized(state, size)),
+      onPageSize: (size) => show(withPageSize(state, size)),
     },
     isStale: isSearching,
   };

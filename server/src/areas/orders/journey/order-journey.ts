@@ -5,7 +5,7 @@
 import { legacyLabel, type JourneyStop, noRewardRate, type PreflightProblem } from "@crema/contract/areas/orders";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
-import { effectStop } from "./effect-stop.ts";
+import { type EffectStop, effectStop } from "./effect-stop.ts";
 import type { JourneyAct, JourneyBooking, JourneyOrder } from "./journey-rows.ts";
 import { still } from "./journey-stop.ts";
 import { effectEvents, instantText, type JourneyEvent, sentence } from "./journey-words.ts";
@@ -69,7 +69,8 @@ function receivedStop({ order, acts, shopUpdate }: JourneyFacts): JourneyStop {
   ];
   if (shopUpdate?.state === "rejected" || shopUpdate?.state === "parked") {
     const notThere = `${text}. What staff changed is not in the web shop: ${sentence(shopUpdate.reason)}`;
-    return still("received", { state: "stuck", text: notThere, at: shopUpdate.updatedAt, events });
+    const stop = still("received", { state: "stuck", text: notThere, at: shopUpdate.updatedAt, events });
+    return { ...stop, act: "tell-shop-again" };
   }
   return {
     stop: "received",
@@ -96,7 +97,7 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
   const events = effectEvents(upload, erp);
   const { epicorId, epicorSyncedAt } = order;
   if (epicorId !== "" || epicorSyncedAt !== null)
-    return still("uploaded", { ...inErp(facts), at: epicorSyncedAt, events });
+    return { ...still("uploaded", { ...inErp(facts), at: epicorSyncedAt, events }), act: doubtAct(facts) };
   const never = neverUploaded(order);
   if (never !== undefined) return still("uploaded", { state: "none", text: never, events });
   if (!order.isSettled) return still("uploaded", { state: "waiting", text: "Waits until it is paid.", events });
@@ -105,7 +106,7 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
     effect: upload,
     who: erp,
     clearing: "we look whether the order is there",
-    acts: { first: "submit", again: uploadAgain(problems) },
+    acts: uploadActs(problems),
     waits: order.isUploadOn ? "Waits for its turn." : "The upload is switched off.",
     now,
   });
@@ -118,10 +119,13 @@ function inErp({ order: { epicorId }, upload }: JourneyFacts): Pick<JourneyStop,
   return { state: "stuck", text: `${text} ${sentence(upload.reason)}` };
 }
 
-/** What is wrong with the order as such, its currency above all, nobody can mend here: it would be refused again. */
-function uploadAgain(problems: readonly PreflightProblem[]): JourneyStop["act"] {
-  if (problems.some(({ field }) => field === "order")) return "";
-  return problems.some(({ field }) => field.startsWith("shippingAddress.")) ? "fix-address" : "resume-upload";
+const doubtAct = ({ upload }: JourneyFacts): JourneyStop["act"] => (upload?.state === "parked" ? "upload-seen" : "");
+
+/** What nobody can mend here, the currency or a line without part code, would only be refused: nothing is offered for it. */
+function uploadActs(problems: readonly PreflightProblem[]): EffectStop["acts"] {
+  if (problems.some(({ isFinal }) => isFinal === true)) return { first: "", again: "" };
+  const isAddress = problems.some(({ field }) => field.startsWith("shippingAddress."));
+  return { first: "submit", again: isAddress ? "fix-address" : "resume-upload" };
 }
 
 function neverUploaded({ source, isTest, isCancelled }: JourneyOrder): string | undefined {

@@ -49,7 +49,7 @@ export function ImageTile({ image, name, isNew, isReadOnly, onFeature, onRemove 
       </span>
       {!isReadOnly && (
         <span className="product-image-remove">
-          <IconButton label={`Remove ${name.toLowerCase()}`} icon={X} onClick={onRemove} />
+          <IconButton size="small" label={`Remove ${name.toLowerCase()}`} icon={X} onClick={onRemove} />
         </span>
       )}
     </div>
@@ -79,7 +79,7 @@ export function SentTile({ sent, onCancel }: { sent: SentPicture; onCancel: () =
         <Progress label={`Sending ${sent.file.name}`} value={sent.progress} />
       </span>
       <span className="product-image-remove">
-        <IconButton label={`Cancel ${sent.file.name}`} icon={X} onClick={onCancel} />
+        <IconButton size="small" label={`Cancel ${sent.file.name}`} icon={X} onClick={onCancel} />
       </span>
     </li>
   );
