@@ -25,7 +25,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     id: "title",
     label: "Title",
     width: "minmax(200px, 1.6fr)",
-    phoneWidth: "minmax(0, 1fr)",
+    phoneWidth: "minmax(0, 1.4fr)",
     isSortable: true,
     render: ({ title, image }) => (
       <span className="location-list-title">
@@ -46,7 +46,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     id: "state",
     label: "State",
     width: "76px",
-    phoneWidth: "64px",
+    phoneWidth: "54px",
     isSortable: true,
     render: ({ address }) => orDash(address.state),
   },
