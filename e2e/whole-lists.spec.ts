@@ -76,8 +76,8 @@ test("a search begins on the first page, stands in the address, and is there aga
   await page.evaluate(() => {
     // In one go: the hits of the text come when the other page is being fetched.
     const field = document.querySelector<HTMLInputElement>('input[type="search"]');
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-    if (field !== null) set?.call(field, "potoroo 03");
+    // As a key would: React hears of a value only when the field's own setter was called.
+    if (field !== null) Reflect.set(HTMLInputElement.prototype, "value", "potoroo 03", field);
     field?.dispatchEvent(new Event("input", { bubbles: true }));
     document.querySelector<HTMLAnchorElement>("tr[data-key] a")?.click();
   });
