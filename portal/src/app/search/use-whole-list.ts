@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { PagerProps } from "../../ui/table/pager.tsx";
 import type { TableSort } from "../../ui/table/table-types.ts";
-import { useGo, useOwnAddress, useSearchParams } from "../navigation/address.ts";
+import { useAddress, useGo, useOwnAddress, useSearchParams } from "../navigation/address.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
 import { searchOf, withPageSize } from "../pages/list-place.ts";
 import type { FuzzySearch } from "./fuzzy-rules.ts";
@@ -63,10 +63,12 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
   const [unwritten, setUnwritten] = useState<string | undefined>(undefined);
   const [text, type] = useSearchText(state.search, { textOf: searchOf, write: setUnwritten });
   const { hits, isSearching } = useFuzzySearch(all ?? noRows, list.search, text);
+  if (unwritten !== undefined && unwritten === state.search) setUnwritten(undefined);
   const isNewSearch = unwritten !== undefined && !isSearching;
+  const { pathname } = useAddress();
   const write = useEffectEvent((search: string) => {
-    setUnwritten(undefined);
-    show({ ...state, search, page: 0 }, { replace: true, keepScroll: true });
+    // A row may have been opened meanwhile: this list is still on screen while that page is being fetched.
+    if (pathname === list.path) show({ ...state, search, page: 0 }, { replace: true, keepScroll: true });
   });
   useEffect(() => {
     if (!isNewSearch) return;
