@@ -1,9 +1,9 @@
 /** Products that the screens show: one with everything said of it, and some that differ. */
 import { createProduct, updateProduct } from "@crema/contract/areas/products";
 import { sql } from "kysely";
-import sharp from "sharp";
 import type { ImageStore } from "../../server/src/providers/image-store/image-store.ts";
 import { aCollection } from "../../server/test/catalogue.ts";
+import { drawn } from "../../server/test/images.ts";
 import { aPart } from "../../server/test/parts.ts";
 import { signInAs } from "../../server/test/sessions.ts";
 import type { TestApp } from "../../server/test/test-app.ts";
@@ -18,7 +18,7 @@ const colors = ["#6f4e37", "#b5835a", "#3f6f6a", "#a33b2a", "#d9b48f"];
 async function aPicture(app: TestApp, store: ImageStore, color: string): Promise<string> {
   const bag = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#f3ece4"/>
     <path d="M120 90h160l20 40v190H100V130z" fill="${color}"/><circle cx="200" cy="220" r="48" fill="#f3ece4"/></svg>`;
-  const bytes = await sharp(Buffer.from(bag)).png().toBuffer();
+  const bytes = await drawn(bag);
   const name = await store.put({ bytes, contentType: "image/png" }, AbortSignal.timeout(10_000));
   await sql`insert into uploads (name, content_type, bytes, created_at)
     values (${name}, 'image/png', ${bytes.length}, ${app.clock.now()})`.execute(app.platform.db);

@@ -12,10 +12,11 @@ import {
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
 import { aPartOf, aProduct } from "./catalogue.ts";
+import { aBooking, anUploadedOrder } from "./bookings.ts";
 import { aPng } from "./images.ts";
 import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
-import { aRawOrder, aRefund, aWebOrder } from "./orders.ts";
+import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
@@ -131,6 +132,26 @@ export const examples: Readonly<Record<string, Example>> = {
   markRefundSeen: async (app) => {
     const orderId = await aWebOrder(app);
     await aRefund(app, orderId);
+    return request({ params: { orderId } });
+  },
+  markUploadSeen: async (app) => {
+    const orderId = await anUploadedOrder(app);
+    await anEffect(app, orderId, { kind: "erp-upload", state: "parked", reason: "It may be there twice" });
+    return request({ params: { orderId } });
+  },
+  tellShopAgain: async (app) => {
+    const orderId = await aWebOrder(app);
+    await anEffect(app, orderId, { kind: "storefront-order-update", state: "confirmed", subject: `${orderId}:1` });
+    return request({ params: { orderId } });
+  },
+  bookCourier: async (app) => {
+    const orderId = await aWebOrder(app);
+    await aBooking(app, { orderId });
+    return request({ params: { orderId } });
+  },
+  markShopChangeSeen: async (app) => {
+    const orderId = await aWebOrder(app);
+    await setOrder(app, orderId, { shop_change_reason: "It was cancelled" });
     return request({ params: { orderId } });
   },
   createPosOrder: () => request({ body: aSale() }),

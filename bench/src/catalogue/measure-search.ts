@@ -110,13 +110,14 @@ function watchTyping(): void {
     for (const entry of entries.getEntries()) if (entry.name === "keydown") keys.push(entry.duration);
   }).observe(shortOnesToo);
   addEventListener("keydown", ({ timeStamp }) => (lastKey = timeStamp), true);
-  const post = Worker.prototype.postMessage;
-  Worker.prototype.postMessage = function (this: Worker, message: { kind: string }, ...rest: []) {
-    if (message.kind === "question") {
-      asked = performance.now();
-      this.addEventListener("message", () => (workerMs = performance.now() - asked), { once: true });
+  window.Worker = class extends Worker {
+    override postMessage(message: { kind: string }): void {
+      if (message.kind === "question") {
+        asked = performance.now();
+        this.addEventListener("message", () => (workerMs = performance.now() - asked), { once: true });
+      }
+      super.postMessage(message, []);
     }
-    post.call(this, message, ...rest);
   };
   new MutationObserver(() => {
     requestAnimationFrame(() => setTimeout(() => (rowsAt = performance.now())));

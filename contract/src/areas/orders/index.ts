@@ -6,9 +6,12 @@ export {
   listOrderHistory,
   listOrders,
   markRefundSeen,
+  markShopChangeSeen,
   markRewardsProcessed,
+  markUploadSeen,
   orderSortKeys,
   submitOrder,
+  tellShopAgain,
   updateOrder,
 } from "./calls.ts";
 export type { JourneyStop, OrderJourney, PreflightProblem } from "./journey.ts";

@@ -28,7 +28,19 @@ export const journeyStop = z.strictObject({
   at: instant,
   nextAttemptAt: instant,
   /** What staff can do from here; '' for nothing. */
-  act: z.enum(["", "submit", "resume-upload", "process-rewards", "resume-rewards", "fix-address", "refund-seen"]),
+  act: z.enum([
+    "",
+    "tell-shop-again",
+    "submit",
+    "resume-upload",
+    "fix-address",
+    "upload-seen",
+    "shop-change-seen",
+    "process-rewards",
+    "resume-rewards",
+    "refund-seen",
+    "book-courier",
+  ]),
   events: z.array(journeyEvent),
 });
 export type JourneyStop = z.infer<typeof journeyStop>;
@@ -38,6 +50,8 @@ export const preflightProblem = z.strictObject({
   /** Where it is: `shippingAddress.postCode`, `lineItems.2`, `order`. */
   field: z.string(),
   message: z.string(),
+  /** Nothing staff do here mends it. */
+  isFinal: z.boolean().optional(),
 });
 export type PreflightProblem = z.infer<typeof preflightProblem>;
 

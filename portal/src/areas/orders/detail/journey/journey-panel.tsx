@@ -5,7 +5,14 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
-import { useJourney, useLiveActs, useProcessRewards, useRefundSeen, useSubmitOrder } from "../order-act-queries.ts";
+import {
+  type Press,
+  useJourney,
+  useJourneyActs,
+  useLiveActs,
+  useProcessRewards,
+  useSubmitOrder,
+} from "../order-act-queries.ts";
 import { focusField } from "./focus-field.ts";
 import { actWords, stopWords } from "./journey-words.ts";
 import { StopRow } from "./stop-row.tsx";
@@ -60,23 +67,39 @@ interface Act {
   readonly isDirty: boolean;
 }
 
-/** The one thing staff can do about a stop. */
-function StopAct({ orderId, stop, problems, isDirty }: Act) {
-  const { canEdit } = useAccess("order");
+/** Leads to what is wrong with the address. */
+function toAddress(problems: Act["problems"]): Press {
+  const field = problems.find((one) => one.field.startsWith("shippingAddress."))?.field ?? "";
+  return { isRunning: false, press: () => focusField(field) };
+}
+
+/** What the button of a stop does. */
+function useStopAct({ orderId, stop: { act }, problems }: Act): Press | undefined {
   const submit = useSubmitOrder(orderId);
   const process = useProcessRewards(orderId);
-  const seen = useRefundSeen(orderId);
-  const isUpload = stop.stop === "uploaded";
-  const ofReward = stop.act === "refund-seen" ? seen : process;
-  const act = isUpload ? submit : ofReward;
+  const others = useJourneyActs(orderId);
+  if (act === "") return undefined;
+  return {
+    ...others,
+    submit,
+    "resume-upload": submit,
+    "process-rewards": process,
+    "resume-rewards": process,
+    "fix-address": toAddress(problems),
+  }[act];
+}
+
+/** These send what is stored. */
+const sendsStored: ReadonlySet<JourneyStop["act"]> = new Set(["submit", "resume-upload", "tell-shop-again"]);
+
+/** The one thing staff can do about a stop. */
+function StopAct(given: Act) {
+  const { stop, isDirty } = given;
+  const { canEdit } = useAccess("order");
+  const act = useStopAct(given);
   const words = actWords(stop);
-  if (words === undefined || !canEdit) return null;
-  const isFix = stop.act === "fix-address";
-  const press = (): void => {
-    if (isFix) focusField(problems.find(({ field }) => field.startsWith("shippingAddress."))?.field ?? "");
-    else act.press();
-  };
-  const needsSaving = isUpload && isDirty && !isFix;
+  if (words === undefined || act === undefined || !canEdit) return null;
+  const needsSaving = isDirty && sendsStored.has(stop.act);
   return (
     <>
       <Button
@@ -84,7 +107,7 @@ function StopAct({ orderId, stop, problems, isDirty }: Act) {
         isPending={act.isRunning}
         isDisabled={needsSaving}
         aria-label={`${words}: ${stopWords[stop.stop]}`}
-        onClick={press}
+        onClick={act.press}
       >
         {words}
       </Button>
