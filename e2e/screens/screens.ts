@@ -5,6 +5,7 @@ import { locations } from "./location-screens.ts";
 import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
 import { orderLists } from "./order-list-screens.ts";
+import { partScreens } from "./part-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 import { productScreens } from "./product-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
@@ -161,6 +162,7 @@ export const screens: readonly Screen[] = [
   ...details,
   ...orderLists,
   ...orderDetails,
+  ...partScreens,
   ...shippingLabels,
   ...locations,
   ...productScreens,
