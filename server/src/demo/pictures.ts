@@ -17,7 +17,7 @@ export function demoPictures(tx: Tx, { imageStore, at }: { imageStore: ImageStor
   return {
     async keep(key, svg) {
       const { default: sharp } = await import("sharp");
-      const bytes = await sharp(Buffer.from(svg)).png({ palette: true, effort: 1 }).toBuffer();
+      const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
       const name = `${createHash("sha256").update(`crema demo ${key}`).digest("hex").slice(0, 32)}.png`;
       await sql`
         insert into uploads (name, content_type, bytes, created_at) values (${name}, 'image/png', ${bytes.length}, ${at})

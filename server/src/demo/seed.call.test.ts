@@ -10,7 +10,17 @@ import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "gift-cards", "bookings", "vouchers", "domains", "locations"];
+const allAreas = [
+  "users",
+  "loyalty",
+  "orders",
+  "gift-cards",
+  "bookings",
+  "vouchers",
+  "domains",
+  "locations",
+  "products",
+];
 const { imageStore, images } = memoryImages();
 let database: TestDatabase;
 let client: Client;

@@ -13,6 +13,7 @@ import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
 import { locationsDemo } from "./locations/locations.ts";
+import { productsDemo } from "./products/products.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -26,6 +27,7 @@ const demoAreas: readonly DemoArea[] = [
   vouchersDemo,
   domainsDemo,
   locationsDemo,
+  productsDemo,
 ];
 
 export interface DemoOptions {
