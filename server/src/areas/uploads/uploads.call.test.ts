@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
-import { crc32, deflateSync } from "node:zlib";
 import { createUpload, imageNameMessage } from "@crema/contract/areas/uploads";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formOf, type SentFile } from "../../../test/file-form.ts";
-import { aGif, aJpeg, aPng, memoryImages } from "../../../test/images.ts";
+import { aColourfulPng, aGif, aJpeg, aPng, memoryImages } from "../../../test/images.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
@@ -138,7 +136,7 @@ describe("what is no picture", () => {
   });
 
   it("is refused when what it shows does not fit into the store", async () => {
-    const answer = await send({ name: "noise.png", bytes: palettePng(2_600) });
+    const answer = await send({ name: "noise.png", bytes: aColourfulPng(2_600) });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       { file: "Image is too detailed to be kept in 8 MB; send it smaller" },
@@ -154,30 +152,6 @@ describe("what is no picture", () => {
     expect(answer.body.errors).toEqual({ file: "Image may have 25 million pixels at most" });
   });
 });
-
-/** A png of random pixels of 256 colours: a byte a pixel, and more in every other writing. */
-function palettePng(side: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 3, 0, 0, 0], 8);
-  const pixels = randomBytes(side * (side + 1));
-  for (let line = 0; line < side; line += 1) pixels[line * (side + 1)] = 0;
-  return Buffer.concat([
-    Buffer.from("89504e470d0a1a0a", "hex"),
-    chunk("IHDR", header),
-    chunk("PLTE", randomBytes(768)),
-    chunk("IDAT", deflateSync(pixels, { level: 1 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 describe("the call", () => {
   it("says that a picture was not kept when the store fails; what was noted is known", async () => {
