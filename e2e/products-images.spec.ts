@@ -104,7 +104,15 @@ test("pictures are added with progress, featured one at a time, put in order and
   expect(second.images?.slice(0, 2).map((one) => one.new)).toEqual([undefined, undefined]);
   await page.reload();
   await expect(tiles(page)).toHaveCount(3);
-  expect((await storedImages(crema, uuid)).map(({ src }) => src)).not.toContain(b);
+  const before = (await storedImages(crema, uuid)).map(({ src }) => src);
+  expect(before).not.toContain(b);
+
+  // Another order by the keyboard alone.
+  await tiles(page).first().focus();
+  await page.keyboard.press("Alt+ArrowRight");
+  await save(page);
+  const [one = "", two = "", three = ""] = before;
+  expect((await storedImages(crema, uuid)).map(({ src }) => src)).toEqual([two, one, three]);
 });
 
 test("SC-19: a product from nothing", async ({ signedIn, crema }) => {

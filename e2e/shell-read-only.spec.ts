@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { serverAreas } from "../server/src/areas.ts";
 import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
 import { aWebOrder, setOrder } from "../server/test/orders.ts";
+import { aPart } from "../server/test/parts.ts";
 import { signInAs } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { fail, mend } from "./kit/answers.ts";
@@ -21,6 +22,19 @@ interface Sweep {
   readonly uuid: string;
   readonly orderId: number;
 }
+/** A product and a shop of the same number, and a part. */
+async function aSweptCatalogue(app: Crema["app"], uuid: string): Promise<void> {
+  const now = app.clock.now();
+  await sql`insert into products (uuid, handle, title, created_at, updated_at)
+    values (${uuid}, ${`sweep-${uuid}`}, 'Sweep', ${now}, ${now})`.execute(app.platform.db);
+  await sql`
+    insert into locations (uuid, title, address1, suburb, postcode, state, country, address_formatted, lat, lng, created_at, updated_at)
+    values (${uuid}, 'Sweep', '1 Test St', 'Brisbane', '4000', 'QLD', 'Australia', '1 Test St', -27, 153, ${now}, ${now})`.execute(
+    app.platform.db,
+  );
+  await aPart(app, { partCode: partOf(uuid), title: "Sweep" });
+}
+const partOf = (uuid: string): string => `SWEEP-${uuid.slice(0, 8)}`;
 /** Somebody called Sweep, with an order that waits for the ERP and a parcel of another one. */
 async function aSweep({ app }: Crema): Promise<Sweep> {
   const uuid = await aCustomer(app, { firstName: "Sweep" });
@@ -30,16 +44,19 @@ async function aSweep({ app }: Crema): Promise<Sweep> {
   const orderId = await aWebOrder(app, { userUuid: uuid });
   await setOrder(app, orderId, { name: "Sweep", customer_first_name: "Sweep", customer_name: "Sweep" });
   await aBooking(app, { orderId: await anUploadedOrder(app, { customerName: "Sweep" }) });
+  await aSweptCatalogue(app, uuid);
   return { uuid, orderId };
 }
 const lists: Readonly<Record<string, string>> = {
   "/users": "/users?search=Sweep",
   "/orders": "/orders?query=Sweep",
   "/shipping-labels": "/shipping-labels",
+  "/products": "/products?search=Sweep",
+  "/locations": "/locations?search=Sweep",
 };
 /** A page's address with somebody called Sweep on it, whoever else there is. */
 const addressOf = (path: string, { uuid, orderId }: Sweep): string =>
-  lists[path] ?? path.replace("$uuid", uuid).replace("$orderId", String(orderId));
+  lists[path] ?? path.replace("$uuid", uuid).replace("$orderId", String(orderId)).replace("$partCode", partOf(uuid));
 
 test("who may only read finds no enabled way to add, save or delete on any page [SHELL-27] [SHELL-28] [AMB-06]", async ({
   signedIn,
@@ -50,7 +67,8 @@ test("who may only read finds no enabled way to add, save or delete on any page 
   for (const { path } of pages) {
     await page.goto(addressOf(path, sweep));
     const main = page.getByRole("main");
-    await expect(main.getByText(/^Sweep|^sweep\.test/).first()).toBeVisible();
+    // A page that makes something has nothing on it yet.
+    await expect(main.getByText(/^Sweep|^sweep\.test|^Read-only$/).first()).toBeVisible();
     await expect(main.getByRole("button", { name: changing, disabled: false }), path).toHaveCount(0);
     for (const role of ["textbox", "checkbox"] as const)
       for (const field of await main.getByRole(role).all())

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import type { Product } from "@crema/contract/areas/products";
 import { useGo } from "../../../app/navigation/address.ts";
-import { Neighbours } from "../../../app/navigation/neighbours.tsx";
+import { DetailTitle } from "../../../app/pages/detail-title.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
@@ -16,12 +16,10 @@ export function ProductHeader({ product, canEdit }: { product: Product; canEdit:
   const go = useGo();
   return (
     <header className="product-header">
-      <div className="product-title">
-        <h2>{product.title}</h2>
+      <DetailTitle title={product.title} href={productHref(product.uuid)} noun="product">
         {product.isPublished ? <Chip tone="ok">Published</Chip> : <Chip dot="hollow">Not published</Chip>}
         {product.type === "Members Only" && <Chip dot="none">Members Only</Chip>}
-        <Neighbours href={productHref(product.uuid)} noun="product" />
-      </div>
+      </DetailTitle>
       {canEdit && (
         <Button
           icon={Trash2}

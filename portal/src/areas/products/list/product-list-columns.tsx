@@ -102,7 +102,7 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
     id: "shopState",
     label: "Storefront",
     width: "100px",
-    phoneWidth: "96px",
+    isHiddenWhenNarrow: true,
     render: ({ shopState }) => <ShopChip state={shopState} />,
   },
   {
