@@ -1,26 +1,24 @@
 /** One shop: opened, corrected, deleted; its picture and its place on the map. */
-import type { Page, Request } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { aPng } from "../server/test/images.ts";
 import { aLocation, locationBody } from "../server/test/locations.ts";
-import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
+import { fail, listen, mend, pathOf } from "./kit/answers.ts";
 import { expect } from "./kit/crema.ts";
+import { dismiss, field, locationEditor, pin, save, updateCall, writes } from "./kit/location-page.ts";
 import { notice, saveBar } from "./kit/screen.ts";
 import { test } from "./kit/shops-crema.ts";
 
-const editor = { permissions: ["location.edit"] };
-const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const save = (page: Page) => saveBar(page).getByRole("button", { name: "Save" });
 const map = (page: Page) => page.locator(".map[data-zoom]");
 const ground = (page: Page) => page.getByRole("region", { name: /^Map of/ });
-const pin = (page: Page) => page.getByRole("button", { name: /^Pin at/ });
 const geocodes = (heard: readonly Request[]) => heard.filter((one) => pathOf(one) === "/v1/locations/geocode");
-const writes = (heard: readonly Request[]) =>
-  heard.filter((one) => ["POST", "PUT"].includes(one.method()) && pathOf(one) !== "/v1/locations/geocode");
-const dismiss = (page: Page) => page.getByRole("button", { name: "Close notice" }).first().click();
-const update = { method: "PUT", path: /^\/v1\/locations$/ };
 
-/** One pixel of a kind that is not taken, which browsers show all the same. */
-const aWebp = Buffer.from("UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA", "base64");
+/** Where the pointer has to go. */
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (box === null) throw new Error("it is not on screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
 
 const messages = {
   Title: "You must enter a title.",
@@ -37,7 +35,7 @@ test("SC-22: opens a shop: the eight messages, an address that finds its place, 
   signedIn,
 }) => {
   test.setTimeout(90_000);
-  const { page } = await signedIn(editor);
+  const { page } = await signedIn(locationEditor);
   await page.goto("/locations/add");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New location");
   await expect(map(page)).toHaveAttribute("data-zoom", "4");
@@ -87,11 +85,18 @@ test("SC-22: opens a shop: the eight messages, an address that finds its place, 
     country: "Australia",
   });
 
-  const box = await ground(page).boundingBox();
-  await ground(page).click({ position: { x: (box?.width ?? 0) / 2 + 60, y: (box?.height ?? 0) / 2 + 60 } });
+  const middle = await middleOf(ground(page));
+  await page.mouse.click(middle.x + 60, middle.y + 60);
   await expect(field(page, "Latitude")).not.toHaveValue("-42.88");
   const [lat, lng] = [await field(page, "Latitude").inputValue(), await field(page, "Longitude").inputValue()];
   expect([Number(lat), Number(lng)]).toEqual([expect.closeTo(-42.89, 1), expect.closeTo(147.34, 1)]);
+  const held = await middleOf(pin(page));
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.down();
+  await page.mouse.move(held.x + 40, held.y, { steps: 8 });
+  await page.mouse.up();
+  await expect(field(page, "Longitude")).not.toHaveValue(lng);
+  expect(Number(await field(page, "Longitude").inputValue())).toBeGreaterThan(Number(lng));
   const asked = geocodes(heard).length;
   await field(page, "Phone").fill("03 5550 0100");
   await field(page, "Suburb").focus();
@@ -136,7 +141,7 @@ test("SC-22: asks before it deletes, stays with the reason when it cannot, and g
   crema,
 }) => {
   const uuid = await aLocation(crema.app, { title: "Closing Down" });
-  const { page } = await signedIn(editor);
+  const { page } = await signedIn(locationEditor);
   await page.goto(`/locations/${uuid}`);
   await field(page, "Phone").fill("changed, and lost with the shop");
   await page.getByRole("button", { name: "Delete Location" }).click();
@@ -167,7 +172,7 @@ test("saves what was changed, tells every refusal at its field, and the server's
   crema,
 }) => {
   const uuid = await aLocation(crema.app, { title: "To Be Corrected" });
-  const { page } = await signedIn(editor);
+  const { page } = await signedIn(locationEditor);
   await page.goto(`/locations/${uuid}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Location Details");
   await expect(save(page)).toBeDisabled();
@@ -183,12 +188,12 @@ test("saves what was changed, tells every refusal at its field, and the server's
   await dismiss(page);
 
   await field(page, "Description").fill("Now with a garden");
-  await fail(page, update, { status: 500, body: { code: "internal", message: "The database is having a rest" } });
+  await fail(page, updateCall, { status: 500, body: { code: "internal", message: "The database is having a rest" } });
   await save(page).click();
   await expect(notice(page, "The database is having a rest")).toBeVisible();
   await dismiss(page);
   await mend(page);
-  await fail(page, update, { status: 500, body: {} });
+  await fail(page, updateCall, { status: 500, body: {} });
   await save(page).click();
   await expect(notice(page, "Something went wrong")).toBeVisible();
   await dismiss(page);
@@ -208,7 +213,7 @@ test("saves what was changed, tells every refusal at its field, and the server's
     "address.country": "Country",
   };
   const errors = Object.fromEntries(Object.keys(fields).map((path) => [path, `The server minds ${path}`]));
-  await fail(page, update, { status: 422, body: { code: "invalid", message: "Check the fields", errors } });
+  await fail(page, updateCall, { status: 422, body: { code: "invalid", message: "Check the fields", errors } });
   await save(page).click();
   for (const [path, label] of Object.entries(fields))
     await expect(field(page, label), path).toHaveAccessibleDescription(`The server minds ${path}`);
@@ -221,94 +226,13 @@ test("saves what was changed, tells every refusal at its field, and the server's
   await expect(field(page, "City")).toHaveValue("");
 });
 
-test("goes on without its geocoder, and an answer that comes late does not move a pin that was set meanwhile [LOC-41] [AMB-79]", async ({
-  signedIn,
-  crema,
-  geocoder,
-}) => {
-  const uuid = await aLocation(crema.app, { title: "Hard To Find" });
-  const { page } = await signedIn(editor);
-  await page.goto(`/locations/${uuid}`);
-  geocoder.mood = "broken";
-  await field(page, "Suburb").fill("Cairns");
-  await field(page, "Suburb").blur();
-  await expect(page.getByText("The address was not found on the map: set the pin yourself")).toBeVisible();
-  await expect(field(page, "Latitude")).toHaveValue("-27.4702");
-  await expect(page.getByRole("region", { name: "Notices" }).locator("p")).toHaveCount(0);
-  await save(page).click();
-  await expect(notice(page, "Location updated successfully")).toBeVisible();
-
-  geocoder.mood = "held";
-  const asked = geocoder.asked.length;
-  await field(page, "Suburb").fill("Townsville");
-  await field(page, "Suburb").blur();
-  await expect.poll(() => geocoder.asked.length).toBe(asked + 1);
-  await field(page, "Latitude").fill("-27.5");
-  geocoder.mood = "well";
-  geocoder.release();
-  await field(page, "Longitude").fill("153.1");
-  await expect(pin(page)).toHaveAccessibleName(/latitude -27.5000, longitude 153.1000/);
-  await field(page, "Suburb").focus();
-  await field(page, "Suburb").blur();
-  await expect(field(page, "Latitude")).toHaveValue("-27.5");
-  // Another address, and the pin is looked for again.
-  await field(page, "Suburb").fill("Mackay");
-  await field(page, "Postcode").fill("4740");
-  await field(page, "Postcode").blur();
-  await expect(field(page, "Latitude")).toHaveValue("-21.14");
-  await saveBar(page).getByRole("button", { name: "Discard" }).click();
-  await expect(field(page, "Latitude")).toHaveValue("-27.4702");
-});
-
-test("a picture is shown on its way, can be stopped, and is refused at its field; what was sent is not sent again", async ({
-  signedIn,
-  crema,
-}) => {
-  const uuid = await aLocation(crema.app, { title: "Picture Perfect" });
-  const { page } = await signedIn(editor);
-  await page.goto(`/locations/${uuid}`);
-  const chooser = page.locator("input[type=file]");
-  const uploads = { method: "POST", path: /^\/v1\/uploads$/ };
-  await chooser.setInputFiles({ name: "renamed.png", mimeType: "image/png", buffer: aWebp });
-  const refused = page.waitForResponse((answer) => answer.url().endsWith("/v1/uploads"));
-  await save(page).click();
-  expect((await refused).status()).toBe(422);
-  await expect(page.getByRole("group", { name: "Image" })).toContainText(
-    "Image must have a file type of jpg, jpeg, png or gif",
-  );
-
-  await chooser.setInputFiles({ name: "shop.png", mimeType: "image/png", buffer: await aPng(445, 250) });
-  const held = await hold(page, uploads);
-  await save(page).click();
-  await expect(page.getByRole("progressbar", { name: "Sending the picture" })).toBeVisible();
-  await page.getByRole("group", { name: "Image" }).getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("Sending the picture was cancelled, nothing was saved")).toBeVisible();
-  await expect(save(page)).toBeEnabled();
-  held.release();
-  await mend(page);
-
-  const heard = listen(page);
-  await fail(page, update, { status: 500 });
-  await save(page).click();
-  await expect(notice(page, "Something went wrong")).toBeVisible();
-  await dismiss(page);
-  await mend(page);
-  await save(page).click();
-  await expect(notice(page, "Location updated successfully")).toBeVisible();
-  expect(writes(heard).map((one) => one.method())).toEqual(["POST", "PUT", "PUT"]);
-  await page.getByRole("button", { name: "Remove picture" }).click();
-  await save(page).click();
-  await expect(page.getByText("Drop a picture here, or choose one")).toBeVisible();
-  await expect.poll(() => writes(heard).at(-1)?.postDataJSON()).toMatchObject({ image: "" });
-});
-
 test("two who correct the same shop lose nothing: other fields are kept, the same field is asked about [AMD-32]", async ({
   signedIn,
   elsewhere,
   crema,
 }) => {
   const uuid = await aLocation(crema.app, { title: "Shared" });
-  const mine = await signedIn(editor);
+  const mine = await signedIn(locationEditor);
   const theirs = await elsewhere({ permissions: ["location.edit"], firstName: "Bea", lastName: "Boss" });
   for (const { page } of [mine, theirs]) await page.goto(`/locations/${uuid}`);
   await field(mine.page, "Phone").fill("07 5550 0001");

@@ -30,6 +30,7 @@ export async function measurePortal(
     const warm: Visit[] = [];
     for (let round = 0; round < rounds; round++) {
       const context = await signedIn(browser, crema.origin);
+      await context.addInitScript(noteRows);
       cold.push(await visit(context, crema.origin));
       warm.push(await visit(context, crema.origin));
       await context.close();
@@ -70,7 +71,6 @@ async function signedIn(browser: Browser, origin: string): Promise<BrowserContex
     if (localStorage.getItem("loggedIn") === null)
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, stored);
-  await context.addInitScript(noteRows);
   return context;
 }
 

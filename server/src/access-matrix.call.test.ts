@@ -60,6 +60,7 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/orders/:orderId/shop-update": "order.edit",
   "POST /v1/orders/:orderId/upload-seen": "order.edit",
   "POST /v1/orders/:orderId/booking": "order.edit",
+  "POST /v1/orders/:orderId/shop-change-seen": "order.edit",
   "POST /v1/pos/orders": "key pos",
   "GET /v1/parts": "product.view",
   "GET /v1/parts/:partCode": "product.view, order.view",

@@ -16,7 +16,7 @@ import { aBooking, anUploadedOrder } from "./bookings.ts";
 import { aPng } from "./images.ts";
 import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
-import { anEffect, aRawOrder, aRefund, aWebOrder } from "./orders.ts";
+import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
@@ -147,6 +147,11 @@ export const examples: Readonly<Record<string, Example>> = {
   bookCourier: async (app) => {
     const orderId = await aWebOrder(app);
     await aBooking(app, { orderId });
+    return request({ params: { orderId } });
+  },
+  markShopChangeSeen: async (app) => {
+    const orderId = await aWebOrder(app);
+    await setOrder(app, orderId, { shop_change_reason: "It was cancelled" });
     return request({ params: { orderId } });
   },
   createPosOrder: () => request({ body: aSale() }),

@@ -22,8 +22,9 @@ npm run import -- orders --from-storefront
 npm run import -- products FILE [--dry-run] [--errors FILE]
 
 Brings customers of a Shopify export (CSV) or of its API and webhooks (JSON) into Crema; or orders of a Shopify or
-WooCommerce export (CSV) or of their APIs (JSON). Nothing is sent to the ERP or rewarded for an order of a file. Or
-products of a Shopify export (CSV) or of its API (JSON).
+WooCommerce export (CSV) or of their APIs (JSON). Orders are history: nothing is sent to the ERP or
+rewarded for one by itself, unless it was placed since the shop is connected; of those a CSV leaves out too much, and the shop tells them.
+Or products of a Shopify export (CSV) or of its API (JSON).
 
   --dry-run          says what would be done and changes nothing
   --errors FILE      writes the records that are not taken, with line and reason, as CSV

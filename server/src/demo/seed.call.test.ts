@@ -10,7 +10,17 @@ import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "gift-cards", "bookings", "vouchers", "domains", "shops", "products"];
+const allAreas = [
+  "users",
+  "loyalty",
+  "orders",
+  "gift-cards",
+  "bookings",
+  "vouchers",
+  "domains",
+  "locations",
+  "products",
+];
 const { imageStore, images } = memoryImages();
 let database: TestDatabase;
 let client: Client;
@@ -114,7 +124,7 @@ describe("the demo business", () => {
     expect(await bookingsWith("greatest(created_at, booked_at, changed_at) > '2026-11-21T00:00:00+10:00'")).toBe(0);
   });
 
-  it("has shops in every specified state, each by the shop's rule, with a picture of its own, and of every attribute", async () => {
+  it("has locations in every specified state, each by the shop's rule, with a picture of its own, and of every attribute", async () => {
     const { rows } = await client.query<Location>(
       `select *, jsonb_build_object('address1', address1, 'suburb', suburb, 'state', state, 'postcode', postcode,
         'country', country) as address from locations`,

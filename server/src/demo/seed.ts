@@ -12,8 +12,8 @@ import { giftCardsDemo } from "./gift-cards.ts";
 import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
+import { locationsDemo } from "./locations/locations.ts";
 import { productsDemo } from "./products/products.ts";
-import { shopsDemo } from "./shops/shops.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -26,7 +26,7 @@ const demoAreas: readonly DemoArea[] = [
   bookingsDemo,
   vouchersDemo,
   domainsDemo,
-  shopsDemo,
+  locationsDemo,
   productsDemo,
 ];
 

@@ -21,6 +21,7 @@ const longestSide = 4_096;
 const longestSeconds = 10;
 
 const brokenText = "Image cannot be read, it may be damaged";
+const tooLargeText = "Image is too detailed to be kept in 8 MB; send it smaller";
 const tooManyPixelsText = "Image may have 25 million pixels at most";
 
 /** First bytes of what is taken, by the type it is kept as. A gif's first picture is kept. */
@@ -51,8 +52,8 @@ async function madeAnew(sent: Buffer, contentType: "image/jpeg" | "image/png"): 
     .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
     .timeout({ seconds: longestSeconds });
   const bytes = await orBroken(encoded(upright, contentType).toBuffer());
-  if (bytes.length <= mostImageBytes) return { bytes, contentType };
-  return { bytes: await orBroken(upright.webp({ quality: 80 }).toBuffer()), contentType: "image/webp" };
+  if (bytes.length > mostImageBytes) throw invalid({ file: tooLargeText });
+  return { bytes, contentType };
 }
 
 /** Sharp takes its time and memory when the first picture comes, and keeps none between two. */
@@ -64,7 +65,7 @@ async function opener(sent: Buffer): Promise<() => Sharp> {
 }
 
 const encoded = (image: Sharp, as: "image/jpeg" | "image/png"): Sharp =>
-  as === "image/jpeg" ? image.jpeg({ quality: 88 }) : image.png();
+  as === "image/jpeg" ? image.jpeg({ quality: 88 }) : image.png({ adaptiveFiltering: true });
 
 async function orBroken<T>(work: Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import "./location-panels.css";
 import { OptionsPanel } from "./options-panel.tsx";
 import { PlacePanel } from "./place-panel.tsx";
 import type { LocationSaveForm } from "./use-location-form.ts";
-import { pointOf, useLocationPoint } from "./use-location-point.ts";
+import { pointOf } from "./use-location-point.ts";
 
 export interface LocationPanelsProps {
   form: LocationSaveForm;
@@ -17,7 +17,6 @@ export interface LocationPanelsProps {
 export function LocationPanels({ form: saving, isNew, isReadOnly }: LocationPanelsProps) {
   const { draft, stored, problems } = saving;
   const { form, set } = draft;
-  const place = useLocationPoint({ form, stored, set });
   const [start] = useState(() => ({
     ...(pointOf(stored) ?? { lat: 0, lng: 0 }),
     zoom: isNew ? mapZoom.new : mapZoom.existing,
@@ -33,7 +32,7 @@ export function LocationPanels({ form: saving, isNew, isReadOnly }: LocationPane
     <div className="ui-stack" ref={box}>
       <DetailsPanel {...part} progress={saving.progress} onCancel={saving.cancelUpload} />
       <OptionsPanel {...part} />
-      <PlacePanel {...part} place={place} start={start} />
+      <PlacePanel {...part} place={saving.place} start={start} />
     </div>
   );
 }

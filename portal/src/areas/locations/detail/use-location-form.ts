@@ -7,6 +7,7 @@ import { settings } from "../../../app/start/settings.ts";
 import { uploadMessageOf } from "../../../app/uploads/upload-picture.ts";
 import { isCancelled, useUpload } from "../../../app/uploads/use-upload.ts";
 import { rereadLocation, storeLocation } from "../location-queries.ts";
+import { useLocationPoint } from "./use-location-point.ts";
 import { type LocationForm, formOf, locationFieldWords, newForm, problemsOf } from "./location-form.ts";
 
 export interface LocationSaving {
@@ -25,6 +26,7 @@ export interface LocationSaveForm extends RecordForm<LocationForm> {
   readonly cancelUpload: () => void;
   /** Counts the saves that were refused here, before anything was sent. */
   readonly refusals: number;
+  readonly place: ReturnType<typeof useLocationPoint>;
 }
 
 const formOfAny = (location: Location | undefined): LocationForm =>
@@ -34,7 +36,7 @@ const own = (typed: LocationForm) => problemsOf(typed, settings().locationStates
 
 /**
  * The one draft of a location, new or stored. Save is open as soon as something changed: it checks first, and from then on the
- * problems follow what is typed; then the picture is sent, then the location. Source: LOC-18, LOC-30, LOC-31; SC-22.
+ * problems follow what is typed; then an address that is being looked up is waited for, the picture is sent, and the location. Source: LOC-18, LOC-30, LOC-31; SC-22.
  */
 export function useLocationForm({ location, send, onSaved, savedNotice }: LocationSaving): LocationSaveForm {
   const client = useQueryClient();
@@ -44,7 +46,10 @@ export function useLocationForm({ location, send, onSaved, savedNotice }: Locati
     ...locationFieldWords,
     formOf: formOfAny,
     problemsOf: () => nothing,
-    save: async (typed) => send(typed, await picture.addressOf(typed.image)),
+    save: async (typed) => {
+      const placed = { ...typed, ...(await place.settled()) };
+      return send(placed, await picture.addressOf(typed.image));
+    },
     store: async (saved) => {
       if (saved === undefined) return;
       setRefusals(0);
@@ -54,6 +59,7 @@ export function useLocationForm({ location, send, onSaved, savedNotice }: Locati
     reread: () => (location === undefined ? Promise.resolve(location) : rereadLocation(client, location.uuid)),
     savedNotice,
   });
+  const place = useLocationPoint({ form: form.draft.form, stored: form.stored, set: form.draft.set });
   const save = (typed = form.draft.form) => {
     if (Object.keys(own(typed)).length > 0) setRefusals((count) => count + 1);
     else form.save(typed);
@@ -65,8 +71,10 @@ export function useLocationForm({ location, send, onSaved, savedNotice }: Locati
     save,
     discard: () => {
       setRefusals(0);
+      place.stop();
       form.discard();
     },
+    place,
     progress: picture.progress,
     cancelUpload: picture.cancel,
     refusals,

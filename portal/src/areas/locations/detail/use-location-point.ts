@@ -6,8 +6,7 @@ import type { MapPoint, MapView } from "../../../ui/map/map-types.ts";
 import { geocodeAddress } from "../location-queries.ts";
 import { type LocationForm, addressLine } from "./location-form.ts";
 
-type Found = AnswerOf<typeof geocodeCall>;
-type Quality = NonNullable<Found["place"]>["quality"];
+type Quality = NonNullable<AnswerOf<typeof geocodeCall>["place"]>["quality"];
 
 /** How near the map goes to what was found. */
 const zooms: Readonly<Record<Quality, number>> = { exact: 18, street: 17, approximate: 15, town: 13 };
@@ -45,6 +44,29 @@ interface PointForm {
   readonly set: (field: "lat" | "lng", value: string) => void;
 }
 
+type Degrees = Pick<LocationForm, "lat" | "lng">;
+const nothing: Promise<Degrees | undefined> = Promise.resolve(undefined);
+
+/** Asks where an address is. @returns what to tell, and where it was found; undefined when the question was withdrawn */
+async function whereIs(
+  form: LocationForm,
+  signal: AbortSignal,
+): Promise<{ told: Told; degrees?: Degrees } | undefined> {
+  const line = lineWithCountry(form);
+  const country = form.country === "" ? undefined : form.country;
+  try {
+    const { place, credit } = await geocodeAddress({ body: { address: addressLine(form), country } }, { signal });
+    if (place === null) return { told: { line, hint: notFound, credit: "" } };
+    const { lat, lng, quality } = place;
+    const look = { lat, lng, zoom: zooms[quality] };
+    return { told: { line, hint: hints[quality], credit, look }, degrees: { lat: typed(lat), lng: typed(lng) } };
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    logProblem("an address could not be looked up", error);
+    return { told: { line, hint: notFound, credit: "" } };
+  }
+}
+
 /**
  * Where the shop is: looked up when an address field is left and the address is another than before, set by hand otherwise. A pin set by
  * hand stays until the address changes again. That an address is not found is told by a hint only.
@@ -54,61 +76,63 @@ export function useLocationPoint({ form, stored, set }: PointForm) {
   /** The address the pin belongs to: looked up last, else the saved one. */
   const lookedUp = useRef(lineWithCountry(stored));
   const running = useRef<AbortController | undefined>(undefined);
-  const [found, setFound] = useState<Told>(nothingTold);
+  const answer = useRef(nothing);
+  const [told, setTold] = useState<Told>(nothingTold);
+  const stop = (): void => {
+    running.current?.abort();
+    answer.current = nothing;
+  };
   useEffect(() => () => running.current?.abort(), []);
 
-  function take({ place, credit }: Found, line: string): void {
-    if (place === null) return setFound({ line, hint: notFound, credit: "" });
-    set("lat", typed(place.lat));
-    set("lng", typed(place.lng));
-    const look = { lat: place.lat, lng: place.lng, zoom: zooms[place.quality] };
-    setFound({ line, hint: hints[place.quality], credit, look });
+  const setBoth = ({ lat, lng }: Degrees): void => {
+    set("lat", lat);
+    set("lng", lng);
+  };
+
+  async function ask(signal: AbortSignal): Promise<Degrees | undefined> {
+    const found = await whereIs(form, signal);
+    if (found === undefined) return undefined;
+    answer.current = nothing; // it is in the form now
+    if (found.degrees !== undefined) setBoth(found.degrees);
+    setTold(found.told);
+    return found.degrees;
   }
 
   /** When an address field is left. */
-  const lookUp = async (): Promise<void> => {
+  const lookUp = (): void => {
     const line = lineWithCountry(form);
     if (line === lookedUp.current) return;
-    // After Discard the saved pin is back, and belongs to the saved address.
-    const isAsSaved = line === lineWithCountry(stored) && form.lat === stored.lat && form.lng === stored.lng;
     lookedUp.current = line;
-    if (isAsSaved) return;
-    running.current?.abort();
-    const address = addressLine(form);
-    if (address === "") return;
+    stop();
+    // The saved address again: its pin is known, and may have been set by hand.
+    if (line === lineWithCountry(stored)) return setBoth(stored);
+    if (addressLine(form) === "") return;
     const mine = new AbortController();
     running.current = mine;
-    try {
-      const country = form.country === "" ? undefined : form.country;
-      take(await geocodeAddress({ body: { address, country } }, { signal: mine.signal }), line);
-    } catch (error) {
-      if (mine.signal.aborted) return;
-      logProblem("an address could not be looked up", error);
-      setFound({ line, hint: notFound, credit: "" });
-    }
+    answer.current = ask(mine.signal);
   };
 
   /** By the map or by typing: what is still being looked up must not move the pin any more. */
   const setByHand = (change: () => void): void => {
-    running.current?.abort();
-    setFound(nothingTold);
+    stop();
+    setTold(nothingTold);
     change();
   };
 
-  const isTold = found.line === lineWithCountry(form);
+  const isTold = told.line === lineWithCountry(form);
   return {
     point: pointOf(form),
     /** '' where there is nothing to tell. */
-    hint: isTold ? found.hint : "",
-    credit: isTold ? found.credit : "",
-    look: found.look,
-    lookUp: () => void lookUp(),
-    onPoint: ({ lat, lng }: MapPoint) =>
-      setByHand(() => {
-        set("lat", typed(lat));
-        set("lng", typed(lng));
-      }),
+    hint: isTold ? told.hint : "",
+    credit: isTold ? told.credit : "",
+    look: told.look,
+    lookUp,
+    onPoint: ({ lat, lng }: MapPoint) => setByHand(() => setBoth({ lat: typed(lat), lng: typed(lng) })),
     onTyped: (field: "lat" | "lng", value: string) => setByHand(() => set(field, value)),
+    /** What is being looked up right now, so that nobody saves the pin of another address; undefined when there is nothing. */
+    settled: (): Promise<Degrees | undefined> => answer.current,
+    /** What is typed is thrown away. */
+    stop,
   };
 }
 

@@ -1,5 +1,6 @@
 /** What intake reads and writes of an order, in the columns' own names, so that rows travel as JSON. */
 import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
+import type { ShopChange } from "./shop-change.ts";
 
 /** An order that came in from somewhere. */
 export interface ArrivedOrder {
@@ -68,6 +69,10 @@ export interface IntakeRow {
   readonly is_cancelled: boolean;
   readonly is_paid: boolean;
   readonly is_settled: boolean;
+  /** What the shop changed since it was uploaded; null while that is nothing. */
+  readonly shop_change: ShopChange | null;
+  /** What of it staff have not seen to yet, in words. */
+  readonly shop_change_reason: string;
 }
 
 /** An order as it is stored, locked, with what intake must know beside it. */

@@ -38,6 +38,8 @@ const columns = [
   "is_cancelled",
   "is_paid",
   "is_settled",
+  "shop_change",
+  "shop_change_reason",
 ] as const satisfies readonly (keyof IntakeRow)[];
 
 const list = sql.join(columns.map((name) => sql.ref(name)));

@@ -3,22 +3,22 @@ import { insertRows } from "../../platform/database/bulk-rows.ts";
 import { towns } from "../../providers/geocoding/gazetteer/towns.ts";
 import { type DemoArea, type DemoContext, daysBefore } from "../demo-area.ts";
 import { type Chance, chanceOf } from "../random.ts";
-import { drawShop } from "./draw-shop.ts";
-import { type DemoShop, demoShops } from "./shop-list.ts";
+import { drawShopFront } from "./draw-shop-front.ts";
+import { type DemoLocation, demoLocations } from "./location-list.ts";
 
 /** Shops in every specified state, each with its picture where there is a store for pictures. */
-export const shopsDemo: DemoArea = {
-  name: "shops",
+export const locationsDemo: DemoArea = {
+  name: "locations",
   async seed(tx, context) {
     const rows: object[] = [];
-    for (const [n, shop] of demoShops.entries()) rows.push(await rowOf(shop, { ...context, n }));
+    for (const [n, one] of demoLocations.entries()) rows.push(await rowOf(one, { ...context, n }));
     await insertRows(tx, "locations", rows);
-    return `${rows.length} shops`;
+    return `${rows.length} locations`;
   },
 };
 
-async function rowOf(shop: DemoShop, context: DemoContext & { readonly n: number }): Promise<object> {
-  const { title, description, phone, address1, suburb, city, state, postcode, has } = shop;
+async function rowOf(location: DemoLocation, context: DemoContext & { readonly n: number }): Promise<object> {
+  const { title, description, phone, address1, suburb, city, state, postcode, has } = location;
   const chance = chanceOf(`crema demo shop ${title}`);
   const name = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
   const made = daysBefore(context, chance.between(40, 900));
@@ -36,8 +36,8 @@ async function rowOf(shop: DemoShop, context: DemoContext & { readonly n: number
     twitter: "",
     instagram: `https://pictures.test/${name}`,
     address_formatted: formattedAddress(address),
-    ...pointOf(chance, shop),
-    image: (await context.pictures?.keep(`shop ${name}`, drawShop(chance, { state, n: context.n }))) ?? "",
+    ...pointOf(chance, location),
+    image: (await context.pictures?.keep(`shop ${name}`, drawShopFront(chance, { state, n: context.n }))) ?? "",
     is_bean_retailer: has.includes("b"),
     is_coffee_retailer: has.includes("c"),
     is_alcohol_licensed: has.includes("a"),
@@ -49,7 +49,7 @@ async function rowOf(shop: DemoShop, context: DemoContext & { readonly n: number
 }
 
 /** Within some 300 m of its suburb's middle. */
-function pointOf(chance: Chance, { suburb, state }: DemoShop): { lat: number; lng: number } {
+function pointOf(chance: Chance, { suburb, state }: DemoLocation): { lat: number; lng: number } {
   const town = towns.find((one) => one.name === suburb && one.state === state);
   if (town === undefined) throw new Error(`${suburb} is no town of the gazetteer`);
   const near = (degrees: number): number => Number((degrees + (chance.next() - 0.5) * 0.005).toFixed(6));

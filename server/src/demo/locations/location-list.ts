@@ -2,7 +2,7 @@
  * Shops of the demo business: names and streets are made up, suburbs and postcodes are real (Australia Post's public postcode
  * finder). Phone numbers are of the ranges kept for fiction (ACMA, "Phone numbers for use in TV shows, films and creative works").
  */
-export interface DemoShop {
+export interface DemoLocation {
   readonly title: string;
   readonly address1: string;
   readonly suburb: string;
@@ -42,7 +42,7 @@ Crema Fremantle|36 Market Lane|Fremantle|Perth|WA|6160|08 5550 0136|obcaw|Limest
 Tall Karri Provisions|8 Bussell Green|Margaret River|Margaret River|WA|6285|08 5550 0108|ba|A cellar door that sells more coffee than wine.
 `;
 
-export const demoShops: readonly DemoShop[] = table
+export const demoLocations: readonly DemoLocation[] = table
   .trim()
   .split("\n")
   .map((line) => {

@@ -68,7 +68,7 @@ const ground = 205;
  * @param state - warm ones have palms, the others gum trees
  * @param n - which shop it is: neighbours on the list have other colours
  */
-export function drawShop(chance: Chance, { state, n }: { state: string; n: number }): string {
+export function drawShopFront(chance: Chance, { state, n }: { state: string; n: number }): string {
   const palette = palettes[n % palettes.length] ?? chance.oneOf(palettes);
   const left = chance.between(70, 120);
   const wide = chance.between(215, 255);
