@@ -1,7 +1,8 @@
-/** `npm run import -- customers|orders FILE [--dry-run] [--errors FILE]` */
+/** `npm run import -- customers|orders|products FILE [--dry-run] [--errors FILE]` */
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { askForWholeComparison, importOrders } from "../areas/orders/index.ts";
+import { importProducts } from "../areas/products/index.ts";
 import { importCustomers } from "../areas/users/index.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import type { Database } from "../platform/database/database.ts";
@@ -10,6 +11,7 @@ import { fileFacts } from "../platform/files/file-text.ts";
 import { ImportRefused } from "../platform/files/import-refused.ts";
 import { jobQueue } from "../platform/jobs/job-queue.ts";
 import { readOrderFile } from "../providers/storefront/files/read-order-file.ts";
+import { readProductFile } from "../providers/storefront/files/read-product-file.ts";
 import { openCommandDatabase } from "./command-database.ts";
 import { type Counts, problemSink, progressPrinter, summary } from "./import-report.ts";
 import { commandLineUser } from "./run-command.ts";
@@ -17,10 +19,12 @@ import { commandLineUser } from "./run-command.ts";
 const usage = `npm run import -- customers FILE [--dry-run] [--errors FILE]
 npm run import -- orders FILE [--dry-run] [--errors FILE]
 npm run import -- orders --from-storefront
+npm run import -- products FILE [--dry-run] [--errors FILE]
 
 Brings customers of a Shopify export (CSV) or of its API and webhooks (JSON) into Crema; or orders of a Shopify or
 WooCommerce export (CSV) or of their APIs (JSON). Orders are history: nothing is sent to the ERP or
 rewarded for one by itself, unless it was placed since the shop is connected; of those a CSV leaves out too much, and the shop tells them.
+Or products of a Shopify export (CSV) or of its API (JSON).
 
   --dry-run          says what would be done and changes nothing
   --errors FILE      writes the records that are not taken, with line and reason, as CSV
@@ -29,11 +33,15 @@ rewarded for one by itself, unless it was placed since the shop is connected; of
 Exit code: 0 all taken, 2 some were not, 1 nothing was done.`;
 
 interface Wanted {
-  readonly kind: "customers" | "orders" | "from-storefront";
+  readonly kind: "customers" | "orders" | "products" | "from-storefront";
   readonly path: string;
   readonly isDryRun: boolean;
   readonly errorsPath: string | undefined;
 }
+
+const fileKinds = ["customers", "orders", "products"] as const;
+const isFileKind = (given: string | undefined): given is (typeof fileKinds)[number] =>
+  fileKinds.some((kind) => kind === given);
 
 /** @throws ImportRefused with what is wrong about the arguments */
 function wantedOf(args: readonly string[]): Wanted {
@@ -50,8 +58,7 @@ function wantedOf(args: readonly string[]): Wanted {
   const isDryRun = values["dry-run"] === true;
   if (kind === "orders" && values["from-storefront"] === true && path === undefined && !isDryRun)
     return { kind: "from-storefront", path: "", isDryRun, errorsPath: undefined };
-  const isKnown = kind === "customers" || kind === "orders";
-  if (!isKnown || path === undefined || rest.length > 0 || values["from-storefront"] === true)
+  if (!isFileKind(kind) || path === undefined || rest.length > 0 || values["from-storefront"] === true)
     throw new ImportRefused(usage);
   if (values.errors !== undefined && resolve(values.errors) === resolve(path))
     throw new ImportRefused("--errors must name another file than the one that is imported.");
@@ -112,6 +119,35 @@ async function ordersTaken(db: Database, wanted: Wanted): Promise<Counts> {
   }
 }
 
+async function productsTaken(db: Database, wanted: Wanted): Promise<Counts> {
+  const { size } = await fileFacts(wanted.path);
+  const problems = problemSink(wanted.errorsPath, ["line", "product", "problem"]);
+  const print = progressPrinter();
+  let bytes = 0;
+  try {
+    await problems.opened;
+    return await importProducts(
+      { db, clock: systemClock, config: { PUBLIC_URL: process.env["PUBLIC_URL"] ?? "", HOST: "127.0.0.1", PORT: 0 } },
+      {
+        read: () => {
+          bytes = 0;
+          return readProductFile(wanted.path, (more) => void (bytes += more));
+        },
+        fileName: basename(wanted.path),
+        isDryRun: wanted.isDryRun,
+        whoName: commandLineUser(),
+        onProgress: (progress) => print({ ...progress, share: bytes / size }),
+        onProblem: ({ line, name, problem }) =>
+          problems.take(`Line ${line}${name === "" ? "" : ` (${name})`}: ${problem}`, [String(line), name, problem]),
+      },
+    );
+  } finally {
+    await problems.end();
+  }
+}
+
+const takers = { customers: customersTaken, orders: ordersTaken, products: productsTaken } as const;
+
 async function run(args: readonly string[]): Promise<number> {
   const wanted = wantedOf(args);
   const database = await openCommandDatabase(process.env, (line) => console.error(line));
@@ -121,7 +157,7 @@ async function run(args: readonly string[]): Promise<number> {
       console.log("Asked for: the running Crema compares all orders of the shop with its own. See Background jobs.");
       return 0;
     }
-    const counts = await (wanted.kind === "customers" ? customersTaken : ordersTaken)(database.db, wanted);
+    const counts = await takers[wanted.kind](database.db, wanted);
     console.log(summary({ ...wanted, fileName: basename(wanted.path) }, counts));
     return (counts.skipped ?? 0) + counts.failed > 0 ? 2 : 0;
   } finally {

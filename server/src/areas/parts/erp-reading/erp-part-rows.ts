@@ -52,7 +52,7 @@ export async function storeParts(tx: Tx, parts: readonly ErpPart[], at: Date): P
     with before as (select part_code, updated_at from parts where part_code = any(${rows.map((row) => row.part_code)})),
     stored as (
       insert into parts (part_code, ${columns}, seen_at, updated_at)
-      select part_code, ${columns}, ${at}, ${at} from json_populate_recordset(null::parts, ${JSON.stringify(rows)}::json)
+      select part_code, ${columns}, ${at}, ${at} from json_populate_recordset(null::parts, ${JSON.stringify(rows)}::json) order by part_code
       on conflict (part_code) do update set ${news}, seen_at = excluded.seen_at, is_in_erp = true,
         updated_at = case when ${isChanged} then greatest(excluded.updated_at, parts.updated_at + interval '1 millisecond')
           else parts.updated_at end

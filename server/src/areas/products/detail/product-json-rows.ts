@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Platform } from "../../../platform/platform.ts";
+import type { Config } from "../../../platform/config/config.ts";
 import { shownPicture } from "../../uploads/index.ts";
 import { shopCopyOf } from "../shop-copy-rows.ts";
 
 /** What an answer is made with beside the database. */
-export type Shown = Pick<Platform, "config" | "ports">;
-type Origin = Platform["config"];
+export interface Shown {
+  readonly config: Pick<Config, "PUBLIC_URL" | "HOST" | "PORT">;
+}
+type Origin = Shown["config"];
 
 const categoriesJson = sql`(
   select coalesce(json_agg(json_build_object('id', pc.collection_id, 'title', pc.title) order by lower(pc.title), pc.collection_id), '[]')
