@@ -29,6 +29,7 @@ export {
   legacyLabel,
   needsAddressRules,
   earningCurrency,
+  noCardNote,
   noRewardRate,
   transactionText,
 } from "./order-rules.ts";

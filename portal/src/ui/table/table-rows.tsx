@@ -17,7 +17,8 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const { columns, rows, rowKey, rowTint, openRow, onMenu } = props;
   const { activeKey, onKeyDown, onFocus } = useRowKeys();
   const keyed = rows.map((row) => ({ row, key: rowKey(row) }));
-  const tabStop = keyed.some(({ key }) => key === activeKey) ? activeKey : keyed[0]?.key;
+  const first = keyed.find(({ row }) => props.rowHref?.(row) !== undefined) ?? keyed[0];
+  const tabStop = keyed.some(({ key }) => key === activeKey) ? activeKey : first?.key;
   return (
     <tbody role="rowgroup" onKeyDown={onKeyDown} onFocus={onFocus}>
       {keyed.map(({ row, key }) => (
