@@ -38,6 +38,8 @@ describe("money and points", () => {
       "24.60",
       "2031-06-30",
       receipt,
+      "4",
+      "104",
     ]);
     expect(await told("dc_901", [card, "0.60", "", "0.60", [["ESP-250", "15.00", "1"]]])).toEqual([
       reference,
@@ -45,12 +47,12 @@ describe("money and points", () => {
       "2031-06-30",
       receipt,
       "0",
-      "100",
+      "104",
     ]);
     expect(await told("dc_903", [card, "4.00", ""])).toEqual([reference, "20.00"]);
     expect(await told("dc_908", [card, "-5.00"])).toEqual([reference, "15.00"]);
     expect(await told("dc_908", [card, "0.05"])).toEqual([reference, "15.05"]);
-    expect(await till.card(card)).toMatchObject({ balance: "15.05", points: 100 });
+    expect(await till.card(card)).toMatchObject({ balance: "15.05", points: 104 });
   });
 
   it("dc_911 gives points by amount or by SKU, dc_945 takes them", async () => {
@@ -129,7 +131,7 @@ describe("looking", () => {
       "",
       "Points",
     ]);
-    expect([money, currency, points, count, expiry, message]).toEqual(["275.50", "AUD", "82", "3", "None", ""]);
+    expect([money, currency, points, count, expiry, message]).toEqual(["275.50", "AUD", "357", "3", "None", ""]);
     expect(serial).toMatch(/^603628-\d{9}$/);
     const stamp = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     const row = (kind: string, amount: string, letter: string): unknown => [

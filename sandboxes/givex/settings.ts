@@ -22,7 +22,7 @@ const settingsShape = z.strictObject({
   quotes: z.enum(["double", "single"]),
   /** Whether a request needs the account's user and password in an `authorization` header as well. */
   basicAuth: z.enum(["ignored", "required"]),
-  /** What dc_911 gives, in whole points. */
+  /** What dc_911 and, on loyalty cards, dc_905 give, in whole points. */
   pointsPerDollar: z.int().min(0),
 });
 export type Settings = z.infer<typeof settingsShape>;

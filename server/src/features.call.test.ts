@@ -30,6 +30,18 @@ const callsOfUsers = [
   "GET /v1/notifications/logs",
 ];
 const callsOfOptions = ["GET /v1/jobs/runs"];
+const callsOfProducts = [
+  "GET /v1/products",
+  "GET /v1/products/grinds",
+  "GET /v1/shopify/collections",
+  "GET /v1/products/:uuid",
+  "POST /v1/products",
+  "PUT /v1/products/:uuid",
+  "DELETE /v1/products/:uuid",
+  "POST /v1/products/:uuid/parts",
+  "PUT /v1/products/:uuid/parts",
+  "DELETE /v1/products/:uuid/parts",
+];
 const callsOfDomains = ["GET /v1/auth/domains", "POST /v1/auth/domains"];
 
 /** Status of a call by somebody who may make it, in a program started with these switches. */
@@ -67,7 +79,11 @@ describe("the thirteen feature switches", () => {
   });
 
   it.each([...featureNames])("%s takes away its own calls and no others [SHELL-03]", (off) => {
-    const own: Readonly<Record<string, readonly string[]>> = { users: callsOfUsers, options: callsOfOptions };
+    const own: Readonly<Record<string, readonly string[]>> = {
+      users: callsOfUsers,
+      options: callsOfOptions,
+      products: callsOfProducts,
+    };
     expect(missingWithout(off).toSorted()).toEqual((own[off] ?? []).toSorted());
   });
 

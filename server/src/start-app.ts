@@ -69,7 +69,8 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const [live, known] = [createLive(socket.emit), createKnownRecords(recordsKnown)];
   const { ports = {} } = options;
   const webhooks = [...(options.webhooks ?? []), ...bounceWebhooks(config.MAIL_BOUNCE_SECRET)];
-  const platform: Platform = { config, db, clock, log, jobs: jobQueue, live, sessions, known, ports };
+  const { processMark } = notifications;
+  const platform: Platform = { config, db, clock, log, jobs: jobQueue, live, sessions, known, ports, processMark };
   const server = await buildApp(platform, { checkAnswers, features });
   registerWebhooks(server, platform, webhooks);
   options.extend?.(server);

@@ -11,10 +11,12 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
+import { aPartOf, aProduct } from "./catalogue.ts";
 import { aBooking, anUploadedOrder } from "./bookings.ts";
 import { aPng } from "./images.ts";
+import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
-import { anEffect, aRawOrder, aRefund, aWebOrder } from "./orders.ts";
+import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
@@ -48,6 +50,14 @@ const ofPerson =
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
+const ofProduct =
+  (more: Request): Example =>
+  async (app) =>
+    request({ params: { uuid: await aProduct(app) }, ...more });
+const ofLinkedPart: Example = async (app) => {
+  const uuid = await aProduct(app);
+  return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
+};
 const ofPart =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -83,6 +93,14 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
+  listLocations: () => request({}),
+  searchLocations: () => request({}),
+  getLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
+  createLocation: () => request({ body: locationBody() }),
+  updateLocation: async (app) => request({ body: { ...locationBody(), uuid: await aLocation(app) } }),
+  updateLocationByUuid: async (app) => request({ params: { uuid: await aLocation(app) }, body: locationBody() }),
+  deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
+  geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
@@ -131,12 +149,32 @@ export const examples: Readonly<Record<string, Example>> = {
     await aBooking(app, { orderId });
     return request({ params: { orderId } });
   },
+  markShopChangeSeen: async (app) => {
+    const orderId = await aWebOrder(app);
+    await setOrder(app, orderId, { shop_change_reason: "It was cancelled" });
+    return request({ params: { orderId } });
+  },
   createPosOrder: () => request({ body: aSale() }),
+  listProducts: () => request({}),
+  listGrinds: () => request({}),
+  listCollections: () => request({}),
+  getProduct: ofProduct({}),
+  createProduct: () => request({ body: { title: "House Blend" } }),
+  updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
+  deleteProduct: ofProduct({}),
+  syncProduct: ofProduct({}),
+  updateAllProducts: () => request({}),
+  getLastProductsUpdate: () => request({}),
+  addProductParts: async (app) =>
+    request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
+  reorderProductParts: ofLinkedPart,
+  removeProductParts: ofLinkedPart,
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
   listParts: () => request({}),
   getPart: ofPart(),
   updatePart: ofPart({ body: { optionTitle: "1 kg", reward: "2.50" } }),
+  unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
   estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
   listUsers: () => request({}),

@@ -24,5 +24,7 @@ export async function aGiftCard(
   line: { readonly orderId: number; readonly n: number; readonly card: string },
 ): Promise<void> {
   await sql`
-    insert into order_gift_cards (order_id, n, card) values (${line.orderId}, ${line.n}, ${line.card})`.execute(db);
+    update order_lines set gift_cards = ${JSON.stringify([line.card])}::jsonb where order_id = ${line.orderId} and n = ${line.n}`.execute(
+    db,
+  );
 }

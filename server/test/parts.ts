@@ -10,7 +10,7 @@ export interface GivenPart {
   readonly inStock?: boolean;
   readonly isInErp?: boolean;
   readonly productUuid?: string;
-  /** Its place among the product's parts. */
+  /** Its place among the product's parts; behind those made before it unless told. */
   readonly position?: number;
 }
 
@@ -23,7 +23,6 @@ const plain = {
   inStock: true,
   isInErp: true,
   productUuid: null,
-  position: 0,
 };
 
 /** A part as the ERP told it. @returns its code, new unless one is given */
@@ -32,7 +31,7 @@ export async function aPart(
   given: GivenPart = {},
 ): Promise<string> {
   made += 1;
-  const part = { ...plain, partCode: `PART-${made}`, ...given };
+  const part = { ...plain, partCode: `PART-${made}`, position: made, ...given };
   const at = clock.now();
   await sql`
     insert into parts (part_code, title, price_cents, weight_grams, is_taxable, tax_code, stock, unit_of_measure_code, seen_at,

@@ -5,7 +5,7 @@ import { customerBy, idIn } from "../graphql/found.ts";
 import { type UserError, userError } from "../graphql/graphql-errors.ts";
 import { type Resolver, type ShopRequest, stamp } from "../graphql/request.ts";
 import type { AddressRecord, CustomerRecord, PlaceRecord } from "../store/state.ts";
-import { addressGid, provinceNames, textOrNull } from "../store/wire.ts";
+import { addressGid, isProvince, textOrNull } from "../store/wire.ts";
 
 const place = z.object({
   firstName: z.string().nullish(),
@@ -25,11 +25,6 @@ const pickArguments = z.object({ customerId: z.string(), addressId: z.string() }
 
 const noCustomer = userError(["customerId"], "Customer does not exist");
 const noAddress = userError(["addressId"], "Address does not exist");
-
-const provincesOf: Readonly<Record<string, readonly string[]>> = {
-  AU: ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"],
-  NZ: ["AUK", "WGN", "CAN"],
-};
 
 export const addressMutations = (request: ShopRequest): Readonly<Record<string, Resolver>> => ({
   customerAddressCreate(args) {
@@ -115,7 +110,7 @@ const placeOf = (address: z.infer<typeof place>, customer: CustomerRecord): Plac
 
 function problemsOf(wanted: PlaceRecord, others: readonly AddressRecord[]): UserError[] {
   const { provinceCode, countryCode } = wanted;
-  if (provinceCode !== null && !(provincesOf[countryCode] ?? Object.keys(provinceNames)).includes(provinceCode))
+  if (provinceCode !== null && !isProvince(provinceCode, countryCode))
     return [userError(["address", "provinceCode"], "Province is not valid")];
   const same = (other: AddressRecord): boolean => {
     const { id: _id, ...there } = other;

@@ -4,7 +4,7 @@ import { idIn } from "../graphql/found.ts";
 import { userError } from "../graphql/graphql-errors.ts";
 import { type Resolver, type ShopRequest, stamp } from "../graphql/request.ts";
 import type { PlaceRecord } from "../store/state.ts";
-import { provinceNames, textOrNull } from "../store/wire.ts";
+import { isProvince, textOrNull } from "../store/wire.ts";
 import { orderView, visibleOrders } from "../views/order-view.ts";
 import { payloadOf } from "../webhooks/rest-payload.ts";
 
@@ -37,7 +37,7 @@ export const orderMutations = (request: ShopRequest): Readonly<Record<string, Re
     const order = visibleOrders(request).find((one) => one.id === idIn(id, "Order"));
     if (order === undefined) return { order: null, userErrors: [userError(["id"], "Order does not exist")] };
     const { provinceCode } = shippingAddress ?? {};
-    if (typeof provinceCode === "string" && provinceNames[provinceCode] === undefined)
+    if (typeof provinceCode === "string" && !isProvince(provinceCode, shippingAddress?.countryCode ?? "AU"))
       return { order: null, userErrors: [userError(["shippingAddress", "provinceCode"], "Province is not valid")] };
     const state = request.shop.state();
     state.earlierOrders[String(order.id)] = payloadOf({ kind: "order", order }, state);

@@ -48,7 +48,17 @@ export const provinceNames: Readonly<Record<string, string>> = {
   CAN: "Canterbury",
 };
 
-export const countryNames: Readonly<Record<string, string>> = { AU: "Australia", NZ: "New Zealand" };
+const countries = new Intl.DisplayNames(["en"], { type: "region" });
+/** In English. */
+export const countryName = (code: string): string | null => countries.of(code) ?? null;
+
+/** Provinces of the countries we know them of. */
+const provincesOf: Readonly<Record<string, readonly string[]>> = {
+  AU: ["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"],
+  NZ: ["AUK", "WGN", "CAN"],
+};
+/** Of a country whose provinces nobody here knows, any goes. */
+export const isProvince = (code: string, country: string): boolean => provincesOf[country]?.includes(code) ?? true;
 
 /** The first of several texts that has something in it, null without one. */
 export const textOrNull = (text: string | null | undefined): string | null =>

@@ -1,6 +1,6 @@
 /** Addresses as GraphQL shows them. */
 import type { PlaceRecord } from "../store/state.ts";
-import { countryNames, provinceNames } from "../store/wire.ts";
+import { countryName, provinceNames } from "../store/wire.ts";
 
 /** @param id - the gid it is known by: an address of a customer has one, a copy in an order bears the order's number */
 export const placeView = (place: PlaceRecord, id: string): object => ({
@@ -15,7 +15,7 @@ export const placeView = (place: PlaceRecord, id: string): object => ({
   province: provinceNames[place.provinceCode ?? ""] ?? null,
   provinceCode: place.provinceCode,
   zip: place.zip,
-  country: countryNames[place.countryCode] ?? null,
+  country: countryName(place.countryCode),
   countryCodeV2: place.countryCode,
   phone: place.phone,
 });

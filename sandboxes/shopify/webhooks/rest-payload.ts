@@ -10,7 +10,7 @@ import type {
   ProductRecord,
   ShopifyState,
 } from "../store/state.ts";
-import { countryNames, gid, money, provinceNames, shopTime } from "../store/wire.ts";
+import { countryName, gid, money, provinceNames, shopTime } from "../store/wire.ts";
 
 export function payloadOf(subject: Subject, state: ShopifyState): Record<string, unknown> {
   switch (subject.kind) {
@@ -140,7 +140,7 @@ const placeFields = (place: PlaceRecord): Record<string, unknown> => ({
   zip: place.zip,
   province: provinceNames[place.provinceCode ?? ""] ?? null,
   province_code: place.provinceCode,
-  country: countryNames[place.countryCode] ?? null,
+  country: countryName(place.countryCode),
   country_code: place.countryCode,
   phone: place.phone,
 });
@@ -176,7 +176,7 @@ function addressPayload(customer: CustomerRecord, address: AddressRecord | undef
     id: address.id,
     customer_id: customer.id,
     ...placeFields(address),
-    country_name: countryNames[address.countryCode] ?? null,
+    country_name: countryName(address.countryCode),
     default: defaultAddressOf(customer) !== null && address.id === customer.defaultAddressId,
   };
 }

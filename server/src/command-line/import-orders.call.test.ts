@@ -41,7 +41,7 @@ describe("npm run import -- orders", () => {
     expect(await run(sample, "--dry-run")).toMatchObject({
       code: 0,
       output:
-        "shopify-order.json: 1 record read, 1 would be taken: 1 new, 0 changed, 0 as they were.\nNothing was changed (--dry-run).\n",
+        "shopify-order.json: 1 record read, 1 would be taken: 1 new, 0 changed, 0 as they were.\n1 of the new ones would be history: nothing is sent to the ERP or rewarded for them until staff do it.\nNothing was changed (--dry-run).\n",
     });
     expect(await storedOrders(app)).toEqual([]);
     expect((await run(sample)).output).toContain("1 taken: 1 new, 0 changed, 0 as they were.");
@@ -55,7 +55,7 @@ describe("npm run import -- orders", () => {
     const lines = file("orders.jsonl", records.map((one) => JSON.stringify(one)).join("\n"));
     expect(await run(lines, "--errors", errors)).toMatchObject({
       code: 2,
-      output: `orders.jsonl: 3 records read, 2 taken: 2 new, 0 changed, 0 as they were.\n1 not taken: see ${errors}.\n`,
+      output: `orders.jsonl: 3 records read, 2 taken: 2 new, 0 changed, 0 as they were.\n2 of the new ones are history: nothing is sent to the ERP or rewarded for them until staff do it.\n1 not taken: see ${errors}.\n`,
     });
     expect(readFileSync(errors, "utf8").replaceAll("\r", "")).toBe(
       '"line","order","problem"\n"2","#2","total_price is not an amount of whole cents"\n',
@@ -81,7 +81,7 @@ describe("npm run import -- orders", () => {
     expect((await storedOrders(app)).some(({ name }) => name === "#7")).toBe(false);
   });
 
-  it("carries out what was placed since the shop is connected and is told whole", async () => {
+  it("carries out what was placed since the shop is connected and is told whole; a spreadsheet's is left to the shop", async () => {
     await sql`
       insert into order_intake (source, since, read_until) values ('shopify', '2026-11-21T01:00:00Z', now())`.execute(
       app.platform.db,
@@ -89,18 +89,37 @@ describe("npm run import -- orders", () => {
     const earlier = aShopRecord(11, { created_at: "2026-11-21T10:59:59+10:00" });
     const unpaid = aShopRecord(13, { financial_status: "pending" });
     const paid = aShopRecord(13, { updated_at: "2026-11-21T12:00:00+10:00" });
+    const current = await run(
+      file("current.json", JSON.stringify([earlier, aShopRecord(12), unpaid, paid])),
+      "--dry-run",
+    );
+    expect(current.output).toContain("1 of the new ones would be history: nothing is sent");
+    expect(current.output).toContain("2 of the new ones would be carried out like any order of the shop");
     await run(file("current.json", JSON.stringify([earlier, aShopRecord(12), unpaid, paid])));
     const csv = [
       "Id,Name,Email,Financial Status,Created at,Currency,Total,Lineitem name,Lineitem quantity,Lineitem price,Lineitem sku",
       "7000000014,#14,a@example.test,paid,2026-11-21 11:30:00 +1000,AUD,46.00,Espresso,1,46.00,ESP-1KG",
+      "7000000015,#15,a@example.test,pending,2026-11-21 11:30:00 +1000,AUD,46.00,Espresso,1,46.00,ESP-1KG",
+      "7000000012,#12,a@example.test,paid,2026-11-21 11:30:00 +1000,AUD,46.00,Espresso,1,46.00,ESP-1KG",
+      "7000000016,#16,a@example.test,paid,2026-11-21 10:30:00 +1000,AUD,46.00,Espresso,1,46.00,ESP-1KG",
     ];
-    await run(file("current.csv", `${csv.join("\n")}\n`));
+    for (const [more, be] of [
+      ["--dry-run", "would be"],
+      ["--errors=/dev/null", "are"],
+    ] as const)
+      expect(await run(file("current.csv", `${csv.join("\n")}\n`), more)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(`3 ${be} left to the shop, which tells every order placed since`),
+      });
     await sql`delete from order_intake`.execute(app.platform.db);
     const found = new Map((await storedOrders(app)).map(({ name, effects }) => [name, effects]));
-    expect(["#11", "#12", "#13", "#14"].map((name) => found.get(name))).toEqual([
+    expect((await storedOrders(app)).find(({ name }) => name === "#12")).toMatchObject({ lines: [{ grind: "Fine" }] });
+    expect(["#11", "#12", "#13", "#14", "#15", "#16"].map((name) => found.get(name))).toEqual([
       ["erp-upload withdrawn", "order-reward withdrawn"],
       ["erp-upload pending"],
       ["erp-upload pending"],
+      undefined,
+      undefined,
       ["erp-upload withdrawn", "order-reward withdrawn"],
     ]);
   });

@@ -59,19 +59,49 @@ export interface Counts {
   readonly failed: number;
   /** Members of staff. */
   readonly skipped?: number;
+  /** Of the new orders those for which nothing is sent by itself. */
+  readonly history?: number;
+  /** Orders that the shop tells itself. */
+  readonly leftToShop?: number;
 }
 
 export function summary(
   { fileName, isDryRun, errorsPath }: { fileName: string; isDryRun: boolean; errorsPath: string | undefined },
-  { read, created, changed, unchanged, failed, skipped = 0 }: Counts,
+  counts: Counts,
 ): string {
+  const { read, created, changed, unchanged, failed, skipped = 0 } = counts;
   const would = isDryRun ? " would be" : "";
   const notTaken = skipped + failed;
   const staff = skipped > 0 ? ` (${n(skipped)} of members of staff)` : "";
   const see = errorsPath === undefined ? "" : `: see ${errorsPath}`;
   return [
     `${fileName}: ${n(read)} ${read === 1 ? "record" : "records"} read, ${n(created + changed + unchanged)}${would} taken: ${n(created)} new, ${n(changed)} changed, ${n(unchanged)} as they were.`,
+    ...ofOrders(counts, isDryRun),
     ...(notTaken === 0 ? [] : [`${n(notTaken)}${would} not taken${staff}${see}.`]),
     ...(isDryRun ? ["Nothing was changed (--dry-run)."] : []),
   ].join("\n");
+}
+
+/** What becomes of orders; nothing for other records. */
+function ofOrders({ created, history, leftToShop = 0 }: Counts, isDryRun: boolean): string[] {
+  if (history === undefined) return [];
+  const [is, are] = isDryRun ? ["would be", "would be"] : ["is", "are"];
+  const carriedOut = created - history;
+  return [
+    ...(history === 0
+      ? []
+      : [
+          `${n(history)} of the new ones ${history === 1 ? is : are} history: nothing is sent to the ERP or rewarded for them until staff do it.`,
+        ]),
+    ...(carriedOut === 0
+      ? []
+      : [
+          `${n(carriedOut)} of the new ones ${carriedOut === 1 ? is : are} carried out like any order of the shop: sent to the ERP and rewarded once paid.`,
+        ]),
+    ...(leftToShop === 0
+      ? []
+      : [
+          `${n(leftToShop)} ${leftToShop === 1 ? is : are} left to the shop, which tells every order placed since it is connected by itself: a spreadsheet leaves out grind and shares of discounts.`,
+        ]),
+  ];
 }

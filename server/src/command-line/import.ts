@@ -19,7 +19,8 @@ npm run import -- orders FILE [--dry-run] [--errors FILE]
 npm run import -- orders --from-storefront
 
 Brings customers of a Shopify export (CSV) or of its API and webhooks (JSON) into Crema; or orders of a Shopify or
-WooCommerce export (CSV) or of their APIs (JSON). Nothing is sent to the ERP or rewarded for an order of a file.
+WooCommerce export (CSV) or of their APIs (JSON). Orders are history: nothing is sent to the ERP or
+rewarded for one by itself, unless it was placed since the shop is connected; of those a CSV leaves out too much, and the shop tells them.
 
   --dry-run          says what would be done and changes nothing
   --errors FILE      writes the records that are not taken, with line and reason, as CSV

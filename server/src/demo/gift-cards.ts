@@ -9,8 +9,7 @@ export const giftCardsDemo: DemoArea = {
   name: "gift-cards",
   async seed(tx) {
     const { rows } = await sql`
-      insert into order_gift_cards (order_id, n, card)
-      select order_id, n, ${sandboxCard} from order_lines where is_gift_card and order_id % 3 > 0 returning 1`.execute(
+      update order_lines set gift_cards = jsonb_build_array(${sandboxCard}::text) where is_gift_card and order_id % 3 > 0 returning 1`.execute(
       tx,
     );
     return `${rows.length} gift cards`;

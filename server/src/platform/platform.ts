@@ -20,4 +20,6 @@ export interface Platform {
   /** Third parties that are configured. */
   readonly ports: Ports;
   readonly known: KnownRecords;
+  /** The number that other processes know this one by, while it lives. */
+  readonly processMark: number;
 }

@@ -39,7 +39,7 @@ export const getFom = defineCall({
 /** What an order earned, and what the gift-card provider said to it. Source: RWD-02; AMB-58. */
 export const orderLoyalty = z.strictObject({
   orderId: z.string(),
-  /** Points the order earned; records of the old system call them `fomPoints`. */
+  /** Points that the provider added for the order beside Bean Dollars; records of the old system call them `fomPoints`. */
   accruedPoints: z.int(),
   fomPoints: z.int(),
   pointsUsed: z.int(),

@@ -67,6 +67,8 @@ export const listOrders = defineCall({
     showLoyaltyNotUploaded: flag.default(false),
     /** Only those the ERP would refuse as they are. */
     showProblemsOnly: flag.default(false),
+    /** Only those the shop changed after they were uploaded, until staff have seen to it. */
+    showChangedInShop: flag.default(false),
     sortBy: z.enum(orderSortKeys).default("createdAt"),
     order: direction.default("desc"),
   }),
@@ -168,6 +170,17 @@ export const markUploadSeen = defineCall({
   method: "POST",
   path: "/v1/orders/:orderId/upload-seen",
   summary: "Note that staff have dealt with a doubt about an order that is in the ERP",
+  access: needs("order.edit"),
+  params: byOrderId,
+  answer: z.object({ isSeen: z.literal(true) }),
+  refusals: ["already_processed"],
+});
+
+export const markShopChangeSeen = defineCall({
+  name: "markShopChangeSeen",
+  method: "POST",
+  path: "/v1/orders/:orderId/shop-change-seen",
+  summary: "Note that staff have dealt with what the shop changed after an order was uploaded",
   access: needs("order.edit"),
   params: byOrderId,
   answer: z.object({ isSeen: z.literal(true) }),

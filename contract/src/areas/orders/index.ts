@@ -6,6 +6,7 @@ export {
   listOrderHistory,
   listOrders,
   markRefundSeen,
+  markShopChangeSeen,
   markRewardsProcessed,
   markUploadSeen,
   orderSortKeys,

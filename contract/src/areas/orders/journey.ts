@@ -35,6 +35,7 @@ export const journeyStop = z.strictObject({
     "resume-upload",
     "fix-address",
     "upload-seen",
+    "shop-change-seen",
     "process-rewards",
     "resume-rewards",
     "refund-seen",

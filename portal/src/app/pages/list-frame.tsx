@@ -34,8 +34,8 @@ export interface ListFrameProps<Row> extends Omit<RowRules<Row>, "onRowIntent"> 
   onSort: (sort: TableSort) => void;
   /** The rows answer an earlier question, other than the query's own. */
   isStale?: boolean | undefined;
-  /** Rows follow what happens to their records, each in its place. */
-  live?: Omit<LiveRows, "isShown"> | undefined;
+  /** Rows follow what happens to their records, each in its place; of those on this page unless told. */
+  live?: (Omit<LiveRows, "isShown"> & Partial<Pick<LiveRows, "isShown">>) | undefined;
   empty?: EmptyStateProps | undefined;
 }
 
@@ -79,7 +79,7 @@ export function ListFrame<Row>({ filters, query, rows, live, isStale = false, ..
   const { isPlaceholderData } = query;
   useRowMemory({ rows, isPlaceholderData, rowHref });
   const isShown = useCallback((id: string) => rows?.some((row) => rowKey(row) === id) === true, [rows, rowKey]);
-  useLiveRows(live === undefined ? undefined : { ...live, isShown });
+  useLiveRows(live === undefined ? undefined : { isShown, ...live });
   const onRowIntent = usePreload(rowHref);
   return (
     <ListPage>

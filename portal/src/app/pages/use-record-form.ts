@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { ApiError, messageOf } from "../api/api-error.ts";
 import { notifyError, notifySuccess } from "../feedback/notices.ts";
+import { logProblem } from "../feedback/problem-log.ts";
 import { changesInWords, type FieldWords } from "../forms/changes-in-words.ts";
 import { type OtherSave, savedByOf } from "../forms/draft-conflict.tsx";
 import { useServerErrors } from "../forms/server-errors.ts";
@@ -26,6 +27,8 @@ export interface RecordFormRules<R, F extends object> extends FieldWords<F> {
   readonly problemNotice?: string | undefined;
   /** Why the record takes no change any more, whatever was typed; '' while it does. */
   readonly frozen?: string | undefined;
+  /** Beside Save after a save that failed for another reason than its fields or its version, in place of a notice. */
+  readonly failedNotice?: string | undefined;
   /** After a save the server refused for another reason than its fields or its version. */
   readonly onRefused?: ((error: Error) => void) | undefined;
 }
@@ -45,20 +48,42 @@ export interface RecordForm<F extends object> extends FieldWords<F> {
   readonly discard: () => void;
 }
 
+type Telling = Pick<RecordFormRules<unknown, never>, "frozen" | "problemNotice" | "failedNotice" | "onRefused">;
+
+function tellFailure(error: Error, { failedNotice = "", onRefused }: Telling): void {
+  if (failedNotice === "") notifyError(messageOf(error));
+  else logProblem("a save failed", error);
+  onRefused?.(error);
+}
+
+/** What stands beside Save while something is typed. */
+function whyNotSaved(
+  { frozen = "", problemNotice = "", failedNotice = "" }: Telling,
+  now: Record<"hasProblems" | "hasFailed", boolean>,
+): string {
+  if (frozen !== "") return frozen;
+  if (now.hasProblems) return problemNotice;
+  return now.hasFailed ? failedNotice : "";
+}
+
 /** The one draft of a record: what is typed, what is wrong with it, and saving it. Source: AMB-44; SC-09. */
 export function useRecordForm<R, F extends object>(record: R, rules: RecordFormRules<R, F>): RecordForm<F> {
-  const { formOf, labelOf, shown, frozen = "", problemNotice = "" } = rules;
+  const { formOf, labelOf, shown } = rules;
   const stored = useMemo(() => formOf(record), [formOf, record]);
   const draft = useDraft(stored);
   const refused = useServerErrors(draft.form);
   const [other, setOther] = useState<OtherSave | undefined>(undefined);
-  const isFrozen = frozen !== "";
+  const [hasFailed, setFailed] = useState(false);
+  const isFrozen = (rules.frozen ?? "") !== "";
   const problems = isFrozen ? {} : { ...refused.problems, ...rules.problemsOf(draft.form, draft.changed) };
   const hasProblems = Object.keys(problems).length > 0;
 
   const save = useMutation({
     mutationFn: rules.save,
-    onMutate: () => refused.clear(),
+    onMutate: () => {
+      refused.clear();
+      setFailed(false);
+    },
     onSuccess: async (saved, form) => {
       setOther(undefined);
       await rules.store(saved);
@@ -68,8 +93,8 @@ export function useRecordForm<R, F extends object>(record: R, rules: RecordFormR
     onError: async (error) => {
       if (error instanceof ApiError && error.conflict !== undefined) await meetOtherSave(error.conflict);
       else if (!refused.take(error)) {
-        notifyError(messageOf(error));
-        rules.onRefused?.(error);
+        setFailed(true);
+        tellFailure(error, rules);
       }
     },
   });
@@ -91,12 +116,13 @@ export function useRecordForm<R, F extends object>(record: R, rules: RecordFormR
     problems,
     other: hasConflicts ? (other ?? { savedBy: undefined, changed: [] }) : other,
     canSave: !isFrozen && !hasProblems && !hasConflicts,
-    notSaved: draft.isChanged ? frozen || (hasProblems ? problemNotice : "") : "",
+    notSaved: draft.isChanged ? whyNotSaved(rules, { hasProblems, hasFailed }) : "",
     isFrozen,
     isSaving: save.isPending,
     save: (form = draft.form) => save.mutate(form),
     discard: () => {
       draft.discard();
+      setFailed(false);
       refused.clear();
       setOther(undefined);
     },

@@ -6,6 +6,7 @@ import {
   listOrderHistory,
   listOrders,
   markRefundSeen,
+  markShopChangeSeen,
   markRewardsProcessed,
   markUploadSeen,
   submitOrder,
@@ -24,6 +25,7 @@ import { markRewardsOfOrderProcessed } from "./mark-rewards-processed.ts";
 import { markRefundOfOrderSeen } from "./seen/mark-refund-seen.ts";
 import { markUploadOfOrderSeen } from "./seen/mark-upload-seen.ts";
 import { tellShopOfOrderAgain } from "./shop-update/tell-shop-again.ts";
+import { markShopChangeOfOrderSeen } from "./shop-change/mark-shop-change-seen.ts";
 import { submitOrderToErp } from "./submit/submit-order.ts";
 
 export const ordersCalls = [
@@ -38,5 +40,6 @@ export const ordersCalls = [
   bind(markRefundSeen, markRefundOfOrderSeen),
   bind(markUploadSeen, markUploadOfOrderSeen),
   bind(tellShopAgain, tellShopOfOrderAgain),
+  bind(markShopChangeSeen, markShopChangeOfOrderSeen),
   bind(createPosOrder, takeInPosOrder),
 ];

@@ -116,10 +116,13 @@ async function rewardsOf(tx: Tx, orders: readonly NumberedOrder[]) {
     .map(({ orderId, reward, row, lines }) => {
       const isManual = reward === "manual";
       const skus = isManual ? [] : earnedBy(lines);
+      const cents = skus.reduce((sum, one) => sum + one.cents, 0);
       return {
         order_id: orderId,
         fom: cards.get(row.user_uuid ?? "") ?? "",
-        cents: skus.reduce((sum, { cents }) => sum + cents, 0),
+        cents,
+        // As the sandbox adds them.
+        accrued_points: Math.floor(cents / 100),
         skus,
         processed_at: isManual ? null : row.updated_at,
         transaction_id: skus.length === 0 ? "" : String(8_800_000 + orderId),

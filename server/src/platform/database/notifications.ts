@@ -3,6 +3,7 @@
  * While it is lost, or silent without telling, nothing that depends on it may be trusted: `isCurrent` says so.
  */
 import { Client } from "pg";
+import { newProcessMark, showAlive } from "./process-mark.ts";
 
 export interface NotificationHandler {
   readonly channel: string;
@@ -17,6 +18,8 @@ export interface Notifications {
   listen(handler: NotificationHandler): Promise<void>;
   /** Whether everything notified until a second ago has been heard, as far as a round trip on the connection shows. */
   isCurrent(): boolean;
+  /** The number that this process is known by for as long as the connection stands. */
+  readonly processMark: number;
   close(): Promise<void>;
 }
 
@@ -29,6 +32,7 @@ const connectWithinMilliseconds = 5_000;
 
 interface Line {
   readonly url: string;
+  readonly processMark: number;
   readonly handlers: NotificationHandler[];
   readonly onError: (error: Error) => void;
   client: Client | undefined;
@@ -44,6 +48,7 @@ export async function openNotifications(options: {
 }): Promise<Notifications> {
   const line: Line = {
     ...options,
+    processMark: newProcessMark(),
     handlers: [],
     client: undefined,
     isClosed: false,
@@ -52,6 +57,7 @@ export async function openNotifications(options: {
   };
   await connect(line);
   return {
+    processMark: line.processMark,
     async listen(handler) {
       line.handlers.push(handler);
       await line.client?.query(`listen ${line.client.escapeIdentifier(handler.channel)}`);
@@ -81,6 +87,7 @@ async function connect(line: Line): Promise<void> {
   next.on("end", () => lost(line, next));
   try {
     await next.connect();
+    await showAlive(next, line.processMark);
     for (const channel of new Set(line.handlers.map((one) => one.channel)))
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
   } catch (error) {

@@ -13,6 +13,7 @@ import { inTransaction, openDatabase } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { notSignedIn } from "../sessions/authenticate.ts";
 import type { Principal } from "../sessions/principal.ts";
+import { type Notifications, openNotifications } from "../database/notifications.ts";
 import { bind, registerCall } from "./bind-call.ts";
 import { createHttpServer } from "./http-server.ts";
 import { refuse } from "./refusal.ts";
@@ -90,16 +91,20 @@ const ana: Principal = {
 let principal: Principal | undefined = ana;
 let made = 0;
 let failure: "none" | "before" | "after" = "none";
+/** The process that requests come to. */
+let mark = 0;
 /** What the creating waits for before it begins. */
 let pause = Promise.resolve();
 
 let database: TestDatabase;
 let server: FastifyInstance;
 let close: () => Promise<void>;
+let listening: Notifications;
 const clock = settableClock("2026-11-21T02:00:00Z");
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  listening = await openNotifications({ url: database.url, onError: () => undefined });
   const opened = openDatabase({ url: database.url, statementTimeout: 500 });
   close = opened.close;
   const log = pino({ level: "silent" });
@@ -109,6 +114,9 @@ beforeAll(async () => {
     db: opened.db,
     clock,
     log,
+    get processMark() {
+      return mark;
+    },
     sessions: { authenticate: () => principal ?? Promise.reject(notSignedIn()) },
   } as unknown as Platform;
   server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
@@ -137,12 +145,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await close();
+  await listening.close();
   await database.drop();
 });
 beforeEach(() => {
   principal = ana;
   made = 0;
   failure = "none";
+  mark = listening.processMark;
   pause = Promise.resolve();
 });
 
@@ -289,6 +299,24 @@ describe("Idempotency-Key", () => {
     const answer = await late;
     expect([answer.statusCode, answer.json().code, made]).toEqual([409, "still_running", 1]);
     expect((await post("k7")).json()).toEqual({ n: 1 });
+  });
+
+  it("is taken over at once from a process that is gone, and never from one that lives", async () => {
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    pause = promise;
+    const other = await openNotifications({ url: database.url, onError: () => undefined });
+    mark = other.processMark;
+    const late = post("k8");
+    await expect.poll(() => look(database.url, "select key from idempotency_keys where key = 'k8'")).toHaveLength(1);
+    mark = listening.processMark;
+    expect((await post("k8")).json().code).toBe("still_running");
+    await other.close();
+    pause = Promise.resolve();
+    await expect.poll(async () => (await post("k8")).json()).toEqual({ n: 1 });
+    // It was not dead after all: it only lost its connection.
+    goOn();
+    expect([(await late).json().code, made]).toEqual(["still_running", 1]);
+    expect((await post("k8")).json()).toEqual({ n: 1 });
   });
 
   it("belongs to one person: another person's same key is another key", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
+import { isGone } from "../database/process-mark.ts";
 
 interface IdempotencyKeyTable {
   owner: string;
@@ -10,6 +11,7 @@ interface IdempotencyKeyTable {
   committed_at: Date | null;
   status: number | null;
   answer: string | null;
+  holder: number | null;
 }
 declare module "../database/database.ts" {
   interface Tables {
@@ -26,26 +28,34 @@ interface KeyName {
   readonly key: string;
 }
 
-/** A key as one request holds it; whoever takes it over holds it since another instant. */
+/** A key as one request holds it; whoever takes it over is another process, or holds it since another instant. */
 export interface HeldKey extends KeyName {
   readonly since: Date;
+  readonly holder: number;
 }
 
 /** Takes the key for this request; false when it was taken before. */
-export async function reserveKey(db: Db, row: KeyName & { call: string; hash: Buffer; now: Date }): Promise<boolean> {
+export async function reserveKey(
+  db: Db,
+  row: KeyName & { call: string; hash: Buffer; now: Date; holder: number },
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into idempotency_keys (owner, key, call, request_hash, reserved_at)
-    values (${row.owner}, ${row.key}, ${row.call}, ${row.hash}, ${row.now}) on conflict do nothing returning 1`.execute(
+    insert into idempotency_keys (owner, key, call, request_hash, reserved_at, holder)
+    values (${row.owner}, ${row.key}, ${row.call}, ${row.hash}, ${row.now}, ${row.holder}) on conflict do nothing returning 1`.execute(
     db,
   );
   return rows.length > 0;
 }
 
-/** Takes over a key whose holder neither changed anything nor answered since `before`. */
-export async function takeOverKey(db: Db, row: KeyName & { before: Date; now: Date }): Promise<boolean> {
+/** Takes over a key whose holder neither changed anything nor answered, and whose process is gone or is silent since `before`. */
+export async function takeOverKey(
+  db: Db,
+  row: KeyName & { before: Date; now: Date; holder: number },
+): Promise<boolean> {
   const { rows } = await sql`
-    update idempotency_keys set reserved_at = ${row.now}
-    where owner = ${row.owner} and key = ${row.key} and status is null and committed_at is null and reserved_at < ${row.before}
+    update idempotency_keys set reserved_at = ${row.now}, holder = ${row.holder}
+    where owner = ${row.owner} and key = ${row.key} and status is null and committed_at is null
+      and (reserved_at < ${row.before} or holder <> ${row.holder} and ${isGone(sql.ref("holder"))})
     returning 1`.execute(db);
   return rows.length > 0;
 }
@@ -58,7 +68,8 @@ export const storedKey = (db: Db, name: KeyName): Promise<StoredKey | undefined>
     .where("key", "=", name.key)
     .executeTakeFirst();
 
-const held = ({ owner, key, since }: HeldKey) => sql`owner = ${owner} and key = ${key} and reserved_at = ${since}`;
+const held = ({ owner, key, since, holder }: HeldKey) =>
+  sql`owner = ${owner} and key = ${key} and reserved_at = ${since} and holder = ${holder}`;
 
 /** Notes, in the transaction of the change, that the change of this key is made; false when another request holds it by now. */
 export async function markKeyCommitted(tx: Tx, by: HeldKey, now: Date): Promise<boolean> {

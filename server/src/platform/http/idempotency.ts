@@ -1,7 +1,8 @@
 /**
  * Idempotency-Key on POST: the first answer is told again to the same request, another request with the key is refused.
  * Refusals and failures before the change free the key. The mark is set inside the change's transaction, so a crash
- * between change and answer cannot make the change twice: the retry is told that it was made.
+ * between change and answer cannot make the change twice: the retry is told that it was made. A retry after a crash before the
+ * change is carried out at once.
  * Source: ledger AMB-48, AMB-89; docs.stripe.com/idempotency for the customary behaviour.
  */
 import { createHmac } from "node:crypto";
@@ -21,7 +22,10 @@ import {
 import { invalid, refuse } from "./refusal.ts";
 
 const keyAtMost = 255;
-/** A reservation without change or answer for this long belongs to a process that died. */
+/**
+ * A reservation without change or answer for this long was given up. One of a process that is gone is at once: where it only lost its
+ * connection, its change finds the key taken over, and is not made.
+ */
 const abandonedAfter = minutes(2);
 
 export interface IdempotencySlot {
@@ -48,6 +52,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Pick<Config, "SIGNING_KEY">;
+  readonly processMark: number;
 }
 
 /** Keyed, because bodies hold passwords: a plain hash of one could be guessed by whoever reads the table. */
@@ -63,7 +68,8 @@ export async function once(
   work: (slot: IdempotencySlot) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   if (request.key.length > keyAtMost) throw invalid({ "Idempotency-Key": `must be at most ${keyAtMost} characters` });
-  const held: HeldKey = { owner: request.owner, key: request.key, since: deps.clock.now() };
+  const { owner, key } = request;
+  const held: HeldKey = { owner, key, since: deps.clock.now(), holder: deps.processMark };
   const earlier = await earlierAnswer(deps, request, held.since);
   if (earlier !== undefined) return earlier;
   const slot: IdempotencySlot = {
@@ -84,8 +90,9 @@ export async function once(
 
 async function earlierAnswer(deps: Deps, request: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
   const { owner, key, call } = request;
+  const holder = deps.processMark;
   const hash = hashOf(deps, request);
-  if (await reserveKey(deps.db, { owner, key, call, hash, now })) return undefined;
+  if (await reserveKey(deps.db, { owner, key, call, hash, now, holder })) return undefined;
   const stored = await storedKey(deps.db, { owner, key });
   if (stored === undefined)
     throw refuse("still_running", "The first request with this key has just ended; send it again");
@@ -94,6 +101,6 @@ async function earlierAnswer(deps: Deps, request: KeyedRequest, now: Date): Prom
   if (stored.status !== null) return { status: stored.status, answer: stored.answer ?? "" };
   if (stored.committed_at !== null)
     throw refuse("still_running", "This request was carried out, but its answer was lost; reload the record");
-  if (await takeOverKey(deps.db, { owner, key, now, before: after(now, -abandonedAfter) })) return undefined;
+  if (await takeOverKey(deps.db, { owner, key, now, before: after(now, -abandonedAfter), holder })) return undefined;
   throw refuse("still_running", "The first request with this key is still running");
 }

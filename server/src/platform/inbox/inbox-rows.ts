@@ -117,12 +117,23 @@ export async function unsettledDeliveries(
   return rows;
 }
 
-/** Removes what came before these instants and was worked on, or given up. What waits stays. */
-export async function forgetDeliveries(db: Db, before: { done: Date; failed: Date }): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from inbound_deliveries
-    where state = 'done' and received_at < ${before.done} or state = 'failed' and received_at < ${before.failed}`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
+/** Removed at once: a statement over months of deliveries would hold locks, and keep others' rows from being cleaned, for minutes. */
+const mostForgotten = 5_000;
+
+/** Removes what came before these instants and was worked on, or given up. What waits stays. @returns how many */
+export async function forgetDeliveries(
+  db: Db,
+  { done, failed, atOnce = mostForgotten }: { done: Date; failed: Date; atOnce?: number },
+): Promise<number> {
+  let all = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      delete from inbound_deliveries where id = any(array(
+        select id from inbound_deliveries
+        where received_at < ${new Date(Math.max(done.getTime(), failed.getTime()))}
+          and (state = 'done' and received_at < ${done} or state = 'failed' and received_at < ${failed})
+        order by received_at limit ${atOnce}))`.execute(db);
+    all += Number(numAffectedRows ?? 0);
+    if (Number(numAffectedRows ?? 0) < atOnce) return all;
+  }
 }

@@ -139,7 +139,7 @@ describe("the jobs of a process", () => {
     });
   });
 
-  it("of one flag take only so many places, also when all come at once, and the others go on", async () => {
+  it("of one flag take only so many places, also when all come at once, keep their priority, and the others go on", async () => {
     const { db, jobs } = app.platform;
     const { promise: comesBack, resolve: end } = Promise.withResolvers<void>();
     let [now, most, done, others] = [0, 0, 0, 0];
@@ -153,12 +153,19 @@ describe("the jobs of a process", () => {
     const other = async (): Promise<void> => {
       others += 1;
     };
-    for (let n = 0; n < 12; n += 1) await jobs.add(db, "slow", { n }, { key: `slow:${n}`, flag: "of one provider" });
+    for (let n = 0; n < 12; n += 1)
+      await jobs.add(db, "slow", { n }, { key: `slow:${n}`, flag: "of one provider", priority: 7 });
     await withWorkers({ slow: { mostPerFlag: 2, run: hang }, count: { run: other } }, async () => {
       await vi.waitUntil(() => now === 2, { timeout: 5_000 });
       for (let n = 0; n < 10; n += 1) await jobs.add(db, "count", { n });
       await vi.waitUntil(() => others === 10, { timeout: 5_000 });
       expect([now, most]).toEqual([2, 2]);
+      // Those that found no place wait on as urgent as they were.
+      const { rows } = await sql<{ priority: number; n: number }>`
+        select priority, count(*)::int as n from graphile_worker.jobs where task_identifier = 'slow' group by priority`.execute(
+        db,
+      );
+      expect(rows).toEqual([{ priority: 7, n: 12 }]);
       end();
       await vi.waitUntil(() => done === 12, { timeout: 20_000 });
       expect(most).toBe(2);

@@ -117,7 +117,7 @@ const taskListOf = (deps: Platform, { tasks, places }: { tasks: Tasks; places: P
         if (flag === undefined || task.mostPerFlag === undefined) return work();
         const leave = places.take(flag, task.mostPerFlag);
         // Several workers took one up at the same moment; the others wait until there is a place again.
-        if (leave === undefined) return putBack(deps, { name, payload, flag, key: job.key });
+        if (leave === undefined) return putBack(deps, { name, payload, flag, job });
         return work().finally(leave);
       },
     ]),
@@ -127,10 +127,11 @@ const putBackForMs = 1_000;
 
 function putBack(
   deps: Platform,
-  { name, payload, flag, key }: { name: string; payload: unknown; flag: string; key: string | null },
+  { name, payload, flag, job }: { name: string; payload: unknown; flag: string; job: JobHelpers["job"] },
 ): Promise<void> {
   const runAt = new Date(Date.now() + putBackForMs);
-  return deps.jobs.add(deps.db, name, givenBy(payload), { flag, runAt, ...(key !== null && { key }) });
+  const { key, priority } = job;
+  return deps.jobs.add(deps.db, name, givenBy(payload), { flag, runAt, priority, ...(key !== null && { key }) });
 }
 
 const givenBy = (payload: unknown): JobPayload => (typeof payload === "object" ? { ...payload } : {});

@@ -4,7 +4,7 @@
  * Source: spec part 1, sections 3 and 4; docs/providers/givex.md.
  */
 import { z } from "zod";
-import type { Outcome, Resolution } from "../../platform/outbound/effect.ts";
+import type { Note, Outcome, Resolution } from "../../platform/outbound/effect.ts";
 
 declare module "../../platform/ports.ts" {
   interface Ports {
@@ -22,6 +22,16 @@ export const cardIncrement = z.object({
   cents: z.int().min(1),
 });
 export type CardIncrement = z.infer<typeof cardIncrement>;
+
+const pointsAdded = "points added";
+/** What the provider says that an increment added in points beside the money. */
+export const pointsNote = (points: number): Note => ({ what: pointsAdded, detail: points });
+/** Points that an increment added, by its notes; 0 where the provider said nothing of them. */
+export const pointsAddedBy = (notes: readonly Note[]): number =>
+  z
+    .int()
+    .catch(0)
+    .parse(notes.find(({ what }) => what === pointsAdded)?.detail);
 
 /** One try of it: the code is new for every try and the same for its reversal. */
 export interface CardTry {
@@ -44,7 +54,7 @@ export interface GiftCards {
   readonly hasSecondary: (account: CardAccount) => boolean;
   /** Waits before each reversal of an unclear try; the last one goes on until it is answered. */
   readonly resolveAfterMs: readonly number[];
-  /** The confirmed reference is the provider's own. `not-sent` is `isElsewhere` where the other address is worth a try. */
+  /** The confirmed reference is the provider's own, points stand in the notes (`pointsAddedBy`). `not-sent` is `isElsewhere` where the other address is worth a try. */
   increment(what: CardIncrement, attempt: CardTry, signal: AbortSignal): Promise<Outcome>;
   /** Takes a try of unclear outcome back: `undone` once the provider has said so. Safe to repeat. */
   reverse(what: CardIncrement, attempt: CardTry, signal: AbortSignal): Promise<Resolution>;

@@ -20,6 +20,8 @@ export interface StorefrontLine {
   /** Off the whole line as ordered, the line's share of discounts on the order among it. */
   readonly discountCents: number;
   readonly isGiftCard?: boolean | undefined;
+  /** Numbers of the gift cards it became, where its attributes tell them. */
+  readonly giftCards?: readonly string[] | undefined;
 }
 
 export interface StorefrontCustomer {

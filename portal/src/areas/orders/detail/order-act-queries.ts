@@ -19,6 +19,7 @@ const markRefundSeen = callOf<typeof calls.markRefundSeen>("POST", "/v1/orders/:
 const markUploadSeen = callOf<typeof calls.markUploadSeen>("POST", "/v1/orders/:orderId/upload-seen");
 const tellShopAgain = callOf<typeof calls.tellShopAgain>("POST", "/v1/orders/:orderId/shop-update");
 const bookCourier = callOf<typeof bookingCalls.bookCourier>("POST", "/v1/orders/:orderId/booking");
+const markShopChangeSeen = callOf<typeof calls.markShopChangeSeen>("POST", "/v1/orders/:orderId/shop-change-seen");
 
 const journeyKey = (orderId: string) => ["orders", "journey", orderId] as const;
 
@@ -146,6 +147,12 @@ export function useJourneyActs(orderId: string): Readonly<Record<OtherAct, Press
       run: (key) => markRefundSeen({ params }, key),
       noticeOf: () => "Refund noted as seen to",
     }),
+    "shop-change-seen": useOrderAct({
+      ...of,
+      name: "shop-change-seen",
+      run: (key) => markShopChangeSeen({ params }, key),
+      noticeOf: () => "Change in the shop noted as seen to",
+    }),
     "book-courier": useOrderAct({
       ...of,
       name: "book-courier",
@@ -154,7 +161,7 @@ export function useJourneyActs(orderId: string): Readonly<Record<OtherAct, Press
     }),
   };
 }
-type OtherAct = "tell-shop-again" | "upload-seen" | "refund-seen" | "book-courier";
+type OtherAct = "tell-shop-again" | "upload-seen" | "refund-seen" | "shop-change-seen" | "book-courier";
 
 /** @returns marks the reward as done by hand. Source: RWD-11, RWD-13 */
 export function useMarkRewards(orderId: string): { mark: () => Promise<void>; onRefused: (error: unknown) => void } {

@@ -4,8 +4,8 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 export interface GiftCardLine {
   readonly title: string;
   readonly isGiftCard: boolean;
-  /** Its number; '' where the source did not tell it. */
-  readonly card: string;
+  /** Numbers of the cards it became; none where the source did not tell them. */
+  readonly cards: readonly string[];
   readonly orderName: string;
   readonly email: string;
   readonly firstName: string;
@@ -17,9 +17,9 @@ export async function giftCardLine(
   { orderId, lineId }: { orderId: string; lineId: string },
 ): Promise<GiftCardLine | undefined> {
   const { rows } = await sql<GiftCardLine>`
-    select l.title, l.is_gift_card as "isGiftCard", coalesce(g.card, '') as card, o.name as "orderName", o.customer_email as email,
+    select l.title, l.is_gift_card as "isGiftCard", l.gift_cards as cards, o.name as "orderName", o.customer_email as email,
       o.customer_first_name as "firstName"
-    from orders o join order_lines l using (order_id) left join order_gift_cards g using (order_id, n)
+    from orders o join order_lines l using (order_id)
     where order_id = ${orderId} and n = ${lineId}`.execute(db);
   return rows[0];
 }

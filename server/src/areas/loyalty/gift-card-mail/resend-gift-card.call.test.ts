@@ -5,6 +5,7 @@ import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { aGiftCard } from "../../../../test/loyalty.ts";
 import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
+import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -18,7 +19,10 @@ let asAna: { authorization: string };
 beforeAll(async () => {
   mails = await startTestMailSandbox();
   stand = await startGivexStand({}, { clock: { now: () => app.clock.now() } });
-  app = await startTestApp({ JOBS: "on", SMTP_URL: mails.smtpUrl }, { ports: { giftCards: stand.giftCards } });
+  app = await startTestApp(
+    { JOBS: "on", SMTP_URL: mails.smtpUrl },
+    { ports: { giftCards: stand.giftCards }, webhooks: [testShopWebhook] },
+  );
   asAna = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
 });
 afterAll(async () => {
@@ -69,6 +73,19 @@ describe("POST /v1/loyalty/resend", () => {
     app.clock.advance(minutes(2));
     await resend(orderId);
     await expect.poll(async () => (await sentTo(email)).length, { timeout: 20_000 }).toBe(2);
+  });
+
+  it("knows the cards of an order of the shop from what the shop told of the line", async () => {
+    const [one, other] = [await stand.aCard("gift-card", { points: 0, cents: 5_000 }), "6036284100000216"];
+    const line = { id: 1, title: "Gift card", sku: "GIFT-50", quantity: 2, price: "50.00", gift_card: true };
+    const properties = [{ name: "Gift card numbers", value: `${one}, ${other}` }];
+    const told = await toldOrder(app, aShopRecord(1, { line_items: [{ ...line, properties }] }));
+    expect((await resend(told?.orderId ?? 0)).status).toBe(200);
+    const email = "buyer.1@example.test";
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 20_000 }).toBe(1);
+    const [text] = await sentTo(email);
+    for (const words of [`•••• ${one.slice(-4)}`, "$50.00", "•••• 0216"]) expect(text).toContain(words);
+    expect(JSON.stringify(told?.raw)).not.toContain(one);
   });
 
   it("sends it without a balance while the provider does not answer", async () => {

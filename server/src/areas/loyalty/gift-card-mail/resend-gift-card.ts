@@ -25,14 +25,13 @@ export const resendGiftCardOfLine: Operation<typeof resendGiftCard> = async (dep
   const { orderId, lineId } = body;
   const line = await giftCardLine(deps.db, body);
   if (line === undefined) throw notFound("Line item");
-  const { card } = mailable(line);
-  const cents = await centsOn(deps, card);
+  const cards = await Promise.all(mailable(line).map(async (card) => ({ card, cents: await centsOn(deps, card) })));
   const subjectId = `${orderId}/${lineId}`;
   await inTransaction(deps.db, async (tx) => {
     await lockOrderOf(tx, orderId);
     const at = deps.clock.now();
     if ((await mailsAbout(tx, { kind, subjectId, since: after(at, -samePressMs) })) > 0) return;
-    const content = contentOf(deps.config.PRODUCT_NAME, line, { card, cents });
+    const content = contentOf(deps.config.PRODUCT_NAME, line, cards);
     await queueMail(deps, tx, { kind, subjectId, recipient: line.email, version: at.toISOString(), content });
     // It changes nothing of the order: nobody's save is told that it did. Which card it was stands with the mail.
     await recordAct(tx, caller, { at, record: "order", id: orderId, act: "resend gift card", changes: {} });
@@ -41,15 +40,15 @@ export const resendGiftCardOfLine: Operation<typeof resendGiftCard> = async (dep
 };
 
 /** @throws Refusal not_submittable in words that say why no mail can go */
-function mailable({ isGiftCard, card, email }: GiftCardLine): { card: string } {
+function mailable({ isGiftCard, cards, email }: GiftCardLine): readonly string[] {
   if (!isGiftCard) throw refuse("not_submittable", "This line item is not a gift card.");
-  if (card === "")
+  if (cards.length === 0)
     throw refuse(
       "not_submittable",
       "The number of this gift card is not known here: its source did not tell it. Resend it from the shop that sold it.",
     );
   if (!canBeMailed(email)) throw refuse("not_submittable", "The order has no email address to send the gift card to.");
-  return { card };
+  return cards;
 }
 
 /** What is on the card now; undefined where nobody answers in time: the mail goes without it. */
@@ -68,14 +67,16 @@ const masked = (card: string): string => `•••• ${card.slice(-4)}`;
 const contentOf = (
   product: string,
   { title, orderName, firstName }: GiftCardLine,
-  { card, cents }: { card: string; cents: number | undefined },
+  cards: readonly { card: string; cents: number | undefined }[],
 ): MailContent => ({
   subject: `Your ${product} gift card`,
   paragraphs: [
     firstName === "" ? "Hello," : `Hello ${firstName},`,
     `Here is your gift card from order ${orderName} again: ${title}.`,
-    `Card number: ${masked(card)}`,
-    ...(cents === undefined ? [] : [`Balance: $${centsAsText(cents)}`]),
+    ...cards.flatMap(({ card, cents }) => [
+      `Card number: ${masked(card)}`,
+      ...(cents === undefined ? [] : [`Balance: $${centsAsText(cents)}`]),
+    ]),
   ],
   closing: ["The whole number stands on the gift card itself. Tell us if you cannot find it any more."],
 });

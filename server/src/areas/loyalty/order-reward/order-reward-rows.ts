@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { OrderMoney } from "./money-back.ts";
 import type { RewardedSku, RewardLine } from "./reward-sum.ts";
 
 export interface StoredReward {
@@ -16,6 +17,7 @@ export interface StoredReward {
   /** The customer's card; '' without one. */
   readonly fom: string;
   readonly lines: readonly RewardLine[];
+  readonly money: OrderMoney;
 }
 
 /** An order with what its reward reads: the percentages are those of the time it was placed. */
@@ -28,7 +30,10 @@ export async function storedReward(db: Db, orderId: number): Promise<StoredRewar
         select json_agg(json_build_object('sku', sku, 'quantity', quantity, 'unitPriceCents', unit_price_cents,
           'discountCents', discount_cents, 'isGiftCard', is_gift_card, 'basisPoints', coalesce((
             select basis_points from part_rewards p where part_code = sku and since <= o.created_at order by since desc limit 1), 0)) order by n)
-        from order_lines_left l where l.order_id = o.order_id), '[]') as lines
+        from order_lines_left l where l.order_id = o.order_id), '[]') as lines,
+      json_build_object('totalCents', o.total_cents, 'currentTotalCents', coalesce(o.current_total_cents, o.total_cents),
+        'shippingCents', o.shipping_cents, 'orderedCents', coalesce((
+          select sum(greatest(0, quantity * unit_price_cents - discount_cents)) from order_lines l where l.order_id = o.order_id), 0)) as money
     from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
     where o.order_id = ${orderId}`.execute(db);
   return rows[0];
@@ -49,6 +54,8 @@ interface Reward {
   readonly fom: string;
   readonly skus: readonly RewardedSku[];
   readonly cents: number;
+  /** Points that the provider added beside them. */
+  readonly points: number;
   /** When it was sent: a balance that was read since may hold it already. */
   readonly sentAt: Date;
 }
@@ -57,12 +64,13 @@ interface Reward {
 export async function noteReward(tx: Tx, reward: Reward & { transactionId: string; at: Date }): Promise<void> {
   await sql`
     with rewarded as (
-      insert into order_rewards (order_id, fom, cents, skus, processed_at, transaction_id)
-      values (${reward.orderId}, ${reward.fom}, ${reward.cents}, ${JSON.stringify(reward.skus)}::jsonb, ${reward.at}, ${reward.transactionId})
-      on conflict (order_id) do update set fom = excluded.fom, cents = excluded.cents, skus = excluded.skus,
-        processed_at = excluded.processed_at, transaction_id = excluded.transaction_id
+      insert into order_rewards (order_id, fom, cents, accrued_points, skus, processed_at, transaction_id)
+      values (${reward.orderId}, ${reward.fom}, ${reward.cents}, ${reward.points}, ${JSON.stringify(reward.skus)}::jsonb, ${reward.at}, ${reward.transactionId})
+      on conflict (order_id) do update set fom = excluded.fom, cents = excluded.cents, accrued_points = excluded.accrued_points,
+        skus = excluded.skus, processed_at = excluded.processed_at, transaction_id = excluded.transaction_id
     ), balanced as (
-      update loyalty_accounts set balance_cents = balance_cents + ${reward.cents}, updated_at = ${reward.at}
+      update loyalty_accounts set balance_cents = balance_cents + ${reward.cents},
+        points_balance = points_balance + ${reward.points}, updated_at = ${reward.at}
       where fom = ${reward.fom} and ${reward.cents} > 0 and updated_at <= ${reward.sentAt}
     )
     update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false,

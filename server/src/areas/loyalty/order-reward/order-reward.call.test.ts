@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
-import { aPartReward, aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
+import { aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
@@ -53,8 +53,9 @@ async function work(given: Pick<Case, "orderId">, giftCards: GiftCards = stand.g
 }
 const storedOf = async ({ orderId }: Pick<Case, "orderId">) => {
   const { rows } = await sql`
-    select loyalty_rewards_synced as synced, loyalty_rewards_rejected as rejected, r.cents, r.skus, r.transaction_id as transaction, r.fom,
-      (select balance_cents from loyalty_accounts a where a.user_uuid = o.user_uuid) as balance
+    select loyalty_rewards_synced as synced, loyalty_rewards_rejected as rejected, r.cents, r.accrued_points as points, r.skus, r.transaction_id as transaction, r.fom,
+      (select balance_cents from loyalty_accounts a where a.user_uuid = o.user_uuid) as balance,
+      (select points_balance from loyalty_accounts a where a.user_uuid = o.user_uuid) as balance_points
     from orders o left join order_rewards r using (order_id) where order_id = ${orderId}`.execute(app.platform.db);
   return rows[0];
 };
@@ -65,8 +66,10 @@ const kept = async ({ card }: Case): Promise<number[]> =>
 const minute = () =>
   outboundTasks([orderRewardFlow(stand.giftCards)])["work-on-waiting-effects"]?.run(app.platform, {});
 
+const line = (sku: string, unitPriceCents: number) => ({ sku, unitPriceCents });
+
 describe("the reward of an order", () => {
-  it("is added to the card once, and noted with transaction, parts and balance", async () => {
+  it("is added to the card once, and noted with transaction, parts, balance and the points the provider added", async () => {
     const order = await aRewardedOrder({
       lines: [{ sku: "ESP-1KG", quantity: 2, discountCents: 1_200 }, { sku: "KTL-GN" }],
     });
@@ -77,6 +80,8 @@ describe("the reward of an order", () => {
       synced: true,
       rejected: false,
       cents: 200,
+      points: 2,
+      balance_points: 2,
       skus: [{ sku: "ESP-1KG", cents: 200 }],
       transaction: expect.stringMatching(/\S/),
       fom: order.card,
@@ -94,21 +99,29 @@ describe("the reward of an order", () => {
   });
 
   it("uses what staff set before the order was placed; an order that was processed keeps what it earned [PART-08]", async () => {
-    const permissions = ["product.edit"];
-    const headers = await signInAs(app, await aStaffMember(app, { permissions }));
+    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
     const partCode = await aPart(app);
     const set = (reward: string) => app.call(updatePart, { params: { partCode }, body: { reward }, headers });
-    const line = { sku: partCode, unitPriceCents: 1_000 };
+    const bought = line(partCode, 1_000);
     await set("2.50");
-    const first = await aRewardedOrder({ lines: [line] });
+    const first = await aRewardedOrder({ lines: [bought] });
     await work(first);
     app.clock.advance(minutes(1));
     await set("3");
-    const second = await aRewardedOrder({ lines: [line] });
+    const second = await aRewardedOrder({ lines: [bought] });
     await work(second);
     await work(first);
     expect([await kept(first), await kept(second)]).toEqual([[25], [30]]);
     expect(await storedOf(first)).toMatchObject({ cents: 25 });
+  });
+
+  it("is of what was kept where money alone went back before it", async () => {
+    const order = await aRewardedOrder({ lines: [line("ESP-1KG", 6_000), line("KTL-GN", 4_000)] });
+    // A fifth of the goods: 20.00 of 109.95.
+    await setOrder(app, order.orderId, { current_total_cents: 8_995 });
+    await work(order);
+    expect(await kept(order)).toEqual([120]);
+    expect(await storedOf(order)).toMatchObject({ cents: 120, skus: [{ sku: "ESP-1KG", cents: 120 }], balance: 120 });
   });
 
   it.each<[string, GivenWebOrder]>([

@@ -25,6 +25,7 @@ import {
   type CardIncrement,
   type CardTarget,
   type GiftCards,
+  pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
 import {
   noteRejectedReward,
@@ -97,7 +98,7 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   if (not !== undefined) return not;
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, rewardSwitch)))
     return { kind: "wait", reason: "Rewards are switched off", for: rewardSwitch };
-  const skus = rewardedSkus(stored.lines);
+  const skus = rewardedSkus(stored.lines, stored.money);
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
@@ -162,9 +163,12 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
   if (standing.state === "rejected") return noteRejectedReward(tx, { orderId, at: standing.at });
   if (standing.state !== "confirmed") return undefined;
   const done = { orderId, transactionId: standing.reference, at: standing.at };
-  if (attempt === undefined) return noteReward(tx, { ...done, fom: "", cents: 0, skus: [], sentAt: standing.at });
+  if (attempt === undefined)
+    return noteReward(tx, { ...done, fom: "", cents: 0, points: 0, skus: [], sentAt: standing.at });
   const { increment, skus } = sentReward.parse(attempt.sent);
-  return noteReward(tx, { ...done, fom: increment.card, cents: increment.cents, skus, sentAt: attempt.startedAt });
+  const { card: fom, cents } = increment;
+  const points = pointsAddedBy(standing.notes);
+  return noteReward(tx, { ...done, fom, cents, points, skus, sentAt: attempt.startedAt });
 }
 
 /** Every minute: orders that came in without their reward being ordered, oldest first. */

@@ -10,6 +10,13 @@ const line: RewardLine = {
   isGiftCard: false,
 };
 
+/** Nothing went back. */
+const sold = (lines: readonly RewardLine[]) => {
+  const orderedCents = lines.reduce((sum, one) => sum + one.quantity * one.unitPriceCents - one.discountCents, 0);
+  return { orderedCents, shippingCents: 995, totalCents: orderedCents + 995, currentTotalCents: orderedCents + 995 };
+};
+const earnedBy = (lines: readonly RewardLine[]) => rewardedSkus(lines, sold(lines));
+
 describe("what an order earns", () => {
   it.each<[string, Partial<RewardLine>, number]>([
     ["the percentage of what was paid", {}, 230],
@@ -20,7 +27,7 @@ describe("what an order earns", () => {
     ["nothing for a part that earns nothing", { basisPoints: 0 }, 0],
     ["nothing for a line that cost less than nothing", { discountCents: 99_999 }, 0],
   ])("is %s", (_, change, cents) => {
-    expect(sumOf(rewardedSkus([{ ...line, ...change }]))).toBe(cents);
+    expect(sumOf(earnedBy([{ ...line, ...change }]))).toBe(cents);
   });
 
   it("is rounded line by line, and lists the parts that earned", () => {
@@ -29,10 +36,23 @@ describe("what an order earns", () => {
       { ...line, sku: "KTL-GN", basisPoints: 0 },
       { ...line, sku: "ESP-250", quantity: 1, unitPriceCents: 1_020 },
     ];
-    expect(rewardedSkus(lines)).toEqual([
+    expect(earnedBy(lines)).toEqual([
       { sku: "ESP-1KG", cents: 26 },
       { sku: "ESP-250", cents: 26 },
     ]);
-    expect(sumOf(rewardedSkus(lines))).toBe(52);
+    expect(sumOf(earnedBy(lines))).toBe(52);
+  });
+
+  it("is of what was kept: money that went back is shared over all lines by what was paid for them", () => {
+    const lines = [
+      { ...line, quantity: 1, unitPriceCents: 6_000 },
+      { ...line, sku: "GIFT-30", quantity: 1, unitPriceCents: 3_000, isGiftCard: true },
+      { ...line, sku: "ESP-250", quantity: 1, unitPriceCents: 1_000, basisPoints: 500 },
+    ];
+    const { currentTotalCents, ...money } = sold(lines);
+    expect(rewardedSkus(lines, { ...money, currentTotalCents: currentTotalCents - 2_000 })).toEqual([
+      { sku: "ESP-1KG", cents: 120 },
+      { sku: "ESP-250", cents: 40 },
+    ]);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Orders of a file come in, as history: nothing is sent for one by itself, unless it was placed since the shop tells us of its orders
- * and its record is as whole as the shop's own. The file is read twice: first as a whole, so that one that
+ * and its record is as whole as the shop's own; where it is not, as in a spreadsheet, it is left to the shop. The file is read twice: first as a whole, so that one that
  * cannot be taken changes nothing, then in batches, each in a transaction of its own. A run that was broken off is simply run again.
  * Source: issue 'Orders'; docs/import.md.
  */
@@ -26,6 +26,10 @@ export interface OrderImportCounts {
   /** As they were, and those that are stored as of a later time. */
   readonly unchanged: number;
   readonly failed: number;
+  /** Of the new ones those for which nothing is sent by itself. */
+  readonly history: number;
+  /** Not taken: the shop tells them itself, and whole. */
+  readonly leftToShop: number;
 }
 
 export interface OrderProblem {
@@ -75,9 +79,18 @@ export async function importOrders(deps: Deps, given: OrderImport): Promise<Orde
 }
 
 async function imported(deps: Taking, given: OrderImport): Promise<OrderImportCounts> {
-  let counts: OrderImportCounts = { read: 0, created: 0, changed: 0, unchanged: 0, failed: 0 };
+  let counts: OrderImportCounts = {
+    read: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    failed: 0,
+    history: 0,
+    leftToShop: 0,
+  };
   for await (const batch of batches(given.read())) {
-    const good = batch.flatMap((one) => ("order" in one ? [one] : []));
+    const readable = batch.flatMap((one) => ("order" in one ? [one] : []));
+    const good = readable.filter((one) => !isLeftToShop(deps, one));
     const outcomes = await takenTogether(deps, good, given.isDryRun);
     const failed = [...batch.flatMap((one) => ("problem" in one ? [one] : [])), ...outcomes.problems];
     for (const problem of failed.toSorted((a, b) => a.line - b.line)) given.onProblem(problem);
@@ -88,6 +101,8 @@ async function imported(deps: Taking, given: OrderImport): Promise<OrderImportCo
       changed: counts.changed + of("changed"),
       unchanged: counts.unchanged + of("unchanged", "older"),
       failed: counts.failed + failed.length,
+      history: counts.history + outcomes.history,
+      leftToShop: counts.leftToShop + readable.length - good.length,
     };
     given.onProgress({ phase: "importing", records: counts.read });
   }
@@ -108,24 +123,40 @@ async function* batches(readings: AsyncIterable<OrderReading>): AsyncGenerator<r
 }
 
 type Good = Extract<OrderReading, { order: unknown }>;
+/**
+ * An order placed since the shop tells us of its orders, of a record that is less than the shop's: it would be kept as history for good, or
+ * take from what is stored.
+ */
+const isLeftToShop = ({ since }: Taking, { order, isWhole }: Good): boolean =>
+  !isWhole && order.source !== "Woocommerce" && order.createdAt >= since;
+
 interface Outcomes {
   readonly taken: readonly TakenOrder[];
+  readonly history: number;
   readonly problems: readonly OrderProblem[];
 }
 
 /** All in one transaction; where that fails each by itself, so that one that cannot be stored holds up none of the others. */
 async function takenTogether(deps: Taking, readings: readonly Good[], isDryRun: boolean): Promise<Outcomes> {
-  if (readings.length === 0) return { taken: [], problems: [] };
+  if (readings.length === 0) return { taken: [], history: 0, problems: [] };
   try {
-    return { taken: await takenIn(deps, readings, isDryRun), problems: [] };
+    const taken = await takenIn(deps, readings, isDryRun);
+    const isHistory = ({ order, isWhole }: Good): boolean => !isWhole || order.createdAt < deps.since;
+    const history = readings.filter((one, at) => taken[at]?.how === "new" && isHistory(one)).length;
+    return { taken, history, problems: [] };
   } catch (error) {
     const [only] = readings;
     if (readings.length === 1 && only !== undefined)
-      return { taken: [], problems: [{ line: only.line, name: only.order.name, problem: reasonOf(error) }] };
+      return {
+        taken: [],
+        history: 0,
+        problems: [{ line: only.line, name: only.order.name, problem: reasonOf(error) }],
+      };
     const parts: Outcomes[] = [];
     for (const reading of readings) parts.push(await takenTogether(deps, [reading], isDryRun));
     return {
       taken: parts.flatMap(({ taken }) => taken),
+      history: parts.reduce((sum, { history }) => sum + history, 0),
       problems: parts.flatMap(({ problems }) => problems),
     };
   }

@@ -1,5 +1,6 @@
 /** What intake reads and writes of an order, in the columns' own names, so that rows travel as JSON. */
 import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
+import type { ShopChange } from "./shop-change.ts";
 
 /** An order that came in from somewhere. */
 export interface ArrivedOrder {
@@ -24,6 +25,8 @@ export interface IntakeLine {
   readonly unit_price_cents: number;
   readonly discount_cents: number;
   readonly is_gift_card: boolean;
+  /** Numbers of the cards it became; none while nobody told them. */
+  readonly gift_cards: readonly string[];
 }
 
 /** What staff may edit, as the source last told it. */
@@ -66,6 +69,10 @@ export interface IntakeRow {
   readonly is_cancelled: boolean;
   readonly is_paid: boolean;
   readonly is_settled: boolean;
+  /** What the shop changed since it was uploaded; null while that is nothing. */
+  readonly shop_change: ShopChange | null;
+  /** What of it staff have not seen to yet, in words. */
+  readonly shop_change_reason: string;
 }
 
 /** An order as it is stored, locked, with what intake must know beside it. */

@@ -38,6 +38,8 @@ const columns = [
   "is_cancelled",
   "is_paid",
   "is_settled",
+  "shop_change",
+  "shop_change_reason",
 ] as const satisfies readonly (keyof IntakeRow)[];
 
 const list = sql.join(columns.map((name) => sql.ref(name)));
@@ -88,7 +90,7 @@ async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Om
       coalesce((
         select json_agg(json_build_object('n', n, 'source_line_id', source_line_id, 'sku', sku, 'title', title, 'grind', grind,
           'quantity', quantity, 'current_quantity', current_quantity, 'unit_price_cents', unit_price_cents,
-          'discount_cents', discount_cents, 'is_gift_card', is_gift_card) order by n)
+          'discount_cents', discount_cents, 'is_gift_card', is_gift_card, 'gift_cards', gift_cards) order by n)
         from order_lines l where l.order_id = o.order_id), '[]') as lines,
       epicor_id <> '' or epicor_synced_at is not null or ${stands("erp-upload", ["sending", "unknown", "confirmed"])} as "isSent",
       coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])} as "isRewarded",
@@ -170,8 +172,9 @@ export async function putLines(
   if (rows.length === 0) return;
   await sql`
     insert into order_lines (order_id, n, source_line_id, sku, title, grind, quantity, current_quantity, unit_price_cents,
-      discount_cents, is_gift_card)
-    select order_id, n, source_line_id, sku, title, grind, quantity, current_quantity, unit_price_cents, discount_cents, is_gift_card
+      discount_cents, is_gift_card, gift_cards)
+    select order_id, n, source_line_id, sku, title, grind, quantity, current_quantity, unit_price_cents, discount_cents, is_gift_card,
+      gift_cards
     from json_populate_recordset(null::order_lines, ${storableJson(rows)}::json)`.execute(tx);
 }
 

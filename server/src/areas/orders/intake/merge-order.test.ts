@@ -44,7 +44,29 @@ function stored(changed: Partial<StorefrontOrder> = {}, more: Partial<StoredOrde
   return { orderId: 1, row, lines, isSent: false, isRewarded: false, earnedCents: 0, editedAt: null, ...more };
 }
 const facts = (changed: Partial<StorefrontOrder>) => newOrder(arrived(changed), null).row;
+const linesOf = (before: StoredOrder, next: ArrivedOrder) => mergeOrder(before, next, null)?.lines;
 const rowOf = (before: StoredOrder, next: ArrivedOrder) => mergeOrder(before, next, null)?.row;
+
+const [cardLine] = order.lines ?? [];
+describe("numbers of gift cards", () => {
+  const told = { lines: order.lines?.map((line) => ({ ...line, giftCards: ["603628410000050000"] })) };
+
+  it("are those of the line, wherever it stands, and stay where a later record does not tell them", () => {
+    const later = { updatedAt: at(1), lines: cardLine === undefined ? [] : [{ ...cardLine, id: "l0" }, cardLine] };
+    expect(linesOf(stored(told), arrived(later))).toMatchObject([
+      { n: 1, gift_cards: [] },
+      { n: 2, gift_cards: ["603628410000050000"] },
+    ]);
+    expect(linesOf(stored(), arrived({ ...told, updatedAt: at(1) }))).toMatchObject([
+      { gift_cards: ["603628410000050000"] },
+    ]);
+  });
+
+  it("are none of a line that is no gift card: there it is the customer's own, to top up", () => {
+    const lines = told.lines?.map((line) => ({ ...line, isGiftCard: false }));
+    expect(newOrder(arrived({ lines }), null).lines).toMatchObject([{ gift_cards: [] }]);
+  });
+});
 
 describe("another record of an order", () => {
   it("that is older changes nothing, and the same one again is no change", () => {

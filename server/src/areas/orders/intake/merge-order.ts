@@ -17,6 +17,7 @@ import {
   type IntakeRow,
   type StoredOrder,
 } from "./intake-order.ts";
+import { changeInWords, piecesOf, textsOf, toldFacts, type UploadedFacts } from "./shop-change.ts";
 import { creditSpentCents, isSubscription, pointsUsed, subscriptionCount } from "./order-facts.ts";
 
 export interface Merged {
@@ -41,7 +42,8 @@ export function mergeOrder(
   const told = editedKept(stored, order);
   // What came while it was being sent is news once more, where it did not get there after all.
   const heard = stored.isSent ? {} : tellable(order);
-  const after = merged(order, { before: stored.row, lines: stored.lines, told, heard, userUuid });
+  const news = merged(order, { before: stored.row, lines: stored.lines, told, heard, userUuid });
+  const after = { ...news, row: { ...news.row, ...changeSinceUpload(stored, order) } };
   return { ...after, isChanged: !isDeepStrictEqual(after, { row: stored.row, lines: stored.lines }) };
 }
 
@@ -78,6 +80,28 @@ function tellable(order: StorefrontOrder): Editable {
 const cut = (text: string, most: number): string => text.trim().slice(0, most);
 const placeOf = (address: NamedAddress | null): unknown =>
   Object.fromEntries(Object.entries(address ?? {}).map(([field, value]) => [field, cut(value, 500)]));
+
+/** What the shop tells that the ERP does not know; nothing before the upload, and of orders that are not of the web shop. */
+function changeSinceUpload(
+  { row, lines, isSent }: StoredOrder,
+  order: StorefrontOrder,
+): Pick<IntakeRow, "shop_change" | "shop_change_reason"> {
+  if (!isSent || row.source !== "Shopify") return { shop_change: null, shop_change_reason: "" };
+  const { shop_change: known, shop_change_reason: reason } = row;
+  const uploaded: UploadedFacts = {
+    isCancelled: row.is_cancelled,
+    pieces: piecesOf(lines.map((line) => ({ ...line, left: line.current_quantity ?? line.quantity }))),
+    address: textsOf(row.shipping_address),
+  };
+  const was = known === null ? uploaded : reason === "" ? known.told : known.was;
+  const { shipping_address: address } = tellable(order);
+  // What the shop has told before the upload is no news: staff may have written another one since.
+  const isOld = address !== undefined && isDeepStrictEqual(address, row.source_told.shipping_address);
+  const told = toldFacts(order, known?.told ?? uploaded, isOld ? row.shipping_address : address);
+  const change = { was, told };
+  const words = changeInWords(change);
+  return { shop_change: known === null && words === "" ? null : change, shop_change_reason: words };
+}
 
 /** What is stored while nothing was told. */
 const untold: Readonly<Record<EditableField, unknown>> = {
@@ -198,8 +222,21 @@ function linesOf(lines: readonly StorefrontLine[], before: readonly IntakeLine[]
       current_quantity: line.currentQuantity === line.quantity ? null : line.currentQuantity,
       unit_price_cents: line.unitPriceCents,
       discount_cents: line.discountCents,
-      is_gift_card: line.isGiftCard ?? before.find((one) => one.source_line_id === line.id)?.is_gift_card ?? false,
+      ...giftCardsOf(
+        line,
+        before.find((one) => one.source_line_id === line.id),
+      ),
     }));
+}
+
+/** A card that was made stays, whoever does not tell it. Another line's card number is the customer's own: a card they top up. */
+function giftCardsOf(
+  { isGiftCard, giftCards = [] }: StorefrontLine,
+  before: IntakeLine | undefined,
+): Pick<IntakeLine, "is_gift_card" | "gift_cards"> {
+  const is_gift_card = isGiftCard ?? before?.is_gift_card ?? false;
+  const told = giftCards.length > 0 ? giftCards : (before?.gift_cards ?? []);
+  return { is_gift_card, gift_cards: is_gift_card ? told : [] };
 }
 
 const nothing = (order: StorefrontOrder): IntakeRow => ({
@@ -224,4 +261,6 @@ const nothing = (order: StorefrontOrder): IntakeRow => ({
   subscription_count: 0,
   credit_spent_cents: 0,
   points_used: 0,
+  shop_change: null,
+  shop_change_reason: "",
 });

@@ -64,6 +64,14 @@ describe("a raw record", () => {
     });
   });
 
+  it("has no number of a gift card", () => {
+    const properties = [
+      { name: "Gift card", value: "603628410000050000" },
+      { name: "Gift card", value: "For Ada" },
+    ];
+    expect(withoutSecrets({ line_items: [{ properties }] })).toEqual({ line_items: [{ properties: [properties[1]] }] });
+  });
+
   it("keeps what looks alike and is none", () => {
     const record = {
       description: "tokens of love",

@@ -2,6 +2,7 @@
  * A source's record as it is kept to be read: without what opens anything, pays for anything or tells the customer's device.
  * Source: AMB-66; B.3 "GET /orders/raw/{id}"; shopify.dev, api/admin-rest, Order; WooCommerce REST API documentation, "Orders".
  */
+import { giftCardsTold } from "../../../providers/storefront/gift-cards-told.ts";
 
 /** Removed wherever they stand. */
 export const removedNames: ReadonlySet<string> = new Set([
@@ -54,9 +55,13 @@ export function withoutSecrets(value: unknown): unknown {
 /** What the payment's gateway answered; a till's receipt is a number. */
 const isGatewayReceipt = (name: string, value: unknown): boolean => name === "receipt" && typeof value === "object";
 
+/** A gift card's number is its money. */
+const isGiftCard = (name: string, value: unknown): boolean =>
+  giftCardsTold([{ name, value: String(value) }]).length > 0;
+
 /** `{"key": "_stripe_token", "value": …}` */
 function isSecretEntry(value: unknown): boolean {
   if (typeof value !== "object" || value === null || !("value" in value)) return false;
   const name = "key" in value ? value.key : "name" in value ? value.name : undefined;
-  return typeof name === "string" && isRemoved(name);
+  return typeof name === "string" && (isRemoved(name) || isGiftCard(name, value.value));
 }

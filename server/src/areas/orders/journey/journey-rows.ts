@@ -21,6 +21,8 @@ export interface JourneyOrder {
   readonly hasCard: boolean;
   readonly isUploadOn: boolean;
   readonly isRewardOn: boolean;
+  /** What the shop changed after the upload and staff have not seen to; '' for nothing. */
+  readonly shopChange: string;
 }
 
 /** @returns undefined when there is no order of this number */
@@ -34,7 +36,8 @@ export async function journeyOrder(
       (select received_at from order_raws w where w.order_id = o.order_id) as "receivedAt",
       o.loyalty_rewards_synced as "isRewarded", coalesce(r.manually_processed, false) as "isMarkedByHand",
       r.processed_at as "rewardedAt", coalesce(r.cents, 0) as "earnedCents", coalesce(a.fom, '') <> '' as "hasCard",
-      ${isOn(given.uploadSwitch)} as "isUploadOn", ${isOn(given.rewardSwitch)} as "isRewardOn"
+      ${isOn(given.uploadSwitch)} as "isUploadOn", ${isOn(given.rewardSwitch)} as "isRewardOn",
+      o.shop_change_reason as "shopChange"
     from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
     where o.order_id = ${given.orderId}`.execute(db);
   return rows[0];

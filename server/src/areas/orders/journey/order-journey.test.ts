@@ -21,6 +21,7 @@ const order: JourneyOrder = {
   hasCard: true,
   isUploadOn: true,
   isRewardOn: true,
+  shopChange: "",
 };
 const effect: EffectView = {
   id: 1,
@@ -106,6 +107,12 @@ describe("the journey of an order", () => {
       "stuck",
       "In the ERP as 400123. The ERP has it as 400124: it may have it twice.",
       "upload-seen",
+    ],
+    [
+      withOrder({ epicorId: "400123", epicorSyncedAt: now, shopChange: "Changed in the shop: it was cancelled" }),
+      "stuck",
+      "In the ERP as 400123. Changed in the shop: it was cancelled.",
+      "shop-change-seen",
     ],
     [{ upload: effect }, "waiting", "Waits for its turn.", "submit"],
     [{ upload: { ...effect, state: "sending" } }, "working", "It is being sent right now.", ""],

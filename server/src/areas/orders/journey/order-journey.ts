@@ -7,6 +7,7 @@ import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { type EffectStop, effectStop } from "./effect-stop.ts";
 import type { JourneyAct, JourneyBooking, JourneyOrder } from "./journey-rows.ts";
+import { shopChangeSeen } from "../shop-change/mark-shop-change-seen.ts";
 import { still } from "./journey-stop.ts";
 import { effectEvents, instantText, type JourneyEvent, sentence } from "./journey-words.ts";
 import { bookedStop, deliveredStop, type ParcelFacts } from "./parcel-stops.ts";
@@ -93,11 +94,13 @@ const editEvent = ({ at, username, changes }: JourneyAct): JourneyEvent => ({
 });
 
 function uploadedStop(facts: JourneyFacts): JourneyStop {
-  const { order, upload, problems, now } = facts;
-  const events = effectEvents(upload, erp);
+  const { order, upload, problems, acts, now } = facts;
+  const events = [...effectEvents(upload, erp), ...acts.filter(({ act }) => act === shopChangeSeen).map(seenEvent)];
   const { epicorId, epicorSyncedAt } = order;
-  if (epicorId !== "" || epicorSyncedAt !== null)
-    return { ...still("uploaded", { ...inErp(facts), at: epicorSyncedAt, events }), act: doubtAct(facts) };
+  if (epicorId !== "" || epicorSyncedAt !== null) {
+    const { act, ...told } = inErp(facts);
+    return { ...still("uploaded", { ...told, at: epicorSyncedAt, events }), act };
+  }
   const never = neverUploaded(order);
   if (never !== undefined) return still("uploaded", { state: "none", text: never, events });
   if (!order.isSettled) return still("uploaded", { state: "waiting", text: "Waits until it is paid.", events });
@@ -113,13 +116,14 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
 }
 
 /** An order that is there, unless what the ERP says of it and what we know do not agree. */
-function inErp({ order: { epicorId }, upload }: JourneyFacts): Pick<JourneyStop, "state" | "text"> {
-  const text = epicorId === "" ? "In the ERP." : `In the ERP as ${epicorId}.`;
-  if (upload?.state !== "parked") return { state: "done", text };
-  return { state: "stuck", text: `${text} ${sentence(upload.reason)}` };
+function inErp({ order, upload }: JourneyFacts): Pick<JourneyStop, "state" | "text" | "act"> {
+  const text = order.epicorId === "" ? "In the ERP." : `In the ERP as ${order.epicorId}.`;
+  const reasons = [order.shopChange, upload?.state === "parked" ? upload.reason : ""].filter((one) => one !== "");
+  if (reasons.length === 0) return { state: "done", text, act: "" };
+  const doubtAct = upload?.state === "parked" ? "upload-seen" : "";
+  const act = order.shopChange === "" ? doubtAct : "shop-change-seen";
+  return { state: "stuck", text: [text, ...reasons.map(sentence)].join(" "), act };
 }
-
-const doubtAct = ({ upload }: JourneyFacts): JourneyStop["act"] => (upload?.state === "parked" ? "upload-seen" : "");
 
 /** What nobody can mend here, the currency or a line without part code, would only be refused: nothing is offered for it. */
 function uploadActs(problems: readonly PreflightProblem[]): EffectStop["acts"] {
@@ -127,6 +131,15 @@ function uploadActs(problems: readonly PreflightProblem[]): EffectStop["acts"] {
   const isAddress = problems.some(({ field }) => field.startsWith("shippingAddress."));
   return { first: "submit", again: isAddress ? "fix-address" : "resume-upload" };
 }
+
+const seenEvent = ({ at, username, changes }: JourneyAct): JourneyEvent => ({
+  at: instantText(at),
+  text: `Seen to: ${Object.values(changes)
+    .map(([before]) => String(before))
+    .join(", ")}`,
+  username,
+  detail: "",
+});
 
 function neverUploaded({ source, isTest, isCancelled }: JourneyOrder): string | undefined {
   if (source === "Woocommerce") return "The old web shop sent it to the ERP.";

@@ -1,8 +1,8 @@
 import { type listOrders, orderSources } from "@crema/contract/areas/orders";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { searchTermsOf } from "../../../platform/values/search-terms.ts";
-import { ordersThatWouldFail } from "../pre-flight/pre-flight.ts";
-import { conditionsOf, orderListText } from "./order-list-rows.ts";
+import { failingNow } from "../pre-flight/pre-flight.ts";
+import { orderListText } from "./order-list-rows.ts";
 
 type Query = Parameters<Operation<typeof listOrders>>[2]["query"];
 
@@ -15,14 +15,11 @@ export const listOrdersInStore: Operation<typeof listOrders> = async (deps, { si
     until: instantOf(query.dateTo),
     isInErp: oneOf(query.showUploadedToEpicor, query.showNotUploadedToEpicor),
     isRewarded: oneOf(query.showLoyaltyUploaded, query.showLoyaltyNotUploaded),
+    isChangedInShop: query.showChangedInShop,
   };
-  const only = query.showProblemsOnly ? await ordersThatWouldFail(deps, conditionsOf(filters), signal) : undefined;
   const { page, limit, sortBy, order } = query;
-  return orderListText(
-    deps.db,
-    { ...filters, ...(only === undefined ? {} : { only }), page, limit, sortBy, order },
-    signal,
-  );
+  const only = query.showProblemsOnly ? failingNow(deps) : undefined;
+  return orderListText(deps.db, { ...filters, only, page, limit, sortBy, order }, signal);
 };
 
 const instantOf = (seconds: Query["dateFrom"]): Date | undefined =>

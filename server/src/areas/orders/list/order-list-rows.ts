@@ -17,8 +17,10 @@ export interface OrderListQuery {
   /** Undefined means either. */
   readonly isInErp: boolean | undefined;
   readonly isRewarded: boolean | undefined;
-  /** Only these; undefined means no such limit. */
-  readonly only?: readonly number[];
+  /** Only what the shop changed after the upload. */
+  readonly isChangedInShop: boolean;
+  /** One more condition, on `orders o`. */
+  readonly only: RawBuilder<unknown> | undefined;
   readonly sortBy: OrderSortKey;
   readonly order: "asc" | "desc";
   readonly page: number;
@@ -26,7 +28,10 @@ export interface OrderListQuery {
 }
 
 type Sql = RawBuilder<unknown>;
-type Filters = Pick<OrderListQuery, "terms" | "sources" | "from" | "until" | "isInErp" | "isRewarded" | "only">;
+type Filters = Pick<
+  OrderListQuery,
+  "terms" | "sources" | "from" | "until" | "isInErp" | "isRewarded" | "isChangedInShop" | "only"
+>;
 
 /** Short terms are compared without the index, which would be read whole for them. */
 const found = ({ text, isIndexed }: SearchTerm): Sql =>
@@ -46,13 +51,23 @@ function ofSources(sources: readonly OrderSource[]): readonly Sql[] {
 }
 
 /** The filters, on `orders o`. The day's last second counts whole. */
-export const conditionsOf = ({ terms, sources, from, until, isInErp, isRewarded, only }: Filters): readonly Sql[] => [
+const conditionsOf = ({
+  terms,
+  sources,
+  from,
+  until,
+  isInErp,
+  isRewarded,
+  isChangedInShop,
+  only,
+}: Filters): readonly Sql[] => [
   ...ofSources(sources),
   ...is("is_in_erp", isInErp),
   ...is("loyalty_rewards_synced", isRewarded),
+  ...(isChangedInShop ? [sql`o.shop_change_reason <> ''`] : []),
   ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
   ...(until === undefined ? [] : [sql`o.created_at < ${new Date(until.getTime() + 1_000)}`]),
-  ...(only === undefined ? [] : [sql`o.order_id = any(${only}::bigint[])`]),
+  ...(only === undefined ? [] : [only]),
   ...terms.map((term) => found(term)),
 ];
 
@@ -126,7 +141,7 @@ interface Parts {
 /** The numbers of the page first, from an index or from the hits of a search, then the rows of these alone. */
 function numbersFirst(query: OrderListQuery, where: Sql): Parts {
   const carried = sql.join(carriedNames(query).map((name) => sql.ref(name)));
-  const isSearch = query.terms.length > 0;
+  const isSearch = query.terms.length > 0 || query.only !== undefined;
   const hits = isSearch ? sql`hits as materialized (select ${carried} from orders o ${where}),` : sql``;
   const all = isSearch ? sql`hits` : sql`orders o ${where}`;
   return {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import type { StoredErpOrder } from "../erp-upload/erp-order.ts";
 import type { CheckedOrder } from "./order-problems.ts";
 
@@ -25,28 +25,13 @@ export async function checkedOrder(db: Db, orderId: number): Promise<StoredCheck
   return rows[0];
 }
 
-/** Orders of the web shop that wait for the ERP. */
-export const waitsForErp = sql`o.source = 'Shopify' and o.epicor_id = '' and o.epicor_synced_at is null and o.is_settled`;
-
-/**
- * The next orders that wait for the ERP, by number.
- *
- * @param of.conditions - more of them, on `orders o`
- */
-export async function nextWaitingOrders(
-  db: Db,
-  of: {
-    readonly conditions: readonly RawBuilder<unknown>[];
-    readonly after: number;
-    readonly atMost: number;
-    readonly signal: AbortSignal;
-  },
-): Promise<readonly StoredCheck[]> {
-  const where = sql.join([waitsForErp, sql`o.order_id > ${of.after}`, ...of.conditions], sql` and `);
-  const { rows } = await sql<StoredCheck>`
-    select ${checkColumns} from orders o where ${where} order by o.order_id limit ${of.atMost}`.execute(
-    db,
-    abortable(of.signal),
-  );
-  return rows;
-}
+/** Orders of the web shop that wait for the ERP and would be refused by it, on `orders o`; as `orderProblems` has it. */
+export const wouldFail = (currency: string): RawBuilder<unknown> => sql`
+  o.source = 'Shopify' and o.epicor_id = '' and o.epicor_synced_at is null and o.is_settled and (
+    o.currency <> ${currency} or o.address_fails
+    or not exists (select from order_lines_left l where l.order_id = o.order_id)
+    or exists (
+      select from order_lines_left l where l.order_id = o.order_id and (
+        btrim(l.sku, E' \\t\\n\\r') = '' or (
+          (select value ->> 'finishedAt' <> '' from settings where key = 'erp-parts')
+          and not exists (select from parts p where p.part_code = l.sku and p.is_in_erp)))))`;

@@ -10,6 +10,7 @@ import { minutes } from "../../../platform/clock/clock.ts";
 import { nothingToDo } from "../../../platform/jobs/task.ts";
 import { propertyOf } from "../../../platform/values/property-of.ts";
 import type { Erp, ErpCatalogue } from "../../../providers/erp/erp.ts";
+import { chanceOf } from "../../../demo/random.ts";
 import { erpPartTasks } from "../../parts/index.ts";
 import { preflightOf } from "./pre-flight.ts";
 
@@ -104,6 +105,44 @@ describe("what would fail", () => {
       ["The ERP takes AUD only, and this order is in NZD"],
       [],
     ]);
+  });
+
+  it("is the same for the list as for one order, whatever the order", async () => {
+    await sql`delete from orders`.execute(app.platform.db);
+    const chance = chanceOf("would fail");
+    const texts = [
+      "",
+      "  ",
+      "\u00a0",
+      "Ada",
+      "x".repeat(50),
+      "x".repeat(51),
+      "🎁".repeat(50),
+      "🎁".repeat(51),
+      "QLD",
+      "NT",
+      "Queensland",
+    ];
+    const codes = ["4000", "400", "90210", " 4000 ", "４０００", ""];
+    for (let n = 0; n < 150; n += 1) {
+      const fields = ["name", "address1", "address2", "city", "state", "country", "phone"] as const;
+      const wrong = chance.happens(0.6) ? { [chance.oneOf(fields)]: chance.oneOf(texts) } : {};
+      const address = { ...wrong, ...(chance.happens(0.2) ? { postCode: chance.oneOf(codes) } : {}) };
+      const lines = [{ sku: chance.oneOf(["ESP-1KG", "ESP-1KG", "ESP-1KG", "NO-SUCH", " "]) }];
+      await aWebOrder(app, {
+        address,
+        lines: chance.happens(0.05) ? [] : lines,
+        currency: chance.happens(0.1) ? "NZD" : "AUD",
+      });
+    }
+    const { rows } = await sql<{ orderId: number }>`select order_id as "orderId" from orders`.execute(app.platform.db);
+    const failing: number[] = [];
+    for (const { orderId } of rows) if ((await messages(orderId)).length > 0) failing.push(orderId);
+    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+    const { body } = await app.call(listOrders, { query: { showProblemsOnly: true, limit: 1_000 }, headers });
+    const listed = body.orders.map((order) => Number(propertyOf(order, "orderId")));
+    expect(listed.toSorted((a, b) => a - b)).toEqual(failing.toSorted((a, b) => a - b));
+    expect([failing.length > 30, failing.length < 140]).toEqual([true, true]);
   });
 
   it("is a filter of the list, together with the others", async () => {

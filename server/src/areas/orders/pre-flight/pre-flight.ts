@@ -4,11 +4,10 @@ import type { RawBuilder } from "kysely";
 import type { Platform } from "../../../platform/platform.ts";
 import { isForErp, isInErp } from "../erp-upload/erp-order.ts";
 import { orderProblems } from "./order-problems.ts";
-import { checkedOrder, nextWaitingOrders } from "./pre-flight-rows.ts";
+import { checkedOrder, wouldFail } from "./pre-flight-rows.ts";
 
 type Deps = Pick<Platform, "db" | "ports">;
 
-const atOnce = 1_000;
 /** What the ERP takes while none is configured. */
 const usualCurrency = "AUD";
 const currencyOf = ({ ports }: Deps): string => ports.erp?.currency ?? usualCurrency;
@@ -20,25 +19,5 @@ export async function preflightOf(deps: Deps, orderId: number): Promise<readonly
   return orderProblems(order, currencyOf(deps));
 }
 
-/**
- * Numbers of the waiting orders that the ERP would refuse. Orders that wait are few: they are read and checked, a thousand at a time, by
- * the one rule there is.
- *
- * @param conditions - which of them, on `orders o`
- */
-export async function ordersThatWouldFail(
-  deps: Deps,
-  conditions: readonly RawBuilder<unknown>[],
-  signal: AbortSignal,
-): Promise<readonly number[]> {
-  const found: number[] = [];
-  let after = 0;
-  for (;;) {
-    const orders = await nextWaitingOrders(deps.db, { conditions, after, atMost: atOnce, signal });
-    found.push(
-      ...orders.filter((order) => orderProblems(order, currencyOf(deps)).length > 0).map((one) => one.orderId),
-    );
-    if (orders.length < atOnce) return found;
-    after = orders.at(-1)?.orderId ?? after;
-  }
-}
+/** What finds the waiting orders that the ERP would refuse, on `orders o`: the same rule, in PostgreSQL. */
+export const failingNow = (deps: Deps): RawBuilder<unknown> => wouldFail(currencyOf(deps));

@@ -98,8 +98,13 @@ describe("GET /v1/parts/{partCode}/reward-estimate", () => {
       isGiftCard: false,
     }));
     await anOrder({ lines });
+    // Nothing went back.
+    const noneBack = { totalCents: 0, currentTotalCents: 0, shippingCents: 0, orderedCents: Number.MAX_SAFE_INTEGER };
     const total = (basisPoints: number) =>
-      rewardedSkus(lines.map((line) => ({ ...line, basisPoints }))).reduce((sum, { cents }) => sum + cents, 0);
+      rewardedSkus(
+        lines.map((line) => ({ ...line, basisPoints })),
+        noneBack,
+      ).reduce((sum, { cents }) => sum + cents, 0);
     const { given, wouldBe } = (await ask(sku, "2.55")).body;
     expect([given, wouldBe]).toEqual([total(137), total(255)].map((cents) => (cents / 100).toFixed(2)));
   });

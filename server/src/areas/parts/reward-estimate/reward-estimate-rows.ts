@@ -19,6 +19,7 @@ const earned = (basisPoints: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /**
  * The lines of this part in settled orders of people with a card, placed in that time, as they are left after removals.
+ * Money that went back without a line is not taken off: what is shown is an estimate, a little too high.
  *
  * @returns undefined when there is no such part
  */

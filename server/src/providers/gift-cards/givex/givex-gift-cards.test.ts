@@ -122,6 +122,7 @@ describe("Givex", () => {
           detail: { method: "dc_905", params: ["en", "N-notes", "***", "***", masked, "5.00", "", "", "", "", "", ""] },
         },
         { what: "reply", detail: { kind: "ok" } },
+        { what: "points added", detail: 5 },
       ],
     });
   });

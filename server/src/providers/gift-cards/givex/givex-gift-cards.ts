@@ -9,7 +9,15 @@ import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Note, Outcome, Resolution } from "../../../platform/outbound/effect.ts";
-import type { CardAccount, CardBalance, CardIncrement, CardTarget, CardTry, GiftCards } from "../gift-cards.ts";
+import {
+  type CardAccount,
+  type CardBalance,
+  type CardIncrement,
+  type CardTarget,
+  type CardTry,
+  type GiftCards,
+  pointsNote,
+} from "../gift-cards.ts";
 import type { GivexConfig } from "./givex-config.ts";
 import {
   centsOfAmount,
@@ -49,12 +57,13 @@ export interface GivexOptions {
 export function givexGiftCards({ config, clock, ...options }: GivexOptions): GiftCards {
   const http = createHttpClient({ timeoutMs: config.timeoutMs, connectTimeoutMs, atOnce: 8, ...options });
   const call = (asked: Call): Promise<Heard> => ask(http, { config, clock, asked });
+  const hasSecondary = (account: CardAccount): boolean => config.accounts[account].secondaryUrl !== "";
   const longestStepMs = config.timeoutMs + connectTimeoutMs;
   return {
     maxCommitDelayMs: config.maxCommitDelayMs,
     longestStepMs,
     resolveAfterMs: config.resolveAfterMs,
-    hasSecondary: (account) => config.accounts[account].secondaryUrl !== "",
+    hasSecondary,
     increment: async (what, attempt, signal) =>
       incrementOutcome(await call(incrementCall(what, attempt, signal)), attempt.target),
     async reverse(what, attempt, signal) {
@@ -64,9 +73,11 @@ export function givexGiftCards({ config, clock, ...options }: GivexOptions): Gif
       return reversalOf(heard, { config, canStillAppear: ageMs < longestStepMs + config.maxCommitDelayMs });
     },
     balance: async (card, signal) =>
-      balanceOf(await firstAnswer((target) => call(balanceCall(card, { target, signal })))),
+      balanceOf(await firstAnswer(hasSecondary(card.account), (target) => call(balanceCall(card, { target, signal })))),
     async probe(account, signal) {
-      const { said } = await firstAnswer((target) => call(pingCall(account, { target, signal })));
+      const { said } = await firstAnswer(hasSecondary(account), (target) =>
+        call(pingCall(account, { target, signal })),
+      );
       if (said.kind !== "ok") throw failed("ping", said);
     },
     close: () => http.close(),
@@ -160,7 +171,7 @@ const pingCall = (account: CardAccount, asking: Asking): Call => ({
 function incrementOutcome({ said, notes }: Heard, target: CardTarget): Outcome {
   switch (said.kind) {
     case "ok":
-      return { kind: "confirmed", reference: textOf(said.values[0]), notes };
+      return { kind: "confirmed", reference: textOf(said.values[0]), notes: [...notes, ...pointsIn(said.values)] };
     case "refused":
       return { kind: "rejected", reason: `${said.text} (${said.resultCode})`, notes };
     case "unreadable":
@@ -168,6 +179,11 @@ function incrementOutcome({ said, notes }: Heard, target: CardTarget): Outcome {
     case "not-sent":
       return { ...said, isElsewhere: target === "primary" && said.retryAfterSeconds === undefined, notes };
   }
+}
+
+/** Behind reference, balance, expiry and receipt, as a redemption tells them. */
+function pointsIn([, , , , added]: readonly unknown[]): readonly Note[] {
+  return typeof added === "string" && /^\d{1,9}$/.test(added) ? [pointsNote(Number(added))] : [];
 }
 
 function reversalOf(
@@ -198,10 +214,11 @@ const nothingThere = (config: GivexConfig, canStillAppear: boolean, notes: reado
     ? { kind: "unknown", reason: "There is nothing to reverse so far", notes }
     : { kind: "undone", isElsewhere: true, notes };
 
-/** The primary address, and the other one when it does not answer; for reading only. */
-async function firstAnswer(askAt: (target: CardTarget) => Promise<Heard>): Promise<Heard> {
+/** The primary address, and the other one, where there is one, when it does not answer; for reading only. */
+async function firstAnswer(hasSecondary: boolean, askAt: (target: CardTarget) => Promise<Heard>): Promise<Heard> {
   const first = await askAt("primary");
-  return first.said.kind === "not-sent" || first.said.kind === "unreadable" ? askAt("secondary") : first;
+  const isUnanswered = first.said.kind === "not-sent" || first.said.kind === "unreadable";
+  return isUnanswered && hasSecondary ? askAt("secondary") : first;
 }
 
 function balanceOf({ said }: Heard): CardBalance {

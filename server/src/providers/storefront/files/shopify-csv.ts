@@ -3,7 +3,7 @@
  * stands in its first row. It tells no time of the last change, no grind and no shares of discounts. Pure.
  * Source: Shopify Help Center, "Order CSV file"; docs/import.md.
  */
-import { countryOfCode } from "../country-of-code.ts";
+import { countryOfCode } from "../countries.ts";
 import type { Cells } from "../order-reading.ts";
 
 export const shopifyKeyColumn = "name";

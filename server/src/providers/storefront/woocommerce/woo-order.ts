@@ -1,5 +1,5 @@
 /** An old WooCommerce order, in our words; amounts are taken as they are, with tax. Pure. Source: docs/providers/woocommerce.md. */
-import { countryOfCode } from "../country-of-code.ts";
+import { countryOfCode } from "../countries.ts";
 import type { NamedAddress } from "../../postal-address.ts";
 import type { NamedText, StorefrontLine, StorefrontOrder } from "../storefront-order.ts";
 import { type WooLine, type WooMeta, type WooOrder, wooOrder, type WooPlace } from "./woo-shape.ts";

@@ -42,6 +42,7 @@ export function actWords({ act }: Pick<JourneyStop, "act">): string | undefined 
       return "Book again";
     case "refund-seen":
     case "upload-seen":
+    case "shop-change-seen":
       return "Seen to";
     case "":
       return undefined;

@@ -1,6 +1,7 @@
 /** An order of the Admin API in GraphQL, in our words. Pure. Source: docs/providers/shopify.md; api/admin-graphql/2026-07, Order. */
 import { z } from "zod";
 import { amount } from "../../amount.ts";
+import { giftCardsTold } from "../../gift-cards-told.ts";
 import type { StorefrontLine, StorefrontOrder } from "../../storefront-order.ts";
 import { lineDiscounts } from "./line-discounts.ts";
 import { grindOf, isPaidStatus, moment, sourceOf, text } from "./shared-fields.ts";
@@ -109,6 +110,7 @@ function linesOf(
     ({ id, isGiftCard, title, sku, quantity, currentQuantity, customAttributes, originalUnitPriceSet }, at) => ({
       id,
       isGiftCard,
+      giftCards: giftCardsTold(customAttributes),
       title,
       sku,
       grind: grindOf(customAttributes, grindNames),

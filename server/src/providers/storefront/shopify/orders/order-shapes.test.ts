@@ -81,6 +81,12 @@ describe("an order by webhook", () => {
     expect(read({ line_items: [line] }).lines).toMatchObject([{ discountCents: 115, grind: "7" }]);
   });
 
+  it("tells the gift cards that a line became by the line's attributes", () => {
+    const properties = [{ name: "Gift card number", value: 603628410000050 }];
+    const line = { ...bare.line_items[0], gift_card: true, properties };
+    expect(read({ line_items: [line] }).lines).toMatchObject([{ isGiftCard: true, giftCards: ["603628410000050"] }]);
+  });
+
   it("that nobody can read is refused", () => {
     expect(() => read({ total_price: "1.005" })).toThrow("whole cents");
     expect(() => read({ line_items: {} })).toThrow();

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { amount } from "../../amount.ts";
+import { giftCardsTold } from "../../gift-cards-told.ts";
 import type { StorefrontLine, StorefrontOrder } from "../../storefront-order.ts";
 import { grindOf, isPaidStatus, moment, sourceOf, text } from "./shared-fields.ts";
 
@@ -123,6 +124,7 @@ const lineOf = (read: z.infer<typeof line>, grindNames: readonly string[]): Stor
   unitPriceCents: read.price,
   discountCents: (read.discount_allocations ?? []).reduce((sum, off) => sum + off.amount, 0),
   isGiftCard: read.gift_card,
+  giftCards: giftCardsTold(read.properties ?? []),
 });
 
 /** What may be missing, and then is. */

@@ -1,14 +1,15 @@
 /** Addresses as the shop takes them, and whether two are the same. Pure. Source: api/admin-graphql/2026-07, MailingAddressInput. */
 import { z } from "zod";
 import type { PersonalAddress } from "../../../postal-address.ts";
+import { codeOfCountry } from "../../countries.ts";
 import { text } from "../orders/shared-fields.ts";
 
-const countryCodes: Readonly<Record<string, string>> = { australia: "AU", "new zealand": "NZ" };
+export const noSuchCountry = "The shop does not know the country of this address";
 
-/** @returns undefined for a country that we do not deliver to */
+/** @returns undefined for a country that nobody knows */
 export function addressInput(address: PersonalAddress): Readonly<Record<string, string>> | undefined {
   const { state, postCode, country, ...rest } = address;
-  const countryCode = countryCodes[country.trim().toLowerCase()];
+  const countryCode = codeOfCountry(country);
   if (countryCode === undefined) return undefined;
   return { ...rest, provinceCode: state, zip: postCode, countryCode };
 }

@@ -7,7 +7,7 @@ import { asOutcome, mutate, type Mutation, unlessItIsSo } from "../client/mutate
 import { nextOf, pageInfo, shaped } from "../client/shaped.ts";
 import { dataOf, type ShopifyClient } from "../client/shopify-client.ts";
 import { addressDocuments } from "./address-documents.ts";
-import { addressInput, customerAddress, type CustomerAddress, isSameAddress } from "./address-wire.ts";
+import { addressInput, customerAddress, type CustomerAddress, isSameAddress, noSuchCountry } from "./address-wire.ts";
 
 const addressesOf = z.object({
   customer: z
@@ -17,13 +17,13 @@ const addressesOf = z.object({
     })
     .nullable(),
 });
-const foreignCountry: Outcome = { kind: "rejected", reason: "The shop's addresses are in Australia and New Zealand" };
+const unknownCountry: Outcome = { kind: "rejected", reason: noSuchCountry };
 
 export function shopifyAddresses(client: ShopifyClient): StorefrontAddresses {
   return {
     async create({ customerId, address, isDefault }, signal) {
       const input = addressInput(address);
-      if (input === undefined) return foreignCountry;
+      if (input === undefined) return unknownCountry;
       const there = await lookedUp(client, { customerId, input, signal });
       if (there.kind === "failed") return { kind: "not-sent", reason: there.reason };
       if (there.id !== undefined)
@@ -41,7 +41,7 @@ export function shopifyAddresses(client: ShopifyClient): StorefrontAddresses {
     },
     async update({ customerId, addressId, address, isDefault }, signal) {
       const input = addressInput(address);
-      if (input === undefined) return foreignCountry;
+      if (input === undefined) return unknownCountry;
       const variables = { customerId, addressId, address: input, isDefault };
       return asOutcome(
         await mutate(client, { ...mutations.update, variables, signal, about: { customerId, addressId, isDefault } }),

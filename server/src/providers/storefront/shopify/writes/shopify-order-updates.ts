@@ -3,7 +3,7 @@ import type { NamedAddress, PersonalAddress } from "../../../postal-address.ts";
 import type { StorefrontOrders } from "../../storefront.ts";
 import { asOutcome, mutate } from "../client/mutate.ts";
 import type { ShopifyClient } from "../client/shopify-client.ts";
-import { addressInput } from "./address-wire.ts";
+import { addressInput, noSuchCountry } from "./address-wire.ts";
 
 export const orderUpdateDocuments = {
   UpdateOrder: `mutation UpdateOrder($input: OrderInput!) {
@@ -14,8 +14,7 @@ export const shopifyOrderUpdate =
   (client: ShopifyClient): StorefrontOrders["update"] =>
   async ({ id, note, attributes, shippingAddress: address }, signal) => {
     const shippingAddress = address && addressInput(personal(address));
-    if (address !== undefined && shippingAddress === undefined)
-      return { kind: "rejected", reason: "The shop's addresses are in Australia and New Zealand" };
+    if (address !== undefined && shippingAddress === undefined) return { kind: "rejected", reason: noSuchCountry };
     const customAttributes = attributes?.map(({ name: key, value }) => ({ key, value }));
     const given = { note, customAttributes, shippingAddress };
     const fields = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -33,6 +33,14 @@ describe("an address", () => {
   it("is the same however it is written", () => {
     expect(isSameAddress(there, addressInput(address) ?? {})).toBe(true);
   });
+  it("goes to any country there is, by its letters, and to no other", () => {
+    expect(addressInput({ ...address, state: "KY", postCode: "40202", country: "United States" })).toMatchObject({
+      provinceCode: "KY",
+      zip: "40202",
+      countryCode: "US",
+    });
+    expect(addressInput({ ...address, country: "Atlantis" })).toBeUndefined();
+  });
   it.each([
     ["first name", { firstName: "Ann" }],
     ["second line", { address2: "Unit 2" }],

@@ -1,0 +1,117 @@
+import { getOrderJourney, listOrders, markShopChangeSeen } from "@crema/contract/areas/orders";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aWebOrder, setOrder } from "../../../../test/orders.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { aPlace, aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+
+let app: TestApp;
+let asAna: { authorization: string };
+beforeAll(async () => {
+  app = await startTestApp({}, { webhooks: [testShopWebhook] });
+  asAna = await signInAs(
+    app,
+    await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "B" }),
+  );
+});
+afterAll(() => app.stop());
+
+let number = 0;
+let minute = 0;
+/** Tells of it again, later. */
+const later = (record: Record<string, unknown>, changed: object) => {
+  minute += 1;
+  return { ...record, updated_at: `2026-11-21T11:${String(minute).padStart(2, "0")}:00+10:00`, ...changed };
+};
+async function anUploadedOrder(): Promise<{ record: Record<string, unknown>; orderId: number }> {
+  number += 1;
+  const record = aShopRecord(number);
+  const orderId = (await toldOrder(app, record))?.orderId ?? 0;
+  await setOrder(app, orderId, { epicor_id: `4${number}`, epicor_synced_at: app.clock.now() });
+  return { record, orderId };
+}
+const uploadedStop = async (orderId: number) => {
+  const { body } = await app.call(getOrderJourney, { params: { orderId: String(orderId) }, headers: asAna });
+  return body.stops.find(({ stop }) => stop === "uploaded");
+};
+const listed = async () => {
+  const { body } = await app.call(listOrders, { query: { showChangedInShop: true }, headers: asAna });
+  return body.orders.map(({ orderId }) => Number(orderId));
+};
+const see = (orderId: number) => app.call(markShopChangeSeen, { params: { orderId: String(orderId) }, headers: asAna });
+
+describe("an order that the shop changes after the upload", () => {
+  it("asks for attention with all that changed, and is found by the list", async () => {
+    const { record, orderId } = await anUploadedOrder();
+    const lines = [{ id: 1, title: "Espresso", sku: "ESP-1KG", quantity: 2, price: "46.00" }];
+    await toldOrder(app, later(record, { line_items: lines }));
+    expect(await uploadedStop(orderId)).toMatchObject({
+      state: "stuck",
+      text: `In the ERP as 4${number}. Changed in the shop after it was uploaded: ESP-1KG 1 → 2.`,
+      act: "shop-change-seen",
+    });
+    await toldOrder(
+      app,
+      later(record, { line_items: lines, shipping_address: aPlace({ city: "Perth", zip: "6000" }) }),
+    );
+    await toldOrder(
+      app,
+      later(record, { line_items: undefined, shipping_address: undefined, cancelled_at: "2026-11-21T11:07:00+10:00" }),
+    );
+    expect((await uploadedStop(orderId))?.text).toMatch(
+      /uploaded: it was cancelled; ESP-1KG 1 → 2; shipping address \(city, postcode\)\.$/,
+    );
+    expect(await listed()).toEqual([orderId]);
+    await see(orderId);
+  });
+
+  it("is seen to once, keeps who has seen to what, and asks again only for what is new", async () => {
+    const { record, orderId } = await anUploadedOrder();
+    const moved = { shipping_address: aPlace({ city: "Perth" }) };
+    await toldOrder(app, later(record, moved));
+    const answers = await Promise.all([see(orderId), see(orderId)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await uploadedStop(orderId)).toMatchObject({
+      state: "done",
+      act: "",
+      events: [
+        { text: "Seen to: Changed in the shop after it was uploaded: shipping address (city)", username: "Ana B" },
+      ],
+    });
+    expect(await listed()).toEqual([]);
+    await toldOrder(app, later(record, { ...moved, tags: "vip" }));
+    expect((await uploadedStop(orderId))?.state).toBe("done");
+    await toldOrder(app, later(record, { ...moved, cancelled_at: "2026-11-21T11:07:00+10:00" }));
+    expect((await uploadedStop(orderId))?.text).toMatch(/uploaded: it was cancelled\.$/);
+    await see(orderId);
+  });
+
+  it("asks for nothing where it is as it was again, or only a note, a tag or its writing changed", async () => {
+    const { record, orderId } = await anUploadedOrder();
+    await toldOrder(
+      app,
+      later(record, { note: "Ring twice", tags: "vip", shipping_address: aPlace({ city: "BRISBANE" }) }),
+    );
+    expect((await uploadedStop(orderId))?.state).toBe("done");
+    await toldOrder(app, later(record, { shipping_address: aPlace({ city: "Perth" }) }));
+    expect((await uploadedStop(orderId))?.state).toBe("stuck");
+    await toldOrder(app, later(record, {}));
+    expect((await uploadedStop(orderId))?.state).toBe("done");
+  });
+
+  it("is told nothing of before the upload, where staff wrote an address of their own", async () => {
+    const record = aShopRecord((number += 1));
+    const orderId = (await toldOrder(app, record))?.orderId ?? 0;
+    await setOrder(app, orderId, { shipping_address: { ...aPlace({}), city: "Sydney" } });
+    await toldOrder(app, later(record, { tags: "vip" }));
+    await setOrder(app, orderId, { epicor_id: "499", epicor_synced_at: app.clock.now() });
+    await toldOrder(app, later(record, { tags: "vip, again" }));
+    expect((await uploadedStop(orderId))?.state).toBe("done");
+  });
+
+  it("refuses to note what did not happen, and an order nobody knows", async () => {
+    expect((await see(await aWebOrder(app))).body).toMatchObject({ code: "already_processed" });
+    expect((await see(999_999_999)).status).toBe(404);
+  });
+});

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Platform } from "../../../platform/platform.ts";
+import { shownPicture } from "../../uploads/index.ts";
+import { shopCopyOf } from "../shop-copy-rows.ts";
+
+/** What an answer is made with beside the database. */
+export type Shown = Pick<Platform, "config" | "ports">;
+type Origin = Platform["config"];
+
+const categoriesJson = sql`(
+  select coalesce(json_agg(json_build_object('id', pc.collection_id, 'title', pc.title) order by lower(pc.title), pc.collection_id), '[]')
+  from product_collections pc where pc.product_uuid = p.uuid)`;
+
+/** The place of a picture is told of the featured one alone (AMB-70). */
+const imagesJson = (config: Origin): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(case when i.is_featured then json_build_object('src', ${shownPicture(config, sql`i.src`)}, 'position', 1)
+    else json_build_object('src', ${shownPicture(config, sql`i.src`)}) end order by i.n), '[]')
+  from product_images i where i.product_uuid = p.uuid)`;
+
+const partsJson = sql`
+  select coalesce(json_agg(l.part_code order by l.product_position, l.part_code), '[]') as codes,
+    coalesce(json_agg(json_build_object('partCode', l.part_code, 'erpTitle', l.title, 'optionTitle', l.option_title,
+      'price', trim(to_char(l.price_cents / 100.0, 'FM999999999990.00')), 'inStock', l.in_stock)
+      order by l.product_position, l.part_code), '[]') as whole
+  from parts l where l.product_uuid = p.uuid`;
+
+const notes = (key: string): RawBuilder<unknown> => sql`coalesce(p.tasting_notes -> ${sql.lit(key)}, '[]')`;
+
+/** The whole product `p` as the wire writes it. */
+export const productJson = ({ config }: Shown): RawBuilder<unknown> => sql`(
+  select json_build_object(
+    'uuid', p.uuid, '_id', coalesce(nullif(p.legacy_id, ''), p.uuid::text), 'shopifyId', coalesce(p.storefront_id, ''),
+    'title', p.title, 'subTitle', p.sub_title, 'description', p.description, 'shortDescription', p.short_description,
+    'details', p.details, 'type', p.type, 'theme', json_build_object('color', p.theme_color),
+    'isPublished', p.is_published, 'isFeatured', p.is_featured, 'isOnSale', p.is_on_sale, 'isShippable', p.is_shippable,
+    'isDigital', p.is_digital, 'isGiftCard', p.is_gift_card, 'isCardTopUp', p.is_card_top_up, 'isGrindProduct', p.is_grind_product,
+    'categories', ${categoriesJson}, 'primaryCollection', p.primary_collection, 'parts', linked.codes, 'productParts', linked.whole,
+    'images', ${imagesJson(config)}, 'tags', to_json(p.tags), 'searchTerms', to_json(p.search_terms), 'quizTags', to_json(p.quiz_tags),
+    'tastingNotes', json_build_object('flavours', ${notes("flavours")}, 'aromas', ${notes("aromas")}, 'finishes', ${notes("finishes")},
+      'acidities', ${notes("acidities")}, 'bodies', ${notes("bodies")}),
+    'grinds', to_json(p.grinds),
+    'meta', p.meta || jsonb_build_object('tags', array_to_string(p.tags, ', '), 'searchTerms', array_to_string(p.search_terms, ', ')),
+    'shopCopy', ${shopCopyOf()}, 'createdAt', wire_instant(p.created_at), 'updatedAt', wire_instant(p.updated_at))
+  from (${partsJson}) linked)`;

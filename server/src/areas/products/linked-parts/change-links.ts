@@ -1,0 +1,111 @@
+/**
+ * The one way links between products and parts change, for both sides at once: both get a new version and an audit entry, and open pages of
+ * both are told. Source: spec part 2, section 5; ledger B.4; AMB-68, AMB-69.
+ */
+import type { JsonText, Tx } from "../../../platform/database/database.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { invalid } from "../../../platform/http/refusal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { addAuditEntry } from "../../../platform/writes/audit-rows.ts";
+import { changeRecord, entryOf } from "../../../platform/writes/change-record.ts";
+import { held, type HeldProduct, mustHold, versioned } from "../detail/held-product.ts";
+import { lockProducts, productText } from "../detail/product-rows.ts";
+import { type LinkedPart, lockLinks, partListsOf, partsOf, relinkParts, touchProducts } from "./part-link-rows.ts";
+
+export interface LinkChange {
+  /** The product whose list changes. */
+  readonly uuid: string;
+  readonly act: string;
+  /** Codes the caller named: each must be a part's. */
+  readonly codes: readonly string[];
+  /** The product's parts afterwards. @throws what is refused */
+  wanted(before: HeldProduct, tx: Tx): readonly string[] | Promise<readonly string[]>;
+  /** Whether the caller's If-Match is of another record than the product. */
+  readonly isUnversioned?: true;
+  /** What else is to happen in the same transaction: the product is gone afterwards. */
+  removeProduct?(tx: Tx): Promise<void>;
+}
+
+/** A part whose link changed. */
+interface Moved {
+  readonly partCode: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** @returns the product after it. @throws Refusal not_found, changed_by_someone_else, invalid (422) naming unknown codes */
+export async function changeLinks(deps: Platform, caller: Caller, change: LinkChange): Promise<JsonText> {
+  const { uuid, act, codes } = change;
+  let named: readonly LinkedPart[] = [];
+  let moved: readonly Moved[] = [];
+  const base = versioned(caller, { uuid });
+  const after = await changeRecord<HeldProduct>(deps, caller, {
+    ...base,
+    ...(change.isUnversioned === true && { expected: undefined }),
+    act,
+    async lock(tx) {
+      await lockLinks(tx);
+      named = await partsOf(tx, codes);
+      await lockProducts(tx, [uuid, ...named.flatMap(({ owner }) => owner ?? [])]);
+      return held((await productText(tx, { uuid, shown: deps }))?.text);
+    },
+    async apply(tx, before, at) {
+      refuseUnknown(codes, named);
+      const wanted = await change.wanted(before, tx);
+      moved = movesOf(before, wanted, named);
+      await writeLinks(tx, caller, { before, wanted, moved, at });
+      if (change.removeProduct === undefined) return mustHold((await productText(tx, { uuid, shown: deps }))?.text);
+      await change.removeProduct(tx);
+      return { ...before, isDeleted: true };
+    },
+  });
+  for (const { partCode, from } of moved) {
+    deps.live.recordChanged("part", partCode);
+    if (from !== null) deps.live.recordChanged("product", from);
+  }
+  return after.text;
+}
+
+function refuseUnknown(codes: readonly string[], named: readonly LinkedPart[]): void {
+  const known = new Set(named.map(({ partCode }) => partCode));
+  const unknown = codes.flatMap((code, n) => (known.has(code) ? [] : [[`parts.${n}`, `There is no part '${code}'`]]));
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown));
+}
+
+function movesOf({ product }: HeldProduct, wanted: readonly string[], named: readonly LinkedPart[]): readonly Moved[] {
+  const [had, has] = [new Set(product.parts), new Set(wanted)];
+  const owners = new Map(named.map(({ partCode, owner }) => [partCode, owner]));
+  return [
+    ...product.parts.filter((code) => !has.has(code)).map((partCode) => ({ partCode, from: product.uuid, to: null })),
+    ...wanted
+      .filter((code) => !had.has(code))
+      .map((partCode) => ({ partCode, from: owners.get(partCode) ?? null, to: product.uuid })),
+  ];
+}
+
+interface Links {
+  readonly before: HeldProduct;
+  readonly wanted: readonly string[];
+  readonly moved: readonly Moved[];
+  readonly at: Date;
+}
+
+/** Writes both sides, and the audit entries of everybody but the product itself. */
+async function writeLinks(tx: Tx, caller: Caller, { before: { product }, wanted, moved, at }: Links): Promise<void> {
+  if (moved.length === 0 && isSameOrder(product.parts, wanted)) return;
+  const others = [...new Set(moved.flatMap(({ from }) => (from === null || from === product.uuid ? [] : [from])))];
+  const lists = await partListsOf(tx, others);
+  await relinkParts(tx, { uuid: product.uuid, codes: wanted, at });
+  await touchProducts(tx, [product.uuid, ...others], at);
+  const note = (record: "product" | "part", id: string, changes: Record<string, readonly [unknown, unknown]>) =>
+    addAuditEntry(tx, entryOf(caller, { at, record, id, act: "move-parts", changes }));
+  const gone = new Set(moved.map(({ partCode }) => partCode));
+  for (const other of others) {
+    const list = lists.get(other) ?? [];
+    await note("product", other, { parts: [list, list.filter((code) => !gone.has(code))] });
+  }
+  for (const { partCode, from, to } of moved) await note("part", partCode, { "linkedProduct.uuid": [from, to] });
+}
+
+const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((code, n) => code === b[n]);
