@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { aLoyaltyCard } from "../server/test/loyalty.ts";
-import { aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../server/test/orders.ts";
+import { anUploadedOrder } from "../server/test/bookings.ts";
+import { anEffect, aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../server/test/orders.ts";
 import type { TestApp } from "../server/test/test-app.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { minutes } from "../server/src/platform/clock/clock.ts";
@@ -252,4 +253,47 @@ test("loyalty figures are read anew from the provider, and say when nobody answe
     "Card swaps and point edits are made in the external gift-card system.",
   );
   await expect(card(page, "Friends loyalty").getByRole("textbox")).toHaveCount(0);
+});
+
+test("what is stuck outside has its act for staff: book again, seen to, tell the shop again; what nobody can mend here has none [AMB-48]", async ({
+  signedIn,
+  crema: { app },
+  stands,
+}) => {
+  const orderId = await anUploadedOrder(app, { epicorId: "400123" });
+  await anEffect(app, orderId, { kind: "erp-upload", state: "parked", reason: "The ERP has it as 400124 too" });
+  await anEffect(app, orderId, { kind: "courier-booking", state: "parked", reason: "No webhook told of it" });
+  const { page } = await signedIn(editor);
+  await open(page, orderId);
+  await expect(stop(page, "Uploaded")).toContainText("In the ERP as 400123. The ERP has it as 400124 too.");
+  await stop(page, "Uploaded").getByRole("button", { name: "Seen to: Uploaded" }).dblclick();
+  await expect(notice(page, "Noted as seen to")).toBeVisible();
+  await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
+  await stop(page, "Uploaded").getByText("1 event").click();
+  await expect(stop(page, "Uploaded")).toContainText("Seen to: The ERP has it as 400124 too");
+  await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).dblclick();
+  await expect(notice(page, /^Courier booked, tracking number /)).toBeVisible();
+  const [trackingNumber = "", ...more] = await stands.couriers.bookings(`ord_${orderId}`);
+  expect(more).toEqual([]);
+  await expect(stop(page, "Booked")).toContainText(`tracking number ${trackingNumber}.`);
+  await expect(card(page, "Courier booking")).toContainText(trackingNumber);
+
+  const noted = await aWebOrder(app);
+  const update = {
+    kind: "storefront-order-update",
+    subject: `${noted}:1`,
+    payload: { orderId: noted, fields: ["note"] },
+  };
+  await anEffect(app, noted, { ...update, state: "parked", reason: "The shop gave no clear answer" });
+  await open(page, noted);
+  await expect(stop(page, "Received")).toContainText("What staff changed is not in the web shop");
+  await stop(page, "Received").getByRole("button", { name: "Tell the shop again: Received" }).click();
+  await expect(notice(page, "No web shop is connected")).toBeVisible();
+
+  for (const order of [{ currency: "NZD" }, { lines: [{ sku: "", title: "Mystery" }] }]) {
+    await open(page, await aWebOrder(app, order));
+    await expect(card(page, "Journey").getByText("The ERP would refuse this order:")).toBeVisible();
+    await expect(stop(page, "Uploaded")).toContainText("The upload is switched off.");
+    await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
+  }
 });

@@ -1,6 +1,8 @@
 /** The orders list as staff meet it: how it opens, what it shows, what stands in its address, and what never happens. */
 import { type Page } from "@playwright/test";
 import { type ListedOrder, listedOrders } from "../server/test/listed-orders.ts";
+import { aLoyaltyCard } from "../server/test/loyalty.ts";
+import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf, queryOf, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { mainMenu, recordsOf } from "./kit/screen.ts";
@@ -210,6 +212,11 @@ test("the rewards view asks for what has no reward since the start of Bean Dolla
   for (const name of ["#901", "#902", "#1001", "#1002"])
     await expect(row(page, name)).toHaveAttribute("data-tint", "warn");
   await expect(row(page, "#902").getByText("Rejected")).toBeVisible();
+  await expect(row(page, "#1001").getByText("No card")).toBeVisible();
+  const userUuid = await aCustomer(crema.app);
+  await aLoyaltyCard(crema.app, userUuid, { fom: "603628200000004711", points: 0, cents: 0 });
+  await sql`update orders set user_uuid = ${userUuid} where name = '#1001'`.execute(crema.app.platform.db);
+  await page.reload();
   await expect(row(page, "#1001").getByText("Waiting")).toBeVisible();
   await page.getByRole("button", { name: /^Created \d/ }).click();
   await page.getByRole("textbox", { name: "From" }).fill("01/01/2020");
@@ -291,4 +298,33 @@ test("a row follows what happens to its order within two seconds, in its place, 
   await expect(rows(page)).toHaveText([/#2/, /#1/]);
   expect(heard.map((request) => pathOf(request)).filter((path) => orderPath.test(path))).toHaveLength(1);
   expect(listCalls(heard)).toEqual([]);
+});
+
+test("an order that comes in is offered within two seconds, and nothing moves before it is asked for; one the filters leave out is not", async ({
+  signedIn,
+  crema,
+}) => {
+  await given(crema, three);
+  const { page } = await signedIn(clerk);
+  const isLive = untilLive(page);
+  await page.goto("/orders");
+  await expect(rows(page)).toHaveCount(1);
+  await isLive;
+  const place = await row(page, "#1001").boundingBox();
+  const comesIn = async (order: ListedOrder) => {
+    for (const id of (await listedOrders(crema.app, [order])).values())
+      crema.app.platform.live.recordAdded("order", id);
+  };
+  await comesIn({ name: "#1003", created_at: recent });
+  const offer = page.getByRole("search").locator("xpath=following-sibling::*").getByText("1 new order:");
+  await expect(offer).toBeVisible({ timeout: 2_000 });
+  await comesIn({ name: "POS-8", created_at: recent, source: "POS" });
+  await comesIn({ name: "#1004", created_at: recent });
+  await expect(page.getByText("2 new orders:")).toBeVisible({ timeout: 2_000 });
+  expect(await rows(page).count()).toBe(1);
+  expect(await row(page, "#1001").boundingBox()).toEqual(place);
+  await page.getByRole("button", { name: "show", exact: true }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText("new orders:")).toHaveCount(0);
+  await expect(page.getByText("3 orders", { exact: true })).toBeVisible();
 });

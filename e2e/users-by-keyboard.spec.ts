@@ -9,30 +9,11 @@ import { storedUser } from "../server/test/stored-users.ts";
 import { aCustomer, manyCustomers } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
 import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { focused, tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import { card, notice, recordsOf, saveBar } from "./kit/screen.ts";
 
 const rows = (page: Page) => recordsOf(page.getByRole("table", { name: "Users" }));
-const focused = (page: Page) => page.locator(":focus");
-
-/** Tabs until the element with the focus has this name; fails when it never comes. */
-async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
-  const isReached = async () => {
-    const text = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element?.getAttribute("aria-labelledby") ?? "";
-      return (
-        element?.getAttribute("aria-label") ?? document.getElementById(label)?.textContent ?? element?.textContent ?? ""
-      );
-    });
-    return typeof name === "string" ? text.trim() === name : name.test(text.trim());
-  };
-  for (let pressed = 0; pressed < 40; pressed += 1) {
-    if (await isReached()) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${String(name)} cannot be reached by ${key}`);
-}
 
 test("finds, opens, corrects and comes back with the keyboard alone", async ({ signedIn, crema }) => {
   const first = await aCustomer(crema.app, { firstName: "Kay", lastName: "Board A" });

@@ -111,12 +111,13 @@ describe("the live socket", () => {
     await until("authenticated");
     app.platform.live.recordChanged("user", "u1");
     app.platform.live.recordChanged("user", "u2");
+    app.platform.live.recordAdded("user", "u2");
     expect(await until("message")).toEqual([
       {
         type: "records-changed",
         records: [
           { record: "user", id: "u1" },
-          { record: "user", id: "u2" },
+          { record: "user", id: "u2", isNew: true },
         ],
       },
     ]);

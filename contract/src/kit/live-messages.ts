@@ -6,11 +6,18 @@ export const liveRecords = ["user", "domains", "order", "booking", "product", "p
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];
 
+export interface ChangedRecord {
+  readonly record: LiveRecord;
+  readonly id: string;
+  /** It was not there before: a list tells that there is more to show. */
+  readonly isNew?: true;
+}
+
 export type LiveMessage =
   /** These records changed: whoever shows them reads them again. */
   | {
       readonly type: "records-changed";
-      readonly records: readonly { readonly record: LiveRecord; readonly id: string }[];
+      readonly records: readonly ChangedRecord[];
     }
   /** Your rights changed: load them again. */
   | { readonly type: "permissions-changed" }
@@ -18,8 +25,11 @@ export type LiveMessage =
   | { readonly type: "account-disabled" };
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const isChange = (value: unknown): value is { record: LiveRecord; id: string } =>
-  isRecord(value) && typeof value["id"] === "string" && liveRecords.some((one) => one === value["record"]);
+const isChange = (value: unknown): value is ChangedRecord =>
+  isRecord(value) &&
+  typeof value["id"] === "string" &&
+  liveRecords.some((one) => one === value["record"]) &&
+  (value["isNew"] === undefined || value["isNew"] === true);
 
 /** The message, or undefined when it is none of the list. */
 export function liveMessageOf(given: unknown): LiveMessage | undefined {

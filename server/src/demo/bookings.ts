@@ -28,9 +28,19 @@ export const bookingsDemo: DemoArea = {
   },
 };
 
+/** Who orders for a business has it on the label. */
+const cafes = [
+  "Quay Street Espresso",
+  "The Little Grinder",
+  "Banksia Bakehouse",
+  "Harbour Lane Café",
+  "Ironbark Canteen",
+];
+const cafeOf = (orderId: number) => cafes[orderId % cafes.length];
+
 function receiverOf(chance: Chance, { orderId }: UploadedOrder): Receiver {
   const lot = chance.next();
-  const company = lot < 0.12 ? "MC" : lot < 0.2 ? "T10" : undefined;
+  const company = lot < 0.12 ? "MC" : lot < 0.2 ? "T10" : lot < 0.55 ? cafeOf(orderId) : undefined;
   const authorityToLeave = chance.happens(0.15) ? undefined : chance.happens(0.6) ? "Yes" : "No";
   return { orderId, company, authorityToLeave };
 }

@@ -30,6 +30,7 @@ export {
   legacyLabel,
   needsAddressRules,
   earningCurrency,
+  noCardNote,
   noRewardRate,
   transactionText,
 } from "./order-rules.ts";

@@ -41,6 +41,9 @@ export const noRewardRate = ({ currency }: Pick<Order, "currency">): string | un
     ? undefined
     : `Orders in ${currency} earn nothing: there is no rate from ${currency} to Bean Dollars.`;
 
+/** Why nothing is given where there is nothing to put it on; what is asked by hand is refused with it too. */
+export const noCardNote = "The customer has no Friends card yet.";
+
 interface RewardFacts {
   /** When it was rewarded; '' while it is not. */
   readonly processedAt: string;

@@ -94,6 +94,8 @@ export const orderRow = z.strictObject({
   epicorSynced: instant,
   loyaltyRewardsSynced: z.boolean(),
   loyaltyRewardsRejected: z.boolean(),
+  /** Whether the customer has a card to reward; told where orders without a reward are asked for. */
+  hasCard: z.boolean().optional(),
   standing: order.shape.standing,
 });
 export type OrderRow = z.infer<typeof orderRow>;

@@ -1,10 +1,7 @@
 import { useEffect } from "react";
-import type { LiveRecord } from "@crema/contract/kit";
+import type { ChangedRecord } from "@crema/contract/kit";
 
-export interface RecordChange {
-  readonly record: LiveRecord;
-  readonly id: string;
-}
+export type RecordChange = ChangedRecord;
 
 const listeners = new Set<(change: RecordChange) => void>();
 

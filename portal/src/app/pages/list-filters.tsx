@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FilterBar, FilterSummary, type FilterTag } from "../../ui/filters/filter-bar.tsx";
 import { SearchBox } from "../../ui/filters/search-box.tsx";
 import { formatCountOf } from "../../ui/foundation/format.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { useSearchText } from "../navigation/use-search-text.ts";
 import { searchOf } from "./list-place.ts";
 import type { ShowOptions } from "./use-list-address.ts";
@@ -22,13 +23,15 @@ export interface ListFiltersProps {
   /** Every filter in force, those the list opens with too: nobody searches in vain. */
   tags: readonly FilterTag[];
   onClearAll: () => void;
+  /** How many came in since, and how to show them: nothing moves under who reads. */
+  arrivals?: { readonly count: number; readonly onShow: () => void } | undefined;
   /** The other filters. */
   children?: ReactNode;
 }
 
 /** Search, filters, how many match, and the filters in force. */
 export function ListFilters(props: ListFiltersProps) {
-  const { things, noun, placeholder, search, onSearch, count, tags, onClearAll, children } = props;
+  const { things, noun, placeholder, search, onSearch, count, tags, onClearAll, arrivals, children } = props;
   const [text, type] = useSearchText(search, {
     textOf: searchOf,
     write: (typed) => onSearch(typed, { replace: true, keepScroll: true }),
@@ -43,7 +46,19 @@ export function ListFilters(props: ListFiltersProps) {
         result={count === undefined ? "" : formatCountOf(count, noun)}
         tags={tags}
         onClearAll={onClearAll}
+        news={arrivals !== undefined && arrivals.count > 0 && <Arrived noun={noun} {...arrivals} />}
       />
+    </>
+  );
+}
+
+function Arrived({ noun, count, onShow }: { noun: string; count: number; onShow: () => void }) {
+  return (
+    <>
+      {formatCountOf(count, `new ${noun}`)}:{" "}
+      <Button variant="link" size="small" onClick={onShow}>
+        show
+      </Button>
     </>
   );
 }

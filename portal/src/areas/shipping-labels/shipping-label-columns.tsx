@@ -14,11 +14,11 @@ function firstWords({ epicorId, orderId }: Booking): string {
   return orderId === "" ? "–" : `Order ${orderId}`;
 }
 
-function TrackingLink({ booking }: { booking: Booking }) {
+function TrackingLink({ booking, isTabStop }: { booking: Booking; isTabStop: boolean }) {
   const href = trackingHref(booking);
   if (href === undefined) return "–";
   return (
-    <Link href={href} isExternal className="booking-link">
+    <Link href={href} isExternal className="booking-link" data-row-control tabIndex={isTabStop ? 0 : -1}>
       <ExternalLink size={16} aria-hidden />
       <span className="ui-visually-hidden">Track {booking.trackingNumber}</span>
     </Link>
@@ -114,6 +114,6 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
     label: "Link",
     width: "60px",
     phoneWidth: "52px",
-    render: (booking) => <TrackingLink booking={booking} />,
+    render: (booking, { isTabStop }) => <TrackingLink booking={booking} isTabStop={isTabStop} />,
   },
 ];

@@ -24,12 +24,14 @@ export interface FilterSummaryProps {
   /** The result count line: "4,200 orders". Empty while nothing is known; its height stays. */
   result: string;
   tags: readonly FilterTag[];
+  /** What came in since, at the end of the line, where it moves nothing. */
+  news?: ReactNode;
   /** 'Clear All' is offered while there are tags. Source: USR-LIST-08. */
   onClearAll: () => void;
 }
 
 /** How many match, and the filters in force as chips that can be taken away one by one. */
-export function FilterSummary({ result, tags, onClearAll }: FilterSummaryProps) {
+export function FilterSummary({ result, tags, news, onClearAll }: FilterSummaryProps) {
   const { box, onRemoval } = useFocusAfterRemoval<HTMLDivElement>(tags.length);
   return (
     <div ref={box} tabIndex={-1} className="ui-filter-summary">
@@ -56,6 +58,7 @@ export function FilterSummary({ result, tags, onClearAll }: FilterSummaryProps) 
           Clear All
         </Button>
       )}
+      <output className="ui-filter-news">{news}</output>
     </div>
   );
 }

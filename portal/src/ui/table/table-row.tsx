@@ -133,10 +133,10 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
         >
           {index === 0 ? (
             <FirstCell href={href} isTabStop={isTabStop}>
-              {column.render(row)}
+              {column.render(row, { isTabStop })}
             </FirstCell>
           ) : (
-            column.render(row)
+            column.render(row, { isTabStop })
           )}
         </td>
       ))}

@@ -34,7 +34,9 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
   const { columns, rows, rowKey, rowTint, openRow, onMenu, choice } = props;
   const { activeKey, onKeyDown, onFocus } = useRowKeys();
   const keyed = useFirstRowsFirst(rows, rowKey).map((row) => ({ row, key: rowKey(row) }));
-  const tabStop = keyed.some(({ key }) => key === activeKey) ? activeKey : keyed[0]?.key;
+  // With rows to tick each of them can have the focus; otherwise the first that leads somewhere.
+  const leading = choice === undefined ? keyed.find(({ row }) => props.rowHref?.(row) !== undefined) : undefined;
+  const tabStop = keyed.some(({ key }) => key === activeKey) ? activeKey : (leading ?? keyed[0])?.key;
   return (
     <tbody role="rowgroup" onKeyDown={onKeyDown} onFocus={onFocus}>
       {keyed.map(({ row, key }) => (

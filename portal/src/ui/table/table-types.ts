@@ -19,7 +19,12 @@ export interface TableColumn<Row> {
   isHiddenWhenNarrow?: boolean | undefined;
   /** Stands on a second line of the row, without a header, while the table is narrower than 480 px. */
   isBelowOnPhone?: boolean | undefined;
-  render: (row: Row) => ReactNode;
+  render: (row: Row, place: RowPlace) => ReactNode;
+}
+
+/** What a control within a cell needs: `tabIndex={isTabStop ? 0 : -1} data-row-control`, so that the table stays one tab stop. */
+export interface RowPlace {
+  readonly isTabStop: boolean;
 }
 
 export interface TableSort {

@@ -9,6 +9,8 @@ export type { LiveRecord } from "@crema/contract/kit";
 export interface Live {
   /** A record changed: pages that show it read it again. Reaches staff who may view that kind of record. */
   recordChanged(record: LiveRecord, id: string): void;
+  /** A record came in: lists tell that there is more to show. Reaches the same people. */
+  recordAdded(record: LiveRecord, id: string): void;
   /** The rights of this person changed: their pages load them again. */
   permissionsChanged(userUuid: string): void;
   /** This account may no longer be used: its pages say so and go to sign-in. */
@@ -38,21 +40,24 @@ export const rooms = {
 const gatherMilliseconds = 50;
 
 export function createLive(emit: Emit): Live {
-  const gathered = new Map<LiveRecord, Set<string>>();
+  /** Whether each is new, by kind and id. */
+  const gathered = new Map<LiveRecord, Map<string, boolean>>();
   const flush = (): void => {
     for (const [record, ids] of gathered)
       emit(rooms.right(audienceOf[record]), {
         type: "records-changed",
-        records: [...ids].map((id) => ({ record, id })),
+        records: [...ids].map(([id, isNew]) => (isNew ? { record, id, isNew } : { record, id })),
       });
     gathered.clear();
   };
+  const gather = (record: LiveRecord, { id, isNew }: { id: string; isNew: boolean }): void => {
+    if (gathered.size === 0) setTimeout(flush, gatherMilliseconds).unref();
+    const ids = gathered.get(record) ?? new Map<string, boolean>();
+    gathered.set(record, ids.set(id, isNew || ids.get(id) === true));
+  };
   return {
-    recordChanged(record, id) {
-      if (gathered.size === 0) setTimeout(flush, gatherMilliseconds).unref();
-      const ids = gathered.get(record) ?? new Set();
-      gathered.set(record, ids.add(id));
-    },
+    recordChanged: (record, id) => gather(record, { id, isNew: false }),
+    recordAdded: (record, id) => gather(record, { id, isNew: true }),
     permissionsChanged: (userUuid) => emit(rooms.user(userUuid), { type: "permissions-changed" }),
     accountDisabled: (userUuid) => emit(rooms.user(userUuid), { type: "account-disabled" }),
   };

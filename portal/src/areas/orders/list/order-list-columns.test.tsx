@@ -71,6 +71,7 @@ it.each([
   ["Not paid", { standing: "unpaid" }],
   ["Test order", { standing: "test" }],
   ["No rate", { currency: "NZD" }],
+  ["No card", { hasCard: false }],
   ["Waiting", {}],
 ] as const)("the rewards view says whole %s of %j, on a phone too", async (word, given) => {
   await show("rewards", { width: 366, ...given });

@@ -1,5 +1,5 @@
 import "./order-list.css";
-import { isLegacyOrder, legacyLabel, noRewardRate, type OrderRow } from "@crema/contract/areas/orders";
+import { isLegacyOrder, legacyLabel, noCardNote, noRewardRate, type OrderRow } from "@crema/contract/areas/orders";
 import { settings } from "../../../app/start/settings.ts";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { formatDate, formatMoney, formatTime } from "../../../ui/foundation/format.ts";
@@ -41,7 +41,9 @@ function RewardChip({ row }: { row: OrderRow }) {
   if (isLegacyRow(row)) return <Plain text="Legacy" title={legacyLabel} />;
   if (row.standing !== "settled") return <Plain text={noRewardWords[row.standing]} />;
   const noRate = noRewardRate(row);
-  return noRate === undefined ? <Chip dot="hollow">Waiting</Chip> : <Plain text="No rate" title={noRate} />;
+  if (noRate !== undefined) return <Plain text="No rate" title={noRate} />;
+  if (row.hasCard === false) return <Plain text="No card" title={noCardNote} />;
+  return <Chip dot="hollow">Waiting</Chip>;
 }
 
 const Plain = ({ text, title }: { text: string; title?: string }) => (

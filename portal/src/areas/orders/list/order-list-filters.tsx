@@ -15,6 +15,7 @@ export interface OrderListFiltersProps {
   state: OrderListState;
   /** Of the answer on screen; undefined while nothing is known. */
   count: number | undefined;
+  arrivals: { readonly count: number; readonly onShow: () => void };
   onShow: Show<OrderListState>;
 }
 type Change = (change: Partial<OrderListState>) => void;
@@ -76,7 +77,7 @@ function ErpFilters({ state, change }: { state: OrderListState; change: Change }
 }
 
 /** Search, filters, how many match, and the filters in force. Source: spec part 1, section 2; ORD-LIST-07 to 14. */
-export function OrderListFilters({ view, state, count, onShow }: OrderListFiltersProps) {
+export function OrderListFilters({ view, state, count, arrivals, onShow }: OrderListFiltersProps) {
   const change: Change = (part) => onShow(withFilters(state, part));
   return (
     <ListFilters
@@ -87,6 +88,7 @@ export function OrderListFilters({ view, state, count, onShow }: OrderListFilter
       onSearch={(query, typing) => onShow(withFilters(state, { query }), typing)}
       count={count}
       tags={tagsOf(state, change)}
+      arrivals={arrivals}
       onClearAll={() => onShow(withoutFilters(state))}
     >
       {view === "erp" && <ErpFilters state={state} change={change} />}

@@ -57,12 +57,20 @@ export function useOrderList(view: OrderView, state: OrderListState) {
   });
 }
 
+/** The newest orders the list would show, whatever page and sort it is at. @throws ApiError */
+export async function newestOrders(view: OrderView, state: OrderListState): Promise<readonly string[]> {
+  const newestFirst = { page: 0, pageSize: 100, sortBy: "createdAt", order: "desc" } as const;
+  const { orders } = await listOrders({ query: queryOf(view, { ...state, ...newestFirst }) });
+  return orders.map(({ orderId }) => orderId);
+}
+
 /** What of a row changes while somebody looks at it. */
 const standingOf = (order: Order) => ({
   epicorId: order.epicorId,
   epicorSynced: order.epicorSynced,
   loyaltyRewardsSynced: order.loyaltyRewardsSynced,
   loyaltyRewardsRejected: order.loyaltyRewardsRejected,
+  hasCard: order.customer.fom !== "",
   standing: order.standing,
 });
 

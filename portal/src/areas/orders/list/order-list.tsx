@@ -1,15 +1,23 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { OrderRow } from "@crema/contract/areas/orders";
+import { useArrivals } from "../../../app/live/use-arrivals.ts";
 import { useOwnAddress } from "../../../app/navigation/address.ts";
 import { tabOf } from "../../../app/navigation/location-state.ts";
 import { ListFrame, tablePlace } from "../../../app/pages/list-frame.tsx";
 import { useListAddress } from "../../../app/pages/use-list-address.ts";
 import { settings } from "../../../app/start/settings.ts";
 import { today } from "../../../app/start/today.ts";
-import { erpOpening, orderListHref, readOrderListState, rewardsOpening, sortKeys } from "./order-list-address.ts";
+import {
+  erpOpening,
+  orderListHref,
+  type OrderListState,
+  readOrderListState,
+  rewardsOpening,
+  sortKeys,
+} from "./order-list-address.ts";
 import { erpColumns, erpTint, rewardsColumns, rewardsTint } from "./order-list-columns.tsx";
 import { OrderListFilters } from "./order-list-filters.tsx";
-import { type OrderView, rereadRow, useOrderList } from "./order-list-queries.ts";
+import { newestOrders, type OrderView, rereadRow, useOrderList } from "./order-list-queries.ts";
 
 const idOf = ({ orderId }: OrderRow): string => orderId;
 const hrefOf = ({ orderId }: OrderRow): string => `/orders/${orderId}`;
@@ -35,16 +43,47 @@ export function OrderList() {
   return <OrdersOf key={view} view={view} />;
 }
 
+interface Shown {
+  readonly view: OrderView;
+  readonly state: OrderListState;
+  readonly rows: readonly OrderRow[] | undefined;
+}
+
+/** Orders that came in since the list was asked for, and that it does not show yet. */
+function useNewOrders({ view, state, rows }: Shown) {
+  const { ids, forget } = useArrivals({
+    record: "order",
+    question: JSON.stringify(state),
+    newest: () => newestOrders(view, state),
+  });
+  const shown = new Set(rows?.map(idOf));
+  return { count: ids.filter((id) => !shown.has(id)).length, forget };
+}
+
 function OrdersOf({ view }: { view: OrderView }) {
   const client = useQueryClient();
   const { state, show } = useListState(view);
   const list = useOrderList(view, state);
   const count = list.data?.meta.count;
+  const arrivals = useNewOrders({ view, state, rows: list.data?.orders });
+  const showArrivals = (): void => {
+    arrivals.forget();
+    if (state.page === 0) void list.refetch();
+    else show({ ...state, page: 0 });
+  };
   return (
     <ListFrame
       {...views[view]}
       label="Orders"
-      filters={<OrderListFilters view={view} state={state} count={count} onShow={show} />}
+      filters={
+        <OrderListFilters
+          view={view}
+          state={state}
+          count={count}
+          arrivals={{ count: arrivals.count, onShow: showArrivals }}
+          onShow={show}
+        />
+      }
       query={list}
       rows={list.data?.orders}
       rowKey={idOf}

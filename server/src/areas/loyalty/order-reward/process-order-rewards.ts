@@ -3,7 +3,7 @@
  * Source: RWD-05, RWD-10; AMB-57; docs/outbound.md.
  */
 import type { processOrderRewards } from "@crema/contract/areas/loyalty";
-import { legacyLabel, noRewardRate } from "@crema/contract/areas/orders";
+import { legacyLabel, noCardNote, noRewardRate } from "@crema/contract/areas/orders";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
@@ -45,5 +45,5 @@ function notRewarded(deps: Platform, order: HeldReward): string | undefined {
   if (!order.isSettled) return "The order is cancelled, not paid or a test: it earns nothing.";
   const noRate = noRewardRate(order);
   if (noRate !== undefined) return noRate;
-  return order.hasCard ? undefined : "The customer has no Friends card yet.";
+  return order.hasCard ? undefined : noCardNote;
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ListedOrder, listedOrders } from "../../../../test/listed-orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
+import { aLoyaltyCard } from "../../../../test/loyalty.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
 let app: TestApp;
 let asAgent: { authorization: string };
@@ -92,6 +93,29 @@ describe("GET /v1/orders", () => {
       ["", "test"],
       ["", "unpaid"],
     ]);
+  });
+
+  it("tells of orders without a reward whether there is a card to put one on, and of others not", async () => {
+    const [withCard, without] = [await aCustomer(app), await aCustomer(app)];
+    await aLoyaltyCard(app, withCard, { fom: "603628200000000001", points: 0, cents: 0 });
+    await listedOrders(app, [order("C1", 20), order("C2", 21)]);
+    for (const [name, user] of [
+      ["C1", withCard],
+      ["C2", without],
+    ])
+      await sql`update orders set user_uuid = ${user} where name = ${name}`.execute(app.platform.db);
+    const newest = { sortBy: "name", order: "asc", dateFrom: Date.parse(day(20)) / 1_000 };
+    const cards = async (query: Record<string, unknown>) =>
+      (await list({ ...newest, ...query })).body.orders.map(({ name, hasCard }) => [name, hasCard]);
+    expect(await cards({ showLoyaltyNotUploaded: true })).toEqual([
+      ["C1", true],
+      ["C2", false],
+    ]);
+    expect(await cards({})).toEqual([
+      ["C1", undefined],
+      ["C2", undefined],
+    ]);
+    await sql`delete from orders where name like 'C%'`.execute(app.platform.db);
   });
 
   it.each<[Record<string, unknown>, readonly string[]]>([

@@ -111,12 +111,17 @@ const ordered = ({ sortBy, order }: OrderListQuery, table: "page" | "o"): Sql =>
     }),
   );
 
+/** Only where somebody asks what waits for a reward: a look into another table for every row. */
+const hasCard = sql`',"hasCard":' || exists (
+  select from loyalty_accounts a where a.user_uuid = o.user_uuid and a.fom <> '')::text`;
+
 /** Rows are put together as text, in one go: a third faster than by PostgreSQL's JSON functions. Texts are quoted by `to_json`. */
-const row = sql`concat(
+const rowOf = ({ isRewarded }: OrderListQuery): Sql => sql`concat(
   '{"orderId":"', o.order_id, '","name":', to_json(o.name), ',"createdAt":"', wire_instant(o.created_at), '","source":', to_json(o.source),
   ',"customerName":', to_json(o.shown_customer), ',"total":"', (o.total_cents / 100.0)::numeric(15, 2), '","currency":',
   to_json(o.currency), ',"epicorId":', to_json(o.epicor_id), ',"epicorSynced":"', wire_instant(o.epicor_synced_at),
   '","loyaltyRewardsSynced":', o.loyalty_rewards_synced::text, ',"loyaltyRewardsRejected":', o.loyalty_rewards_rejected::text,
+  ${isRewarded === false ? hasCard : sql`''`},
   ',"standing":"', case when o.is_settled then 'settled' when o.is_cancelled then 'cancelled' when o.is_test then 'test' else 'unpaid' end,
   '"}')`;
 
@@ -144,7 +149,7 @@ function numbersFirst(query: OrderListQuery, where: Sql): Parts {
       select * from (select ${carried} from ${all}) page order by ${ordered(query, "page")} ${pageWindow(query)})`,
     rows: sql`
       select string_agg(listed.row, ',' order by ${ordered(query, "page")})
-      from page cross join lateral (select ${row} as row from orders o where o.order_id = page.order_id offset 0) listed`,
+      from page cross join lateral (select ${rowOf(query)} as row from orders o where o.order_id = page.order_id offset 0) listed`,
     all,
   };
 }
@@ -154,7 +159,7 @@ const newestRows = (query: OrderListQuery, where: Sql): Parts => ({
   before: sql``,
   rows: sql`
     select string_agg(listed.row, ',')
-    from (select ${row} as row from orders o ${where} order by ${ordered(query, "o")} ${pageWindow(query)}) listed`,
+    from (select ${rowOf(query)} as row from orders o ${where} order by ${ordered(query, "o")} ${pageWindow(query)}) listed`,
   all: sql`orders o ${where}`,
 });
 

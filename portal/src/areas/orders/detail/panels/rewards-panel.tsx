@@ -4,6 +4,7 @@ import {
   canProcessReward,
   isLegacyOrder,
   legacyLabel,
+  noCardNote,
   noRewardRate,
   type Order,
   transactionText,
@@ -88,7 +89,7 @@ function RewardActs({ order, record, canEdit, isLegacy }: Acts) {
       <Button
         size="small"
         icon={Gift}
-        isDisabled={!isOpen || isLegacy || noRewardRate(order) !== undefined || order.standing !== "settled"}
+        isDisabled={!isOpen || !mayEarn(order) || isLegacy}
         isPending={process.isRunning}
         onClick={process.press}
       >
@@ -98,13 +99,21 @@ function RewardActs({ order, record, canEdit, isLegacy }: Acts) {
   );
 }
 
+const mayEarn = (order: Order): boolean =>
+  noRewardRate(order) === undefined && order.standing === "settled" && order.customer.fom !== "";
+
 function RewardNotes({ order, record, isLegacy }: Pick<Acts, "order" | "record" | "isLegacy">) {
   if (isLegacy) return <Note tone="mute">{legacyLabel}</Note>;
   const noRate = noRewardRate(order);
   if (noRate !== undefined) return <Note tone="mute">{noRate}</Note>;
   if (record?.rejected === true) return <Note tone="bad">{refusalOf(record)}</Note>;
+  if (isWithoutCard(order, record)) return <Note tone="mute">{noCardNote} The reward waits for one.</Note>;
   return null;
 }
+
+/** Nothing was given, and there is nothing to give it to. */
+const isWithoutCard = ({ customer: { fom } }: Order, record: OrderLoyalty | undefined): boolean =>
+  fom === "" && record !== undefined && canProcessReward(record);
 
 /** The provider's own words, without what is around them. */
 function refusalOf({ response }: OrderLoyalty): string {

@@ -25,6 +25,8 @@ export async function takeInShopOrders(
 
 /** Tells open pages of what changed. After the commit. */
 export function announceOrders({ live }: Pick<Platform, "live">, taken: readonly TakenOrder[]): void {
-  for (const { orderId, how } of taken)
-    if (how === "new" || how === "changed") live.recordChanged("order", String(orderId));
+  for (const { orderId, how } of taken) {
+    if (how === "new") live.recordAdded("order", String(orderId));
+    if (how === "changed") live.recordChanged("order", String(orderId));
+  }
 }

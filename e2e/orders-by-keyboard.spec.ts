@@ -1,0 +1,111 @@
+/** Orders and shipping labels without a mouse. */
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
+import { aWebOrder, setOrder } from "../server/test/orders.ts";
+import { expect, test } from "./kit/crema.ts";
+import { focused, tabTo } from "./kit/keyboard.ts";
+import { card, notice, recordsOf } from "./kit/screen.ts";
+
+const orders = (page: Page) => recordsOf(page.getByRole("table", { name: "Orders" }));
+const at = (day: number) => new Date(Date.UTC(2026, 9, day, 3));
+const track = (name: string) => ({ trackingUrl: `https://app.shippit.com/tracking/${name}` });
+const labels = (page: Page) => recordsOf(page.getByRole("table", { name: "Shipping Labels" }));
+
+test("orders are found, filtered, opened, corrected and left with the keyboard alone", async ({ signedIn, crema }) => {
+  const { app } = crema;
+  await sql`delete from orders`.execute(app.platform.db);
+  const [first, second] = [await aWebOrder(app), await aWebOrder(app)];
+  for (const [orderId, name] of [
+    [first, "#71001"],
+    [second, "#71002"],
+  ] as const)
+    await setOrder(app, orderId, { name, created_at: new Date(Date.parse("2026-11-20T00:00:00Z") + orderId) });
+  const { page } = await signedIn({ permissions: ["order.edit"] });
+  await page.goto("/orders");
+  await expect(orders(page)).toHaveCount(2);
+  await page.bringToFront();
+  await tabTo(page, "Search orders");
+  await page.keyboard.type("7100");
+  await expect(page.getByRole("button", { name: "Remove filter Search: 7100" })).toBeVisible();
+  await tabTo(page, /^Checks/);
+  await page.keyboard.press("Enter");
+  await expect(focused(page)).toHaveText("Would fail");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("0 orders", { exact: true })).toBeVisible();
+  await tabTo(page, "Remove filter Would fail");
+  await page.keyboard.press("Enter");
+  await expect(orders(page)).toHaveCount(2);
+  // One tab stop for all rows; arrows go from row to row.
+  await tabTo(page, "#71002");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused(page)).toHaveText("#71001");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/orders/${first}$`));
+  await expect(page.getByRole("heading", { name: "Order #71001", level: 2 })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await tabTo(page, "Order note");
+  await page.keyboard.type("Ring twice");
+  await tabTo(page, "Save", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(notice(page, "Order updated successfully")).toBeVisible();
+  await tabTo(page, /^1 event$|events$/);
+  await page.keyboard.press("Enter");
+  await expect(card(page, "Journey")).toContainText("Edited: orderNote");
+  await tabTo(page, "Edit shipping address");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Postcode");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("40");
+  await expect(card(page, "Shipping address")).toContainText("Four digit Postcode is required");
+  await tabTo(page, "Discard", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Previous order");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/orders/${second}$`));
+  await expect(page.getByRole("heading", { name: "Order #71002", level: 2 })).toBeVisible();
+  await tabTo(page, "Back to Orders", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/query=7100/);
+  await expect(orders(page).filter({ hasText: "#71002" }).getByRole("link")).toBeFocused();
+});
+
+test("shipping labels are one tab stop: arrows go from row to row, from parcel to parcel, and past those that lead nowhere", async ({
+  signedIn,
+  crema,
+}) => {
+  const { app } = crema;
+  await sql`delete from bookings`.execute(app.platform.db);
+  const first = await anUploadedOrder(app, { epicorId: "E1" });
+  const last = await anUploadedOrder(app, { epicorId: "E4" });
+  await aBooking(app, { orderId: first, trackingNumber: "PPk1", bookedAt: at(1), ...track("ppk1") });
+  await aBooking(app, { trackingNumber: "PPk2", bookedAt: at(2) });
+  await aBooking(app, { trackingNumber: "PPk3", bookedAt: at(3), ...track("ppk3") });
+  await aBooking(app, { orderId: last, trackingNumber: "PPk4", bookedAt: at(4), ...track("ppk4") });
+  const { page } = await signedIn({ permissions: ["shipping.edit", "order.edit"] });
+  await page.goto("/shipping-labels");
+  await expect(labels(page)).toHaveCount(4);
+  await page.bringToFront();
+  await tabTo(page, "E1");
+  await page.keyboard.press("Tab");
+  await expect(focused(page)).toContainText("Track PPk1");
+  await page.keyboard.press("Tab");
+  await expect(labels(page).locator(":focus")).toHaveCount(0);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused(page)).toContainText("Track PPk3");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused(page)).toContainText("Track PPk4");
+  await page.keyboard.press("Shift+Tab");
+  await expect(focused(page)).toHaveText("E4");
+  await page.keyboard.press("Home");
+  await expect(focused(page)).toHaveText("E1");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused(page)).toContainText("Track PPk3");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/orders/${last}$`));
+});
