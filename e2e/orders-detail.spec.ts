@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { aBooking } from "../server/test/bookings.ts";
 import { aGiftCard } from "../server/test/loyalty.ts";
 import { aRawOrder, aWebOrder, setOrder } from "../server/test/orders.ts";
+import { aPart } from "../server/test/parts.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf, queryOf } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
@@ -106,14 +107,15 @@ test("links nothing the reader cannot open, and says so; an unknown number is to
   crema,
 }) => {
   const userUuid = await aCustomer(crema.app);
-  const orderId = await aWebOrder(crema.app, { userUuid });
+  const sku = await aPart(crema.app);
+  const orderId = await aWebOrder(crema.app, { userUuid, lines: [{ sku }] });
   const { page } = await signedIn(editor);
   await open(page, orderId);
   await expect(card(page, "Customer").getByText("View user")).toBeVisible();
   await expect(card(page, "Customer").getByRole("link")).toHaveCount(0);
   await expect(card(page, "Customer").getByTitle("You cannot open users")).toBeVisible();
   const line = page.getByRole("table", { name: "Line items" }).getByTitle("You cannot open parts");
-  await expect(line).toContainText("The ESP-1KG");
+  await expect(line).toContainText(`The ${sku}`);
   await page.goto("/orders/999999999");
   await expect(page.getByText("There is no order at this address.")).toBeVisible();
 });

@@ -21,7 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   "/products": "Products",
   "/products/create": "Create product",
   "/products/$uuid": "Product Details",
-  "/parts/$partcode": "Part Details",
+  "/parts/$partCode": "Part Details",
   "/locations": "Locations",
   "/locations/add": "New location",
   "/locations/$uuid": "Location Details",
@@ -51,12 +51,12 @@ const tabs: Readonly<Record<string, number>> = {
 /** The menu's items in the words of their pages' titles; forms and details are never there. */
 const menuItems = [
   "Users",
+  "Orders",
+  "Shipping Labels",
   "Products",
   "Locations",
-  "Orders",
   "Promotions",
   "Mobile App",
-  "Shipping Labels",
   "Segments",
   "Trends",
   "Help & Support",

@@ -24,7 +24,7 @@ export default defineConfig({
       byteBudget({
         screen: "src/areas/users/list/user-list.tsx",
         limit: 200_000,
-        without: ["zod", "libphonenumber-js"],
+        without: ["zod", "libphonenumber-js", "leaflet"],
       }),
   ],
   build: {

@@ -37,7 +37,7 @@ export function use${w.areaPascal}(query: { page: number; pageSize: number }) {
 
 const list = (w: AreaWords): string => `import type { ${w.recordPascal} } from "@crema/contract/areas/${w.area}";
 import { writeSearch } from "../../app/navigation/search-codec.ts";
-import { ListFrame } from "../../app/pages/list-frame.tsx";
+import { ListFrame, tablePlace } from "../../app/pages/list-frame.tsx";
 import { type ListPlace, readPlace, writtenPlace } from "../../app/pages/list-place.ts";
 import { useListAddress } from "../../app/pages/use-list-address.ts";
 import { formatDate } from "../../ui/foundation/format.ts";
@@ -66,11 +66,8 @@ export function ${w.recordPascal}List() {
       columns={columns}
       query={list}
       rows={list.data?.${w.areaCamel}}
-      count={list.data?.meta.count}
       rowKey={keyOf}
-      place={state}
-      sortKeys={sortKeys}
-      onPlace={show}
+      {...tablePlace({ state, sortKeys, count: list.data?.meta.count, show })}
     />
   );
 }

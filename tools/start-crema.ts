@@ -1,13 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DemoRefused, seedDemo } from "../server/src/demo/seed.ts";
+import { type DemoOptions, DemoRefused, seedDemo } from "../server/src/demo/seed.ts";
 import { demoPassword, demoStaff } from "../server/src/demo/staff.ts";
 import { brisbaneDay, systemClock } from "../server/src/platform/clock/clock.ts";
 import { openDataFolder } from "../server/src/platform/database/embedded/cluster.ts";
 import { eraseEmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
 import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
+import { chosenImageStore, imageStoreVariables } from "../server/src/providers/image-store/chosen-image-store.ts";
 import { buildApps } from "./build-apps.ts";
 import { reservePort } from "./ports.ts";
 import { type RunningSandboxes, startSandboxes } from "./sandboxes.ts";
@@ -51,7 +52,8 @@ export async function startCrema(options: StartOptions, around: Surroundings): P
     around.log(`Prepared the database (${ran.length} ${ran.length === 1 ? "migration" : "migrations"}).`);
   const hasDemo = wantsDemo(options);
   const password = process.env["DEMO_PASSWORD"] || demoPassword;
-  if (hasDemo) await makeDemo({ databaseUrl, password, log: around.log });
+  const uploads = join(dataFolder, ownFiles.uploads);
+  if (hasDemo) await makeDemo({ databaseUrl, password, uploads, log: around.log });
   const sandboxes = await startSandboxes(join(dataFolder, ownFiles.sandboxes));
   around.onClose(() => sandboxes.program.stop());
 
@@ -93,15 +95,26 @@ async function eraseData(dataFolder: string): Promise<void> {
 }
 
 /** CREMA_DEMO_DATE pins the day that the demo's dates are counted from. */
-async function makeDemo(given: { databaseUrl: string; password: string; log: (line: string) => void }): Promise<void> {
+async function makeDemo({
+  uploads,
+  ...given
+}: Pick<DemoOptions, "databaseUrl" | "password" | "log"> & { uploads: string }) {
   const today = process.env["CREMA_DEMO_DATE"] || brisbaneDay(systemClock.now());
+  const imageStore = chosenImageStore(imageStoreVariables.parse({ ...process.env, IMAGE_STORE: imageStoreName() }), {
+    folder: uploads,
+  });
   try {
-    await seedDemo({ ...given, environment: "local", today });
+    await seedDemo({ ...given, imageStore, environment: "local", today });
   } catch (error) {
     if (error instanceof DemoRefused) throw new StartError(`${error.message} Start with --no-demo.`, { cause: error });
     throw error;
+  } finally {
+    await imageStore.close();
   }
 }
+
+/** This machine's disk, though there are sandboxes of others. */
+const imageStoreName = (): string => process.env["IMAGE_STORE"] || "disk";
 
 /** `--no-demo` is remembered: a business of one's own must not be mixed with ours at the next start. */
 function wantsDemo({ dataFolder, isWithoutDemo }: StartOptions): boolean {
@@ -134,9 +147,9 @@ function serverEnvironment(given: {
     MAIL_BOUNCE_SECRET: bounceSecret(),
     STOREFRONT_ADMIN_URL_DEVELOPMENT:
       process.env["STOREFRONT_ADMIN_URL_DEVELOPMENT"] || "https://crema-development.shop.test/admin/products",
-    // The shipped list of towns and this machine's disk, though there are sandboxes of others.
+    // The shipped list of towns, though there are sandboxes of others.
     GEOCODER: process.env["GEOCODER"] || "towns",
-    IMAGE_STORE: process.env["IMAGE_STORE"] || "disk",
+    IMAGE_STORE: imageStoreName(),
     UPLOADS_FOLDER: join(given.options.dataFolder, ownFiles.uploads),
   };
 }

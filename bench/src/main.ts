@@ -93,7 +93,10 @@ async function verdictsOn(options: BenchOptions, database: BenchDatabase): Promi
 
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
-  const database = await openBenchDatabase({ ...options, hasOrders: options.parts.includes("W5") }, log);
+  const database = await openBenchDatabase(
+    { ...options, hasOrders: options.parts.includes("W5"), hasCatalogue: options.parts.includes("portal") },
+    log,
+  );
   try {
     console.log(`${options.rows.toLocaleString("en-AU")} customers, ${database.description}, Node ${process.version}`);
     const verdicts = await verdictsOn(options, database);

@@ -1,11 +1,12 @@
 /**
- * What the users list costs a browser: script and style until rows are visible (gzip, counted here whatever the server
+ * What searching long lists costs a browser (`catalogue/measure-search.ts`), and what the users list does: script and style until rows are visible (gzip, counted here whatever the server
  * sends), calls to the API, and the time until rows are visible, with an empty and with a filled cache.
  */
 import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium, type Response } from "playwright";
 import { buildApps } from "../../tools/build-apps.ts";
 import { findChromium } from "../../tools/chromium.ts";
+import { measureSearch, searchedLists } from "./catalogue/measure-search.ts";
 import type { Verdict } from "./report.ts";
 import { type RunningCrema, signIn } from "./subjects/crema.ts";
 import { portalBudget } from "./work.ts";
@@ -29,14 +30,29 @@ export async function measurePortal(
     const warm: Visit[] = [];
     for (let round = 0; round < rounds; round++) {
       const context = await signedIn(browser, crema.origin);
+      await context.addInitScript(noteRows);
       cold.push(await visit(context, crema.origin));
       warm.push(await visit(context, crema.origin));
       await context.close();
     }
-    return verdictsOf(cold, warm);
+    return [...verdictsOf(cold, warm), ...(await searchVerdicts(browser, { origin: crema.origin, rounds, log }))];
   } finally {
     await browser.close();
   }
+}
+
+async function searchVerdicts(
+  browser: Browser,
+  { origin, rounds, log }: { origin: string; rounds: number; log: (line: string) => void },
+): Promise<readonly Verdict[]> {
+  const verdicts: Verdict[] = [];
+  for (const list of searchedLists) {
+    log(`Searching ${list.what} in Chromium …`);
+    const context = await signedIn(browser, origin);
+    verdicts.push(...(await measureSearch(context, list, { origin, rounds })));
+    await context.close();
+  }
+  return verdicts;
 }
 
 /** A new profile with a session in it. */
@@ -55,7 +71,6 @@ async function signedIn(browser: Browser, origin: string): Promise<BrowserContex
     if (localStorage.getItem("loggedIn") === null)
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
   }, stored);
-  await context.addInitScript(noteRows);
   return context;
 }
 

@@ -55,3 +55,14 @@ export const portalBudget = {
   /** Until rows are visible on loopback with a warm cache. */
   rowsVisibleMs: 600,
 } as const;
+
+/** What the browser searches by itself: lists that are read whole. */
+export const catalogueSize = { products: 5_000, parts: 20_000 } as const;
+/** How many times slower than this machine the page runs. */
+export const slowDown = 4;
+export const searchBudget = {
+  /** Until a typed key is painted. */
+  keyMs: 50,
+  /** From the last key to the rows of the text. */
+  rowsMs: 300,
+} as const;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Audience } from "@crema/contract/kit";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { inTransaction } from "../../server/src/platform/database/database.ts";
+import { memoryImages } from "../../server/test/images.ts";
 import { startTestMailSandbox, type TestMailSandbox } from "../../server/test/mail-sandbox.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
 import { aStaffMember, type StaffMember } from "../../server/test/users.ts";
@@ -63,12 +64,9 @@ export const test = base.extend<Given, Worker>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const mails = await startTestMailSandbox();
-      const app = await startTestApp({
-        PORT: String(await freePort()),
-        JOBS: "on",
-        SMTP_URL: mails.smtpUrl,
-        ...folders,
-      });
+      const { imageStore } = memoryImages();
+      const environment = { PORT: String(await freePort()), JOBS: "on", SMTP_URL: mails.smtpUrl, ...folders };
+      const app = await startTestApp(environment, { ports: { imageStore } });
       const origin = await app.listen();
       await use({ app, origin, mails });
       await app.stop();

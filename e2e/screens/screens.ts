@@ -1,10 +1,12 @@
 /** Every screen and state that is looked at, each brought up the way staff would. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
+import { locations } from "./location-screens.ts";
 import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
 import { orderLists } from "./order-list-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
+import { productScreens } from "./product-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
@@ -160,6 +162,8 @@ export const screens: readonly Screen[] = [
   ...orderLists,
   ...orderDetails,
   ...shippingLabels,
+  ...locations,
+  ...productScreens,
   ...dialogs,
   ...shell,
   ...signIn,

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demoPassword, demoStaff } from "../../server/src/demo/staff.ts";
 import { seedDemo } from "../../server/src/demo/seed.ts";
+import { memoryImages } from "../../server/test/images.ts";
 import { aJobRun } from "../../server/test/job-runs.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
 import { addOrders, type OrdersShown } from "./order-stage.ts";
+import { addProducts, type ProductsShown } from "./product-stage.ts";
 import { type Crema, open } from "../kit/crema.ts";
 import { freePort } from "../kit/other-crema.ts";
 
@@ -17,7 +19,7 @@ export interface Look {
 }
 
 /** Customers of the demo business that the screens show. */
-export interface People extends OrdersShown {
+export interface People extends OrdersShown, ProductsShown {
   readonly verified: string;
   readonly pending: string;
   readonly archived: string;
@@ -40,16 +42,19 @@ const heights: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 8
 
 /** @param executablePath - Chromium */
 export async function openStage(executablePath: string): Promise<Stage> {
-  const app = await startTestApp({
+  const { imageStore } = memoryImages();
+  const environment = {
     PORT: String(await freePort()),
     PORTAL_FOLDER: join(builds, "portal/dist"),
     SIGN_IN_FOLDER: join(builds, "sign-in/dist"),
     DEMO_SIGN_INS: demoStaff.map(({ email }) => email).join(","),
-  });
+  };
+  const app = await startTestApp(environment, { ports: { imageStore } });
   await seedDemo({
     databaseUrl: app.platform.config.DATABASE_URL,
     environment: "local",
     password: demoPassword,
+    imageStore,
     today,
     log: () => undefined,
   });
@@ -58,7 +63,7 @@ export async function openStage(executablePath: string): Promise<Stage> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   return {
     crema,
-    people: { ...(await findPeople(app)), ...(await addOrders(app)) },
+    people: { ...(await findPeople(app)), ...(await addOrders(app)), ...(await addProducts(app, imageStore)) },
     async pageFor(person, look) {
       const context = await contextOf(browser, crema, look);
       const { page } =
@@ -102,7 +107,7 @@ async function contextOf(browser: Browser, { app, origin }: Crema, { theme, widt
   return context;
 }
 
-async function findPeople(app: TestApp): Promise<Omit<People, keyof OrdersShown>> {
+async function findPeople(app: TestApp): Promise<Omit<People, keyof (OrdersShown & ProductsShown)>> {
   const first = async (status: string): Promise<string> => {
     const { sessions, db } = app.platform;
     const { idToken } = await db

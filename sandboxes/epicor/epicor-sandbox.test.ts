@@ -82,7 +82,7 @@ describe("its own controls", () => {
       "CUP-KEEP": 2_400,
       "GIFT-50": 5_000,
     });
-    expect(Object.keys(prices)).toHaveLength(261);
+    expect(Object.keys(prices)).toHaveLength(221);
     expect(new Set(customers.map(({ custNum }) => custNum)).size).toBe(131);
   });
 

@@ -38,7 +38,9 @@ const productSection = (products: readonly ProductRecord[]): Section => ({
       one.title,
       one.handle,
       one.status,
-      one.variants.map(({ sku, priceCents }) => `${sku ?? "?"} ${money(priceCents)}`).join(", "),
+      one.variants
+        .map(({ sku, priceCents, available }) => `${sku ?? "?"} ${money(priceCents)}, ${available} left`)
+        .join("; "),
       one.updatedAt,
     ]),
 });

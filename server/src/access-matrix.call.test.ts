@@ -57,6 +57,9 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/orders/epicor": "order.edit",
   "PATCH /v1/orders/manually-process-rewards/:orderId": "order.edit",
   "POST /v1/orders/:orderId/refund-seen": "order.edit",
+  "POST /v1/orders/:orderId/shop-update": "order.edit",
+  "POST /v1/orders/:orderId/upload-seen": "order.edit",
+  "POST /v1/orders/:orderId/booking": "order.edit",
   "POST /v1/orders/:orderId/shop-change-seen": "order.edit",
   "POST /v1/pos/orders": "key pos",
   "GET /v1/parts": "product.view",
@@ -68,6 +71,9 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/products": "product.view",
   "GET /v1/products/grinds": "product.view",
   "GET /v1/shopify/collections": "product.view",
+  "PUT /v1/products/update/all": "order.edit",
+  "GET /v1/products/update/all/lastRun": "order.view",
+  "POST /v1/products/:uuid/sync": "product.edit",
   "GET /v1/products/:uuid": "product.view",
   "POST /v1/products": "product.edit",
   "PUT /v1/products/:uuid": "product.edit",
@@ -78,6 +84,14 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/epicor/shippit/bookings": "shipping.view, order.view",
   "GET /v1/auth/domains": "staff",
   "POST /v1/auth/domains": "order.edit",
+  "GET /v1/locations": "location.view",
+  "GET /v1/locations/search": "key locations, location.view",
+  "GET /v1/locations/:uuid": "location.view",
+  "POST /v1/locations": "location.edit",
+  "PUT /v1/locations": "location.edit",
+  "PUT /v1/locations/:uuid": "location.edit",
+  "DELETE /v1/locations/:uuid": "location.edit",
+  "POST /v1/locations/geocode": "location.edit",
   "POST /v1/uploads": "product.edit, location.edit, notification.edit, promotion.edit",
   "GET /v1/jobs/runs": "permission.edit",
 };
@@ -168,7 +182,11 @@ function isOpenToStaff(access: Access, name: string, isOwn: boolean): boolean {
 function wordsOf(access: Access): string {
   if (access.kind === "key") return `key ${access.scope}`;
   if (access.kind !== "rights") return access.kind;
-  return [...(access.self === undefined ? [] : ["self"]), ...access.anyOf].join(", ");
+  const beside = [
+    ...(access.self === undefined ? [] : ["self"]),
+    ...(access.key === undefined ? [] : [`key ${access.key}`]),
+  ];
+  return [...beside, ...access.anyOf].join(", ");
 }
 
 const exampleOf = ({ name }: AnyCall) => {

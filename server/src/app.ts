@@ -52,11 +52,17 @@ export async function buildApp(deps: Platform, { checkAnswers, features }: AppPa
   await registerPages(server, {
     programs: [
       { folder: config.SIGN_IN_FOLDER, base: "/sign-in/", settings: signInSettingsOf(config) },
-      { folder: config.PORTAL_FOLDER, base: "/", settings: pageSettingsOf(config, features) },
+      {
+        folder: config.PORTAL_FOLDER,
+        base: "/",
+        settings: pageSettingsOf(config, features),
+        isGoogleMapShown: config.GOOGLE_MAPS_API_KEY !== "",
+      },
     ],
     connect: [],
     frames: [],
-    images: config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin],
+    // Pictures are told with the console's origin, whichever name of it a page was opened by.
+    images: [originOf(config), ...(config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin])],
     isPublic,
   });
   server.setNotFoundHandler(() => {

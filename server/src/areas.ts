@@ -7,7 +7,13 @@ import { optionsCalls } from "./areas/options/index.ts";
 import { erpUploadFlow, erpUploadTasks, ordersCalls, shopOrderTasks, shopUpdateFlow } from "./areas/orders/index.ts";
 import { erpPartTasks, partsCalls } from "./areas/parts/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
-import { productsCalls } from "./areas/products/index.ts";
+import {
+  collectionTasks,
+  productsCalls,
+  productToShopFlow,
+  productToShopTasks,
+  productUnpublishFlow,
+} from "./areas/products/index.ts";
 import { promotionsCalls } from "./areas/promotions/index.ts";
 import {
   courierBookingFlow,
@@ -57,7 +63,11 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
     tasks: orderRewardTasks,
     flows: ({ giftCards }) => (giftCards ? [orderRewardFlow(giftCards)] : []),
   },
-  products: { calls: productsCalls },
+  products: {
+    calls: productsCalls,
+    tasks: { ...collectionTasks, ...productToShopTasks },
+    flows: ({ storefront }) => (storefront ? [productToShopFlow(storefront), productUnpublishFlow(storefront)] : []),
+  },
   parts: { calls: partsCalls, tasks: erpPartTasks },
   locations: { calls: locationsCalls },
   uploads: { calls: uploadsCalls, tasks: uploadsTasks },

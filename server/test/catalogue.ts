@@ -1,7 +1,9 @@
-/** Products, collections and pictures for tests: each call makes one that nothing else in the file knows. */
+/** Products, their parts, collections and pictures for tests: each call makes one that nothing else in the file knows. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { originOf } from "../src/platform/config/origin.ts";
 import type { Platform } from "../src/platform/platform.ts";
+import { aPart } from "./parts.ts";
 
 interface App {
   readonly platform: Platform;
@@ -24,6 +26,12 @@ export async function aProduct(
   return row.uuid;
 }
 
+/** A part behind those a product has. @returns its code */
+export function aPartOf(app: App, productUuid: string): Promise<string> {
+  made += 1;
+  return aPart(app, { partCode: `LINKED-${made}`, productUuid, position: made });
+}
+
 /** A collection of the shop. @returns its id */
 export async function aCollection(
   { platform: { db, clock } }: App,
@@ -40,11 +48,11 @@ export async function aCollection(
 }
 
 /** A picture that was sent here. @returns its address */
-export async function anUploadedPicture({ platform: { db, clock } }: App): Promise<string> {
+export async function anUploadedPicture({ platform: { config, db, clock } }: App): Promise<string> {
   const name = `${randomBytes(16).toString("hex")}.png`;
   await sql`
     insert into uploads (name, content_type, bytes, created_at) values (${name}, 'image/png', 100, ${clock.now()})`.execute(
     db,
   );
-  return `/uploads/${name}`;
+  return `${originOf(config)}/uploads/${name}`;
 }

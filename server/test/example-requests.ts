@@ -11,10 +11,12 @@ import {
   oneTimeToken,
 } from "../src/platform/sessions/one-time-tokens.ts";
 import { anAddress } from "./addresses.ts";
-import { aProduct } from "./catalogue.ts";
+import { aPartOf, aProduct } from "./catalogue.ts";
+import { aBooking, anUploadedOrder } from "./bookings.ts";
 import { aPng } from "./images.ts";
+import { aLocation, locationBody } from "./locations.ts";
 import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
-import { aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
+import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
@@ -48,18 +50,18 @@ const ofPerson =
 
 const ofOrder: Example = async (app) => request({ params: { orderId: await aWebOrder(app) } });
 
-const ofPart =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { partCode: await aPart(app) }, ...rest });
 const ofProduct =
   (more: Request): Example =>
   async (app) =>
     request({ params: { uuid: await aProduct(app) }, ...more });
 const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
-  return request({ params: { uuid }, body: { parts: [await aPart(app, { productUuid: uuid })] } });
+  return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
 };
+const ofPart =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { partCode: await aPart(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -91,6 +93,14 @@ export const examples: Readonly<Record<string, Example>> = {
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
+  listLocations: () => request({}),
+  searchLocations: () => request({}),
+  getLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
+  createLocation: () => request({ body: locationBody() }),
+  updateLocation: async (app) => request({ body: { ...locationBody(), uuid: await aLocation(app) } }),
+  updateLocationByUuid: async (app) => request({ params: { uuid: await aLocation(app) }, body: locationBody() }),
+  deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
+  geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   getLoyaltyPoints: ofPerson("userUuid"),
@@ -124,6 +134,21 @@ export const examples: Readonly<Record<string, Example>> = {
     await aRefund(app, orderId);
     return request({ params: { orderId } });
   },
+  markUploadSeen: async (app) => {
+    const orderId = await anUploadedOrder(app);
+    await anEffect(app, orderId, { kind: "erp-upload", state: "parked", reason: "It may be there twice" });
+    return request({ params: { orderId } });
+  },
+  tellShopAgain: async (app) => {
+    const orderId = await aWebOrder(app);
+    await anEffect(app, orderId, { kind: "storefront-order-update", state: "confirmed", subject: `${orderId}:1` });
+    return request({ params: { orderId } });
+  },
+  bookCourier: async (app) => {
+    const orderId = await aWebOrder(app);
+    await aBooking(app, { orderId });
+    return request({ params: { orderId } });
+  },
   markShopChangeSeen: async (app) => {
     const orderId = await aWebOrder(app);
     await setOrder(app, orderId, { shop_change_reason: "It was cancelled" });
@@ -137,6 +162,9 @@ export const examples: Readonly<Record<string, Example>> = {
   createProduct: () => request({ body: { title: "House Blend" } }),
   updateProduct: ofProduct({ body: { subTitle: "Our everyday coffee" } }),
   deleteProduct: ofProduct({}),
+  syncProduct: ofProduct({}),
+  updateAllProducts: () => request({}),
+  getLastProductsUpdate: () => request({}),
   addProductParts: async (app) =>
     request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
   reorderProductParts: ofLinkedPart,

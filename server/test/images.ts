@@ -35,3 +35,6 @@ export function memoryImages(): MemoryImages {
     },
   };
 }
+
+/** A drawing as the PNG that a browser would show. */
+export const drawn = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();

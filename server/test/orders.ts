@@ -112,6 +112,27 @@ export async function aRawOrder(
   );
 }
 
+/** An effect of an order as it stands after its worker left it. */
+export async function anEffect(
+  { platform: { db, clock } }: { readonly platform: Platform },
+  orderId: number,
+  given: {
+    kind: string;
+    state: "confirmed" | "parked" | "rejected";
+    reason?: string;
+    subject?: string;
+    payload?: object;
+  },
+): Promise<void> {
+  const { kind, state, reason = "", subject = String(orderId), payload = {} } = given;
+  const at = clock.now();
+  await sql`
+    insert into outbound_effects (kind, subject, lane, state, reason, payload, next_at, created_at, updated_at)
+    values (${kind}, ${subject}, ${`order:${orderId}`}, ${state}, ${reason}, ${JSON.stringify(payload)}::jsonb, ${at}, ${at}, ${at})`.execute(
+    db,
+  );
+}
+
 /** Money went back after the order's reward, and waits for staff. */
 export const aRefund = (
   { platform: { db, clock } }: { readonly platform: Platform },

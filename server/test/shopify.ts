@@ -21,9 +21,14 @@ export interface ShopifyStand extends StorefrontStand {
   advance(seconds: number): Promise<void>;
   /** How often an operation was asked for since the start. */
   asked(operation: string): number;
+  /** The shop's products, as its own page shows them. */
+  products(): readonly ShopProduct[];
   /** What webhooks tell from now on. */
   listen(): Promise<Listening>;
 }
+type SandboxProduct = ReturnType<Awaited<ReturnType<typeof startShopifySandbox>>["state"]>["products"][number];
+/** A product of the sandbox, with its id as the API writes it. */
+export type ShopProduct = SandboxProduct & { readonly gid: string };
 export interface Listening {
   readonly address: string;
   readonly deliveries: () => readonly Told[];
@@ -83,6 +88,7 @@ export async function startShopifyStand(
     order: (fault, match) => sandbox.faults.order({ fault, match }),
     advance: (seconds) => sandbox.clock.advance(seconds),
     asked: (operation) => sandbox.journal.entries().filter(({ what }) => what === operation).length,
+    products: () => sandbox.state().products.map((one) => ({ ...one, gid: `gid://shopify/Product/${one.id}` })),
     customerId: `gid://shopify/Customer/${sandbox.state().customers[0]?.id ?? 0}`,
     orderNames: () => sandbox.state().orders.map(({ number }) => `#${number}`),
     anOrder: () => sell(control, { lines: [{ sku: "ESP-1KG", quantity: 2 }] }),

@@ -6,6 +6,7 @@ import {
   startEmbeddedPostgres,
 } from "../../../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../../../server/src/platform/database/migrate.ts";
+import { loadCatalogue } from "../catalogue/load-catalogue.ts";
 import { addStaffMember } from "../subjects/crema.ts";
 import { freshDatabase, loadPeople } from "./load.ts";
 import { loadOrders } from "./load-orders.ts";
@@ -20,9 +21,16 @@ export interface BenchDatabase {
 
 const databaseName = "crema_bench";
 
+interface Wanted {
+  readonly database: "native" | "embedded";
+  readonly rows: number;
+  readonly hasOrders: boolean;
+  readonly hasCatalogue: boolean;
+}
+
 /** A database of `rows` people, and as many orders where they are wanted, in Crema's tables and the floor's, the bench's member of staff among them. */
 export async function openBenchDatabase(
-  { database, rows, hasOrders }: { database: "native" | "embedded"; rows: number; hasOrders: boolean },
+  { database, rows, hasOrders, hasCatalogue }: Wanted,
   log: (line: string) => void,
 ): Promise<BenchDatabase> {
   const cluster = await clusterOf(database, log);
@@ -35,6 +43,10 @@ export async function openBenchDatabase(
     if (hasOrders) {
       log(`Loading ${rows.toLocaleString("en-AU")} orders …`);
       await loadOrders(url, { people: rows - 1, orders: rows });
+    }
+    if (hasCatalogue) {
+      log("Loading products and parts …");
+      await loadCatalogue(url);
     }
     return { url, description: cluster.description, close: () => cluster.stop() };
   } catch (error) {

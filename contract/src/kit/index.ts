@@ -15,6 +15,7 @@ export {
   keyScopes,
   needs,
   needsKey,
+  needsOrKey,
   needsOrSelf,
   permissionNames,
 } from "./rights.ts";

@@ -31,7 +31,7 @@ export type Access =
   | { readonly kind: "anyone" }
   | { readonly kind: "session" }
   | { readonly kind: "staff" }
-  | { readonly kind: "rights"; readonly anyOf: readonly Right[]; readonly self?: string }
+  | { readonly kind: "rights"; readonly anyOf: readonly Right[]; readonly self?: string; readonly key?: KeyScope }
   | { readonly kind: "key"; readonly scope: KeyScope };
 
 /** No token needed (sign-in, configuration, version). */
@@ -47,6 +47,12 @@ export const needsOrSelf = (self: string, ...anyOf: readonly [Right, ...Right[]]
   kind: "rights",
   anyOf,
   self,
+});
+/** The same, or a machine with a key of this scope. */
+export const needsOrKey = (key: KeyScope, ...anyOf: readonly [Right, ...Right[]]): Access => ({
+  kind: "rights",
+  anyOf,
+  key,
 });
 /** A machine with a key of this scope. */
 export const needsKey = (scope: KeyScope): Access => ({ kind: "key", scope });

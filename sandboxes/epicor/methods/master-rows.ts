@@ -1,6 +1,5 @@
 /** Customers and parts as rows. */
 import type { Row } from "../erp/row.ts";
-import { listPriceOf } from "../erp/order-rules.ts";
 import { company } from "../seed/code-lists.ts";
 import type { StoredCustomer } from "../seed/customers.ts";
 import type { StoredPart } from "../seed/parts.ts";
@@ -24,6 +23,11 @@ export const customerRow = (one: StoredCustomer, holds: readonly string[]): Row 
   Inactive: one.isInactive,
 });
 
+const isTaxed = ({ group }: StoredPart): boolean => group !== "GIFT";
+/** Without tax, five decimals. */
+const unitPriceOf = (one: StoredPart): number =>
+  isTaxed(one) ? Math.round((one.priceCents / 110) * 100_000) / 100_000 : one.priceCents / 100;
+
 export const partRow = (one: StoredPart): Row => ({
   Company: company,
   PartNum: one.partNum,
@@ -32,8 +36,9 @@ export const partRow = (one: StoredPart): Row => ({
   IUM: "EA",
   SalesUM: "EA",
   ProdCode: one.group,
-  TaxCatID: one.group === "GIFT" ? "FREE" : "GST",
-  UnitPrice: listPriceOf(one),
+  TaxCatID: isTaxed(one) ? "GST" : "FREE",
+  UnitPrice: unitPriceOf(one),
+  NetWeight: one.weightGrams / 1_000,
   InActive: one.isInactive,
 });
 

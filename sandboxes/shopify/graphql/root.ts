@@ -21,6 +21,7 @@ import {
   variantById,
   variantsResolver,
 } from "../views/product-queries.ts";
+import { locationView } from "../views/location-view.ts";
 import { productSetMutation } from "../mutations/product-set.ts";
 import { collectionView, productView } from "../views/product-view.ts";
 import type { Resolver, ShopRequest } from "./request.ts";
@@ -39,6 +40,7 @@ import { gid } from "../store/wire.ts";
 const scopes: readonly (readonly [RegExp, string])[] = [
   [/^orderUpdate$/, "write_orders"],
   [/^order/, "read_orders"],
+  [/^location$/, "read_locations"],
   [/^customers?$/, "read_customers"],
   [/^customer/, "write_customers"],
   [/^(products?|productVariants?|productByIdentifier|collections?)$/, "read_products"],
@@ -133,6 +135,7 @@ function queries(request: ShopRequest): Readonly<Record<string, Resolver>> {
       (product) => productView(product, request),
     ),
     productByIdentifier: productByIdentifier(request),
+    location: locationView,
     products: productsResolver(request),
     productVariant: variantById(request),
     productVariants: variantsResolver(request),

@@ -43,6 +43,8 @@ export const variantInput = z.object({
         .nullish(),
     })
     .nullish(),
+  inventoryPolicy: z.enum(["DENY", "CONTINUE"]).nullish(),
+  inventoryQuantities: z.array(z.object({ locationId: z.string(), name: z.string(), quantity: z.int() })).nullish(),
 });
 export type VariantInput = z.infer<typeof variantInput>;
 
@@ -112,6 +114,8 @@ export function newVariant(request: ShopRequest, input: VariantInput): VariantRe
     compareAtCents: null,
     barcode: null,
     tracked: false,
+    isSoldWithoutStock: false,
+    available: 0,
     weightGrams: 0,
     options: [],
     createdAt: at,
@@ -123,18 +127,26 @@ export function newVariant(request: ShopRequest, input: VariantInput): VariantRe
 
 export function applyVariant(variant: VariantRecord, input: VariantInput, at: string): void {
   const { inventoryItem, optionValues, price, compareAtPrice, barcode } = input;
-  const weight = inventoryItem?.measurement?.weight;
   const wish = {
     sku: input.sku ?? inventoryItem?.sku,
     priceCents: price == null ? undefined : centsOf(price),
     compareAtCents: compareAtPrice == null ? undefined : centsOf(compareAtPrice),
     barcode,
-    tracked: inventoryItem?.tracked,
-    weightGrams: weight == null ? undefined : weight.value * gramsIn[weight.unit],
+    ...stockIn(input),
     options: optionValues?.map(({ name, optionName }) => ({ name: optionName ?? "Title", value: name ?? "" })),
   };
   Object.assign(variant, given(wish), { updatedAt: at });
   if (compareAtPrice === null) variant.compareAtCents = null;
+}
+
+function stockIn({ inventoryItem, inventoryPolicy, inventoryQuantities }: VariantInput) {
+  const weight = inventoryItem?.measurement?.weight;
+  return {
+    tracked: inventoryItem?.tracked,
+    isSoldWithoutStock: inventoryPolicy == null ? undefined : inventoryPolicy === "CONTINUE",
+    available: inventoryQuantities?.find(({ name }) => name === "available")?.quantity,
+    weightGrams: weight == null ? undefined : weight.value * gramsIn[weight.unit],
+  };
 }
 
 const gramsIn = { GRAMS: 1, KILOGRAMS: 1_000 } as const;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { productBy } from "../graphql/found.ts";
 import { type UserError, userError } from "../graphql/graphql-errors.ts";
+import { primaryLocation } from "../views/location-view.ts";
 import { productView } from "../views/product-view.ts";
 import {
   applyFields,
@@ -86,8 +87,16 @@ function problemsOf(
         "HANDLE_NOT_UNIQUE",
       ),
     ];
-  return [];
+  return stockProblems(input);
 }
+
+function stockProblems({ variants }: SetInput): UserError[] {
+  const at = (variants ?? []).findIndex(({ inventoryQuantities }) => inventoryQuantities?.some(isElsewhere));
+  const field = ["input", "variants", String(at), "inventoryQuantities"];
+  return at === -1 ? [] : [userError(field, "The specified location could not be found.", "INVALID_INPUT")];
+}
+
+const isElsewhere = ({ locationId }: { locationId: string }): boolean => locationId !== primaryLocation;
 
 function setLists(product: ProductRecord, input: SetInput, request: ShopRequest): void {
   const { variants, files, collections } = input;

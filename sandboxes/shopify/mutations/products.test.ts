@@ -193,7 +193,7 @@ describe("collections", () => {
       await ask(shop, "{ collections(first: 9) { nodes { id title ruleSet { appliedDisjunctively } } } }")
     ).data.collections;
     const smart = nodes.find(({ ruleSet }: Loose) => ruleSet !== null);
-    const manual = nodes.find(({ title }: Loose) => title === "Single origins");
+    const manual = nodes.find(({ title }: Loose) => title === "Coffee > Single origins");
     const productIds = [gidOf(shop, "Decaf")];
     expect((await mutate(shop, add, { id: smart.id, productIds })).userErrors).toEqual([
       { field: ["id"], message: "Can't manually add products to a smart collection" },

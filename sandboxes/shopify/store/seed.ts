@@ -19,12 +19,14 @@ export const allScopes = [
   "read_customers",
   "read_discounts",
   "read_inventory",
+  "read_locations",
   "read_orders",
   "read_products",
   "read_publications",
   "write_customers",
   "write_discounts",
   "write_files",
+  "write_inventory",
   "write_orders",
   "write_products",
   "write_publications",
@@ -69,7 +71,7 @@ function productOf(state: ShopifyState, title: string, at: string): ProductRecor
   const productType = sizes[0]?.[5] ?? "";
   return {
     id: state.nextId++,
-    handle: title.toLowerCase().replaceAll(/\W+/g, "-"),
+    handle: handleOf(title),
     title,
     descriptionHtml: `<p>${title}, ${sizes.map(([, , size]) => size).join(" or ")}.</p>`,
     vendor: "Crema Roasters",
@@ -92,27 +94,38 @@ const variantOf = (state: ShopifyState, [sku, , size, priceCents, weightGrams]: 
   compareAtCents: null,
   barcode: null,
   tracked: true,
+  isSoldWithoutStock: false,
+  available: 20,
   weightGrams,
   options: [{ name: "Size", value: size }],
   createdAt: at,
   updatedAt: at,
 });
 
+/** Their numbers are the same whatever else the shop has: the console's demo business knows them. */
+const firstCollection = 4_100_000_001;
+
 function collectionsOf(state: ShopifyState, updatedAt: string): CollectionRecord[] {
-  const of = (title: string, isSmart: boolean, isIn: (product: ProductRecord) => boolean): CollectionRecord => ({
-    id: state.nextId++,
-    handle: title.toLowerCase().replaceAll(/\W+/g, "-"),
+  const named = (title: string, isIn: (product: ProductRecord) => boolean = () => false, isSmart = false) => ({
     title,
     isSmart,
     productIds: state.products.filter(isIn).map(({ id }) => id),
-    updatedAt,
   });
   return [
-    of("All coffee", true, ({ productType }) => productType === "Coffee"),
-    of("Single origins", false, ({ title }) => /Guji|Huila/.test(title)),
-    of("Home brewing", false, ({ productType }) => productType === "Equipment"),
-  ];
+    named("Coffee", ({ productType }) => productType === "Coffee", true),
+    named("Coffee > Single origins", ({ title }) => /Guji|Huila/.test(title)),
+    named("Coffee > Blends", ({ title }) => title === "Espresso Blend"),
+    named("Coffee > Decaf"),
+    named("Coffee > Pods"),
+    named("Home brewing", ({ productType }) => productType === "Equipment"),
+    named("Home brewing > Grinders", ({ title }) => title === "Hand grinder"),
+    named("Home brewing > Filters", ({ title }) => title === "Filter papers"),
+    named("Merchandise", ({ title }) => title === "Keep cup"),
+    named("Gift cards", ({ productType }) => productType === "Gift card"),
+  ].map((one, n) => ({ id: firstCollection + n, handle: handleOf(one.title), updatedAt, ...one }));
 }
+
+const handleOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, "-");
 
 function customerOf(
   state: ShopifyState,

@@ -84,6 +84,9 @@ export interface VariantRecord {
   compareAtCents: number | null;
   barcode: string | null;
   tracked: boolean;
+  isSoldWithoutStock: boolean;
+  /** At the shop's one location. */
+  available: number;
   weightGrams: number;
   options: { readonly name: string; readonly value: string }[];
   readonly createdAt: string;

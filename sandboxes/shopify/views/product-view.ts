@@ -103,6 +103,8 @@ export function variantView({ product, variant }: Variant, request: ShopRequest)
     createdAt: dateTime(variant.createdAt),
     updatedAt: dateTime(variant.updatedAt),
     selectedOptions: variant.options,
+    inventoryPolicy: variant.isSoldWithoutStock ? "CONTINUE" : "DENY",
+    inventoryQuantity: variant.available,
     inventoryItem: {
       id: gid("InventoryItem", variant.inventoryItemId),
       sku: variant.sku,

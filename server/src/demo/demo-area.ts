@@ -1,4 +1,5 @@
 import type { Tx } from "../platform/database/database.ts";
+import type { DemoPictures } from "./pictures.ts";
 
 /** What every area's demo data is made from. */
 export interface DemoContext {
@@ -8,6 +9,8 @@ export interface DemoContext {
   readonly midnight: Date;
   /** The password of the demo's members of staff. */
   readonly password: string;
+  /** Where there is a store for pictures. */
+  readonly pictures?: DemoPictures;
 }
 
 /** One area's part of the demo business. Its marker in `settings` keeps it from being made twice. */

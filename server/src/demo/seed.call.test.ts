@@ -1,13 +1,27 @@
 import { verify } from "@node-rs/argon2";
+import { type Location, locationProblems, locationStates, storeImageSize } from "@crema/contract/areas/locations";
 import { Client } from "pg";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { memoryImages } from "../../test/images.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { customerCount } from "./customers.ts";
 import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
 
 const today = "2026-11-21";
-const allAreas = ["users", "loyalty", "orders", "gift-cards", "bookings", "vouchers", "domains"];
+const allAreas = [
+  "users",
+  "loyalty",
+  "orders",
+  "gift-cards",
+  "bookings",
+  "vouchers",
+  "domains",
+  "locations",
+  "products",
+];
+const { imageStore, images } = memoryImages();
 let database: TestDatabase;
 let client: Client;
 
@@ -17,6 +31,7 @@ const seed = (more: Partial<Parameters<typeof seedDemo>[0]> = {}) =>
     environment: "local",
     password: demoPassword,
     today,
+    imageStore,
     log: () => undefined,
     ...more,
   });
@@ -107,6 +122,35 @@ describe("the demo business", () => {
       expect([condition, (await bookingsWith(condition)) > 0]).toEqual([condition, true]);
     expect(await bookingsWith("order_id is null or epicor_id = '' or tracking_url = ''")).toBe(0);
     expect(await bookingsWith("greatest(created_at, booked_at, changed_at) > '2026-11-21T00:00:00+10:00'")).toBe(0);
+  });
+
+  it("has locations in every specified state, each by the shop's rule, with a picture of its own, and of every attribute", async () => {
+    const { rows } = await client.query<Location>(
+      `select *, jsonb_build_object('address1', address1, 'suburb', suburb, 'state', state, 'postcode', postcode,
+        'country', country) as address from locations`,
+    );
+    expect(rows.length).toBe(24);
+    expect(rows.map((row) => locationProblems(row, locationStates))).toEqual(rows.map(() => ({})));
+    expect(await one("select string_agg(distinct state, ' ' order by state) from locations")).toBe(
+      locationStates.join(" "),
+    );
+    expect(
+      await one("select count(distinct image)::int from locations join uploads on image = '/uploads/' || name"),
+    ).toBe(24);
+    const picture = images.get(String(await one("select substr(image, 10) from locations order by title limit 1")));
+    expect(await sharp(picture?.bytes).metadata()).toMatchObject(storeImageSize);
+    for (const column of [
+      "is_bean_retailer",
+      "is_coffee_retailer",
+      "is_alcohol_licensed",
+      "is_crema_owned",
+      "has_free_wifi",
+    ])
+      for (const value of [true, false])
+        expect([column, Number(await one(`select count(*) from locations where ${column} = ${value}`)) > 2]).toEqual([
+          column,
+          true,
+        ]);
   });
 
   it("leaves the kept counts exact", async () => {

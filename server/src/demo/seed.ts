@@ -3,6 +3,7 @@
  * the data of an area that came later, and what staff changed since is left alone.
  */
 import { openDatabase, inTransaction } from "../platform/database/database.ts";
+import type { ImageStore } from "../providers/image-store/image-store.ts";
 import { bookingsDemo } from "./bookings.ts";
 import { type DemoArea, midnightOf } from "./demo-area.ts";
 import { demoMarker, hasPeople, lockDemo, markDemoMade } from "./demo-rows.ts";
@@ -10,6 +11,9 @@ import { domainsDemo } from "./domains.ts";
 import { giftCardsDemo } from "./gift-cards.ts";
 import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
+import { demoPictures } from "./pictures.ts";
+import { locationsDemo } from "./locations/locations.ts";
+import { productsDemo } from "./products/products.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -22,6 +26,8 @@ const demoAreas: readonly DemoArea[] = [
   bookingsDemo,
   vouchersDemo,
   domainsDemo,
+  locationsDemo,
+  productsDemo,
 ];
 
 export interface DemoOptions {
@@ -32,6 +38,8 @@ export interface DemoOptions {
   readonly password: string;
   /** The Brisbane day, YYYY-MM-DD; used on the first start only, later areas keep the first day. */
   readonly today: string;
+  /** Gets the demo's pictures; without it there are none. */
+  readonly imageStore?: ImageStore;
   readonly log: (line: string) => void;
 }
 
@@ -56,7 +64,10 @@ export async function seedDemo(options: DemoOptions): Promise<readonly string[]>
           "There are people in this database already: the demo business is made in an empty one only.",
         );
       const today = first?.today ?? options.today;
-      const context = { today, midnight: midnightOf(today), password: options.password };
+      const midnight = midnightOf(today);
+      const { imageStore, password } = options;
+      const pictures = imageStore && demoPictures(tx, { imageStore, at: midnight });
+      const context = { today, midnight, password, ...(pictures && { pictures }) };
       const made: string[] = [];
       for (const area of demoAreas) {
         if ((await demoMarker(tx, area.name)) !== undefined) continue;

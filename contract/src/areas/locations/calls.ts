@@ -1,7 +1,7 @@
 /** The calls on locations. Source: spec part 2, section 7; ledger section B.4; LOC-32 to LOC-38; AMB-80. */
 import { z } from "zod";
 import { defineCall, nothing } from "../../kit/define-call.ts";
-import { needs, needsKey } from "../../kit/rights.ts";
+import { needs, needsOrKey } from "../../kit/rights.ts";
 import { flag, listMeta, text, uuid } from "../../kit/wire.ts";
 import { location, locationBody } from "./location.ts";
 
@@ -21,7 +21,7 @@ export const searchLocations = defineCall({
   method: "GET",
   path: "/v1/locations/search",
   summary: "Locations for the shop's site, all of them or those of the brand",
-  access: needsKey("locations"),
+  access: needsOrKey("locations", "location.view"),
   query: z.object({ isCremaOwned: flag.optional() }),
   answer: z.object({ locations: z.array(location), meta: listMeta }),
 });

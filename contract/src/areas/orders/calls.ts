@@ -154,6 +154,28 @@ export const markRefundSeen = defineCall({
   refusals: ["already_processed"],
 });
 
+export const tellShopAgain = defineCall({
+  name: "tellShopAgain",
+  method: "POST",
+  path: "/v1/orders/:orderId/shop-update",
+  summary: "Send the web shop again what staff saved of an order, after it refused or gave no clear answer",
+  access: needs("order.edit"),
+  params: byOrderId,
+  answer: z.object({ isTold: z.literal(true) }),
+  refusals: ["not_submittable", "still_running", "provider_refused"],
+});
+
+export const markUploadSeen = defineCall({
+  name: "markUploadSeen",
+  method: "POST",
+  path: "/v1/orders/:orderId/upload-seen",
+  summary: "Note that staff have dealt with a doubt about an order that is in the ERP",
+  access: needs("order.edit"),
+  params: byOrderId,
+  answer: z.object({ isSeen: z.literal(true) }),
+  refusals: ["already_processed"],
+});
+
 export const markShopChangeSeen = defineCall({
   name: "markShopChangeSeen",
   method: "POST",

@@ -8,8 +8,10 @@ export {
   markRefundSeen,
   markShopChangeSeen,
   markRewardsProcessed,
+  markUploadSeen,
   orderSortKeys,
   submitOrder,
+  tellShopAgain,
   updateOrder,
 } from "./calls.ts";
 export type { JourneyStop, OrderJourney, PreflightProblem } from "./journey.ts";

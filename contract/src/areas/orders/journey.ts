@@ -30,13 +30,16 @@ export const journeyStop = z.strictObject({
   /** What staff can do from here; '' for nothing. */
   act: z.enum([
     "",
+    "tell-shop-again",
     "submit",
     "resume-upload",
+    "fix-address",
+    "upload-seen",
+    "shop-change-seen",
     "process-rewards",
     "resume-rewards",
-    "fix-address",
     "refund-seen",
-    "shop-change-seen",
+    "book-courier",
   ]),
   events: z.array(journeyEvent),
 });
@@ -47,6 +50,8 @@ export const preflightProblem = z.strictObject({
   /** Where it is: `shippingAddress.postCode`, `lineItems.2`, `order`. */
   field: z.string(),
   message: z.string(),
+  /** Nothing staff do here mends it. */
+  isFinal: z.boolean().optional(),
 });
 export type PreflightProblem = z.infer<typeof preflightProblem>;
 

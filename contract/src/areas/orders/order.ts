@@ -18,6 +18,8 @@ export const orderLine = z.strictObject({
   grind: z.string(),
   /** The part's code; '' where the source sent none. */
   sku: z.string(),
+  /** There is a part of this code. */
+  isKnownPart: z.boolean(),
   quantity: z.int(),
   /** Of one piece, before discounts. */
   price: z.string(),

@@ -57,3 +57,15 @@ export const listBookings = defineCall({
   }),
   answer: z.object({ bookings: z.array(booking), meta: listMeta }),
 });
+
+export const bookCourier = defineCall({
+  name: "bookCourier",
+  method: "POST",
+  path: "/v1/orders/:orderId/booking",
+  summary: "Tell the courier of an order again, after the booking was refused or gave no clear answer",
+  access: needs("order.edit"),
+  params: z.object({ orderId: z.string().regex(/^\d{1,15}$/, "There is no order of this number") }),
+  /** Also of a booking somebody else made meanwhile. */
+  answer: z.object({ trackingNumber: z.string() }),
+  refusals: ["not_submittable", "still_running", "provider_refused"],
+});

@@ -6,6 +6,7 @@ export interface ConfirmActProps {
   title?: string;
   message: ReactNode;
   confirmLabel?: string;
+  cancelLabel?: string;
   isDanger?: boolean;
   /** Resolves when done; the dialog then closes and `onDone` runs. */
   act: () => Promise<void>;

@@ -1,6 +1,7 @@
 import { ConflictPanel } from "../../ui/detail/conflict-panel.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { formatTime } from "../../ui/foundation/format.ts";
+import type { FieldWords } from "./changes-in-words.ts";
 import { useConflictChoices } from "./use-conflict-choices.ts";
 import type { Draft } from "./use-draft.ts";
 
@@ -18,14 +19,11 @@ export const savedByOf = (change: { changedBy: string; changedAt: string } | und
     ? undefined
     : `${change.changedBy} at ${formatTime(change.changedAt)}`;
 
-export interface DraftConflictProps<F extends object> {
+export interface DraftConflictProps<F extends object> extends FieldWords<F> {
   draft: Draft<F>;
   stored: F;
   other: OtherSave | undefined;
   isSaving: boolean;
-  labelOf: (field: keyof F) => string;
-  /** A field's value as the form shows it. */
-  shown: (form: F, field: keyof F) => string;
   /** Saves what is chosen. */
   onResolve: (decided: F) => void;
 }

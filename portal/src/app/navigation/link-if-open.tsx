@@ -9,6 +9,11 @@ export function LinkIfOpen({ href, hint, children }: { href: string; hint: strin
   const access = useAccessRecord();
   const page = findPage(href);
   if (page !== undefined && canOpen(page, access, featuresOn())) return <Link href={href}>{children}</Link>;
+  return <Hinted hint={hint}>{children}</Hinted>;
+}
+
+/** What would be a link, with the reason why it is none. */
+export function Hinted({ hint, children }: { hint: string; children: ReactNode }) {
   return (
     <span title={hint}>
       {children}

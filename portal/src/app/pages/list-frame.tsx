@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { ListPage } from "../../ui/shell/shell-frame.tsx";
 import type { EmptyStateProps } from "../../ui/state/empty-state.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import type { RowRules, TableColumn } from "../../ui/table/table-types.ts";
+import type { PagerProps } from "../../ui/table/pager.tsx";
+import type { RowRules, TableColumn, TableSort } from "../../ui/table/table-types.ts";
 import { markFirstRows } from "../api/first-rows.ts";
 import { type FailedQuery, loadErrorOf } from "../feedback/load-failure.tsx";
 import { focusOpenedRow, rememberRows } from "../navigation/list-memory.ts";
@@ -18,7 +19,7 @@ export interface ListQuery extends FailedQuery {
   readonly isPlaceholderData: boolean;
 }
 
-export interface ListFrameProps<Row, S extends ListPlace> extends Omit<RowRules<Row>, "onRowIntent"> {
+export interface ListFrameProps<Row> extends Omit<RowRules<Row>, "onRowIntent"> {
   /** The table's name: "Users". */
   label: string;
   /** Search, filters and what is in force: `<ListFilters>`. */
@@ -27,13 +28,14 @@ export interface ListFrameProps<Row, S extends ListPlace> extends Omit<RowRules<
   query: ListQuery;
   /** The rows of this page; undefined while none were read. */
   rows: readonly Row[] | undefined;
-  /** Records over all pages; undefined while unknown. */
-  count: number | undefined;
-  place: S;
-  sortKeys: readonly S["sortBy"][];
-  onPlace: (next: S) => void;
-  /** Rows follow what happens to their records, each in its place. */
-  live?: Omit<LiveRows, "isShown"> | undefined;
+  /** Of a list that is paged by the server, `tablePlace` makes the next three; of one that is read whole, `useWholeList`. */
+  pages: PagerProps;
+  sort: TableSort | undefined;
+  onSort: (sort: TableSort) => void;
+  /** The rows answer an earlier question, other than the query's own. */
+  isStale?: boolean | undefined;
+  /** Rows follow what happens to their records, each in its place; of those on this page unless told. */
+  live?: (Omit<LiveRows, "isShown"> & Partial<Pick<LiveRows, "isShown">>) | undefined;
   empty?: EmptyStateProps | undefined;
 }
 
@@ -72,12 +74,12 @@ function usePreload<Row>(rowHref: RowRules<Row>["rowHref"]): ((row: Row) => void
  * The page of a list: filters, table, pager; loading, failure and older rows; back to the row that was open; rows that follow their
  * records. What is particular to a list (its address, columns, filters, query) is given. Source: spec part 1, section 9 'Tables'.
  */
-export function ListFrame<Row, S extends ListPlace>(props: ListFrameProps<Row, S>) {
-  const { filters, query, rows, count, place, sortKeys, onPlace, live, ...table } = props;
-  const { rowKey, rowHref } = table;
-  useRowMemory({ rows, isPlaceholderData: query.isPlaceholderData, rowHref });
+export function ListFrame<Row>({ filters, query, rows, live, isStale = false, ...table }: ListFrameProps<Row>) {
+  const { rowKey, rowHref, pages } = table;
+  const { isPlaceholderData } = query;
+  useRowMemory({ rows, isPlaceholderData, rowHref });
   const isShown = useCallback((id: string) => rows?.some((row) => rowKey(row) === id) === true, [rows, rowKey]);
-  useLiveRows(live === undefined ? undefined : { ...live, isShown });
+  useLiveRows(live === undefined ? undefined : { isShown, ...live });
   const onRowIntent = usePreload(rowHref);
   return (
     <ListPage>
@@ -86,20 +88,32 @@ export function ListFrame<Row, S extends ListPlace>(props: ListFrameProps<Row, S
         {...table}
         rows={rows ?? []}
         onRowIntent={onRowIntent}
-        sort={{ columnId: place.sortBy, direction: place.order }}
-        onSort={(sort) => onPlace(withSort(place, sort, sortKeys))}
         isLoading={query.isPending}
-        loadingRows={Math.min(place.pageSize, 25)}
-        isStale={query.isPlaceholderData}
+        loadingRows={Math.min(pages.pageSize, 25)}
+        isStale={isPlaceholderData || isStale}
         error={loadErrorOf(query)}
-        pages={{
-          page: place.page,
-          pageSize: place.pageSize,
-          count,
-          onPage: (page) => onPlace({ ...place, page }),
-          onPageSize: (pageSize) => onPlace(withPageSize(place, pageSize)),
-        }}
       />
     </ListPage>
   );
 }
+
+export interface PlaceOfTable<S extends ListPlace> {
+  readonly state: S;
+  readonly sortKeys: readonly S["sortBy"][];
+  /** Records over all pages; undefined while unknown. */
+  readonly count: number | undefined;
+  readonly show: (next: S) => void;
+}
+
+/** Sort and pages of a list that is paged by the server. */
+export const tablePlace = <S extends ListPlace>({ state, sortKeys, count, show }: PlaceOfTable<S>) => ({
+  sort: { columnId: state.sortBy, direction: state.order } as const,
+  onSort: (sort: TableSort) => show(withSort(state, sort, sortKeys)),
+  pages: {
+    page: state.page,
+    pageSize: state.pageSize,
+    count,
+    onPage: (page: number) => show({ ...state, page }),
+    onPageSize: (pageSize: number) => show(withPageSize(state, pageSize)),
+  },
+});

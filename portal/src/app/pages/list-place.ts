@@ -78,7 +78,7 @@ export function withSort<S extends ListPlace>(
 }
 
 /** The page of another size that holds the record that stood first. */
-export const withPageSize = <S extends ListPlace>(state: S, pageSize: number): S => ({
+export const withPageSize = <S extends Pick<ListPlace, "page" | "pageSize">>(state: S, pageSize: number): S => ({
   ...state,
   pageSize,
   page: Math.floor((state.page * state.pageSize) / pageSize),

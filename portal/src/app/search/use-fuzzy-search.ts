@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { notifyError } from "../feedback/notices.ts";
 import { logProblem } from "../feedback/problem-log.ts";
 import { type FuzzyDesk, openFuzzyDesk } from "./fuzzy-desk.ts";
@@ -52,8 +52,7 @@ function useDesk<Row>(search: FuzzySearch<Row>, rows: readonly Row[], onAnswer: 
       onHits: (text, places) => {
         const among = latestRows.current;
         const hits = [...places].flatMap((place) => among.slice(place, place + 1));
-        // A key typed meanwhile is drawn first.
-        startTransition(() => onAnswer({ text, rows: among, hits }));
+        onAnswer({ text, rows: among, hits });
       },
       onLost: (cause) => {
         logProblem("the search's worker was lost", cause);

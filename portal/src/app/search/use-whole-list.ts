@@ -1,11 +1,12 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { PagerProps } from "../../ui/table/pager.tsx";
 import type { TableSort } from "../../ui/table/table-types.ts";
 import { useGo, useOwnAddress, useSearchParams } from "../navigation/address.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
+import { searchOf, withPageSize } from "../pages/list-place.ts";
 import type { FuzzySearch } from "./fuzzy-rules.ts";
 import { useFuzzySearch } from "./use-fuzzy-search.ts";
-import { readWholeListState, resized, searchOf, wholeListHref, type WholeListState } from "./whole-list-address.ts";
+import { readWholeListState, wholeListHref, type WholeListState } from "./whole-list-address.ts";
 
 /** A list whose rows come all at once. Keep it at module level. */
 export interface WholeList<Row, Filter extends string, SortKey extends string> {
@@ -59,12 +60,22 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
       go(wholeListHref(list.path, next), { ...options, state: entry }),
     [go, list, entry],
   );
-  const [text, type] = useSearchText(state.search, {
-    textOf: searchOf,
-    write: (search) => show({ ...state, search, page: 0 }, { replace: true, keepScroll: true }),
-  });
+  const [unwritten, setUnwritten] = useState<string | undefined>(undefined);
+  const [text, type] = useSearchText(state.search, { textOf: searchOf, write: setUnwritten });
   const { hits, isSearching } = useFuzzySearch(all ?? noRows, list.search, text);
-  const { page, pageSize, sortBy, order } = state;
+  const isNewSearch = unwritten !== undefined && !isSearching;
+  const write = useEffectEvent((search: string) => {
+    setUnwritten(undefined);
+    show({ ...state, search, page: 0 }, { replace: true, keepScroll: true });
+  });
+  useEffect(() => {
+    if (!isNewSearch) return;
+    // The address follows once the rows of the text are on screen: a new address draws the whole page, which no key should wait for.
+    const timer = setTimeout(() => write(unwritten));
+    return () => clearTimeout(timer);
+  }, [isNewSearch, unwritten]);
+  const { pageSize, sortBy, order } = state;
+  const page = isNewSearch ? 0 : state.page;
   // By what they are made of: a key in the search field must not sort 20,000 rows again.
   const chosen = state.filters.join(",");
   const passing = useMemo(() => filteredRows(hits, list, chosen), [hits, list, chosen]);
@@ -84,7 +95,7 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
       pageSize,
       count: all === undefined ? undefined : found.length,
       onPage: (next) => show({ ...state, page: next }),
-      onPageSize: (size) => show(resized(state, size)),
+      onPageSize: (size) => show(withPageSize(state, size)),
     },
     isStale: isSearching,
   };

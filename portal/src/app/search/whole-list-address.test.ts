@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSearch } from "../navigation/search-codec.ts";
-import { openingList, readWholeListState, resized, searchOf, wholeListHref } from "./whole-list-address.ts";
+import { openingList, readWholeListState, wholeListHref } from "./whole-list-address.ts";
 
 const names = { filters: ["isPublished", "isDigital"], sortKeys: ["title", "price"] } as const;
 const read = (query: string) => readWholeListState(readSearch(query), names);
@@ -26,14 +26,5 @@ describe("the address of a list that is read whole", () => {
   it("reads nonsense as the list as it opens, and filters in any letter case", () => {
     expect(read("?page=-1&pageSize=7&sortBy=secret&order=up&filters=nothing")).toEqual(openingList);
     expect(read("?filters=ISDIGITAL").filters).toEqual(["isDigital"]);
-  });
-
-  it("stays on the row that stood first when the page size changes", () => {
-    expect(resized({ ...openingList, page: 2 }, 50).page).toBe(4);
-  });
-
-  it("searches for the text without spaces around it", () => {
-    expect(searchOf("  huila ")).toBe("huila");
-    expect(searchOf("x".repeat(300))).toHaveLength(200);
   });
 });

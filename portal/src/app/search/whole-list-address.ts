@@ -2,8 +2,9 @@
  * The state of a list that is read whole, as its address writes it: such a list is searched, filtered, sorted and paged in the browser.
  * What is as it opens is not written; what cannot be read is as it opens. Pure. Source: spec part 2, section 9; AMB-138, AMD-39, TABLE-02.
  */
-import type { SearchParams } from "../navigation/search-codec.ts";
-import { writeSearch } from "../navigation/search-codec.ts";
+import { pageSizes } from "../../ui/table/pager.tsx";
+import { type SearchParams, writeSearch } from "../navigation/search-codec.ts";
+import { listedOf, numberOf, searchOf } from "../pages/list-place.ts";
 
 export interface WholeListState<Filter extends string = string, SortKey extends string = string> {
   readonly search: string;
@@ -23,9 +24,6 @@ export interface WholeListNames<Filter extends string, SortKey extends string> {
   readonly sortKeys: readonly SortKey[];
 }
 
-const sizes: readonly number[] = [10, 25, 50, 100, 200];
-const longestSearch = 200;
-
 export const openingList = {
   search: "",
   filters: [],
@@ -35,23 +33,16 @@ export const openingList = {
   order: "asc",
 } as const satisfies WholeListState;
 
-const wholeNumber = (text: string | undefined): number | undefined =>
-  text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
-
-/** What is typed, without spaces around it. */
-export const searchOf = (typed: string): string => typed.trim().slice(0, longestSearch);
-
 export function readWholeListState<Filter extends string, SortKey extends string>(
   params: SearchParams,
   { filters, sortKeys }: WholeListNames<Filter, SortKey>,
 ): WholeListState<Filter, SortKey> {
-  const named = (params["filters"] ?? "").toLowerCase().split(",");
-  const size = wholeNumber(params["pageSize"]);
+  const size = numberOf(params["pageSize"], 3);
   return {
     search: searchOf(params["search"] ?? ""),
-    filters: filters.filter((each) => named.includes(each.toLowerCase())),
-    page: wholeNumber(params["page"]) ?? openingList.page,
-    pageSize: size !== undefined && sizes.includes(size) ? size : openingList.pageSize,
+    filters: listedOf(params["filters"], filters),
+    page: numberOf(params["page"], 6) ?? openingList.page,
+    pageSize: pageSizes.find((each) => each === size) ?? openingList.pageSize,
     sortBy: sortKeys.find((key) => key === params["sortBy"]),
     order: params["order"] === "desc" ? "desc" : "asc",
   };
@@ -72,10 +63,3 @@ export function wholeListHref(
   });
   return `${path}${query}`;
 }
-
-/** The page of another size that holds the row that stood first. */
-export const resized = <State extends WholeListState>(state: State, pageSize: number): State => ({
-  ...state,
-  pageSize,
-  page: Math.floor((state.page * state.pageSize) / pageSize),
-});

@@ -14,13 +14,9 @@ export interface PictureProps {
 export function Picture({ picture, ...image }: PictureProps) {
   const show = useCallback(
     (element: HTMLImageElement) => {
-      if (typeof picture === "string") {
-        element.src = picture;
-        return;
-      }
-      const address = URL.createObjectURL(picture);
+      const address = typeof picture === "string" ? picture : URL.createObjectURL(picture);
       element.src = address;
-      return () => URL.revokeObjectURL(address);
+      return () => URL.revokeObjectURL(address); // of another address it means nothing
     },
     [picture],
   );

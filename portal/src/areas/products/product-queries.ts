@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type * as calls from "@crema/contract/areas/products";
 import type { Product, ProductRow } from "@crema/contract/areas/products";
+import { ApiError } from "../../app/api/api-error.ts";
 import { callOf } from "../../app/api/call.ts";
 import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
 
@@ -103,10 +104,17 @@ export async function rereadProduct(client: QueryClient, uuid: string): Promise<
   return client.fetchQuery({ ...detailQuery(uuid), staleTime: 0 });
 }
 
-/** Reads the product of a row again and puts it where it stands. @throws ApiError */
+/** Reads the product of a row again and puts it where it stands; the row of one that is gone goes. @throws ApiError */
 export async function rereadRow(client: QueryClient, uuid: string): Promise<void> {
-  const row = rowOf(await getProduct({ params: { uuid } }));
-  changeRows(client, (rows) => rows.map((one) => (one.uuid === uuid ? row : one)));
+  const found = await getProduct({ params: { uuid } }).then(rowOf, (error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+  changeRows(client, (rows) =>
+    found === undefined
+      ? rows.filter((row) => row.uuid !== uuid)
+      : rows.map((row) => (row.uuid === uuid ? found : row)),
+  );
 }
 
 /** Keeps an open product as fresh as the live messages allow. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Booking } from "@crema/contract/areas/shipping-labels";
 import { useAccessRecord } from "../../app/access/access-store.ts";
 import { canOpen, findPage } from "../../app/access/open-pages.ts";
-import { ListFrame } from "../../app/pages/list-frame.tsx";
+import { ListFrame, tablePlace } from "../../app/pages/list-frame.tsx";
 import { useListAddress } from "../../app/pages/use-list-address.ts";
 import { featuresOn, settings } from "../../app/start/settings.ts";
 import { rereadBooking, useBookingList } from "./booking-queries.ts";
@@ -36,13 +36,10 @@ export function ShippingLabelList() {
       columns={bookingColumns}
       query={list}
       rows={list.data?.bookings}
-      count={count}
       rowKey={numberOf}
       rowHref={useOrderLinks()}
       rowTint={bookingTint}
-      place={state}
-      sortKeys={sortKeys}
-      onPlace={show}
+      {...tablePlace({ state, sortKeys, count, show })}
       live={{ record: "booking", reread: (trackingNumber) => rereadBooking(client, trackingNumber) }}
     />
   );

@@ -13,7 +13,7 @@ const whole = (props: Partial<EmbeddedMapProps> = {}): EmbeddedMapProps => ({
   label: "Map of the shop",
   point: undefined,
   start: middle,
-  tiles: "",
+  tiles: { url: "", credit: "" },
   ...props,
 });
 
@@ -27,7 +27,7 @@ const pin = () => page.getByRole("button", { name: /^Pin at/ });
 
 describe("the embedded map", () => {
   it("shows land, borders and names where it is told to begin, and nothing is asked for outside", async () => {
-    await render(<PointMap {...whole()} />);
+    await render(<PointMap {...whole()} google={{ key: "", mapId: "" }} />);
     await expect.element(page.getByText("Adelaide")).toBeVisible();
     await expect.element(page.getByText("Alice Springs")).not.toBeInTheDocument();
     expect([frame()?.getAttribute("data-zoom"), frame()?.getAttribute("data-center")]).toEqual(["4", "-25.34,134.04"]);
@@ -66,7 +66,7 @@ describe("the embedded map", () => {
 
   it("follows a point that was set elsewhere, and looks where it is told", async () => {
     const screen = await render(<EmbeddedMap {...whole({ point: brisbane, start: { ...brisbane, zoom: 18 } })} />);
-    await expect.element(page.getByText("Coasts, borders and towns only, no streets")).toBeVisible();
+    await expect.element(page.getByText("Outlines only, no streets · 0.0 km from Brisbane")).toBeVisible();
     await screen.rerender(<EmbeddedMap {...whole({ point: { lat: -42.88, lng: 147.33 } })} />);
     await expect.poll(() => frame()?.getAttribute("data-center")).toMatch(/^-42.88.*,147.3/);
     expect(frame()?.getAttribute("data-zoom")).toBe("18");

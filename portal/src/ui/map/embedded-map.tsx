@@ -5,6 +5,7 @@ import "./leaflet.css";
 import { MapControls } from "./map-controls.tsx";
 import { type MapPoint, type MapProps, type MapView, rounded } from "./map-types.ts";
 import { addPin, describePin } from "./pin.ts";
+import { nearestTown } from "./place-names.ts";
 
 /** As far as the map can be moved: wide enough that the widest screen can still show Australia in its middle. */
 const bounds: [[number, number], [number, number]] = [
@@ -13,11 +14,27 @@ const bounds: [[number, number], [number, number]] = [
 ];
 const zooms = { minZoom: 3, maxZoom: 19 };
 /** From here the outlines say nothing any more about where one is. */
-const closeZoom = 18;
+const closeZoom = 13;
+
+/** What the reader has to know of this map. */
+function noteOf(view: MapView, { tiles, hint }: Pick<EmbeddedMapProps, "tiles" | "hint">): string {
+  const told = hint === undefined ? [] : [hint];
+  if (tiles.url !== "") return [...told, tiles.credit].join(" · ");
+  return [...told, ...(view.zoom < closeZoom ? [] : [whereOf(view)])].join(" · ");
+}
+
+function whereOf(view: MapView): string {
+  const town = nearestTown(view);
+  const where =
+    town === undefined ? "" : ` · ${town.km < 10 ? town.km.toFixed(1) : Math.round(town.km)} km from ${town.name}`;
+  return `Outlines only, no streets${where}`;
+}
 
 export interface EmbeddedMapProps extends MapProps {
-  /** Address of street tiles with {z}, {x} and {y}; '' for the shipped outlines. */
-  tiles: string;
+  /** Street tiles, an address with {z}, {x} and {y} and whom they are credited to; `url` '' for the shipped outlines. */
+  tiles: { readonly url: string; readonly credit: string };
+  /** Why it is this map, where another one was wanted. */
+  hint?: string | undefined;
 }
 
 const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -56,14 +73,14 @@ function zoomByWheelOnceWanted(map: LeafletMap): void {
 const viewOf = (map: LeafletMap): MapView => ({ ...rounded(map.getCenter()), zoom: map.getZoom() });
 
 /** The map that is always there: shipped outlines, or tiles of the configured server. Loaded when it is first shown. */
-export function EmbeddedMap({ label, point, onPoint, start, look, tiles }: EmbeddedMapProps) {
+export function EmbeddedMap({ label, point, onPoint, start, look, tiles, hint }: EmbeddedMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | undefined>(undefined);
   const [view, setView] = useState(start);
   const canMove = onPoint !== undefined;
   const place = useEffectEvent((at: MapPoint) => onPoint?.(rounded(at)));
 
-  const open = useEffectEvent((element: HTMLDivElement) => openMap(element, start, tiles));
+  const open = useEffectEvent((element: HTMLDivElement) => openMap(element, start, tiles.url));
   useEffect(() => {
     if (box.current === null) return;
     const opened = open(box.current);
@@ -85,14 +102,14 @@ export function EmbeddedMap({ label, point, onPoint, start, look, tiles }: Embed
 
   return (
     <div className="map" data-zoom={view.zoom} data-center={`${view.lat},${view.lng}`}>
-      <section ref={box} className="map-ground" aria-label={label} data-tiles={tiles !== "" || undefined} />
+      <section ref={box} className="map-ground" aria-label={label} data-tiles={tiles.url !== "" || undefined} />
       <MapControls
         view={view}
         zooms={{ least: zooms.minZoom, most: zooms.maxZoom }}
         onZoom={(by) => map?.setZoom(view.zoom + by)}
         onFindPin={point && (() => map?.setView(point, Math.max(view.zoom, 12)))}
         onPlacePin={canMove && point === undefined ? () => place(view) : undefined}
-        note={tiles === "" && view.zoom >= closeZoom ? "Coasts, borders and towns only, no streets" : undefined}
+        note={noteOf(view, { tiles, hint })}
       />
     </div>
   );

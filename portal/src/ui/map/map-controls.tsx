@@ -13,8 +13,8 @@ export interface MapControlsProps {
   onFindPin: (() => void) | undefined;
   /** Sets the pin into the middle of the map; undefined when there is one, or it may not be set. */
   onPlacePin: (() => void) | undefined;
-  /** What the reader has to know of this map. */
-  note: string | undefined;
+  /** What the reader has to know of this map; '' for nothing. */
+  note: string;
 }
 
 const longestBar = 90;
@@ -54,7 +54,7 @@ export function MapControls({ view, zooms, onZoom, onFindPin, onPlacePin, note }
         <span className="map-scale-bar" style={{ width: bar.pixels }}>
           {bar.label}
         </span>
-        {note !== undefined && <span>{note}</span>}
+        {note !== "" && <span>{note}</span>}
       </p>
     </>
   );

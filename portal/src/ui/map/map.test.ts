@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decodeLine, encodeLine } from "./line-code.ts";
 import { scaleBar } from "./map-scale.ts";
 import { coasts } from "./outlines.ts";
-import { namesOn } from "./place-names.ts";
+import { namesOn, nearestTown } from "./place-names.ts";
 
 /** Web Mercator, as the map draws it. */
 const projectAt = (zoom: number) => {
@@ -85,6 +85,13 @@ describe("names on the map", () => {
           if (a !== b && a.x <= b.x && b.x < a.x + a.name.length * 7)
             expect(Math.abs(a.y - b.y)).toBeGreaterThanOrEqual(18);
     }
+  });
+});
+
+describe("the nearest town", () => {
+  it("is told with its distance, and not where there is none for far and wide", () => {
+    expect(nearestTown({ lat: -27.56, lng: 151.97 })).toEqual({ name: "Toowoomba", km: expect.closeTo(2, 0) });
+    expect(nearestTown({ lat: -40, lng: 120 })).toBeUndefined();
   });
 });
 

@@ -36,6 +36,17 @@ const places: readonly (Place & { from: number; to: number })[] = [
   ...states.map((state) => ({ ...state, kind: "state" as const, ...stateZooms })),
 ];
 
+const kmPerDegree = 111.2;
+
+/** The town nearest to a point, and how far its middle is away in kilometres; undefined far from everywhere. */
+export function nearestTown({ lat, lng }: { lat: number; lng: number }): { name: string; km: number } | undefined {
+  const wide = Math.cos((lat * Math.PI) / 180);
+  const away = (place: Place): number => Math.hypot((place.lng - lng) * wide, place.lat - lat) * kmPerDegree;
+  const [nearest] = places.filter(({ kind }) => kind !== "state").toSorted((a, b) => away(a) - away(b));
+  const km = nearest === undefined ? Infinity : away(nearest);
+  return nearest === undefined || km > 200 ? undefined : { name: nearest.name, km };
+}
+
 export interface PlacedName extends Place {
   /** Pixels from the left and the top of the map. */
   readonly x: number;

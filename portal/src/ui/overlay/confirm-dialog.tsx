@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   message: ReactNode;
   /** Default 'Confirm'. Source: MODAL-07. */
   confirmLabel?: string | undefined;
+  /** Default 'Cancel'. */
+  cancelLabel?: string | undefined;
   /** The act cannot be undone, or hurts. */
   isDanger?: boolean | undefined;
   /** The confirmed act runs: both buttons are off, nothing closes the dialog. */
@@ -24,6 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     message,
     confirmLabel = "Confirm",
+    cancelLabel = "Cancel",
     isDanger = false,
     isBusy = false,
     error,
@@ -40,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={onClose} isDisabled={isBusy}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button variant={isDanger ? "danger" : "primary"} onClick={onConfirm} isPending={isBusy}>
             {confirmLabel}

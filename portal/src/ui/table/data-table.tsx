@@ -14,7 +14,7 @@ import { Pager, type PagerProps } from "./pager.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
 import { TableHead } from "./table-head.tsx";
 import { TableRows } from "./table-rows.tsx";
-import type { OpenRowMenu, RowRules, TableColumn, TableSort } from "./table-types.ts";
+import type { OpenRowMenu, RowChoice, RowRules, TableColumn, TableSort } from "./table-types.ts";
 import "./data-table.css";
 
 export interface DataTableProps<Row> extends RowRules<Row> {
@@ -22,6 +22,9 @@ export interface DataTableProps<Row> extends RowRules<Row> {
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
+  choice?: RowChoice<Row> | undefined;
+  /** The header row is there for screen readers only. */
+  isHeadHidden?: boolean | undefined;
   sort?: TableSort | undefined;
   onSort?: ((sort: TableSort) => void) | undefined;
   /** Nothing has been loaded yet: bars in place of rows. */
@@ -42,8 +45,14 @@ type TrackStyle = CSSProperties & Record<"--tracks" | "--tracks-snug" | "--track
 
 const fallbackWidth = "minmax(96px, 1fr)";
 
-function trackStyle<Row>(columns: readonly TableColumn<Row>[], hasMenu: boolean): TrackStyle {
-  const joined = (widths: readonly string[]): string => [...widths, ...(hasMenu ? ["48px"] : [])].join(" ");
+interface Beside {
+  hasChoice: boolean;
+  hasMenu: boolean;
+}
+
+function trackStyle<Row>(columns: readonly TableColumn<Row>[], { hasChoice, hasMenu }: Beside): TrackStyle {
+  const joined = (widths: readonly string[]): string =>
+    [...(hasChoice ? ["48px"] : []), ...widths, ...(hasMenu ? ["48px"] : [])].join(" ");
   const wide = (column: TableColumn<Row>): string => column.width ?? fallbackWidth;
   const narrow = (column: TableColumn<Row>): string => column.narrowWidth ?? wide(column);
   const snug = columns.filter((column) => column.isHiddenWhenSnug !== true);
@@ -100,7 +109,8 @@ type RecordTableProps<Row> = DataTableProps<Row> & { openRow: Row | undefined; o
 function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { label, columns, sort, onSort, isLoading, height, loadingRows = height === "auto" ? 3 : 25 } = props;
   const hasMenu = props.rowMenu !== undefined;
-  const style = useMemo(() => trackStyle(columns, hasMenu), [columns, hasMenu]);
+  const hasChoice = props.choice !== undefined;
+  const style = useMemo(() => trackStyle(columns, { hasChoice, hasMenu }), [columns, hasChoice, hasMenu]);
   return (
     <table
       role="table"
@@ -108,11 +118,12 @@ function RecordTable<Row>(props: RecordTableProps<Row>) {
       aria-label={label}
       style={style}
       data-every-row-tinted={isEveryRowTinted(props) || undefined}
+      data-headless={props.isHeadHidden || undefined}
       data-two-lines={columns.some((column) => column.isBelowOnPhone === true) || undefined}
     >
-      <TableHead columns={columns} hasMenu={hasMenu} sort={sort} onSort={onSort} />
+      <TableHead columns={columns} hasChoice={hasChoice} hasMenu={hasMenu} sort={sort} onSort={onSort} />
       {isLoading === true ? (
-        <SkeletonRows columns={columns} count={loadingRows} hasMenu={hasMenu} />
+        <SkeletonRows columns={columns} count={loadingRows} hasChoice={hasChoice} hasMenu={hasMenu} />
       ) : (
         <TableRows {...props} />
       )}

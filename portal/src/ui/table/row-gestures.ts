@@ -11,6 +11,9 @@ function hasSelectedText(): boolean {
   return (window.getSelection()?.toString() ?? "") !== "";
 }
 
+/** A click in a row that is meant for the row: on none of its controls, and not the end of selecting text. */
+export const isPlainClick = (event: MouseEvent<HTMLElement>): boolean => !isOn(event, controls) && !hasSelectedText();
+
 function linkOf(row: HTMLElement): HTMLAnchorElement | null {
   return row.querySelector<HTMLAnchorElement>("a[data-row-focus]");
 }
@@ -24,7 +27,7 @@ function openInNewTab(link: HTMLAnchorElement): void {
  * click. With Ctrl, Cmd or Shift it opens elsewhere. Selecting text in a row opens nothing.
  */
 export function followRow(event: MouseEvent<HTMLElement>): void {
-  if (isOn(event, controls) || hasSelectedText()) return;
+  if (!isPlainClick(event)) return;
   const link = linkOf(event.currentTarget);
   if (link === null) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey) openInNewTab(link);

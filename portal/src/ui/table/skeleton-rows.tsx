@@ -5,15 +5,21 @@ import type { TableColumn } from "./table-types.ts";
 export interface SkeletonRowsProps<Row> {
   columns: readonly TableColumn<Row>[];
   count: number;
+  hasChoice: boolean;
   hasMenu: boolean;
 }
 
 /** Rows of bars, as tall as the rows to come, so that nothing moves when they do. */
-export function SkeletonRows<Row>({ columns, count, hasMenu }: SkeletonRowsProps<Row>) {
+export function SkeletonRows<Row>({ columns, count, hasChoice, hasMenu }: SkeletonRowsProps<Row>) {
   return (
     <tbody role="rowgroup">
       {Array.from({ length: count }, (_, line) => (
         <tr role="row" key={line} className="ui-table-skeleton">
+          {hasChoice && (
+            <td role="cell">
+              <Skeleton width="16px" />
+            </td>
+          )}
           {columns.map((column, index) => (
             <td
               key={column.id}

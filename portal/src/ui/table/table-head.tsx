@@ -4,6 +4,7 @@ import type { TableColumn, TableSort } from "./table-types.ts";
 
 export interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
+  hasChoice: boolean;
   hasMenu: boolean;
   sort: TableSort | undefined;
   onSort: ((sort: TableSort) => void) | undefined;
@@ -21,11 +22,16 @@ function ariaSort(columnId: string, sort: TableSort | undefined): "ascending" | 
 }
 
 /** The header row; sortable columns are buttons. */
-export function TableHead<Row>({ columns, hasMenu, sort, onSort }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, hasChoice, hasMenu, sort, onSort }: TableHeadProps<Row>) {
   const Arrow = sort?.direction === "desc" ? ArrowDown : ArrowUp;
   return (
     <thead role="rowgroup">
       <tr role="row">
+        {hasChoice && (
+          <th role="columnheader" scope="col">
+            <span className="ui-visually-hidden">Chosen</span>
+          </th>
+        )}
         {columns.map((column) => (
           <th
             key={column.id}

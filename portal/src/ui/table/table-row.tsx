@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import { BareLink } from "../foundation/link.tsx";
 import { preloadMenu } from "../overlay/lazy-menu.tsx";
 import type { MenuGroup } from "../overlay/menu.ts";
-import { followRow, followRowAside, menuAnchorOfKey, menuAnchorOfPointer } from "./row-gestures.ts";
-import type { OpenRowMenu, RowRules, RowTint, TableColumn } from "./table-types.ts";
+import "../fields/choice.css";
+import { followRow, followRowAside, isPlainClick, menuAnchorOfKey, menuAnchorOfPointer } from "./row-gestures.ts";
+import type { OpenRowMenu, RowChoice, RowRules, RowTint, TableColumn } from "./table-types.ts";
 
 export interface TableRowProps<Row> extends Omit<RowRules<Row>, "rowKey" | "rowTint"> {
   id: string;
@@ -16,6 +17,27 @@ export interface TableRowProps<Row> extends Omit<RowRules<Row>, "rowKey" | "rowT
   isTabStop: boolean;
   isMenuOpen: boolean;
   onMenu: OpenRowMenu<Row>;
+  /** Undefined where rows cannot be chosen. */
+  isChosen: boolean | undefined;
+  onToggle: RowChoice<Row>["onToggle"] | undefined;
+  choiceLabelOf: RowChoice<Row>["labelOf"] | undefined;
+}
+
+function ChoiceCell<Row>({ id, row, isChosen, isTabStop, onToggle, choiceLabelOf }: TableRowProps<Row>) {
+  return (
+    <td role="cell" className="ui-table-choice-cell">
+      <label className="ui-choice">
+        <input
+          type="checkbox"
+          data-row-focus
+          aria-label={choiceLabelOf?.(row)}
+          tabIndex={isTabStop ? 0 : -1}
+          checked={isChosen === true}
+          onChange={() => onToggle?.(id)}
+        />
+      </label>
+    </td>
+  );
 }
 
 function FirstCell({
@@ -72,7 +94,7 @@ function MenuCell<Row>({
 }
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
-  const { id, row, columns, rowHref, onRowIntent, tint, rowMenu, isTabStop, onMenu } = props;
+  const { id, row, columns, rowHref, onRowIntent, tint, rowMenu, isTabStop, onMenu, isChosen, onToggle } = props;
   const href = rowHref?.(row);
   const groups = rowMenu?.(row) ?? [];
   const onIntent = onRowIntent === undefined ? undefined : () => onRowIntent(row);
@@ -81,8 +103,12 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       role="row"
       data-key={id}
       data-tint={tint}
-      data-opens={href !== undefined || undefined}
-      onClick={followRow}
+      data-opens={href !== undefined || isChosen !== undefined || undefined}
+      data-chosen={isChosen || undefined}
+      onClick={(event) => {
+        if (isChosen === undefined) followRow(event);
+        else if (isPlainClick(event)) onToggle?.(id);
+      }}
       onAuxClick={followRowAside}
       onContextMenu={(event) => {
         const anchor = menuAnchorOfPointer(event);
@@ -95,6 +121,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       onPointerEnter={onIntent}
       onFocus={onIntent}
     >
+      {isChosen !== undefined && <ChoiceCell {...props} />}
       {columns.map((column, index) => (
         <td
           key={column.id}

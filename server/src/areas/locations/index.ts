@@ -1,1 +1,2 @@
+export { formattedAddress } from "./location-changes.ts";
 export { locationsCalls } from "./routes.ts";

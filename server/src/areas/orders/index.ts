@@ -6,3 +6,4 @@ export { askForWholeComparison, shopOrderTasks } from "./intake/shop/read-shop-o
 export type { TakenOrder } from "./intake/take-in.ts";
 export { shopUpdateFlow } from "./shop-update/shop-update.ts";
 export { ordersCalls } from "./routes.ts";
+export { holdOrder } from "./seen/seen-rows.ts";

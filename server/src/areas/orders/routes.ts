@@ -8,7 +8,9 @@ import {
   markRefundSeen,
   markShopChangeSeen,
   markRewardsProcessed,
+  markUploadSeen,
   submitOrder,
+  tellShopAgain,
   updateOrder,
 } from "@crema/contract/areas/orders";
 import { bind } from "../../platform/http/bind-call.ts";
@@ -20,7 +22,9 @@ import { listOrdersInStore } from "./list/list-orders.ts";
 import { getJourneyOfOrder } from "./journey/get-order-journey.ts";
 import { listOrderHistoryOfUser } from "./list-order-history.ts";
 import { markRewardsOfOrderProcessed } from "./mark-rewards-processed.ts";
-import { markRefundOfOrderSeen } from "./refund/mark-refund-seen.ts";
+import { markRefundOfOrderSeen } from "./seen/mark-refund-seen.ts";
+import { markUploadOfOrderSeen } from "./seen/mark-upload-seen.ts";
+import { tellShopOfOrderAgain } from "./shop-update/tell-shop-again.ts";
 import { markShopChangeOfOrderSeen } from "./shop-change/mark-shop-change-seen.ts";
 import { submitOrderToErp } from "./submit/submit-order.ts";
 
@@ -34,6 +38,8 @@ export const ordersCalls = [
   bind(submitOrder, submitOrderToErp),
   bind(markRewardsProcessed, markRewardsOfOrderProcessed),
   bind(markRefundSeen, markRefundOfOrderSeen),
+  bind(markUploadSeen, markUploadOfOrderSeen),
+  bind(tellShopAgain, tellShopOfOrderAgain),
   bind(markShopChangeSeen, markShopChangeOfOrderSeen),
   bind(createPosOrder, takeInPosOrder),
 ];

@@ -1,4 +1,5 @@
-import { getPart, listParts, type Part, updatePart } from "@crema/contract/areas/parts";
+import { getPart, listParts, type Part, unlinkPart, updatePart } from "@crema/contract/areas/parts";
+import { getProduct } from "@crema/contract/areas/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPartReward } from "../../../test/orders.ts";
@@ -25,6 +26,7 @@ afterAll(() => app.stop());
 
 const save = (partCode: string, body: unknown, headers: Headers = asPia) =>
   app.call(updatePart, { params: { partCode }, body, headers });
+const unlink = (partCode: string, headers: Headers = asPia) => app.call(unlinkPart, { params: { partCode }, headers });
 const read = async (partCode: string): Promise<Part> =>
   (await app.call(getPart, { params: { partCode }, headers: asReader })).body;
 const history = async (partCode: string) =>
@@ -279,5 +281,20 @@ describe("PUT /v1/parts/{partCode}", () => {
     expect((await save(partCode, { inStock: false }, asReader)).status).toBe(403);
     expect((await save(partCode, { inStock: false }, {})).status).toBe(401);
     expect((await read(partCode)).inStock).toBe(true);
+  });
+});
+
+describe("DELETE /v1/parts/{partCode}/product", () => {
+  it("takes a part off its product, on both sides, and leaves one without product as it is [PART-06] [AMB-69]", async () => {
+    const uuid = await aProduct("House");
+    const partCode = await aPart(app, { partCode: "UNLINK/1 KG", productUuid: uuid });
+    const stored = await read(partCode);
+    const { status, body } = await unlink(partCode);
+    expect([status, body]).toEqual([200, { ...stored, linkedProduct: null, updatedAt: body.updatedAt }]);
+    const product = await app.call(getProduct, { params: { uuid }, headers: asPia });
+    expect(product.body.parts).toEqual([]);
+    expect((await unlink(partCode)).body).toEqual(body);
+    expect((await unlink("NONE")).status).toBe(404);
+    expect((await unlink(partCode, asReader)).status).toBe(403);
   });
 });

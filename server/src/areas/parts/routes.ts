@@ -3,8 +3,8 @@ import { bind } from "../../platform/http/bind-call.ts";
 import { unlinkPartOperation } from "../products/index.ts";
 import { getPartFromStore } from "./get-part.ts";
 import { listPartsInStore } from "./list-parts.ts";
-import { estimateRewardOfPart } from "./reward-estimate/estimate-reward.ts";
 import { partText } from "./part-rows.ts";
+import { estimateRewardOfPart } from "./reward-estimate/estimate-reward.ts";
 import { updatePartInStore } from "./update-part.ts";
 
 export const partsCalls = [

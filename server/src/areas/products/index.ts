@@ -1,2 +1,5 @@
+export { collectionTasks } from "./collections/read-collections.ts";
 export { unlinkPartOperation } from "./linked-parts/unlink-part.ts";
 export { productsCalls } from "./routes.ts";
+export { productToShopFlow, productToShopTasks } from "./to-shop/product-to-shop.ts";
+export { productUnpublishFlow } from "./to-shop/product-unpublish.ts";

@@ -9,8 +9,7 @@ import {
 } from "@crema/contract/areas/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aCollection, anUploadedPicture, aProduct } from "../../../test/catalogue.ts";
-import { aPart } from "../../../test/parts.ts";
+import { aCollection, anUploadedPicture, aPartOf, aProduct } from "../../../test/catalogue.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
@@ -50,7 +49,7 @@ describe("GET /v1/products", () => {
   it("gives all by title, with what is shown, searched and filtered, and one by its uuid [PROD-50]", async () => {
     const uuid = await aProduct(app, { title: "aardvark Blend" });
     const other = await aProduct(app, { title: "Aardvark Decaf" });
-    const [second, first] = [await aPart(app, { productUuid: uuid }), await aPart(app, { productUuid: uuid })];
+    const [second, first] = [await aPartOf(app, uuid), await aPartOf(app, uuid)];
     const { products, meta } = await list();
     expect(meta.count).toBe(products.length);
     const [row, next] = products;
@@ -131,7 +130,7 @@ describe("POST /v1/products", () => {
 describe("DELETE /v1/products/{id}", () => {
   it("deletes it; its parts are linked to none [PROD-53]", async () => {
     const { uuid } = await made({ images: [{ src: await anUploadedPicture(app) }] });
-    const part = await aPart(app, { productUuid: uuid });
+    const part = await aPartOf(app, uuid);
     expect((await remove(uuid)).status).toBe(204);
     expect((await read(uuid)).status).toBe(404);
     expect((await remove(uuid)).status).toBe(404);

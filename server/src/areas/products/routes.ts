@@ -2,12 +2,15 @@ import {
   addProductParts,
   createProduct,
   deleteProduct,
+  getLastProductsUpdate,
   getProduct,
   listCollections,
   listGrinds,
   listProducts,
   removeProductParts,
   reorderProductParts,
+  syncProduct,
+  updateAllProducts,
   updateProduct,
 } from "@crema/contract/areas/products";
 import { bind } from "../../platform/http/bind-call.ts";
@@ -21,6 +24,8 @@ import { addPartsToProduct } from "./linked-parts/add-product-parts.ts";
 import { removePartsFromProduct } from "./linked-parts/remove-product-parts.ts";
 import { reorderPartsOfProduct } from "./linked-parts/reorder-product-parts.ts";
 import { listProductsInStore } from "./list/list-products.ts";
+import { syncProductWithShop } from "./to-shop/sync-product.ts";
+import { getLastProductsUpdateFromStore, updateAllProductsInShop } from "./to-shop/update-all-products.ts";
 
 export const productsCalls = [
   bind(listProducts, listProductsInStore),
@@ -32,5 +37,8 @@ export const productsCalls = [
   bind(deleteProduct, deleteProductFromStore),
   bind(addProductParts, addPartsToProduct),
   bind(reorderProductParts, reorderPartsOfProduct),
+  bind(syncProduct, syncProductWithShop),
+  bind(updateAllProducts, updateAllProductsInShop),
+  bind(getLastProductsUpdate, getLastProductsUpdateFromStore),
   bind(removeProductParts, removePartsFromProduct),
 ];

@@ -1,7 +1,41 @@
-/** How records name pictures that were sent. For every area whose records have pictures; docs/areas/uploads.md. */
+/**
+ * How records name pictures that were sent: stored as a path, shown with the origin the console has now, so that it may move.
+ * For every area whose records have pictures; docs/areas/uploads.md.
+ */
+import { type RawBuilder, sql } from "kysely";
 import type { Config } from "../../platform/config/config.ts";
 import { originOf } from "../../platform/config/origin.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { imageTypeOf } from "../../providers/image-store/image-names.ts";
+import { holdUploads } from "./upload-rows.ts";
 
 type Origin = Pick<Config, "PUBLIC_URL" | "HOST" | "PORT">;
+const path = "/uploads/";
 
-export const pictureAddress = (config: Origin, name: string): string => `${originOf(config)}/uploads/${name}`;
+export const pictureAddress = (config: Origin, name: string): string => `${originOf(config)}${path}${name}`;
+
+/** What is stored for an address: the path of a picture of ours, with or without our origin; any other address as it is. */
+export function storedPicture(config: Origin, address: string): string {
+  const origin = originOf(config);
+  const local = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+  return nameIn(local) === undefined ? address : local;
+}
+
+/** A stored picture as answers name it, in SQL. */
+export const shownPicture = (config: Origin, column: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`case when starts_with(${column}, ${path}) then ${originOf(config)}::text || ${column} else ${column} end`;
+
+function nameIn(stored: string): string | undefined {
+  const name = stored.startsWith(path) ? stored.slice(path.length) : "";
+  return imageTypeOf(name) === undefined ? undefined : name;
+}
+
+/**
+ * Keeps stored pictures from being removed until the transaction ends; call it in the one that makes a record name them.
+ * @returns those that are not ours, or that are gone or going: refuse them
+ */
+export async function holdPictures(tx: Tx, stored: readonly string[]): Promise<readonly string[]> {
+  const named = stored.map((address) => ({ address, name: nameIn(address) ?? "" }));
+  const held = new Set(await holdUploads(tx, [...new Set(named.map(({ name }) => name))].toSorted()));
+  return named.filter(({ name }) => !held.has(name)).map(({ address }) => address);
+}

@@ -1,2 +1,3 @@
+export { holdPictures, shownPicture, storedPicture } from "./held-pictures.ts";
 export { registerUploads } from "./serve-uploads.ts";
 export { uploadsCalls, uploadsTasks } from "./routes.ts";

@@ -10,10 +10,10 @@ import { pictureAddress } from "./held-pictures.ts";
 import { createSlots } from "./slots.ts";
 import { noteUpload } from "./upload-rows.ts";
 
-/** A picture takes as much memory as it has pixels; those that wait have not been read yet. */
+/** So many are read at a time, 8 MB each at most; those that wait have not been read yet. */
 const inSlot = createSlots({
-  atOnce: 2,
-  waiting: 40,
+  atOnce: 4,
+  waiting: 20,
   full: () =>
     new Refusal("too_many_requests", "Many images are being sent right now; try again in a moment", {
       retryAfterSeconds: 5,
@@ -35,7 +35,7 @@ async function keep(
 ): Promise<string> {
   const sent = await caller.receiveFile();
   if (!isImageName(sent.name)) throw invalid({ file: imageNameMessage });
-  const image = await cleanImage(sent.bytes);
+  const image = await cleanImage(sent.bytes, caller.signal);
   const name = newImageName(image.contentType);
   const { contentType, bytes } = image;
   await noteUpload(db, { name, contentType, bytes: bytes.length, userUuid: userOf(caller), at: clock.now() });

@@ -17,6 +17,14 @@ export async function noteUpload(db: Db, { name, contentType, bytes, userUuid, a
     values (${name}, ${contentType}, ${bytes}, ${userUuid ?? null}, ${at})`.execute(db);
 }
 
+/** Names of those that are there; nobody removes them before the transaction ends. */
+export async function holdUploads(tx: Tx, names: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from uploads where name = any(${[...names]}) and removed_at is null
+    order by name for share`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Marks uploads from before that nothing names as being removed, so that nothing names them from here on.
  * Two statements: the second sees what those wrote whom the first one waited for.

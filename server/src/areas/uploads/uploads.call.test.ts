@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
 import { createUpload, imageNameMessage } from "@crema/contract/areas/uploads";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -7,6 +9,7 @@ import { aGif, aJpeg, aPng, memoryImages } from "../../../test/images.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { ProviderError } from "../../platform/http/refusal.ts";
 
 const { imageStore, images } = memoryImages();
 let app: TestApp;
@@ -134,17 +137,77 @@ describe("what is no picture", () => {
     expect(answer.body.errors).toEqual({ file: "Image cannot be read, it may be damaged" });
   });
 
+  it("is refused when what it shows does not fit into the store", async () => {
+    const answer = await send({ name: "noise.png", bytes: palettePng(2_600) });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { file: "Image is too detailed to be kept in 8 MB; send it smaller" },
+    ]);
+  });
+
   it("is refused when it would be huge once it is unpacked", async () => {
-    const flat = sharp({ create: { width: 10_000, height: 4_001, channels: 3, background: "white" } });
+    const flat = sharp({ create: { width: 10_000, height: 2_501, channels: 3, background: "white" } });
     const bytes = await flat.png({ palette: true, colours: 2 }).toBuffer();
     expect(bytes.length).toBeLessThan(200_000);
     const answer = await send({ name: "bomb.png", bytes });
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ file: "Image may have 40 million pixels at most" });
+    expect(answer.body.errors).toEqual({ file: "Image may have 25 million pixels at most" });
   });
 });
 
+/** A png of random pixels of 256 colours: a byte a pixel, and more in every other writing. */
+function palettePng(side: number): Buffer {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 3, 0, 0, 0], 8);
+  const pixels = randomBytes(side * (side + 1));
+  for (let line = 0; line < side; line += 1) pixels[line * (side + 1)] = 0;
+  return Buffer.concat([
+    Buffer.from("89504e470d0a1a0a", "hex"),
+    chunk("IHDR", header),
+    chunk("PLTE", randomBytes(768)),
+    chunk("IDAT", deflateSync(pixels, { level: 1 })),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
 describe("the call", () => {
+  it("says that a picture was not kept when the store fails; what was noted is known", async () => {
+    const failure = new ProviderError({
+      provider: "s3",
+      operation: "put",
+      message: "The store is away",
+      isRetryable: true,
+    });
+    const failing = await startTestApp(
+      {},
+      { ports: { imageStore: { ...imageStore, put: () => Promise.reject(failure) } } },
+    );
+    const given = await signInAs(failing, await aStaffMember(failing, { permissions: ["location.edit"] }));
+    const answer = await failing.call(createUpload, { file: { name: "a.png", bytes: await aPng() }, headers: given });
+    expect([answer.status, answer.body.message]).toEqual([502, "The store is away"]);
+    const { rows } = await sql`select count(*)::int as n from uploads`.execute(failing.platform.db);
+    expect(rows).toEqual([{ n: 1 }]);
+    await failing.stop();
+  });
+
+  it("says so where there is no store", async () => {
+    const without = await startTestApp();
+    const given = await signInAs(without, await aStaffMember(without, { permissions: ["location.edit"] }));
+    const answer = await without.call(createUpload, { file: { name: "a.png", bytes: await aPng() }, headers: given });
+    expect(answer.status).toBe(503);
+    expect((await without.server.inject({ url: `/uploads/${"0".repeat(32)}.png` })).statusCode).toBe(404);
+    await without.stop();
+  });
+
   it("is not made without a right, whatever is sent; nothing is read then", async () => {
     const form = formOf({ name: "a.png", bytes: await aPng() });
     const nobody = await app.server.inject({ method: "POST", url: createUpload.path, ...form });

@@ -8,7 +8,7 @@ import {
 } from "@crema/contract/areas/users";
 import { brisbaneDay } from "../../platform/clock/clock.ts";
 import { versionText } from "../../platform/writes/change-record.ts";
-import { laidOver } from "./laid-over.ts";
+import { laidOver } from "../../platform/values/laid-over.ts";
 import { mobileOf } from "./mobile-numbers.ts";
 import type { UserRecord } from "./user-rows.ts";
 

@@ -45,9 +45,7 @@ function operationOf(call: AnyCall): Json {
     operationId: call.name,
     summary: call.summary,
     description: `Needs: ${accessText(call.access)}.`,
-    ...(call.access.kind === "anyone"
-      ? { security: [] }
-      : { security: [{ [call.access.kind === "key" ? "key" : "token"]: [] }] }),
+    ...(call.access.kind === "anyone" ? { security: [] } : { security: securityOf(call.access) }),
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
     ...requestBodyOf(call),
     responses: { [call.status]: answerOf(call), ...refusalsOf(call) },
@@ -64,6 +62,12 @@ const fileForm: Json = {
   schema: { type: "object", required: ["file"], properties: { file: { type: "string", format: "binary" } } },
 };
 
+/** Any one of them will do. */
+const securityOf = (access: Access): readonly Json[] => {
+  if (access.kind === "key") return [{ key: [] }];
+  return access.kind === "rights" && access.key !== undefined ? [{ token: [] }, { key: [] }] : [{ token: [] }];
+};
+
 /** Who may call, in words. */
 export function accessText(access: Access): string {
   switch (access.kind) {
@@ -76,7 +80,11 @@ export function accessText(access: Access): string {
     case "key":
       return `a key of scope ${access.scope}`;
     case "rights":
-      return `${access.anyOf.join(" or ")}${access.self === undefined ? "" : ", or the person's own record"}`;
+      return [
+        access.anyOf.join(" or "),
+        ...(access.self === undefined ? [] : ["or the person's own record"]),
+        ...(access.key === undefined ? [] : [`or a key of scope ${access.key}`]),
+      ].join(", ");
   }
 }
 

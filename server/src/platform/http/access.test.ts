@@ -1,4 +1,4 @@
-import { anyone, anySession, anyStaff, needs, needsKey, needsOrSelf } from "@crema/contract/kit";
+import { anyone, anySession, anyStaff, needs, needsKey, needsOrKey, needsOrSelf } from "@crema/contract/kit";
 import { describe, expect, it } from "vitest";
 import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow } from "./access.ts";
@@ -44,6 +44,10 @@ describe("allow", () => {
     ["somebody else's record", needsOrSelf("uuid", "user.view"), staff([]), { uuid: "you" }, 403],
     ["a machine with the scope", needsKey("pos"), machine, {}, 200],
     ["a machine with another scope", needsKey("app"), machine, {}, 403],
+    ["a machine, beside staff", needsOrKey("pos", "order.view"), machine, {}, 200],
+    ["a machine with another scope, beside staff", needsOrKey("app", "order.view"), machine, {}, 403],
+    ["staff beside a machine", needsOrKey("pos", "order.view"), staff(["order.edit"]), {}, 200],
+    ["staff without the right beside a machine", needsOrKey("pos", "order.view"), staff([]), {}, 403],
     ["a machine never makes a staff call", anyStaff, machine, {}, 403],
     ["staff never make a machine's call", needsKey("pos"), staff(["order.edit"]), {}, 403],
   ] as const)("%s", (...[, access, principal, given, status]) => {

@@ -27,6 +27,7 @@ function isAdmitted(access: Access, principal: Principal, given: Readonly<Record
     case "key":
       return principal.kind === "machine" && principal.scope === access.scope;
     case "rights":
+      if (principal.kind === "machine") return principal.scope === access.key;
       return principal.kind === "staff" && (isOwn(access.self, principal, given) || holdsOne(access.anyOf, principal));
   }
 }

@@ -4,5 +4,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Name of the call behind the route, for logs and metrics. */
     call?: string;
+    /** Its body is a file, which may come over a slow line. */
+    takesFile?: boolean;
   }
 }

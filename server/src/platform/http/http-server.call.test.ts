@@ -1,15 +1,23 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createHttpServer } from "./http-server.ts";
 
 let server: FastifyInstance;
+const begun = Promise.withResolvers<void>();
 let port = 0;
 beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
   server.get("/v1/things/:name", () => ({}));
   server.post("/v1/things", () => ({}));
+  server.post("/v1/slow", async () => {
+    begun.resolve();
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    return {};
+  });
+  server.post("/v1/files", { config: { takesFile: true } }, () => ({}));
   await server.listen({ host: "127.0.0.1", port: 0 });
   const address = server.server.address();
   port = typeof address === "object" ? (address?.port ?? 0) : 0;
@@ -27,6 +35,9 @@ function answerTo(bytes: string): Promise<string> {
   });
 }
 
+/** A request whose body does not end. */
+const started = (path: string): string =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{"a":`;
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
 
 describe("what is no request", () => {
@@ -76,9 +87,38 @@ describe("what is no request", () => {
 });
 
 describe("limits of time", () => {
+  it("are for the body alone: a call may work on what came for longer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const body = '{"a":1}';
+    const answer = answerTo(
+      `POST /v1/slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    await begun.promise;
+    vi.advanceTimersByTime(16_000);
+    vi.useRealTimers();
+    expect(await answer).toContain("200 OK");
+  });
+
+  it("let a body take 15 seconds; a file's may take longer", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let isFileAnswered = false;
+    const file = connect(port, "127.0.0.1", () => file.write(started("/v1/files")));
+    file.on("data", () => (isFileAnswered = true));
+    await once(server.server, "request");
+    const slow = answerTo(started("/v1/things"));
+    await once(server.server, "request");
+    vi.advanceTimersByTime(14_000);
+    expect(isFileAnswered).toBe(false);
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
+    expect(await slow).toContain("The request came too slowly");
+    expect(isFileAnswered).toBe(false);
+    file.destroy();
+  });
+
   it("let the slowest call be answered: a connection waits longer than pool and statement together", () => {
     expect(server.server.timeout).toBeGreaterThan(5_000 + 10_000);
-    expect(server.server.requestTimeout).toBeLessThanOrEqual(15_000);
+    expect(server.server.requestTimeout).toBeLessThanOrEqual(90_000);
     expect(server.server.headersTimeout).toBe(5_000);
   });
 });

@@ -55,6 +55,8 @@ async function sentFile(part: FilePart, mostBytes: number): Promise<SentFile> {
   part.file.once("limit", () => part.file.destroy(tooLarge(mostBytes)));
   const pieces: Buffer[] = [];
   for await (const piece of part.file) pieces.push(piece);
+  // A small form is there before anybody listens for its limit.
+  if (part.file.truncated) throw tooLarge(mostBytes);
   return { name: part.filename, bytes: Buffer.concat(pieces) };
 }
 

@@ -6,6 +6,7 @@ import { pingDatabase } from "../database/ping-rows.ts";
 import { refuse } from "../http/refusal.ts";
 import { queueDepth } from "../jobs/job-rows.ts";
 import type { Platform } from "../platform.ts";
+import { geocodingFailures } from "./counters.ts";
 import { remembered } from "./remembered.ts";
 
 /** Anybody may ask whether the process is ready; the database is asked once in this time. */
@@ -15,6 +16,7 @@ const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 export function registerMetrics(server: FastifyInstance, deps: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(geocodingFailures);
   const duration = new Histogram({
     name: "crema_call_seconds",
     help: "Time to answer a call",

@@ -26,7 +26,7 @@ export const isByHand = ({ payload }: { readonly payload: unknown }): boolean =>
 
 export interface ByHand {
   /** As where it is ordered. */
-  readonly effect: EffectKey & { readonly lane?: string };
+  readonly effect: EffectKey & { readonly lane?: string; readonly payload?: Readonly<Record<string, unknown>> };
   /** Who is asked, as staff are told: 'The ERP'. */
   readonly who: string;
   /** The order, and what the audit calls the press. */
@@ -67,7 +67,7 @@ async function ask(
   { effect, hold, by }: ByHand & { readonly by: string },
 ): Promise<boolean> {
   await hold(tx);
-  const payload = { isByHand: true } as const;
+  const payload = { ...effect.payload, isByHand: true } as const;
   await orderEffect(deps, tx, { ...effect, payload });
   const from = ["pending", "rejected", "parked", "withdrawn"] as const satisfies readonly EffectState[];
   const at = deps.clock.now();

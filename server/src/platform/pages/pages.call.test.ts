@@ -21,6 +21,12 @@ beforeAll(async () => {
   await registerPages(server, {
     programs: [
       { folder: join(folder, "sign-in"), base: "/sign-in/", settings: {} },
+      {
+        folder: join(folder, "portal"),
+        base: "/maps/",
+        settings: {},
+        isGoogleMapShown: true,
+      },
       { folder: join(folder, "portal"), base: "/", settings: { name: "</script><script>alert(1)</script>" } },
     ],
     connect: ["https://api.example"],
@@ -72,6 +78,14 @@ describe("a page", () => {
       "x-content-type-options": "nosniff",
       "strict-transport-security": expect.stringContaining("max-age=31536000"),
     });
+  });
+
+  it("with Google's map may load what that needs too, and no other page may", async () => {
+    const policy = String((await server.inject("/maps/")).headers["content-security-policy"]);
+    expect(policy).toMatch(/script-src 'self' https:\/\/maps\.googleapis\.com blob: 'nonce-/);
+    expect(policy).not.toContain("trusted-types");
+    expect(policy).not.toContain("unsafe");
+    expect(String((await server.inject("/sign-in/")).headers["content-security-policy"])).not.toContain("google");
   });
 
   it("gets its settings as data that cannot become a script", async () => {

@@ -15,6 +15,8 @@ export interface BrowserProgram {
   readonly base: string;
   /** Written into the page for the program to read. No secrets. */
   readonly settings: unknown;
+  /** Its pages show Google's map, which asks for more than they may otherwise load. */
+  readonly isGoogleMapShown?: boolean;
 }
 
 export interface PagesOptions {
@@ -30,10 +32,13 @@ export interface PagesOptions {
 const reserved = /^\/(?:v1|docs|uploads|loopback|healthz|readyz|metrics|sign-in\/assets|assets)(?:[/?]|$)/;
 
 export async function registerPages(server: FastifyInstance, options: PagesOptions): Promise<void> {
-  await server.register(async (scope) => {
-    await scope.register(helmet, helmetOptions(options));
-    for (const program of options.programs) if (program.folder !== "") await serveProgram(scope, program);
-  });
+  for (const program of options.programs) {
+    if (program.folder === "") continue;
+    await server.register(async (scope) => {
+      await scope.register(helmet, helmetOptions(options, program.isGoogleMapShown === true));
+      await serveProgram(scope, program);
+    });
+  }
 }
 
 async function serveProgram(scope: FastifyInstance, program: BrowserProgram): Promise<void> {
@@ -74,7 +79,19 @@ function sendPage(reply: FastifyReply, page: string, settings: unknown): Fastify
     );
 }
 
-const helmetOptions = (options: PagesOptions) => ({
+/**
+ * What Google's map needs: its hosts, and that its scripts may make markup from text, for which it has no documented policy of Trusted
+ * Types. Source: developers.google.com/maps/documentation/javascript/content-security-policy.
+ */
+const google = {
+  scripts: ["https://maps.googleapis.com", "blob:"],
+  styles: ["https://fonts.googleapis.com"],
+  images: ["https://*.googleapis.com", "https://*.gstatic.com", "https://*.google.com", "data:"],
+  fonts: ["https://fonts.gstatic.com"],
+  connect: ["https://*.googleapis.com", "https://*.gstatic.com", "https://*.google.com", "data:", "blob:"],
+  workers: ["blob:"],
+} as const;
+const helmetOptions = (options: PagesOptions, isGoogleMapShown: boolean) => ({
   global: true,
   enableCSPNonces: true,
   hsts: options.isPublic,
@@ -84,20 +101,22 @@ const helmetOptions = (options: PagesOptions) => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", "blob:", ...options.images], // blob: a picture that was picked and is not sent yet
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...options.connect],
+      scriptSrc: ["'self'", ...(isGoogleMapShown ? google.scripts : [])],
+      styleSrc: ["'self'", ...(isGoogleMapShown ? google.styles : [])],
+      imgSrc: ["'self'", "blob:", ...(isGoogleMapShown ? google.images : []), ...options.images], // blob: a picture that was picked and is not sent yet
+      fontSrc: ["'self'", ...(isGoogleMapShown ? google.fonts : [])],
+      connectSrc: ["'self'", ...(isGoogleMapShown ? google.connect : []), ...options.connect],
       frameSrc: options.frames.length > 0 ? [...options.frames] : ["'none'"],
-      workerSrc: ["'self'"],
+      workerSrc: ["'self'", ...(isGoogleMapShown ? google.workers : [])],
       manifestSrc: ["'self'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["crema-html", "crema-worker", "dompurify"],
+      ...(!isGoogleMapShown && {
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["crema-html", "crema-worker", "dompurify"],
+      }),
       ...(options.isPublic ? { upgradeInsecureRequests: [] } : {}),
     },
   },

@@ -295,7 +295,7 @@ function describeCatalogue(stand: Current): void {
       partCode: "ESP-1KG",
       title: "Espresso Blend 1 kg",
       priceCents: 4_600,
-      weightGrams: 0,
+      weightGrams: 1_000,
       isTaxable: true,
       taxCode: "GST",
       stock: 7,

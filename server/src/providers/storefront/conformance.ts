@@ -112,7 +112,11 @@ export function describeStorefrontService(service: () => StorefrontService): voi
       .variants.slice(0, 1)
       .map((variant) => ({ ...variant, values: [] }));
     const plain = referenceOf(await catalogue.put({ ...aProduct(), options: [], variants }, soon()));
+    const counted = { ...product, variants: product.variants.map((one, n) => ({ ...one, available: n })) };
+    expect(await catalogue.put(counted, soon())).toMatchObject({ kind: "confirmed", reference: id });
+    expect(await catalogue.unpublish(product.handle, soon())).toMatchObject({ kind: "confirmed", reference: id });
     for (const one of [id, plain]) expect(await catalogue.remove(one, soon())).toMatchObject({ kind: "confirmed" });
+    expect(await catalogue.unpublish(product.handle, soon())).toMatchObject({ kind: "confirmed" });
   });
 
   it("sets details of a product, and refuses more than go at a time", async () => {

@@ -36,6 +36,8 @@ export const storefrontProduct = z.object({
         compareAtCents: z.int().optional(),
         barcode: z.string(),
         weightGrams: z.number().optional(),
+        /** Pieces that can be bought; 0 is sold out. The shop counts nothing where it is missing. */
+        available: z.int().min(0).optional(),
         /** One value for each of the product's options, in their order. */
         values: z.array(z.string()),
       }),
@@ -135,6 +137,8 @@ export interface StorefrontCatalogue {
   collections(signal: AbortSignal): Promise<StorefrontCollection[]>;
   /** Makes the product of this handle, or makes it so. The reference is its id in the shop. */
   put(product: StorefrontProduct, signal: AbortSignal): Promise<Outcome>;
+  /** Hides the product of this handle from customers, for good until it is put again. Confirmed too when it is not there. */
+  unpublish(handle: string, signal: AbortSignal): Promise<Outcome>;
   /** Confirmed too when it is not there. */
   remove(productId: string, signal: AbortSignal): Promise<Outcome>;
   /** At most 25 at a time, all or none. */

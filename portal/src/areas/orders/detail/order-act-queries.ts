@@ -5,6 +5,7 @@ import { useCallback } from "react";
 import type * as loyaltyCalls from "@crema/contract/areas/loyalty";
 import type * as calls from "@crema/contract/areas/orders";
 import { isUploaded } from "@crema/contract/areas/orders";
+import type * as bookingCalls from "@crema/contract/areas/shipping-labels";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { callOf, newIdempotencyKey } from "../../../app/api/call.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
@@ -15,6 +16,9 @@ const getJourney = callOf<typeof calls.getOrderJourney>("GET", "/v1/orders/journ
 const processRewards = callOf<typeof loyaltyCalls.processOrderRewards>("POST", "/v1/loyalty/orders/:orderId/rewards");
 const markRewards = callOf<typeof calls.markRewardsProcessed>("PATCH", "/v1/orders/manually-process-rewards/:orderId");
 const markRefundSeen = callOf<typeof calls.markRefundSeen>("POST", "/v1/orders/:orderId/refund-seen");
+const markUploadSeen = callOf<typeof calls.markUploadSeen>("POST", "/v1/orders/:orderId/upload-seen");
+const tellShopAgain = callOf<typeof calls.tellShopAgain>("POST", "/v1/orders/:orderId/shop-update");
+const bookCourier = callOf<typeof bookingCalls.bookCourier>("POST", "/v1/orders/:orderId/booking");
 const markShopChangeSeen = callOf<typeof calls.markShopChangeSeen>("POST", "/v1/orders/:orderId/shop-change-seen");
 
 const journeyKey = (orderId: string) => ["orders", "journey", orderId] as const;
@@ -54,7 +58,7 @@ function useRefused(orderId: string): (error: unknown) => void {
 }
 
 /** Something that is pressed in several places of the page and runs once at a time. */
-interface Press {
+export interface Press {
   readonly isRunning: boolean;
   readonly press: () => void;
 }
@@ -69,76 +73,95 @@ function usePress(mutationKey: readonly string[], run: () => void): Press {
   return { isRunning, press };
 }
 
+interface ActOnOrder<T> {
+  readonly orderId: string;
+  /** Tells this act from the others of the order. */
+  readonly name: string;
+  readonly run: (key: { readonly idempotencyKey: string }) => Promise<T>;
+  /** What staff are told. */
+  readonly noticeOf: (answer: T) => string;
+  readonly onDone?: (answer: T) => Promise<void>;
+}
+
+/** However often it is pressed, it happens once; then everything that tells of the order is read again. */
+function useOrderAct<T>({ orderId, name, run, noticeOf, onDone }: ActOnOrder<T>): Press {
+  const client = useQueryClient();
+  const onError = useRefused(orderId);
+  const mutationKey = ["orders", name, orderId];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => run({ idempotencyKey: newIdempotencyKey() }),
+    onSuccess: async (answer) => {
+      if (onDone === undefined) refreshOrder(client, orderId);
+      else await onDone(answer);
+      void client.invalidateQueries({ queryKey: journeyKey(orderId) });
+      notifySuccess(noticeOf(answer));
+    },
+    onError,
+  });
+  return usePress(mutationKey, () => mutate());
+}
+
 /** Submits the stored order; however often it is pressed, the ERP gets one. Source: ERP-10; AMB-48. */
 export function useSubmitOrder(orderId: string): Press {
   const client = useQueryClient();
-  const onError = useRefused(orderId);
-  const mutationKey = ["orders", "submit", orderId];
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: () => submitOrder({ body: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: async (order) => {
-      await storeOrder(client, order);
-      void client.invalidateQueries({ queryKey: journeyKey(orderId) });
-      notifySuccess(
-        isUploaded(order) ? `Order submitted to Epicor as ${order.epicorId}` : "Order is on its way to Epicor",
-      );
-    },
-    onError,
+  return useOrderAct({
+    orderId,
+    name: "submit",
+    run: (key) => submitOrder({ body: { orderId } }, key),
+    onDone: (order) => storeOrder(client, order),
+    noticeOf: (order) =>
+      isUploaded(order) ? `Order submitted to Epicor as ${order.epicorId}` : "Order is on its way to Epicor",
   });
-  return usePress(mutationKey, () => mutate());
 }
 
 /** Processes the reward; however often it is pressed, the card gets it once. Source: RWD-10, RWD-12. */
-export function useProcessRewards(orderId: string): Press {
-  const client = useQueryClient();
-  const onError = useRefused(orderId);
-  const mutationKey = ["orders", "process-rewards", orderId];
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: () => processRewards({ params: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: () => {
-      refreshAll(client, orderId);
-      notifySuccess("Order rewards were successfully processed");
-    },
-    onError,
+export const useProcessRewards = (orderId: string): Press =>
+  useOrderAct({
+    orderId,
+    name: "process-rewards",
+    run: (key) => processRewards({ params: { orderId } }, key),
+    noticeOf: () => "Order rewards were successfully processed",
   });
-  return usePress(mutationKey, () => mutate());
-}
 
-/** Notes that somebody has dealt with money that went back after the reward. */
-export function useRefundSeen(orderId: string): Press {
-  const client = useQueryClient();
-  const onError = useRefused(orderId);
-  const mutationKey = ["orders", "refund-seen", orderId];
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: () => markRefundSeen({ params: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: () => {
-      refreshAll(client, orderId);
-      notifySuccess("Refund noted as seen to");
-    },
-    onError,
-  });
-  return usePress(mutationKey, () => mutate());
+/** The other acts of a journey, by the stop's word for them. */
+export function useJourneyActs(orderId: string): Readonly<Record<OtherAct, Press>> {
+  const params = { orderId };
+  const of = { orderId } as const;
+  return {
+    "tell-shop-again": useOrderAct({
+      ...of,
+      name: "tell-shop-again",
+      run: (key) => tellShopAgain({ params }, key),
+      noticeOf: () => "The web shop has what was saved",
+    }),
+    "upload-seen": useOrderAct({
+      ...of,
+      name: "upload-seen",
+      run: (key) => markUploadSeen({ params }, key),
+      noticeOf: () => "Noted as seen to",
+    }),
+    "refund-seen": useOrderAct({
+      ...of,
+      name: "refund-seen",
+      run: (key) => markRefundSeen({ params }, key),
+      noticeOf: () => "Refund noted as seen to",
+    }),
+    "shop-change-seen": useOrderAct({
+      ...of,
+      name: "shop-change-seen",
+      run: (key) => markShopChangeSeen({ params }, key),
+      noticeOf: () => "Change in the shop noted as seen to",
+    }),
+    "book-courier": useOrderAct({
+      ...of,
+      name: "book-courier",
+      run: (key) => bookCourier({ params }, key),
+      noticeOf: ({ trackingNumber }) => `Courier booked, tracking number ${trackingNumber}`,
+    }),
+  };
 }
-
-/** Notes that somebody has dealt with what the shop changed after the upload. */
-export function useShopChangeSeen(orderId: string): Press {
-  const client = useQueryClient();
-  const onError = useRefused(orderId);
-  const mutationKey = ["orders", "shop-change-seen", orderId];
-  const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: () => markShopChangeSeen({ params: { orderId } }, { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: () => {
-      refreshAll(client, orderId);
-      notifySuccess("Change in the shop noted as seen to");
-    },
-    onError,
-  });
-  return usePress(mutationKey, () => mutate());
-}
+type OtherAct = "tell-shop-again" | "upload-seen" | "refund-seen" | "shop-change-seen" | "book-courier";
 
 /** @returns marks the reward as done by hand. Source: RWD-11, RWD-13 */
 export function useMarkRewards(orderId: string): { mark: () => Promise<void>; onRefused: (error: unknown) => void } {

@@ -1,5 +1,5 @@
 import { isUploaded, type Order } from "@crema/contract/areas/orders";
-import { Neighbours } from "../../../app/navigation/neighbours.tsx";
+import { DetailTitle } from "../../../app/pages/detail-title.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { Facts } from "../../../ui/display/facts.tsx";
@@ -28,13 +28,11 @@ function subscriptionText({ subscription, subscriptionCount }: Order): string {
 export function OrderHeader({ order, part }: { order: Order; part: FormPart }) {
   return (
     <header className="order-header">
-      <div className="order-title">
-        <h2>Order {order.name}</h2>
+      <DetailTitle title={`Order ${order.name}`} href={orderHref(order.orderId)} noun="order">
         <UploadChip order={order} />
         {order.standing !== "settled" && <Chip tone="warn">{standingWords[order.standing]}</Chip>}
         {order.subscription && <Chip dot="none">Subscription</Chip>}
-        <Neighbours href={orderHref(order.orderId)} noun="order" />
-      </div>
+      </DetailTitle>
       <Card>
         <Facts
           facts={[

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { OrderRow } from "@crema/contract/areas/orders";
 import { useOwnAddress } from "../../../app/navigation/address.ts";
 import { tabOf } from "../../../app/navigation/location-state.ts";
-import { ListFrame } from "../../../app/pages/list-frame.tsx";
+import { ListFrame, tablePlace } from "../../../app/pages/list-frame.tsx";
 import { useListAddress } from "../../../app/pages/use-list-address.ts";
 import { settings } from "../../../app/start/settings.ts";
 import { today } from "../../../app/start/today.ts";
@@ -47,12 +47,9 @@ function OrdersOf({ view }: { view: OrderView }) {
       filters={<OrderListFilters view={view} state={state} count={count} onShow={show} />}
       query={list}
       rows={list.data?.orders}
-      count={count}
       rowKey={idOf}
       rowHref={hrefOf}
-      place={state}
-      sortKeys={sortKeys}
-      onPlace={show}
+      {...tablePlace({ state, sortKeys, count, show })}
       live={{ record: "order", reread: (orderId) => rereadRow(client, orderId) }}
     />
   );

@@ -18,10 +18,12 @@ import { formatDateTime } from "../../../ui/foundation/format.ts";
 import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
+import { LinkedParts } from "../linked-parts/linked-parts.tsx";
 import { useLiveProduct, useProduct } from "../product-queries.ts";
 import { productHref } from "../product-words.ts";
 import { labelOf, shownValue } from "./form/product-form.ts";
 import { useProductForm } from "./form/use-product-form.ts";
+import { ImagesPanel } from "./images/images-panel.tsx";
 import { CollectionPanel } from "./panels/collection-panel.tsx";
 import { DetailsPanel } from "./panels/details-panel.tsx";
 import { GrindPanel } from "./panels/grind-panel.tsx";
@@ -110,7 +112,12 @@ function LoadedProduct({ product, query }: { product: Product; query: ProductQue
           onDiscard={discard}
         />
       }
-      aside={<StorefrontPanel product={product} canEdit={canEdit} />}
+      aside={
+        <>
+          <ImagesPanel stored={stored} part={part} />
+          <StorefrontPanel product={product} canEdit={canEdit} />
+        </>
+      }
     >
       <ProductHeader product={product} canEdit={canEdit} />
       <RereadFailure query={query} />
@@ -124,11 +131,12 @@ function LoadedProduct({ product, query }: { product: Product; query: ProductQue
         onResolve={save}
       />
       <DetailsPanel {...part} />
-      <CollectionPanel {...part} />
+      <CollectionPanel stored={stored} part={part} />
       <TastingNotesPanel stored={stored} part={part} />
       <QuizPanel {...part} />
       <GrindPanel {...part} />
       <MetaPanel product={product} part={part} />
+      <LinkedParts product={product} canEdit={canEdit} />
     </DetailPage>
   );
 }

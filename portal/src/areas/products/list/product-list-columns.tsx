@@ -1,6 +1,6 @@
 import type { ProductFlag, ProductRow } from "@crema/contract/areas/products";
 import { Chip } from "../../../ui/display/chip.tsx";
-import { formatDateTime } from "../../../ui/foundation/format.ts";
+import { formatDate, formatTime } from "../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { flagLabels, shopWords } from "../product-words.ts";
 import { Thumbnail } from "../thumbnail.tsx";
@@ -26,7 +26,18 @@ function Flags({ row }: { row: ProductRow }) {
   );
 }
 
+/** As much as two lines hold; the whole is its title. */
+const TwoLines = ({ text }: { text: string }) =>
+  text === "" ? (
+    "–"
+  ) : (
+    <span className="product-list-lines" title={text}>
+      {text}
+    </span>
+  );
+
 function ShopChip({ state }: { state: ProductRow["shopState"] }) {
+  if (state === "off") return "–";
   const { label, tone, dot } = shopWords[state];
   return (
     <Chip tone={tone} dot={dot}>
@@ -47,8 +58,12 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
       <span className="product-list-product">
         <Thumbnail src={image} />
         <span className="product-list-names">
-          <span>{title}</span>
-          {subTitle !== "" && <span className="ui-table-sub">{subTitle}</span>}
+          <span title={title}>{title}</span>
+          {subTitle !== "" && (
+            <span className="ui-table-sub" title={subTitle}>
+              {subTitle}
+            </span>
+          )}
         </span>
       </span>
     ),
@@ -58,7 +73,7 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
     label: "Collections",
     width: "minmax(110px, 1fr)",
     isHiddenWhenNarrow: true,
-    render: ({ categories }) => categories.map(({ title }) => title).join(", ") || "–",
+    render: ({ categories }) => <TwoLines text={categories.map(({ title }) => title).join(", ")} />,
   },
   {
     id: "parts",
@@ -66,7 +81,7 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
     width: "minmax(100px, 1fr)",
     isHiddenWhenSnug: true,
     isHiddenWhenNarrow: true,
-    render: ({ parts }) => parts.join(", ") || "–",
+    render: ({ parts }) => <TwoLines text={parts.join(", ")} />,
   },
   {
     id: "flags",
@@ -87,15 +102,20 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
     id: "shopState",
     label: "Storefront",
     width: "100px",
-    phoneWidth: "92px",
+    phoneWidth: "96px",
     render: ({ shopState }) => <ShopChip state={shopState} />,
   },
   {
     id: "updatedAt",
     label: "Updated",
-    width: "170px",
+    width: "118px",
     isSortable: true,
     isHiddenWhenNarrow: true,
-    render: ({ updatedAt }) => formatDateTime(updatedAt),
+    render: ({ updatedAt }) => (
+      <span className="product-list-time">
+        {formatDate(updatedAt)}
+        <span className="ui-table-sub">{formatTime(updatedAt)}</span>
+      </span>
+    ),
   },
 ];

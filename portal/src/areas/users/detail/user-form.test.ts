@@ -1,7 +1,7 @@
 import type { User } from "@crema/contract/areas/users";
 import { describe, expect, it } from "vitest";
-import { formOf, updateOf } from "./user-form.ts";
-import { changesInWords } from "./use-user-form.ts";
+import { changesInWords } from "../../../app/forms/changes-in-words.ts";
+import { formOf, updateOf, userFieldWords } from "./user-form.ts";
 
 const user: User = {
   uuid: "3f0c8f0a-6f3f-4a6e-9a55-0d7a1a2b3c4d",
@@ -55,9 +55,8 @@ describe("the form of a user", () => {
 
   it("tells in words what somebody else changed", () => {
     const before = formOf(user);
-    expect(changesInWords(before, { ...before, postcode: "4101", phoneNumber: "07 3000 0000" })).toEqual([
-      "Phone number: empty → 07 3000 0000",
-      "Postcode: 4000 → 4101",
-    ]);
+    expect(
+      changesInWords(userFieldWords, { before, now: { ...before, postcode: "4101", phoneNumber: "07 3000 0000" } }),
+    ).toEqual(["Phone number: empty → 07 3000 0000", "Postcode: 4000 → 4101"]);
   });
 });

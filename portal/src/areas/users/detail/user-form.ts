@@ -3,6 +3,7 @@
  * Pure. Source: spec part 1, section 3; USR-DET-29, USR-DET-31.
  */
 import type { User, UserUpdate } from "@crema/contract/areas/users";
+import type { FieldWords } from "../../../app/forms/changes-in-words.ts";
 import { dateTextOf, readDateText } from "../../../ui/fields/date-text.ts";
 
 export interface UserForm {
@@ -83,8 +84,13 @@ export function updateOf(user: User, form: UserForm): UserUpdate {
   };
 }
 
-/** A value as a conflict shows it. */
-export function shownValue(value: UserForm[keyof UserForm]): string {
+function shownValue(value: UserForm[keyof UserForm]): string {
   if (typeof value === "string") return value;
   return value ? "Yes" : "No";
 }
+
+/** The fields as a conflict names and shows them. */
+export const userFieldWords: FieldWords<UserForm> = {
+  labelOf: (field) => userFieldLabels[field],
+  shown: (form, field) => shownValue(form[field]),
+};

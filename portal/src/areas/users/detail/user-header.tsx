@@ -1,5 +1,5 @@
 import { type User, isVerified, statusOf } from "@crema/contract/areas/users";
-import { Neighbours } from "../../../app/navigation/neighbours.tsx";
+import { DetailTitle } from "../../../app/pages/detail-title.tsx";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { PermissionChips } from "../../permissions/index.ts";
@@ -13,9 +13,12 @@ export function UserHeader({ user, isOwn, canEdit }: { user: User; isOwn: boolea
   const isStaff = user.accessRoles.includes("staff");
   return (
     <header className="user-header">
-      <div className="user-title">
-        <Avatar name={nameOf(user)} size="medium" />
-        <h2>{nameOf(user)}</h2>
+      <DetailTitle
+        title={nameOf(user)}
+        href={userHref(user.uuid)}
+        noun="user"
+        mark={<Avatar name={nameOf(user)} size="medium" />}
+      >
         <span className="user-states">
           <Chip tone={status.tone} dot={status.dot}>
             {status.label}
@@ -28,8 +31,7 @@ export function UserHeader({ user, isOwn, canEdit }: { user: User; isOwn: boolea
             </Chip>
           )}
         </span>
-        <Neighbours href={userHref(user.uuid)} noun="user" />
-      </div>
+      </DetailTitle>
       <div className="user-header-row" data-staff={isStaff || undefined}>
         <PermissionChips
           userUuid={user.uuid}

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { UserRow } from "@crema/contract/areas/users";
 import { useAccess, useAccessRecord } from "../../../app/access/access-store.ts";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
-import { ListFrame } from "../../../app/pages/list-frame.tsx";
+import { ListFrame, tablePlace } from "../../../app/pages/list-frame.tsx";
 import { useListAddress } from "../../../app/pages/use-list-address.ts";
 import type { MenuGroup } from "../../../ui/overlay/menu.ts";
 import { LazySetPasswordDialog } from "../lazy-set-password-dialog.tsx";
@@ -50,14 +50,11 @@ export function UserList() {
       columns={userColumns}
       query={list}
       rows={list.data?.users}
-      count={list.data?.meta.count}
       rowKey={uuidOf}
       rowHref={hrefOf}
       rowMenu={canEdit ? rowMenu : undefined}
       rowMenuLabel={menuLabelOf}
-      place={state}
-      sortKeys={sortKeys}
-      onPlace={show}
+      {...tablePlace({ state, sortKeys, count: list.data?.meta.count, show })}
       // The whole page is read again: a row has words of its own that the record does not tell.
       live={{ record: "user", reread: () => list.refetch({ cancelRefetch: false }), waitMs: 2_000 }}
     />

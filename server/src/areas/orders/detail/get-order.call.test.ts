@@ -2,6 +2,7 @@ import { getOrder, getRawOrder, order } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aRawOrder, aWebOrder, setOrder } from "../../../../test/orders.ts";
+import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
@@ -22,6 +23,7 @@ describe("GET /v1/orders/{id}", () => {
     const { db } = app.platform;
     await sql`insert into loyalty_accounts (user_uuid, fom, points_balance, balance_cents, updated_at)
       values (${userUuid}, '600277', 0, 0, now())`.execute(db);
+    await aPart(app, { partCode: "ESP-1KG" });
     const orderId = await aWebOrder(app, {
       userUuid,
       lines: [
@@ -65,6 +67,7 @@ describe("GET /v1/orders/{id}", () => {
           title: "The ESP-1KG",
           grind: "",
           sku: "ESP-1KG",
+          isKnownPart: true,
           quantity: 2,
           price: "46.00",
           discount: "1.50",
@@ -75,6 +78,7 @@ describe("GET /v1/orders/{id}", () => {
           title: "The ",
           grind: "",
           sku: "",
+          isKnownPart: false,
           quantity: 1,
           price: "50.00",
           discount: "0.00",

@@ -22,6 +22,7 @@ const money = (cents: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const linesJson = sql`(
   select coalesce(json_agg(json_build_object('lineId', l.n::text, 'title', l.title, 'grind', l.grind, 'sku', l.sku,
+    'isKnownPart', exists (select from parts p where p.part_code = l.sku),
     'quantity', l.quantity, 'price', ${money(sql`l.unit_price_cents`)}, 'discount', ${money(sql`l.discount_cents`)},
     'isGiftCard', l.is_gift_card) order by l.n), '[]')
   from order_lines l where l.order_id = o.order_id)`;

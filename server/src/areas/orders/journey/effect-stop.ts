@@ -46,7 +46,7 @@ function toldOf(given: EffectStop): Told {
     case "rejected":
       return { state: "stuck", text: sentence(refused(effect, who)), act: acts.again };
     case "parked":
-      return { state: "stuck", text: sentence(effect.reason), act: acts.again };
+      return { state: "stuck", text: sentence(reasonOf(effect)), act: acts.again };
     case "confirmed":
     case "withdrawn":
       return { state: "waiting", text: effect.reason === "" ? waits : sentence(effect.reason), act: acts.first };
@@ -57,12 +57,16 @@ function pendingStop(effect: EffectView, { acts, waits, now }: EffectStop): Told
   if (effect.attempts.at(-1)?.state !== "not-sent")
     return { state: "waiting", text: effect.reason === "" ? waits : sentence(effect.reason), act: acts.first };
   const next = effect.nextAttemptAt === undefined ? "" : ` Next try ${atTime(effect.nextAttemptAt, now)}.`;
-  return { state: "working", text: `${sentence(effect.reason)}${next}`, act: acts.first };
+  return { state: "working", text: `${sentence(reasonOf(effect))}${next}`, act: acts.first };
 }
+
+const reasonOf = ({ reason }: EffectView): string =>
+  reason === ourFault ? "This program failed, nobody outside did" : reason;
 
 function unclear({ nextAttemptAt, reason }: EffectView, { who, clearing, now }: EffectStop): string {
   const when = nextAttemptAt === undefined ? "now" : atTime(nextAttemptAt, now);
-  return `${reason === ourFault ? ourFault : `${who} did not answer clearly`}; ${clearing} ${when}.`;
+  const why = reason === ourFault ? "This program failed while sending it" : `${who} did not answer clearly`;
+  return `${why}; ${clearing} ${when}.`;
 }
 
 /** What the rules of our own stop was never sent. */

@@ -2,6 +2,7 @@
 import type { JourneyStop } from "@crema/contract/areas/orders";
 import { brisbaneDay } from "../../../platform/clock/clock.ts";
 import type { AttemptState, Note } from "../../../platform/outbound/effect.ts";
+import { ourFault } from "../../../platform/outbound/effect-steps.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 
 export type JourneyEvent = JourneyStop["events"][number];
@@ -31,6 +32,20 @@ const attemptWords: Readonly<Record<AttemptState, (who: string) => string>> = {
   absent: (who) => `${who} gave no clear answer; it turned out not to be done`,
   unknown: (who) => `${who} gave no clear answer`,
 };
+/** Where our own program failed nobody outside is to blame. */
+const ourFaultWords: Readonly<Record<AttemptState, string>> = {
+  sending: "Being sent",
+  confirmed: "Taken, although this program failed meanwhile",
+  rejected: "Not sent, because this program failed",
+  "not-sent": "This program failed before anything was sent",
+  absent: "This program failed while sending; it turned out not to have arrived",
+  unknown: "This program failed while sending; it is not known whether it arrived",
+};
+const tryWords = ({ state, reason }: EffectView["attempts"][number], who: string): string =>
+  reason === ourFault ? ourFaultWords[state] : withReason(attemptWords[state](who), reason);
+
+/** Begins the reason of what staff have dealt with; the rest says what it was. */
+export const seenTo = "Seen to: ";
 const actWords = {
   "sent-again": "Sent by hand",
   withdrawn: "Withdrawn",
@@ -42,13 +57,13 @@ export function effectEvents(effect: EffectView | undefined, who: string): Journ
   if (effect === undefined) return [];
   const tries = effect.attempts.map((one) => ({
     at: one.startedAt,
-    text: withReason(attemptWords[one.state](who), one.reason),
+    text: tryWords(one, who),
     username: "",
     detail: detailOf(one.notes),
   }));
   const acts = effect.acts.map((one) => ({
     at: one.at,
-    text: withReason(actWords[one.act], one.reason),
+    text: one.reason.startsWith(seenTo) ? one.reason : withReason(actWords[one.act], one.reason),
     username: one.username,
     detail: "",
   }));

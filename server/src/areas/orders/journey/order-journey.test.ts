@@ -106,7 +106,7 @@ describe("the journey of an order", () => {
       },
       "stuck",
       "In the ERP as 400123. The ERP has it as 400124: it may have it twice.",
-      "",
+      "upload-seen",
     ],
     [
       withOrder({ epicorId: "400123", epicorSyncedAt: now, shopChange: "Changed in the shop: it was cancelled" }),
@@ -125,7 +125,7 @@ describe("the journey of an order", () => {
     [
       { upload: { ...unclear, reason: "A fault of this program, not of the provider's" } },
       "working",
-      "A fault of this program, not of the provider's; we look whether the order is there at 10:42.",
+      "This program failed while sending it; we look whether the order is there at 10:42.",
       "",
     ],
     [
@@ -152,11 +152,35 @@ describe("the journey of an order", () => {
     [
       {
         upload: { ...effect, state: "rejected", reason: "The ERP takes AUD only, and this order is in NZD" },
-        problems: [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD" }],
+        problems: [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD", isFinal: true }],
       },
       "stuck",
       "The ERP takes AUD only, and this order is in NZD.",
       "",
+    ],
+    [
+      { problems: [{ field: "order", message: "The ERP takes AUD only, and this order is in NZD", isFinal: true }] },
+      "waiting",
+      "Waits for its turn.",
+      "",
+    ],
+    [
+      {
+        upload: { ...effect, state: "rejected", reason: "A line has no part code: Mug" },
+        problems: [{ field: "lineItems.1", message: "A line has no part code: Mug", isFinal: true }],
+      },
+      "stuck",
+      "A line has no part code: Mug.",
+      "",
+    ],
+    [
+      {
+        upload: { ...effect, state: "rejected", reason: "The ERP has no part MUG" },
+        problems: [{ field: "lineItems.1", message: "The ERP has no part MUG: Mug" }],
+      },
+      "stuck",
+      "The ERP has no part MUG.",
+      "resume-upload",
     ],
     [
       { upload: { ...effect, state: "parked", reason: "It is not there" } },
@@ -222,6 +246,32 @@ describe("the journey of an order", () => {
     });
   });
 
+  it.each([
+    ["unknown", "This program failed while sending; it is not known whether it arrived"],
+    ["absent", "This program failed while sending; it turned out not to have arrived"],
+    ["not-sent", "This program failed before anything was sent"],
+  ] as const)("blames nobody outside for an attempt our own program failed at: %s", (state, text) => {
+    const attempts = [{ ...attempt, state, reason: "A fault of this program, not of the provider's" }];
+    expect(uploaded({ upload: { ...effect, attempts } })?.events).toMatchObject([{ text }]);
+  });
+
+  it("offers to tell the web shop again what it did not take, and tells who has seen to a doubt", () => {
+    expect(stopOf({ shopUpdate: { ...effect, state: "parked", reason: "No answer" } }, "received")).toMatchObject({
+      state: "stuck",
+      act: "tell-shop-again",
+    });
+    const upload: EffectView = {
+      ...effect,
+      state: "withdrawn",
+      acts: [{ act: "withdrawn", username: "Ana B", reason: "Seen to: It may be there twice", at: now }],
+    };
+    expect(uploaded({ ...withOrder({ epicorId: "400123" }), upload })).toMatchObject({
+      state: "done",
+      act: "",
+      events: [{ text: "Seen to: It may be there twice", username: "Ana B" }],
+    });
+  });
+
   it.each<[Partial<JourneyFacts>, [string, string], [string, string]]>([
     [{}, ["waiting", "Comes after the upload."], ["waiting", "Comes after the booking."]],
     [withOrder({ epicorId: "4" }), ["waiting", "No parcel is booked yet."], ["waiting", "Comes after the booking."]],
@@ -242,7 +292,8 @@ describe("the journey of an order", () => {
       ["waiting", "Comes after the booking."],
     ],
   ])("tells the parcel %#", (given, booked, delivered) => {
-    expect(stopOf(given, "booked")).toMatchObject({ state: booked[0], text: booked[1], act: "" });
+    const act = booked[0] === "stuck" ? "book-courier" : "";
+    expect(stopOf(given, "booked")).toMatchObject({ state: booked[0], text: booked[1], act });
     expect(stopOf(given, "delivered")).toMatchObject({ state: delivered[0], text: delivered[1], act: "" });
   });
 });

@@ -5,7 +5,7 @@
 import { legacyLabel, type JourneyStop, noRewardRate, type PreflightProblem } from "@crema/contract/areas/orders";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
-import { effectStop } from "./effect-stop.ts";
+import { type EffectStop, effectStop } from "./effect-stop.ts";
 import type { JourneyAct, JourneyBooking, JourneyOrder } from "./journey-rows.ts";
 import { shopChangeSeen } from "../shop-change/mark-shop-change-seen.ts";
 import { still } from "./journey-stop.ts";
@@ -70,7 +70,8 @@ function receivedStop({ order, acts, shopUpdate }: JourneyFacts): JourneyStop {
   ];
   if (shopUpdate?.state === "rejected" || shopUpdate?.state === "parked") {
     const notThere = `${text}. What staff changed is not in the web shop: ${sentence(shopUpdate.reason)}`;
-    return still("received", { state: "stuck", text: notThere, at: shopUpdate.updatedAt, events });
+    const stop = still("received", { state: "stuck", text: notThere, at: shopUpdate.updatedAt, events });
+    return { ...stop, act: "tell-shop-again" };
   }
   return {
     stop: "received",
@@ -108,7 +109,7 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
     effect: upload,
     who: erp,
     clearing: "we look whether the order is there",
-    acts: { first: "submit", again: uploadAgain(problems) },
+    acts: uploadActs(problems),
     waits: order.isUploadOn ? "Waits for its turn." : "The upload is switched off.",
     now,
   });
@@ -119,8 +120,16 @@ function inErp({ order, upload }: JourneyFacts): Pick<JourneyStop, "state" | "te
   const text = order.epicorId === "" ? "In the ERP." : `In the ERP as ${order.epicorId}.`;
   const reasons = [order.shopChange, upload?.state === "parked" ? upload.reason : ""].filter((one) => one !== "");
   if (reasons.length === 0) return { state: "done", text, act: "" };
-  const act = order.shopChange === "" ? "" : "shop-change-seen";
+  const doubtAct = upload?.state === "parked" ? "upload-seen" : "";
+  const act = order.shopChange === "" ? doubtAct : "shop-change-seen";
   return { state: "stuck", text: [text, ...reasons.map(sentence)].join(" "), act };
+}
+
+/** What nobody can mend here, the currency or a line without part code, would only be refused: nothing is offered for it. */
+function uploadActs(problems: readonly PreflightProblem[]): EffectStop["acts"] {
+  if (problems.some(({ isFinal }) => isFinal === true)) return { first: "", again: "" };
+  const isAddress = problems.some(({ field }) => field.startsWith("shippingAddress."));
+  return { first: "submit", again: isAddress ? "fix-address" : "resume-upload" };
 }
 
 const seenEvent = ({ at, username, changes }: JourneyAct): JourneyEvent => ({
@@ -131,12 +140,6 @@ const seenEvent = ({ at, username, changes }: JourneyAct): JourneyEvent => ({
   username,
   detail: "",
 });
-
-/** What is wrong with the order as such, its currency above all, nobody can mend here: it would be refused again. */
-function uploadAgain(problems: readonly PreflightProblem[]): JourneyStop["act"] {
-  if (problems.some(({ field }) => field === "order")) return "";
-  return problems.some(({ field }) => field.startsWith("shippingAddress.")) ? "fix-address" : "resume-upload";
-}
 
 function neverUploaded({ source, isTest, isCancelled }: JourneyOrder): string | undefined {
   if (source === "Woocommerce") return "The old web shop sent it to the ERP.";

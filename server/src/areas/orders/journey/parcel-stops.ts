@@ -32,7 +32,7 @@ export function bookedStop({ booking, effect, isInErp, never, now }: ParcelFacts
     effect,
     who: courier,
     clearing: "we look whether it was booked",
-    acts: { first: "", again: "" },
+    acts: { first: "", again: "book-courier" },
     waits: "No parcel is booked yet.",
     now,
   });

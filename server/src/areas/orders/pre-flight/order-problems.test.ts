@@ -36,8 +36,8 @@ describe("what the ERP would refuse", () => {
     ];
     const given = { ...withAddress({ city: "", state: "CA", postCode: "90210", country: "United States" }), lines };
     expect(problems({ ...given, currency: "USD" })).toEqual([
-      { field: "order", message: "The ERP takes AUD only, and this order is in USD" },
-      { field: "lineItems.1", message: "A line has no part code: Mystery" },
+      { field: "order", message: "The ERP takes AUD only, and this order is in USD", isFinal: true },
+      { field: "lineItems.1", message: "A line has no part code: Mystery", isFinal: true },
       { field: "lineItems.3", message: "The ERP has no part GONE: Old" },
       { field: "shippingAddress.city", message: "Shipping address: City is required (max 50 chars)" },
       { field: "shippingAddress.postCode", message: "Shipping address: Four digit Postcode is required" },
@@ -45,7 +45,9 @@ describe("what the ERP would refuse", () => {
   });
 
   it("is an order without lines, or without an address", () => {
-    expect(problems({ ...order, lines: [] })).toEqual([{ field: "order", message: "The order has no lines" }]);
+    expect(problems({ ...order, lines: [] })).toEqual([
+      { field: "order", message: "The order has no lines", isFinal: true },
+    ]);
     expect(problems({ ...order, shippingAddress: {} }).map(({ field }) => field)).toEqual(
       ["name", "address1", "city", "state", "country", "phone", "postCode"].map((field) => `shippingAddress.${field}`),
     );

@@ -55,19 +55,26 @@ export const orderProblems = (order: CheckedOrder, currency: string): readonly P
 const currencyProblems = (order: CheckedOrder, currency: string): readonly PreflightProblem[] =>
   order.currency === currency
     ? []
-    : [{ field: "order", message: `The ERP takes ${currency} only, and this order is in ${order.currency}` }];
+    : [
+        {
+          field: "order",
+          message: `The ERP takes ${currency} only, and this order is in ${order.currency}`,
+          isFinal: true,
+        },
+      ];
 
 function lineProblems({ lines }: CheckedOrder): readonly PreflightProblem[] {
-  if (lines.length === 0) return [{ field: "order", message: "The order has no lines" }];
+  if (lines.length === 0) return [{ field: "order", message: "The order has no lines", isFinal: true }];
   return lines.flatMap((line, index) => {
-    const message = lineProblem(line);
-    return message === undefined ? [] : [{ field: `lineItems.${line.n ?? index + 1}`, message }];
+    const problem = lineProblem(line);
+    return problem === undefined ? [] : [{ field: `lineItems.${line.n ?? index + 1}`, ...problem }];
   });
 }
 
-function lineProblem({ partCode, title, isUnknown = false }: CheckedLine): string | undefined {
-  if (partCode.trim() === "") return `A line has no part code: ${title}`;
-  return isUnknown ? `The ERP has no part ${partCode}: ${title}` : undefined;
+/** A part can be made in the ERP; a code the source did not send comes from nowhere. */
+function lineProblem({ partCode, title, isUnknown = false }: CheckedLine): Omit<PreflightProblem, "field"> | undefined {
+  if (partCode.trim() === "") return { message: `A line has no part code: ${title}`, isFinal: true };
+  return isUnknown ? { message: `The ERP has no part ${partCode}: ${title}` } : undefined;
 }
 
 const states: ReadonlySet<string> = new Set(["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"]);

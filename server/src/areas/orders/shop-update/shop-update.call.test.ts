@@ -1,8 +1,9 @@
-import { getOrder, getOrderJourney, updateOrder } from "@crema/contract/areas/orders";
+import { getOrder, getOrderJourney, tellShopAgain, updateOrder } from "@crema/contract/areas/orders";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { overdueEffects } from "../../../platform/outbound/effect-rows.ts";
 import { outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { after, minutes } from "../../../platform/clock/clock.ts";
+import { startEffectWorker } from "../../../../test/effect-worker.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
 import { type ShopifyStand, startShopifyStand } from "../../../../test/shopify.ts";
@@ -124,6 +125,23 @@ describe("what staff save of an order of the web shop", () => {
     await work();
     expect(await inShop(id)).toMatchObject({ note: "Refused", shippingAddress: { city: "Cairns" } });
     expect(await received(orderId)).toMatchObject({ state: "done" });
+  });
+
+  it("that the shop refused goes once more when staff say so, however often they press", async () => {
+    const { orderId, id } = await anOrder();
+    expect((await app.call(tellShopAgain, params(orderId))).body).toMatchObject({ code: "not_submittable" });
+    await stand.trouble("order-update", "refused");
+    await save(orderId, { orderNote: "Refused" });
+    await work();
+    expect(await received(orderId)).toMatchObject({ state: "stuck", act: "tell-shop-again" });
+    await stand.calm();
+    const asked = stand.asked("orderUpdate");
+    const worker = startEffectWorker(app, [shopUpdateFlow(stand.storefront)]);
+    const answers = await Promise.all([1, 2].map(() => app.call(tellShopAgain, params(orderId))));
+    await worker.stop();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect([(await inShop(id))?.note, stand.asked("orderUpdate") - asked]).toEqual(["Refused", 1]);
+    expect(await received(orderId)).toMatchObject({ state: "done", act: "" });
   });
 
   it("waits while the shop is away, and goes once it is back", async () => {

@@ -4,8 +4,8 @@ import { notFound } from "../../../platform/http/refusal.ts";
 import { productText } from "./product-rows.ts";
 
 /** One product, with its version as ETag. */
-export const getProductFromStore: Operation<typeof getProduct> = async ({ db }, caller, { params }) => {
-  const found = await productText(db, params.uuid);
+export const getProductFromStore: Operation<typeof getProduct> = async (deps, caller, { params }) => {
+  const found = await productText(deps.db, { uuid: params.uuid, shown: deps });
   if (found === undefined) throw notFound("Product");
   caller.setHeader("etag", `"${found.version}"`);
   return found.text;

@@ -9,7 +9,6 @@ import {
 } from "@crema/contract/areas/products";
 import type { Fields } from "../../../platform/writes/differences.ts";
 import type { ProductFacts } from "./product-facts-rows.ts";
-import { uploadNameOf } from "./upload-address.ts";
 
 type Problems = Record<string, string>;
 interface Wanted {
@@ -54,17 +53,22 @@ export const blankProduct: Product = {
 };
 
 /** What of a body has to be looked up. */
-export const namedIn = ({ categories = [], grinds = [], images = [] }: ProductBody, origin: string) => ({
+export const namedIn = ({ categories = [], grinds = [] }: ProductBody) => ({
   collections: categories.map(({ id }) => id),
   grinds,
-  uploads: images.flatMap(({ src }) => uploadNameOf(src, origin) ?? []),
 });
 
-/** Lays a body over a product; what is not sent stays. @param given.origin - our own, to know our own pictures by */
+/** Addresses of pictures that the product does not have yet. */
+export function newPicturesIn(before: Product, { images = [] }: ProductBody): string[] {
+  const known = new Set(before.images.map(({ src }) => src));
+  return images.flatMap(({ src }) => (known.has(src) ? [] : [src]));
+}
+
+/** Lays a body over a product; what is not sent stays. @param given.isForeign - whether a new picture's address is not one of ours */
 export function wantedProduct(
   before: Product,
   body: ProductBody,
-  { facts, origin }: { facts: ProductFacts; origin: string },
+  { facts, isForeign }: { facts: ProductFacts; isForeign: (src: string) => boolean },
 ): Wanted {
   const problems: Problems = {};
   const categories = wantedCategories(before, body, { facts, problems });
@@ -77,7 +81,7 @@ export function wantedProduct(
     ...wantedKind(before, body, problems),
     categories,
     primaryCollection: primaryAmong(categories, body.primaryCollection ?? before.primaryCollection),
-    images: wantedImages(before, body, { facts, origin, problems }),
+    images: wantedImages(before, body, { isForeign, problems }),
     tags,
     searchTerms,
     quizTags: wordsOf(body.quizTags ?? before.quizTags),
@@ -151,15 +155,13 @@ function wantedGrinds(
 function wantedImages(
   before: Product,
   body: ProductBody,
-  { facts, origin, problems }: { facts: ProductFacts; origin: string; problems: Problems },
+  { isForeign, problems }: { isForeign: (src: string) => boolean; problems: Problems },
 ): ProductImage[] {
   if (body.images === undefined) return before.images;
-  const known = new Set(before.images.map(({ src }) => src));
   const images: ProductImage[] = [];
   for (const [n, { src, position }] of body.images.entries()) {
     const isFeatured = position === 1;
-    if (!known.has(src) && !facts.uploads.has(uploadNameOf(src, origin) ?? ""))
-      problems[`images.${n}.src`] = "A picture has to be uploaded here first";
+    if (isForeign(src)) problems[`images.${n}.src`] = "A picture has to be uploaded here first";
     if (isFeatured && images.some((one) => one.position === 1))
       problems[`images.${n}.position`] = "Only one picture can be the featured one";
     images.push(isFeatured ? { src, position: 1 } : { src });

@@ -1,14 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Platform } from "../../../platform/platform.ts";
+import { shownPicture } from "../../uploads/index.ts";
 import { shopCopyOf } from "../shop-copy-rows.ts";
+
+/** What an answer is made with beside the database. */
+export type Shown = Pick<Platform, "config" | "ports">;
+type Origin = Platform["config"];
 
 const categoriesJson = sql`(
   select coalesce(json_agg(json_build_object('id', pc.collection_id, 'title', pc.title) order by lower(pc.title), pc.collection_id), '[]')
   from product_collections pc where pc.product_uuid = p.uuid)`;
 
 /** The place of a picture is told of the featured one alone (AMB-70). */
-const imagesJson = sql`(
-  select coalesce(json_agg(case when i.is_featured then json_build_object('src', i.src, 'position', 1)
-    else json_build_object('src', i.src) end order by i.n), '[]')
+const imagesJson = (config: Origin): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(case when i.is_featured then json_build_object('src', ${shownPicture(config, sql`i.src`)}, 'position', 1)
+    else json_build_object('src', ${shownPicture(config, sql`i.src`)}) end order by i.n), '[]')
   from product_images i where i.product_uuid = p.uuid)`;
 
 const partsJson = sql`
@@ -21,7 +27,7 @@ const partsJson = sql`
 const notes = (key: string): RawBuilder<unknown> => sql`coalesce(p.tasting_notes -> ${sql.lit(key)}, '[]')`;
 
 /** The whole product `p` as the wire writes it. */
-export const productJson = (): RawBuilder<unknown> => sql`(
+export const productJson = ({ config }: Shown): RawBuilder<unknown> => sql`(
   select json_build_object(
     'uuid', p.uuid, '_id', coalesce(nullif(p.legacy_id, ''), p.uuid::text), 'shopifyId', coalesce(p.storefront_id, ''),
     'title', p.title, 'subTitle', p.sub_title, 'description', p.description, 'shortDescription', p.short_description,
@@ -29,7 +35,7 @@ export const productJson = (): RawBuilder<unknown> => sql`(
     'isPublished', p.is_published, 'isFeatured', p.is_featured, 'isOnSale', p.is_on_sale, 'isShippable', p.is_shippable,
     'isDigital', p.is_digital, 'isGiftCard', p.is_gift_card, 'isCardTopUp', p.is_card_top_up, 'isGrindProduct', p.is_grind_product,
     'categories', ${categoriesJson}, 'primaryCollection', p.primary_collection, 'parts', linked.codes, 'productParts', linked.whole,
-    'images', ${imagesJson}, 'tags', to_json(p.tags), 'searchTerms', to_json(p.search_terms), 'quizTags', to_json(p.quiz_tags),
+    'images', ${imagesJson(config)}, 'tags', to_json(p.tags), 'searchTerms', to_json(p.search_terms), 'quizTags', to_json(p.quiz_tags),
     'tastingNotes', json_build_object('flavours', ${notes("flavours")}, 'aromas', ${notes("aromas")}, 'finishes', ${notes("finishes")},
       'acidities', ${notes("acidities")}, 'bodies', ${notes("bodies")}),
     'grinds', to_json(p.grinds),

@@ -1,25 +1,29 @@
 import type { Product } from "@crema/contract/areas/products";
 import { sql } from "kysely";
 import type { Db, JsonText, Tx } from "../../../platform/database/database.ts";
-import { productJson } from "./product-json-rows.ts";
+import { storedPicture } from "../../uploads/index.ts";
+import { productJson, type Shown } from "./product-json-rows.ts";
 
 interface ProductText {
   readonly text: JsonText;
   readonly version: string;
 }
 
-export async function productText(db: Db, uuid: string): Promise<ProductText | undefined> {
+export async function productText(
+  db: Db,
+  { uuid, shown }: { uuid: string; shown: Shown },
+): Promise<ProductText | undefined> {
   const { rows } = await sql<ProductText>`
-    select ${productJson()}::text as text, wire_instant(p.updated_at) as version from products p where p.uuid = ${uuid}`.execute(
+    select ${productJson(shown)}::text as text, wire_instant(p.updated_at) as version from products p where p.uuid = ${uuid}`.execute(
     db,
   );
   return rows[0];
 }
 
 /** Locks a product until the transaction ends, and reads it after the wait. */
-export async function lockedProductText(tx: Tx, uuid: string): Promise<JsonText | undefined> {
-  await lockProducts(tx, [uuid]);
-  return (await productText(tx, uuid))?.text;
+export async function lockedProductText(tx: Tx, asked: { uuid: string; shown: Shown }): Promise<JsonText | undefined> {
+  await lockProducts(tx, [asked.uuid]);
+  return (await productText(tx, asked))?.text;
 }
 
 /** Locks products until the transaction ends, in one order for everybody. */
@@ -61,7 +65,7 @@ const columnList = (row: object) => sql.join(Object.keys(row).map((name) => sql.
 export async function insertProduct(
   tx: Tx,
   product: Product,
-  { slug, at }: { slug: string; at: Date },
+  { slug, at, config }: { slug: string; at: Date; config: Shown["config"] },
 ): Promise<string> {
   const row = columnsOf(product);
   const { rows } = await sql<{ uuid: string }>`
@@ -73,12 +77,15 @@ export async function insertProduct(
   const [made] = rows;
   if (made === undefined) throw new Error("no product was made");
   await replaceCategories(tx, made.uuid, product);
-  await replaceImages(tx, made.uuid, product);
+  await replaceImages(tx, made.uuid, { product, config });
   return made.uuid;
 }
 
 /** Writes what staff edited of a locked product. The version grows also while the clock stands still. */
-export async function saveProduct(tx: Tx, { wanted, at }: { wanted: Product; at: Date }): Promise<void> {
+export async function saveProduct(
+  tx: Tx,
+  { wanted, at, config }: { wanted: Product; at: Date; config: Shown["config"] },
+): Promise<void> {
   const row = columnsOf(wanted);
   await sql`
     update products p set (${columnList(row)}) = (select ${columnList(row)}
@@ -86,7 +93,7 @@ export async function saveProduct(tx: Tx, { wanted, at }: { wanted: Product; at:
       updated_at = greatest(${at}::timestamptz, p.updated_at + interval '1 millisecond')
     where p.uuid = ${wanted.uuid}`.execute(tx);
   await replaceCategories(tx, wanted.uuid, wanted);
-  await replaceImages(tx, wanted.uuid, wanted);
+  await replaceImages(tx, wanted.uuid, { product: wanted, config });
 }
 
 async function replaceCategories(tx: Tx, uuid: string, { categories }: Product): Promise<void> {
@@ -99,10 +106,18 @@ async function replaceCategories(tx: Tx, uuid: string, { categories }: Product):
   );
 }
 
-async function replaceImages(tx: Tx, uuid: string, { images }: Product): Promise<void> {
+async function replaceImages(
+  tx: Tx,
+  uuid: string,
+  { product: { images }, config }: { product: Product; config: Shown["config"] },
+): Promise<void> {
   await sql`delete from product_images where product_uuid = ${uuid}`.execute(tx);
   if (images.length === 0) return;
-  const rows = images.map(({ src, position }, n) => ({ n, src, is_featured: position === 1 }));
+  const rows = images.map(({ src, position }, n) => ({
+    n,
+    src: storedPicture(config, src),
+    is_featured: position === 1,
+  }));
   await sql`
     insert into product_images (product_uuid, n, src, is_featured)
     select ${uuid}, n, src, is_featured from json_to_recordset(${JSON.stringify(rows)}::json) as i (n int, src text, is_featured boolean)`.execute(

@@ -1,8 +1,7 @@
 import { createProduct, getProduct, productFlags, updateProduct } from "@crema/contract/areas/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aCollection, anUploadedPicture } from "../../../../test/catalogue.ts";
-import { aPart } from "../../../../test/parts.ts";
+import { aCollection, anUploadedPicture, aPartOf } from "../../../../test/catalogue.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -41,7 +40,7 @@ describe("PUT /v1/products/{id}", () => {
     const below = await aCollection(app, { title: "Espresso", parentId: top });
     const picture = await anUploadedPicture(app);
     const product = await made();
-    const part = await aPart(app, { productUuid: product.uuid });
+    const part = await aPartOf(app, product.uuid);
     const texts = {
       title: "Night Blend",
       subTitle: "Dark",
@@ -76,7 +75,7 @@ describe("PUT /v1/products/{id}", () => {
       ],
       primaryCollection: below,
       parts: [part],
-      productParts: [{ partCode: part, price: "16.50", inStock: true }],
+      productParts: [{ partCode: part, price: "46.00", inStock: true }],
       images: [{ src: picture, position: 1 }],
       grinds: ["filter", "whole-beans"],
       quizTags: ["bold"],
@@ -179,8 +178,7 @@ describe("PUT /v1/products/{id}", () => {
 
   it("takes pictures that were sent here, and keeps those a product has", async () => {
     const picture = await anUploadedPicture(app);
-    const { HOST, PORT } = app.platform.config;
-    const { uuid } = await made({ images: [{ src: `http://${HOST}:${PORT}${picture}` }] });
+    const { uuid } = await made({ images: [{ src: picture }] });
     const own = (await read(uuid)).body.images;
     for (const src of [
       "https://elsewhere.test/a.png",

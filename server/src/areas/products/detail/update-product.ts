@@ -1,5 +1,4 @@
 import type { Product, ProductBody, updateProduct } from "@crema/contract/areas/products";
-import { originOf } from "../../../platform/config/origin.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
@@ -7,7 +6,8 @@ import type { Platform } from "../../../platform/platform.ts";
 import { changeRecord } from "../../../platform/writes/change-record.ts";
 import { type Fields, flatten } from "../../../platform/writes/differences.ts";
 import { held, type HeldProduct, mustHold, versioned } from "./held-product.ts";
-import { namedIn, wantedProduct } from "./product-changes.ts";
+import { holdPictures, storedPicture } from "../../uploads/index.ts";
+import { namedIn, newPicturesIn, wantedProduct } from "./product-changes.ts";
 import { productFacts } from "./product-facts-rows.ts";
 import { lockedProductText, productText, saveProduct } from "./product-rows.ts";
 
@@ -20,10 +20,14 @@ export const updateProductInStore: Operation<typeof updateProduct> = async (
   const saved = await changeRecord<HeldProduct>(deps, caller, {
     ...versioned(caller, { uuid, version: body.updatedAt, sent: () => sentFields(body) }),
     act: "update",
-    lock: async (tx) => held(await lockedProductText(tx, uuid)),
+    lock: async (tx) => held(await lockedProductText(tx, { uuid, shown: deps })),
     async apply(tx, { product }, at) {
-      await saveProduct(tx, { wanted: await allowedProduct(deps, tx, { before: product, body }), at });
-      return mustHold((await productText(tx, uuid))?.text);
+      await saveProduct(tx, {
+        wanted: await allowedProduct(deps, tx, { before: product, body }),
+        at,
+        config: deps.config,
+      });
+      return mustHold((await productText(tx, { uuid, shown: deps }))?.text);
     },
   });
   return saved.text;
@@ -35,9 +39,17 @@ export async function allowedProduct(
   tx: Tx,
   { before, body }: { before: Product; body: ProductBody },
 ): Promise<Product> {
-  const origin = originOf(config);
-  const facts = await productFacts(tx, namedIn(body, origin));
-  const { product, problems } = wantedProduct(before, body, { facts, origin });
+  const facts = await productFacts(tx, namedIn(body));
+  const foreign = new Set(
+    await holdPictures(
+      tx,
+      newPicturesIn(before, body).map((src) => storedPicture(config, src)),
+    ),
+  );
+  const { product, problems } = wantedProduct(before, body, {
+    facts,
+    isForeign: (src) => foreign.has(storedPicture(config, src)),
+  });
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return product;
 }

@@ -47,14 +47,14 @@ export async function changeLinks(deps: Platform, caller: Caller, change: LinkCh
       await lockLinks(tx);
       named = await partsOf(tx, codes);
       await lockProducts(tx, [uuid, ...named.flatMap(({ owner }) => owner ?? [])]);
-      return held((await productText(tx, uuid))?.text);
+      return held((await productText(tx, { uuid, shown: deps }))?.text);
     },
     async apply(tx, before, at) {
       refuseUnknown(codes, named);
       const wanted = await change.wanted(before, tx);
       moved = movesOf(before, wanted, named);
       await writeLinks(tx, caller, { before, wanted, moved, at });
-      if (change.removeProduct === undefined) return mustHold((await productText(tx, uuid))?.text);
+      if (change.removeProduct === undefined) return mustHold((await productText(tx, { uuid, shown: deps }))?.text);
       await change.removeProduct(tx);
       return { ...before, isDeleted: true };
     },

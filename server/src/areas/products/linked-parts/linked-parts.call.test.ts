@@ -9,7 +9,7 @@ import {
 } from "@crema/contract/areas/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aProduct } from "../../../../test/catalogue.ts";
+import { aPartOf, aProduct } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -43,7 +43,7 @@ const linkedProductOf = async (partCode: string) => {
 const withParts = async (count: number) => {
   const uuid = await aProduct(app);
   const parts: string[] = [];
-  for (let n = 0; n < count; n += 1) parts.push(await aPart(app, { productUuid: uuid }));
+  for (let n = 0; n < count; n += 1) parts.push(await aPartOf(app, uuid));
   return { uuid, parts };
 };
 
@@ -94,7 +94,7 @@ describe("a product's parts", () => {
     const order = parts.toReversed();
     expect((await reorder({ uuid, parts: order })).body.parts).toEqual(order);
     expect((await read(uuid)).parts).toEqual(order);
-    const added = await aPart(app, { productUuid: uuid });
+    const added = await aPartOf(app, uuid);
     const late = await reorder({ uuid, parts });
     expect([late.status, late.body.code, late.body.changedBy]).toEqual([409, "changed_by_someone_else", "Ada Bean"]);
     expect(late.body.conflicts).toEqual({ parts: { yours: parts, theirs: [...order, added] } });

@@ -1,9 +1,14 @@
 /** All products in one statement, JSON put together by PostgreSQL: parts and pictures are read once for all. Plan and times: docs/areas/products.md. */
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
+import { shownPicture } from "../../uploads/index.ts";
+import type { Shown } from "../detail/product-json-rows.ts";
 import { shopStateOf } from "../shop-copy-rows.ts";
 
-export async function productListText(db: Db, signal: AbortSignal | undefined): Promise<JsonText> {
+export async function productListText(
+  db: Db,
+  { shown, signal }: { shown: Shown; signal: AbortSignal },
+): Promise<JsonText> {
   const { rows } = await sql<{ text: JsonText }>`
     with linked as (
       select product_uuid, json_agg(part_code order by product_position, part_code) as codes
@@ -18,7 +23,7 @@ export async function productListText(db: Db, signal: AbortSignal | undefined): 
         'uuid', p.uuid, 'title', p.title, 'subTitle', p.sub_title, 'type', p.type, 'isPublished', p.is_published,
         'isFeatured', p.is_featured, 'isOnSale', p.is_on_sale, 'isShippable', p.is_shippable, 'isDigital', p.is_digital,
         'isGiftCard', p.is_gift_card, 'isGrindProduct', p.is_grind_product, 'categories', coalesce(c.list, '[]'),
-        'parts', coalesce(l.codes, '[]'), 'updatedAt', wire_instant(p.updated_at), 'image', coalesce(i.src, ''),
+        'parts', coalesce(l.codes, '[]'), 'updatedAt', wire_instant(p.updated_at), 'image', coalesce(${shownPicture(shown.config, sql`i.src`)}, ''),
         'shopState', ${shopStateOf()}) order by lower(p.title), p.uuid), '[]'),
       'meta', json_build_object('count', count(*)))::text as text
     from products p left join linked l on l.product_uuid = p.uuid left join categories c on c.product_uuid = p.uuid

@@ -16,6 +16,7 @@ import type {
   Resolution,
   Settled,
 } from "../../../platform/outbound/effect.ts";
+import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import { orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Couriers, courierOrder } from "../../../providers/couriers/couriers.ts";
@@ -78,7 +79,7 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   const booked = await bookingOfOrder(deps.db, orderId);
   if (booked !== undefined) return { kind: "done", reference: booked };
   if (stored.epicorId === "") return { kind: "wait", reason: "It is not in the ERP yet" };
-  if ((await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
+  if (!isByHand(effect) && (await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
     return { kind: "wait", reason: "Booking couriers is switched off" };
   const order = courierOrderOf(stored, { pieceGrams: deps.config.COURIER_PIECE_GRAMS });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };

@@ -1,7 +1,7 @@
 import type { Address, createAddress } from "@crema/contract/areas/users";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
-import { laidOver } from "../laid-over.ts";
+import { laidOver } from "../../../platform/values/laid-over.ts";
 import { insertAddress } from "./address-rows.ts";
 import { changeAddresses, holdState, makeRoomForDefault } from "./change-addresses.ts";
 

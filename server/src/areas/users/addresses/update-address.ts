@@ -2,7 +2,7 @@ import type { updateAddress } from "@crema/contract/areas/users";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid, notFound } from "../../../platform/http/refusal.ts";
 import { flatten } from "../../../platform/writes/differences.ts";
-import { laidOver } from "../laid-over.ts";
+import { laidOver } from "../../../platform/values/laid-over.ts";
 import { saveAddress } from "./address-rows.ts";
 import { addressOf, changeAddresses, holdState, makeRoomForDefault } from "./change-addresses.ts";
 

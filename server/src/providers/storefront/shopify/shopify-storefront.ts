@@ -25,6 +25,8 @@ const neededScopes = [
   "write_customers",
   "read_products",
   "write_products",
+  "read_locations",
+  "write_inventory",
   "read_discounts",
   "write_discounts",
 ] as const;

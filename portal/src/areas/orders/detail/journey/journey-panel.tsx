@@ -6,11 +6,11 @@ import { Card } from "../../../../ui/display/card.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import {
+  type Press,
   useJourney,
+  useJourneyActs,
   useLiveActs,
   useProcessRewards,
-  useRefundSeen,
-  useShopChangeSeen,
   useSubmitOrder,
 } from "../order-act-queries.ts";
 import { focusField } from "./focus-field.ts";
@@ -67,25 +67,39 @@ interface Act {
   readonly isDirty: boolean;
 }
 
-/** The one thing staff can do about a stop. */
-function StopAct({ orderId, stop, problems, isDirty }: Act) {
-  const { canEdit } = useAccess("order");
+/** Leads to what is wrong with the address. */
+function toAddress(problems: Act["problems"]): Press {
+  const field = problems.find((one) => one.field.startsWith("shippingAddress."))?.field ?? "";
+  return { isRunning: false, press: () => focusField(field) };
+}
+
+/** What the button of a stop does. */
+function useStopAct({ orderId, stop: { act }, problems }: Act): Press | undefined {
   const submit = useSubmitOrder(orderId);
   const process = useProcessRewards(orderId);
-  const refundSeen = useRefundSeen(orderId);
-  const shopChangeSeen = useShopChangeSeen(orderId);
-  const isUpload = stop.stop === "uploaded" && stop.act !== "shop-change-seen";
-  const presses = { "refund-seen": refundSeen, "shop-change-seen": shopChangeSeen };
-  const press = stop.act === "refund-seen" || stop.act === "shop-change-seen" ? presses[stop.act] : process;
-  const act = isUpload ? submit : press;
+  const others = useJourneyActs(orderId);
+  if (act === "") return undefined;
+  return {
+    ...others,
+    submit,
+    "resume-upload": submit,
+    "process-rewards": process,
+    "resume-rewards": process,
+    "fix-address": toAddress(problems),
+  }[act];
+}
+
+/** These send what is stored. */
+const sendsStored: ReadonlySet<JourneyStop["act"]> = new Set(["submit", "resume-upload", "tell-shop-again"]);
+
+/** The one thing staff can do about a stop. */
+function StopAct(given: Act) {
+  const { stop, isDirty } = given;
+  const { canEdit } = useAccess("order");
+  const act = useStopAct(given);
   const words = actWords(stop);
-  if (words === undefined || !canEdit) return null;
-  const isFix = stop.act === "fix-address";
-  const run = (): void => {
-    if (isFix) focusField(problems.find(({ field }) => field.startsWith("shippingAddress."))?.field ?? "");
-    else act.press();
-  };
-  const needsSaving = isUpload && isDirty && !isFix;
+  if (words === undefined || act === undefined || !canEdit) return null;
+  const needsSaving = isDirty && sendsStored.has(stop.act);
   return (
     <>
       <Button
@@ -93,7 +107,7 @@ function StopAct({ orderId, stop, problems, isDirty }: Act) {
         isPending={act.isRunning}
         isDisabled={needsSaving}
         aria-label={`${words}: ${stopWords[stop.stop]}`}
-        onClick={run}
+        onClick={act.press}
       >
         {words}
       </Button>

@@ -1,7 +1,13 @@
 import { expect, it } from "vitest";
 import { actWords } from "./journey-words.ts";
 
-it("offers that a refund was seen to, and nothing where nothing can be done", () => {
-  expect([actWords({ act: "refund-seen" }), actWords({ act: "" })]).toEqual(["Seen to", undefined]);
-  expect(actWords({ act: "shop-change-seen" })).toBe("Seen to");
-});
+it.each([
+  ["tell-shop-again", "Tell the shop again"],
+  ["submit", "Submit now"],
+  ["fix-address", "Fix and resume"],
+  ["upload-seen", "Seen to"],
+  ["refund-seen", "Seen to"],
+  ["shop-change-seen", "Seen to"],
+  ["book-courier", "Book again"],
+  ["", undefined],
+] as const)("offers for %j the words %j", (act, words) => expect(actWords({ act })).toBe(words));

@@ -36,7 +36,12 @@ export function actWords({ act }: Pick<JourneyStop, "act">): string | undefined 
     case "resume-rewards":
     case "fix-address":
       return "Fix and resume";
+    case "tell-shop-again":
+      return "Tell the shop again";
+    case "book-courier":
+      return "Book again";
     case "refund-seen":
+    case "upload-seen":
     case "shop-change-seen":
       return "Seen to";
     case "":

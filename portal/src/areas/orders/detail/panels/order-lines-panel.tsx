@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from "@crema/contract/areas/orders";
-import { LinkIfOpen } from "../../../../app/navigation/link-if-open.tsx";
+import { Hinted, LinkIfOpen } from "../../../../app/navigation/link-if-open.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
 import { Chip } from "../../../../ui/display/chip.tsx";
 import { formatCount, formatMoney } from "../../../../ui/foundation/format.ts";
@@ -12,8 +12,10 @@ const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
 const lineCents = ({ price, quantity, discount }: OrderLine): number => centsOf(price) * quantity - centsOf(discount);
 const amountOf = (cents: number): string => (cents / 100).toFixed(2);
 
-function LineTitle({ line: { title, sku } }: { line: OrderLine }) {
+/** Leads to its part. Source: ORD-DET-06; AMD-35. */
+function LineTitle({ line: { title, sku, isKnownPart } }: { line: OrderLine }) {
   if (sku === "") return title;
+  if (!isKnownPart) return <Hinted hint="There is no such part here">{title}</Hinted>;
   return (
     <LinkIfOpen href={`/parts/${encodeURIComponent(sku)}`} hint="You cannot open parts">
       {title}

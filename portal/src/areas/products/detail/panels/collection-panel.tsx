@@ -17,15 +17,15 @@ import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { useCollections } from "../../product-queries.ts";
 import type { FormPart } from "../form/form-part.ts";
-import { categoriesOf, categoriesText, labelOf } from "../form/product-form.ts";
+import { categoriesOf, categoriesText, labelOf, type ProductForm } from "../form/product-form.ts";
 import "./collection-panel.css";
 
 /** The shop's collections this product is in, and which of them is the first. Source: spec part 2, sections 2 and 4; PROD-16, PROD-46, PROD-47. */
-export function CollectionPanel(part: FormPart) {
+export function CollectionPanel({ stored, part }: { stored: ProductForm; part: FormPart }) {
   return (
     <Card title="Collection">
       <div className="ui-stack">
-        {part.isReadOnly ? <ChosenCollections {...part} /> : <CollectionFields {...part} />}
+        {part.isReadOnly ? <ChosenCollections {...part} /> : <CollectionFields stored={stored} {...part} />}
         <Note tone="info">Collections do not sync to the storefront on save.</Note>
       </div>
     </Card>
@@ -55,7 +55,9 @@ function ChosenCollections({ form }: FormPart) {
   );
 }
 
-function CollectionFields(part: FormPart) {
+type FieldsProps = FormPart & { readonly stored: ProductForm };
+
+function CollectionFields(part: FieldsProps) {
   const { form, problems, set } = part;
   const chosen = categoriesOf(form);
   return (
@@ -76,13 +78,16 @@ function CollectionFields(part: FormPart) {
   );
 }
 
-/** Collections of the product that the shop does not tell any more. */
-function goneFrom(collections: readonly Collection[], chosen: readonly Category[]): Category[] {
+/** Collections of the product that the shop does not tell any more; they can be ticked again until they are saved away. */
+function goneFrom(collections: readonly Collection[], { stored, form }: FieldsProps): Category[] {
   const told = new Set(collections.flatMap(({ id, subCollections }) => [id, ...subCollections.map((one) => one.id)]));
-  return chosen.filter(({ id }) => !told.has(id));
+  const had = categoriesOf(stored);
+  const added = categoriesOf(form).filter(({ id }) => had.every((one) => one.id !== id));
+  return [...had, ...added].filter(({ id }) => !told.has(id));
 }
 
-function CollectionTree({ form, problems, set, chosen }: FormPart & { chosen: readonly Category[] }) {
+function CollectionTree({ chosen, ...part }: FieldsProps & { chosen: readonly Category[] }) {
+  const { form, problems, set } = part;
   const headingId = useId();
   const query = useCollections();
   if (query.isError && query.data === undefined) return <LoadFailure query={query} />;
@@ -100,7 +105,7 @@ function CollectionTree({ form, problems, set, chosen }: FormPart & { chosen: re
   const boxOf = (category: Category) => (
     <Checkbox label={category.title} value={ids.includes(category.id)} onChange={tick(category)} />
   );
-  const gone = goneFrom(collections, chosen);
+  const gone = goneFrom(collections, part);
   if (collections.length === 0 && gone.length === 0)
     return <EmptyState title="The shop has no collections" isCompact />;
   return (

@@ -42,7 +42,7 @@ export function DetailsPanel({ form, problems, isReadOnly, set }: FormPart) {
   return (
     <Card title="Product Details">
       <div className="ui-stack">
-        <div className="ui-field-grid">
+        <div className="ui-field-grid product-names">
           <TextField {...text("title")} maxLength={longestLine} isRequired={!isReadOnly} />
           <TextField {...text("subTitle")} maxLength={longestLine} />
           <Select

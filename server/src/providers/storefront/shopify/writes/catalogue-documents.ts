@@ -7,6 +7,10 @@ export const catalogueDocuments = {
       product { id } userErrors { field message code } } }`,
   DeleteProduct: `mutation DeleteProduct($id: ID!) {
     productDelete(input: { id: $id }) { deletedProductId userErrors { field message } } }`,
+  ProductOfHandle: `query ProductOfHandle($handle: String!) { productByIdentifier(identifier: { handle: $handle }) { id } }`,
+  HideProduct: `mutation HideProduct($id: ID!) {
+    productUpdate(product: { id: $id, status: ARCHIVED }) { product { id } userErrors { field message } } }`,
+  PrimaryLocation: "query PrimaryLocation { location { id } }",
   OneProduct: `query OneProduct($id: ID!) { product(id: $id) { id } }`,
   SetDetails: `mutation SetDetails($metafields: [MetafieldsSetInput!]!) {
     metafieldsSet(metafields: $metafields) { metafields { id } userErrors { field message code } } }`,

@@ -5,7 +5,11 @@ import type { StorefrontProduct } from "../../storefront.ts";
 /** What the shop calls the one option of a product that has none. */
 const noOption = { option: "Title", value: "Default Title" } as const;
 
-export function productInput(product: StorefrontProduct): Readonly<Record<string, unknown>> {
+/** @param locationId - where what can be bought is kept; needed where a variant says how much that is */
+export function productInput(
+  product: StorefrontProduct,
+  locationId: string | undefined,
+): Readonly<Record<string, unknown>> {
   const isPlain = product.options.length === 0;
   const names = isPlain ? [noOption.option] : product.options;
   const variants = product.variants.map((variant) => ({
@@ -31,8 +35,10 @@ export function productInput(product: StorefrontProduct): Readonly<Record<string
       compareAtPrice: variant.compareAtCents === undefined ? null : centsAsText(variant.compareAtCents),
       barcode: variant.barcode,
       optionValues: names.map((optionName, at) => ({ optionName, name: values[at] ?? "" })),
+      ...stockOf(variant, locationId),
       inventoryItem: {
         sku: variant.sku,
+        ...(variant.available !== undefined && { tracked: true }),
         ...(variant.weightGrams !== undefined && {
           measurement: { weight: { unit: "GRAMS", value: variant.weightGrams } },
         }),
@@ -43,3 +49,9 @@ export function productInput(product: StorefrontProduct): Readonly<Record<string
     }),
   };
 }
+
+/** Counted where it is told how much there is: sold out is sold out. */
+const stockOf = ({ available }: StorefrontProduct["variants"][number], locationId: string | undefined) =>
+  available === undefined || locationId === undefined
+    ? {}
+    : { inventoryPolicy: "DENY", inventoryQuantities: [{ locationId, name: "available", quantity: available }] };

@@ -1,0 +1,106 @@
+/** A shop without a mouse, and how its page looks: axe, nothing cut or overlapping, in both themes and on a phone. */
+import type { Page } from "@playwright/test";
+import { aLocation } from "../server/test/locations.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { expect } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { notice, saveBar } from "./kit/screen.ts";
+import { test } from "./kit/shops-crema.ts";
+
+const editor = { permissions: ["location.edit"] };
+const focused = (page: Page) => page.locator(":focus");
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** Tabs until the element with the focus has this name; fails when it never comes. */
+async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
+  const nameOf = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const label = document.getElementById(element?.getAttribute("aria-labelledby") ?? "");
+      const own = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+      return (element?.getAttribute("aria-label") ?? (label ?? own ?? element)?.textContent ?? "").trim();
+    });
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    const text = await nameOf();
+    if (typeof name === "string" ? text === name : name.test(text)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${String(name)} cannot be reached by ${key}`);
+}
+
+test("a shop is opened, put in its place and saved with the keyboard alone", async ({ signedIn }) => {
+  const { page } = await signedIn(editor);
+  await page.goto("/locations");
+  await expect(page.getByRole("table", { name: "Locations" })).toBeVisible();
+  await page.bringToFront();
+  await page.keyboard.press("Tab");
+  await tabTo(page, "+ Add location");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New location");
+  await tabTo(page, "Choose picture");
+  await tabTo(page, "Title");
+  await page.keyboard.type("Keyboard Coffee");
+  await tabTo(page, "Wet Coffee");
+  await page.keyboard.press("Space");
+  await tabTo(page, "Address");
+  await page.keyboard.type("5 Hunter Street");
+  await tabTo(page, "Suburb");
+  await page.keyboard.type("Newcastle");
+  await tabTo(page, "State");
+  await page.keyboard.type("NSW");
+  await tabTo(page, "Postcode");
+  await page.keyboard.type("2300");
+  await tabTo(page, "Country");
+  await page.keyboard.type("Australia");
+  await tabTo(page, "Longitude");
+  await expect(field(page, "Latitude")).toHaveValue("-32.93");
+  await tabTo(page, /^Pin at/);
+  await expect(focused(page)).toBeInViewport();
+  await page.keyboard.press("Shift+ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  await expect(field(page, "Latitude")).not.toHaveValue("-32.93");
+  await expect(focused(page)).toHaveAttribute("aria-label", /^Pin at/);
+  await tabTo(page, "Zoom in");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".map[data-zoom]")).toHaveAttribute("data-zoom", "14");
+  await tabTo(page, "Save", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(notice(page, "Location created successfully")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Keyboard Coffee" })).toBeVisible();
+  await tabTo(page, "Delete Location");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Delete Location" })).toBeFocused();
+});
+
+for (const theme of ["light", "dark"] as const)
+  for (const width of [1440, 390])
+    test(`the page of a shop is clean of axe findings and page faults: ${theme}, ${width} px`, async ({
+      signedIn,
+      crema,
+    }) => {
+      const uuid = await aLocation(crema.app, {
+        title: "The Extraordinarily Long Name Of A Shop That Nobody Would Ever Say Aloud At The Counter",
+      });
+      const { page } = await signedIn(editor);
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.goto("/locations/add");
+      await expect(page.locator(".map[data-zoom]")).toBeVisible();
+      expect(await accessibilityFindings(page), "the new shop").toEqual([]);
+      await field(page, "Title").fill("x");
+      await field(page, "Title").fill("");
+      await field(page, "Latitude").fill("");
+      await saveBar(page).getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("You must enter a title.")).toBeVisible();
+      expect(await accessibilityFindings(page), "with problems").toEqual([]);
+      await expect.poll(() => pageFaults(page), "with problems").toEqual([]);
+      await saveBar(page).getByRole("button", { name: "Discard" }).click();
+      await page.goto(`/locations/${uuid}`);
+      await expect(page.getByRole("button", { name: /^Pin at/ })).toBeVisible();
+      expect(await accessibilityFindings(page), "the shop").toEqual([]);
+      await expect.poll(() => pageFaults(page), "the shop").toEqual([]);
+      await page.locator(".map").scrollIntoViewIfNeeded();
+      await expect.poll(() => pageFaults(page), "its map").toEqual([]);
+    });

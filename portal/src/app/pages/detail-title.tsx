@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { Neighbours } from "../navigation/neighbours.tsx";
+import "./detail-title.css";
+
+export interface DetailTitleProps {
+  title: string;
+  href: string;
+  /** What it is: "order". */
+  noun: string;
+  /** Before the title: a picture. */
+  mark?: ReactNode;
+  /** After the title: chips of its standing. */
+  children?: ReactNode;
+}
+
+/** A record's name and standing, and the way to its neighbours in the list it was opened from. */
+export function DetailTitle({ title, href, noun, mark, children }: DetailTitleProps) {
+  return (
+    <div className="detail-title">
+      {mark}
+      <h2>{title}</h2>
+      {children}
+      <Neighbours href={href} noun={noun} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { MapPin } from "lucide-react";
+import type { Location } from "@crema/contract/areas/locations";
+import { Chip } from "../../../ui/display/chip.tsx";
+import type { TableColumn } from "../../../ui/table/table-types.ts";
+import { attributeOrder, attributeWords } from "../location-words.ts";
+import "./location-list.css";
+
+const orDash = (text: string): string => (text === "" ? "–" : text);
+
+function Picture({ image }: { image: string }) {
+  return (
+    <span className="location-list-picture">
+      {image === "" ? (
+        <MapPin size={16} aria-hidden />
+      ) : (
+        <img src={image} alt="" loading="lazy" width={64} height={36} />
+      )}
+    </span>
+  );
+}
+
+/** The columns of the locations list. Source: spec part 2, section 2 'Locations'. */
+export const locationColumns: readonly TableColumn<Location>[] = [
+  {
+    id: "title",
+    label: "Title",
+    width: "minmax(200px, 1.6fr)",
+    phoneWidth: "minmax(0, 1fr)",
+    isSortable: true,
+    render: ({ title, image }) => (
+      <span className="location-list-title">
+        <Picture image={image} />
+        <span title={title}>{title}</span>
+      </span>
+    ),
+  },
+  {
+    id: "suburb",
+    label: "Suburb",
+    width: "minmax(110px, 1fr)",
+    phoneWidth: "minmax(0, 0.7fr)",
+    isSortable: true,
+    render: ({ address }) => orDash(address.suburb),
+  },
+  {
+    id: "state",
+    label: "State",
+    width: "76px",
+    phoneWidth: "64px",
+    isSortable: true,
+    render: ({ address }) => orDash(address.state),
+  },
+  {
+    id: "postcode",
+    label: "Postcode",
+    width: "96px",
+    isSortable: true,
+    isHiddenWhenNarrow: true,
+    render: ({ address }) => orDash(address.postcode),
+  },
+  {
+    id: "phone",
+    label: "Phone",
+    width: "minmax(120px, 0.7fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ phone }) => orDash(phone),
+  },
+  {
+    id: "attributes",
+    label: "Attributes",
+    width: "minmax(190px, 1.8fr)",
+    isBelowOnPhone: true,
+    render: (row) => (
+      <span className="location-list-chips">
+        {attributeOrder
+          .filter((attribute) => row[attribute])
+          .map((attribute) => (
+            <Chip key={attribute} dot="none" tone={attribute === "isCremaOwned" ? "info" : undefined}>
+              {attributeWords(attribute)}
+            </Chip>
+          ))}
+      </span>
+    ),
+  },
+];

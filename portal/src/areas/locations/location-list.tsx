@@ -1,1 +1,0 @@
-export const LocationList = () => null;

@@ -1,0 +1,51 @@
+import type { Part } from "@crema/contract/areas/parts";
+import { useAccess } from "../../../app/access/access-store.ts";
+import { usePathParam } from "../../../app/navigation/address.ts";
+import { DetailFrame, DetailRecord, isGone, type RecordQuery } from "../../../app/pages/detail-frame.tsx";
+import { DetailTitle } from "../../../app/pages/detail-title.tsx";
+import { Chip } from "../../../ui/display/chip.tsx";
+import { useLivePart, usePart } from "../part-queries.ts";
+import { partHref, titleOf } from "../part-words.ts";
+import { LinkedProductPanel } from "./linked-product-panel.tsx";
+import { PartDetailsPanel } from "./part-details-panel.tsx";
+import { RewardHistoryPanel } from "./reward-history-panel.tsx";
+import { usePartForm } from "./use-part-form.ts";
+
+/** The part of the address. Source: spec part 2, section 2 'Part detail'; PART-01, PART-04. */
+export function PartDetail() {
+  const partCode = usePathParam("partCode");
+  const query = usePart(partCode);
+  useLivePart(partCode);
+  return (
+    <DetailRecord id={partCode} noun="part" query={query} hasAside>
+      {(part) => <LoadedPart key={partCode} part={part} query={query} />}
+    </DetailRecord>
+  );
+}
+
+function LoadedPart({ part, query }: { part: Part; query: RecordQuery<Part> }) {
+  const canEdit = useAccess("product").canEdit && !isGone(query);
+  const form = usePartForm(part);
+  const { partCode, isInErp, inStock } = part;
+  const href = partHref(partCode);
+  return (
+    <DetailFrame
+      noun="part"
+      query={query}
+      form={form}
+      recent={{ href, label: titleOf(part), detail: partCode }}
+      lastUpdated={part.updatedAt}
+      isReadOnly={!canEdit}
+      head={
+        <DetailTitle title={titleOf(part)} href={href} noun="part">
+          {inStock ? <Chip tone="ok">In stock</Chip> : <Chip dot="hollow">Out of stock</Chip>}
+          {!isInErp && <Chip tone="warn">No longer in the ERP</Chip>}
+        </DetailTitle>
+      }
+      aside={<RewardHistoryPanel part={part} />}
+    >
+      <PartDetailsPanel part={part} form={form} isReadOnly={!canEdit} />
+      <LinkedProductPanel part={part} canEdit={canEdit} />
+    </DetailFrame>
+  );
+}

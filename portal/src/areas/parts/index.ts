@@ -1,0 +1,1 @@
+export { PartList } from "./list/part-list.tsx";

@@ -1,0 +1,86 @@
+import { ImageOff, Star, X } from "lucide-react";
+import { useState } from "react";
+import { isFeaturedImage, type ProductImage } from "@crema/contract/areas/products";
+import { Picture } from "../../../../app/uploads/picture.tsx";
+import { IconButton } from "../../../../ui/button/icon-button.tsx";
+import { Chip } from "../../../../ui/display/chip.tsx";
+import { Progress } from "../../../../ui/state/progress.tsx";
+import type { SentPicture } from "./use-picture-uploads.ts";
+
+const side = 160;
+
+interface ImageTileProps {
+  image: ProductImage;
+  /** "Image 2". */
+  name: string;
+  /** Added since the product was read. */
+  isNew: boolean;
+  isReadOnly: boolean;
+  onFeature: () => void;
+  onRemove: () => void;
+}
+
+/** One picture of the product: pressing it features it. Source: PROD-18, PROD-19, PROD-20. */
+export function ImageTile({ image, name, isNew, isReadOnly, onFeature, onRemove }: ImageTileProps) {
+  const isFeatured = isFeaturedImage(image);
+  return (
+    <div className="product-image" data-featured={isFeatured || undefined}>
+      <button
+        type="button"
+        className="product-image-press"
+        aria-label={isFeatured ? `${name}, featured` : name}
+        aria-pressed={isFeatured}
+        disabled={isReadOnly}
+        onClick={onFeature}
+      >
+        <Shown key={image.src} src={image.src} />
+      </button>
+      <span className="product-image-marks">
+        {isFeatured && (
+          <Chip tone="info" dot="none">
+            <Star size={11} aria-hidden /> Featured
+          </Chip>
+        )}
+        {isNew && (
+          <Chip tone="ok" dot="none">
+            New
+          </Chip>
+        )}
+      </span>
+      {!isReadOnly && (
+        <span className="product-image-remove">
+          <IconButton size="small" label={`Remove ${name.toLowerCase()}`} icon={X} onClick={onRemove} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Shown({ src }: { src: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken)
+    return (
+      <span className="product-image-broken" title={src}>
+        <ImageOff size={18} aria-hidden />
+        Cannot be shown
+      </span>
+    );
+  return (
+    <img src={src} alt="" width={side} height={side} loading="lazy" draggable={false} onError={() => setBroken(true)} />
+  );
+}
+
+/** A picture on its way to the server, seen already. */
+export function SentTile({ sent, onCancel }: { sent: SentPicture; onCancel: () => void }) {
+  return (
+    <li className="product-image" data-sending>
+      <Picture picture={sent.file} alt="" width={side} height={side} />
+      <span className="product-image-progress">
+        <Progress label={`Sending ${sent.file.name}`} value={sent.progress} />
+      </span>
+      <span className="product-image-remove">
+        <IconButton size="small" label={`Cancel ${sent.file.name}`} icon={X} onClick={onCancel} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+/** The shop's collections, read every 15 minutes: staff choose from them without waiting for the shop. Source: PROD-55; ledger B.4. */
+import { inTransaction } from "../../../platform/database/database.ts";
+import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
+import { replaceCollections } from "./collection-rows.ts";
+import { collectionTree } from "./collection-tree.ts";
+
+export const collectionTasks: Tasks = {
+  "read-shop-collections": {
+    every: "*/15 * * * *",
+    atStart: true,
+    shownAs: "Read the shop's collections",
+    async run(deps) {
+      const { storefront } = deps.ports;
+      if (storefront === undefined) return nothingToDo;
+      const told = await storefront.catalogue.collections(AbortSignal.timeout(storefront.longestStepMs));
+      const at = deps.clock.now();
+      const isNews = await inTransaction(deps.db, (tx) => replaceCollections(tx, collectionTree(told), at));
+      return isNews ? undefined : nothingToDo;
+    },
+  },
+};

@@ -1,0 +1,228 @@
+import {
+  addProductParts,
+  createProduct,
+  deleteProduct,
+  getLastProductsUpdate,
+  getProduct,
+  listProducts,
+  syncProduct,
+  updateAllProducts,
+  updateProduct,
+} from "@crema/contract/areas/products";
+import { updatePart } from "@crema/contract/areas/parts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
+import { aPart } from "../../../../test/parts.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { type ShopifyStand, startShopifyStand } from "../../../../test/shopify.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { overdueEffects } from "../../../platform/outbound/effect-rows.ts";
+import { outboundTasks } from "../../../platform/outbound/outbound.ts";
+import { productToShopFlow, productToShopTasks } from "./product-to-shop.ts";
+import { productUnpublishFlow } from "./product-unpublish.ts";
+
+let app: TestApp;
+let stand: ShopifyStand;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  stand = await startShopifyStand();
+  app = await startTestApp({}, { ports: { storefront: stand.storefront } });
+});
+// Time passes, and sessions end.
+beforeEach(async () => {
+  headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit", "order.edit"] }));
+});
+afterAll(async () => {
+  await app.stop();
+  await stand.close();
+});
+afterEach(() => stand.calm());
+
+const of = (uuid: string) => ({ params: { uuid }, headers });
+const read = async (uuid: string) => (await app.call(getProduct, of(uuid))).body;
+async function save(uuid: string, body: object): Promise<void> {
+  app.clock.advance(1_000);
+  expect((await app.call(updateProduct, { ...of(uuid), body })).status).toBe(200);
+}
+const makeOwed = () => productToShopTasks["send-products"]?.run(app.platform, {});
+/** Whatever is due, in the order it was ordered. */
+async function work(): Promise<void> {
+  await makeOwed();
+  const flows = [productToShopFlow(stand.storefront), productUnpublishFlow(stand.storefront)];
+  const task = outboundTasks(flows)["work-on-effect"];
+  const due = await overdueEffects(app.platform.db, { before: app.clock.now(), kinds: flows.map(({ kind }) => kind) });
+  for (const { id, kind } of due.toSorted((a, b) => a.id - b.id)) await task?.run(app.platform, { effect: id, kind });
+}
+const inShop = (shopifyId: string) => stand.products().find(({ gid }) => gid === shopifyId);
+const stateOf = async (uuid: string) => (await read(uuid)).shopCopy.state;
+
+const lastUpdate = async () => (await app.call(getLastProductsUpdate, { headers })).body;
+const begin = () => app.call(updateAllProducts, { headers });
+
+/** A product with one part, in the shop. */
+async function aSyncedProduct() {
+  const { body } = await app.call(createProduct, { body: { title: "House Blend", isPublished: true }, headers });
+  const part = await aPart(app, { productUuid: body.uuid, optionTitle: "1 kg", priceCents: 4_600, stock: 7 });
+  await work();
+  const product = await read(body.uuid);
+  return { uuid: body.uuid, part, shopifyId: product.shopifyId };
+}
+
+describe("a product that is saved", () => {
+  it("waits, then is in the shop with texts, pictures, parts, prices and stock, and says so [PROD-51] [PROD-52]", async () => {
+    const src = await anUploadedPicture(app);
+    const second = await anUploadedPicture(app);
+    const { body: made } = await app.call(createProduct, {
+      body: {
+        title: "Night Blend",
+        description: "<p>Dark</p>",
+        isPublished: true,
+        tags: ["dark"],
+        images: [{ src }, { src: second, position: 1 }],
+        tastingNotes: { flavours: ["cocoa"] },
+      },
+      headers,
+    });
+    const { uuid } = made;
+    expect(made.shopCopy).toEqual({ state: "waiting", syncedAt: "", reason: "" });
+    const one = await aPart(app, { optionTitle: "1 kg", priceCents: 4_650, stock: 7 });
+    const other = await aPart(app, { optionTitle: "250 g", priceCents: 1_600, stock: -3 });
+    await app.call(addProductParts, { ...of(uuid), body: { parts: [one, other] } });
+    app.clock.advance(1_000);
+    await work();
+    const product = await read(uuid);
+    expect(product.shopCopy).toEqual({ state: "synced", syncedAt: app.clock.now().toISOString(), reason: "" });
+    expect(inShop(product.shopifyId)).toMatchObject({
+      title: "Night Blend",
+      descriptionHtml: "<p>Dark</p>",
+      status: "ACTIVE",
+      tags: ["dark"],
+      media: [{ source: expect.stringContaining(second) }, { source: expect.stringContaining(src) }],
+      variants: [
+        {
+          sku: one,
+          priceCents: 4_650,
+          available: 7,
+          isSoldWithoutStock: false,
+          options: [{ name: "Size", value: "1 kg" }],
+        },
+        { sku: other, priceCents: 1_600, available: 0, isSoldWithoutStock: false },
+      ],
+    });
+    const { products } = (await app.call(listProducts, { headers })).body;
+    expect(products.find((row) => row.uuid === uuid)?.shopState).toBe("synced");
+  });
+
+  it("ten times in a hurry is sent once, as it is in the end, and its number stays", async () => {
+    const { uuid, shopifyId } = await aSyncedProduct();
+    const asked = stand.asked("productSet");
+    for (let n = 1; n <= 10; n += 1) {
+      await save(uuid, { subTitle: `Round ${n}`, title: `Blend ${n}` });
+      await makeOwed();
+    }
+    expect(await stateOf(uuid)).toBe("waiting");
+    await work();
+    expect(stand.asked("productSet") - asked).toBe(1);
+    expect(inShop(shopifyId)).toMatchObject({ title: "Blend 10" });
+    expect(await read(uuid)).toMatchObject({ shopifyId, shopCopy: { state: "synced" } });
+    expect(stand.products().filter(({ title }) => title === "Blend 10")).toHaveLength(1);
+  });
+
+  it("goes there for a change of its parts too; one that is not in stock cannot be bought", async () => {
+    const { uuid, part, shopifyId } = await aSyncedProduct();
+    app.clock.advance(1_000);
+    await app.call(updatePart, {
+      params: { partCode: part },
+      body: { inStock: false, optionTitle: "A kilo" },
+      headers,
+    });
+    await work();
+    expect(inShop(shopifyId)?.variants).toMatchObject([{ available: 0, options: [{ value: "A kilo" }] }]);
+    expect(await stateOf(uuid)).toBe("synced");
+  });
+
+  it("is a variant for each part and grind, told apart where their titles repeat", async () => {
+    const uuid = await aProduct(app, { isGrindProduct: true });
+    const parts = [await aPart(app, { optionTitle: "1 kg" }), await aPart(app, { optionTitle: "1 KG" })];
+    await app.call(addProductParts, { ...of(uuid), body: { parts } });
+    await save(uuid, { grinds: ["filter", "whole-beans"] });
+    await work();
+    const variants = inShop((await read(uuid)).shopifyId)?.variants ?? [];
+    expect(variants.map(({ sku }) => sku)).toEqual([parts[0], parts[0], parts[1], parts[1]]);
+    expect(new Set(variants.map(({ options }) => options.map(({ value }) => value).join("/"))).size).toBe(4);
+  });
+});
+
+describe("a shop that fails", () => {
+  it.each(["request-lost", "answer-lost"] as const)(
+    "with %s has one product in the end, as it was saved last",
+    async (trouble) => {
+      const { uuid, shopifyId } = await aSyncedProduct();
+      await stand.trouble("product", trouble);
+      await save(uuid, { title: `Blend ${trouble}` });
+      await work();
+      await save(uuid, { title: `Blend after ${trouble}` });
+      for (let n = 0; n < 4; n += 1) {
+        await stand.calm();
+        app.clock.advance(minutes(30));
+        headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
+        await work();
+      }
+      expect(inShop(shopifyId)).toMatchObject({ title: `Blend after ${trouble}` });
+      expect(await read(uuid)).toMatchObject({ shopifyId, shopCopy: { state: "synced" } });
+    },
+  );
+
+  it("and refuses leaves a reason on the product, and 'Retry' sends it again", async () => {
+    const { uuid } = await aSyncedProduct();
+    await stand.trouble("product", "refused");
+    await save(uuid, { title: "Refused" });
+    await work();
+    const { state, reason } = (await read(uuid)).shopCopy;
+    expect([state, reason]).toEqual(["failed", expect.stringMatching(/\w/)]);
+    await stand.calm();
+    app.clock.advance(1_000);
+    const retried = await app.call(syncProduct, of(uuid));
+    expect(retried.body.shopCopy.state).toBe("waiting");
+    await work();
+    expect(await stateOf(uuid)).toBe("synced");
+  });
+});
+
+describe("a product that is deleted", () => {
+  it("is hidden in the shop, also after one that was never told of it [PROD-53]", async () => {
+    const { uuid, shopifyId } = await aSyncedProduct();
+    const untold = await aProduct(app);
+    for (const one of [uuid, untold]) expect((await app.call(deleteProduct, of(one))).status).toBe(204);
+    await work();
+    expect(inShop(shopifyId)).toMatchObject({ status: "ARCHIVED" });
+  });
+});
+
+describe("sending every product", () => {
+  it("is one run at a time, tells how far it is, and when it ended", async () => {
+    const { uuid } = await aSyncedProduct();
+    await work();
+    app.clock.advance(1_000);
+    const begun = await begin();
+    expect([begun.status, begun.body]).toMatchObject([202, { isRunning: true, done: 0, failed: 0 }]);
+    expect((await begin()).body).toEqual(begun.body);
+    expect(await stateOf(uuid)).toBe("waiting");
+    await work();
+    await makeOwed();
+    const { total } = begun.body;
+    expect(await lastUpdate()).toMatchObject({
+      isRunning: false,
+      done: total,
+      failed: 0,
+      lastRun: app.clock.now().toISOString(),
+    });
+    expect(total).toBeGreaterThan(0);
+    app.clock.advance(1_000);
+    expect((await begin()).body).toMatchObject({ isRunning: true, lastRun: expect.stringMatching(/^20/) });
+    await work();
+    await makeOwed();
+  });
+});

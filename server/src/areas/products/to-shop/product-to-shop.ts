@@ -1,0 +1,116 @@
+/**
+ * Products go to the shop: a save marks what the shop should have, a job each minute orders one effect for each product that it should
+ * have otherwise, and what is sent is what is stored then. Ten quick saves are one or two sendings.
+ * Source: B jobs "Product update propagation"; docs/decisions/0041-products-go-to-the-shop.md.
+ */
+import { z } from "zod";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { originOf } from "../../../platform/config/origin.ts";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
+import type { Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
+import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Storefront, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
+import { endFinishedUpdate } from "./update-all-products.ts";
+import { shopDetailOf, shopProductOf } from "./shop-product.ts";
+import { type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
+import {
+  isEarlierUnclear,
+  noteFailed,
+  noteSynced,
+  orderedVersion,
+  type OwedProduct,
+  productLane,
+  productToShopKind,
+  takeOwedProducts,
+  unsentSubjects,
+} from "./to-shop-rows.ts";
+
+const atATime = 200;
+const superseded = "A later state of the product is sent instead";
+const payloadShape = z.object({ uuid: z.string(), version: z.string() });
+
+/** Every minute, and at once where somebody waits. */
+export const productToShopTasks: Tasks = {
+  "send-products": {
+    every: "* * * * *",
+    shownAs: "Send changed products to the shop",
+    async run(deps) {
+      if (deps.ports.storefront === undefined) return nothingToDo;
+      let ordered = 0;
+      for (let last = atATime; last === atATime; ordered += last) last = await orderSome(deps);
+      await endFinishedUpdate(deps);
+      return ordered === 0 ? nothingToDo : undefined;
+    },
+  },
+};
+
+async function orderSome(deps: Platform): Promise<number> {
+  const owed = await inTransaction(deps.db, async (tx) => {
+    const products = await takeOwedProducts(tx, atATime);
+    for (const product of products) await orderSending(deps, tx, product);
+    return products;
+  });
+  for (const { uuid } of owed) deps.live.recordChanged("product", uuid);
+  return owed.length;
+}
+
+/** One that is being sent, or is unclear, is not withdrawn: the new one waits for it. */
+async function orderSending(deps: Platform, tx: Tx, { uuid, version }: OwedProduct): Promise<void> {
+  const kind = productToShopKind;
+  for (const subject of await unsentSubjects(tx, uuid))
+    await withdrawEffect(deps, tx, { kind, subject, by: "", reason: superseded });
+  const payload = { uuid, version };
+  await orderEffect(deps, tx, { kind, subject: `${uuid}:${version}`, lane: productLane(uuid), payload });
+}
+
+export function productToShopFlow(storefront: Storefront): Flow {
+  const { deduplicates, maxCommitDelayMs, longestStepMs } = storefront;
+  return {
+    kind: productToShopKind,
+    deduplicates,
+    maxCommitDelayMs,
+    // The product and what stands beside it.
+    longestStepMs: longestStepMs * 2,
+    resolveAfterMs: [maxCommitDelayMs + minutes(0.5)],
+    plan: (deps, effect) => planSending(deps, storefront, effect),
+    // A repeat does no harm: once the try can write no more, it is sent again as it is then.
+    resolve: () => Promise.resolve({ kind: "absent" }),
+    settled,
+    announce: (deps, { effect }) => deps.live.recordChanged("product", payloadShape.parse(effect.payload).uuid),
+  };
+}
+
+async function planSending({ db, config }: Platform, storefront: Storefront, effect: Effect): Promise<Plan> {
+  const { uuid, version } = payloadShape.parse(effect.payload);
+  const newest = await orderedVersion(db, uuid);
+  if (newest !== undefined && newest !== version) return { kind: "withdrawn", reason: superseded };
+  const product = await storedShopProduct(db, uuid);
+  if (product === undefined) return { kind: "withdrawn", reason: "The product is not here any more" };
+  if (await isEarlierUnclear(db, { uuid, id: effect.id }))
+    return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
+  const sent = shopProductOf(product, originOf(config));
+  const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => sendWhole(storefront, { product, sent }, signal);
+  return { kind: "send", key: effect.subject, target: "shop", sent, send };
+}
+
+async function sendWhole(
+  { catalogue }: Storefront,
+  { product, sent }: { product: StoredShopProduct; sent: StorefrontProduct },
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const put = await catalogue.put(sent, signal);
+  if (put.kind !== "confirmed") return put;
+  const beside = await catalogue.setDetails([shopDetailOf(product, put.reference)], signal);
+  return beside.kind === "confirmed" ? put : beside;
+}
+
+async function settled(_: Platform, tx: Tx, { effect, standing }: Settled): Promise<Doubt | void> {
+  const { uuid, version } = payloadShape.parse(effect.payload);
+  const { state, reason, reference, at } = standing;
+  if (state === "rejected" || state === "parked") return noteFailed(tx, { uuid, version, reason });
+  if (state !== "confirmed") return undefined;
+  const isOurs = await noteSynced(tx, { uuid, version, storefrontId: reference, at });
+  return isOurs ? undefined : { doubt: "The shop has this product under the number of another one" };
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/database.ts";
+
+/** A product with all that the shop gets of it. */
+export interface StoredShopProduct {
+  readonly uuid: string;
+  readonly handle: string;
+  readonly title: string;
+  readonly subTitle: string;
+  readonly description: string;
+  readonly shortDescription: string;
+  readonly details: string;
+  readonly type: string;
+  readonly themeColor: string;
+  readonly isPublished: boolean;
+  readonly isFeatured: boolean;
+  readonly isOnSale: boolean;
+  readonly isDigital: boolean;
+  readonly isGiftCard: boolean;
+  readonly isCardTopUp: boolean;
+  readonly isGrindProduct: boolean;
+  readonly tags: readonly string[];
+  readonly searchTerms: readonly string[];
+  readonly quizTags: readonly string[];
+  readonly tastingNotes: Readonly<Record<string, readonly string[]>>;
+  /** Titles, in the order of the grind options. */
+  readonly grinds: readonly string[];
+  /** Addresses, the featured one first. */
+  readonly images: readonly string[];
+  readonly parts: readonly {
+    readonly partCode: string;
+    readonly title: string;
+    readonly optionTitle: string;
+    readonly priceCents: number;
+    readonly weightGrams: number;
+    /** Said by staff, and sold by the ERP. */
+    readonly inStock: boolean;
+    readonly stock: number;
+  }[];
+}
+
+export async function storedShopProduct(db: Db, uuid: string): Promise<StoredShopProduct | undefined> {
+  const { rows } = await sql<StoredShopProduct>`
+    select uuid, handle, title, sub_title as "subTitle", description, short_description as "shortDescription", details, type,
+      theme_color as "themeColor", is_published as "isPublished", is_featured as "isFeatured", is_on_sale as "isOnSale",
+      is_digital as "isDigital", is_gift_card as "isGiftCard", is_card_top_up as "isCardTopUp", is_grind_product as "isGrindProduct",
+      tags, search_terms as "searchTerms", quiz_tags as "quizTags", tasting_notes as "tastingNotes",
+      (select coalesce(json_agg(g.title order by g.position), '[]') from grinds g where g.id = any(p.grinds)) as grinds,
+      (select coalesce(json_agg(i.src order by i.is_featured desc, i.n), '[]') from product_images i where i.product_uuid = p.uuid) as images,
+      (select coalesce(json_agg(json_build_object('partCode', part_code, 'title', l.title, 'optionTitle', option_title,
+          'priceCents', price_cents, 'weightGrams', weight_grams, 'inStock', in_stock and is_in_erp, 'stock', stock)
+          order by product_position, part_code), '[]') from parts l where l.product_uuid = p.uuid) as parts
+    from products p where uuid = ${uuid}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,109 @@
+/** What the shop should have of products, and what it was told. */
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+
+export const productToShopKind = "product-to-shop";
+export const productLane = (uuid: string): string => `product:${uuid}`;
+
+/** What staff saved or asked for last. */
+const wanted = sql`greatest(p.updated_at, p.shop_wanted_at)`;
+
+export interface OwedProduct {
+  readonly uuid: string;
+  /** What it should be sent as: an instant. */
+  readonly version: string;
+}
+
+/**
+ * Takes up products that the shop should have otherwise than it was told, because of them or of one of their parts, those that wait
+ * longest first, and locks them until the transaction ends; those that somebody is saving come next time.
+ */
+export async function takeOwedProducts(tx: Tx, atMost: number): Promise<readonly OwedProduct[]> {
+  const { rows } = await sql<OwedProduct>`
+    with linked as (
+      select product_uuid as uuid, max(updated_at) as changed_at from parts where product_uuid is not null group by product_uuid
+    ), owed as (
+      select p.uuid, greatest(${wanted}, l.changed_at) as version from products p left join linked l using (uuid)
+      where p.shop_version is null or p.shop_version < greatest(${wanted}, l.changed_at)
+      order by 2 limit ${atMost} for update of p skip locked
+    )
+    update products p set shop_version = owed.version, shop_state = 'waiting', shop_reason = '' from owed where p.uuid = owed.uuid
+    returning p.uuid, wire_instant(owed.version) as version`.execute(tx);
+  return rows;
+}
+
+/** One product, which is locked, is sent again. */
+export const wantProductSent = (tx: Tx, uuid: string, at: Date) => wantSent(tx, sql`p.uuid = ${uuid}`, at);
+
+/** Every product is sent again. */
+export const wantAllSent = (tx: Tx, at: Date) => wantSent(tx, sql`true`, at);
+
+async function wantSent(tx: Tx, which: RawBuilder<unknown>, at: Date): Promise<void> {
+  // In one order for everybody who saves several of them.
+  await sql`
+    with those as (select p.uuid from products p where ${which} order by p.uuid for update)
+    update products p set shop_wanted_at = greatest(${at}::timestamptz, ${wanted} + interval '1 millisecond')
+    from those where p.uuid = those.uuid`.execute(tx);
+}
+
+/** A product that was made a moment ago waits for the shop at once. */
+export async function markWaiting(tx: Tx, uuid: string): Promise<void> {
+  await sql`update products set shop_state = 'waiting' where uuid = ${uuid}`.execute(tx);
+}
+
+/** The version that was ordered last; undefined where the product is not here any more. */
+export async function orderedVersion(db: Db, uuid: string): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`
+    select wire_instant(shop_version) as version from products where uuid = ${uuid}`.execute(db);
+  return rows[0]?.version;
+}
+
+/** What the shop knows a product by; undefined where it was never told of it. */
+export async function handleInShop(tx: Tx, uuid: string): Promise<string | undefined> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from products where uuid = ${uuid} and (shop_version is not null or storefront_id is not null)`.execute(
+    tx,
+  );
+  return rows[0]?.handle;
+}
+
+/** Whether an earlier state of this product may still arrive in the shop. */
+export async function isEarlierUnclear(db: Db, { uuid, id }: { uuid: string; id: number }): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from outbound_effects where kind = ${sql.lit(productToShopKind)} and lane = ${productLane(uuid)} and id < ${id}
+      and state in ('sending', 'unknown') limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Subjects of this product that are not sent yet. */
+export async function unsentSubjects(tx: Tx, uuid: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from outbound_effects where kind = ${sql.lit(productToShopKind)} and lane = ${productLane(uuid)}
+      and state in ('pending', 'rejected', 'parked') order by id`.execute(tx);
+  return rows.map(({ subject }) => subject);
+}
+
+/** Notes that the shop has this state of a product, under this number. @returns false where the number is another product's */
+export async function noteSynced(
+  tx: Tx,
+  { uuid, version, storefrontId, at }: { uuid: string; version: string; storefrontId: string; at: Date },
+): Promise<boolean> {
+  const taken = await sql`select 1 from products where storefront_id = ${storefrontId} and uuid <> ${uuid}`.execute(tx);
+  if (taken.rows.length > 0) return false;
+  await sql`
+    update products set storefront_id = ${storefrontId}, synced_at = ${at},
+      shop_state = case when shop_version = ${version}::timestamptz then 'synced' else shop_state end,
+      shop_reason = case when shop_version = ${version}::timestamptz then '' else shop_reason end
+    where uuid = ${uuid}`.execute(tx);
+  return true;
+}
+
+/** Notes that this state of a product did not get there, unless a later one is on its way. */
+export async function noteFailed(
+  tx: Tx,
+  { uuid, version, reason }: { uuid: string; version: string; reason: string },
+): Promise<void> {
+  await sql`
+    update products set shop_state = 'failed', shop_reason = ${reason}
+    where uuid = ${uuid} and shop_version = ${version}::timestamptz`.execute(tx);
+}

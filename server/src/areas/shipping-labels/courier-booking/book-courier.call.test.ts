@@ -1,0 +1,60 @@
+import { getOrderJourney } from "@crema/contract/areas/orders";
+import { bookCourier } from "@crema/contract/areas/shipping-labels";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { aBooking, anUploadedOrder } from "../../../../test/bookings.ts";
+import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
+import { anEffect } from "../../../../test/orders.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { courierBookingFlow, courierBookingKind } from "./courier-booking.ts";
+
+let app: TestApp;
+let stand: ShippitStand;
+let worker: EffectWorker;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  stand = await startShippitStand();
+  app = await startTestApp({}, { ports: { couriers: stand.couriers } });
+  worker = startEffectWorker(app, [courierBookingFlow(stand.couriers)]);
+  headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+});
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+  await stand.close();
+});
+beforeEach(() => stand.calm());
+
+const params = (orderId: number) => ({ params: { orderId: String(orderId) }, headers });
+const press = (orderId: number) => app.call(bookCourier, params(orderId));
+const booked = async (orderId: number) =>
+  (await app.call(getOrderJourney, params(orderId))).body.stops.find(({ stop }) => stop === "booked");
+
+it("a booking nobody knows the end of is made when staff say so, once for a double click, also while the switch is off", async () => {
+  const orderId = await anUploadedOrder(app);
+  await anEffect(app, orderId, { kind: courierBookingKind, state: "parked", reason: "No webhook told of it" });
+  expect(await booked(orderId)).toMatchObject({ state: "stuck", text: "No webhook told of it.", act: "book-courier" });
+  const answers = await Promise.all([press(orderId), press(orderId)]);
+  const [trackingNumber = "", ...others] = await stand.bookings(`ord_${orderId}`);
+  expect(others).toEqual([]);
+  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    [200, { trackingNumber }],
+    [200, { trackingNumber }],
+  ]);
+  expect(await booked(orderId)).toMatchObject({ state: "done", act: "" });
+});
+
+it("is refused in the courier's words, for an order no courier was told of, and answers with what somebody else booked", async () => {
+  const wrong = await anUploadedOrder(app, { address: { postCode: "0" } });
+  await anEffect(app, wrong, { kind: courierBookingKind, state: "rejected", reason: "No such postcode" });
+  expect((await press(wrong)).body).toMatchObject({
+    code: "provider_refused",
+    message: "delivery_postcode is not a postcode",
+  });
+  expect((await press(await anUploadedOrder(app))).body).toMatchObject({ code: "not_submittable" });
+  const elsewhere = await anUploadedOrder(app);
+  const trackingNumber = await aBooking(app, { orderId: elsewhere });
+  expect((await press(elsewhere)).body).toEqual({ trackingNumber });
+});

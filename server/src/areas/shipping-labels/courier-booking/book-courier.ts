@@ -1,0 +1,35 @@
+/**
+ * Staff have a courier told of an order again: once however often it is pressed, also while booking by itself is switched off. Only
+ * where it was tried before: the ERP may book by itself. Source: jobs "Courier polling / hook"; docs/outbound.md.
+ */
+import type { bookCourier } from "@crema/contract/areas/shipping-labels";
+import type { Tx } from "../../../platform/database/database.ts";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { notFound, refuse } from "../../../platform/http/refusal.ts";
+import { doByHand } from "../../../platform/outbound/by-hand.ts";
+import { effectOf } from "../../../platform/outbound/outbound.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { holdOrder, orderLane } from "../../orders/index.ts";
+import { courierBookingKind } from "./courier-booking.ts";
+import { bookingOfOrder } from "./courier-booking-rows.ts";
+
+export const bookCourierOfOrder: Operation<typeof bookCourier> = async (deps, caller, { params: { orderId } }) => {
+  const effect = { kind: courierBookingKind, subject: orderId };
+  const booked = await bookingOfOrder(deps.db, Number(orderId));
+  if (booked !== undefined) return { trackingNumber: booked };
+  if ((await effectOf(deps.db, effect)) === undefined)
+    throw refuse("not_submittable", "No courier was told of this order from here");
+  await doByHand(deps, caller, {
+    effect: { ...effect, lane: orderLane(Number(orderId)) },
+    who: "The courier",
+    orderId,
+    act: "book courier",
+    hold: (tx) => hold(deps, tx, orderId),
+  });
+  return { trackingNumber: (await bookingOfOrder(deps.db, Number(orderId))) ?? "" };
+};
+
+async function hold({ ports }: Platform, tx: Tx, orderId: string): Promise<void> {
+  if (!(await holdOrder(tx, orderId))) throw notFound("Order");
+  if (ports.couriers === undefined) throw refuse("unavailable", "No courier is connected");
+}

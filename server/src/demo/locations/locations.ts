@@ -1,0 +1,57 @@
+import { formattedAddress } from "../../areas/locations/index.ts";
+import { insertRows } from "../../platform/database/bulk-rows.ts";
+import { towns } from "../../providers/geocoding/gazetteer/towns.ts";
+import { type DemoArea, type DemoContext, daysBefore } from "../demo-area.ts";
+import { type Chance, chanceOf } from "../random.ts";
+import { drawShopFront } from "./draw-shop-front.ts";
+import { type DemoLocation, demoLocations } from "./location-list.ts";
+
+/** Shops in every specified state, each with its picture where there is a store for pictures. */
+export const locationsDemo: DemoArea = {
+  name: "locations",
+  async seed(tx, context) {
+    const rows: object[] = [];
+    for (const [n, one] of demoLocations.entries()) rows.push(await rowOf(one, { ...context, n }));
+    await insertRows(tx, "locations", rows);
+    return `${rows.length} locations`;
+  },
+};
+
+async function rowOf(location: DemoLocation, context: DemoContext & { readonly n: number }): Promise<object> {
+  const { title, description, phone, address1, suburb, city, state, postcode, has } = location;
+  const chance = chanceOf(`crema demo shop ${title}`);
+  const name = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
+  const made = daysBefore(context, chance.between(40, 900));
+  const address = { address1, address2: "", suburb, city, state, postcode, country: "Australia" };
+  return {
+    uuid: chance.uuid(),
+    title,
+    description,
+    phone,
+    ...address,
+    email: `${name}@shops.test`,
+    website: `https://${name}.shops.test`,
+    fax: "",
+    facebook: has.includes("o") ? `https://social.test/${name}` : "",
+    twitter: "",
+    instagram: `https://pictures.test/${name}`,
+    address_formatted: formattedAddress(address),
+    ...pointOf(chance, location),
+    image: (await context.pictures?.keep(`shop ${name}`, drawShopFront(chance, { state, n: context.n }))) ?? "",
+    is_bean_retailer: has.includes("b"),
+    is_coffee_retailer: has.includes("c"),
+    is_alcohol_licensed: has.includes("a"),
+    is_crema_owned: has.includes("o"),
+    has_free_wifi: has.includes("w"),
+    created_at: made,
+    updated_at: daysBefore(context, chance.between(1, 39)),
+  };
+}
+
+/** Within some 300 m of its suburb's middle. */
+function pointOf(chance: Chance, { suburb, state }: DemoLocation): { lat: number; lng: number } {
+  const town = towns.find((one) => one.name === suburb && one.state === state);
+  if (town === undefined) throw new Error(`${suburb} is no town of the gazetteer`);
+  const near = (degrees: number): number => Number((degrees + (chance.next() - 0.5) * 0.005).toFixed(6));
+  return { lat: near(town.lat), lng: near(town.lng) };
+}
