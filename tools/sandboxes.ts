@@ -10,6 +10,8 @@ export interface RunningSandboxes {
   readonly env: Record<string, string>;
   /** Pages to look at, title to address. */
   readonly pages: Record<string, string>;
+  /** Guards their controls. */
+  readonly token: string;
   readonly program: ChildProgram;
 }
 
@@ -21,20 +23,23 @@ export interface RunningSandboxes {
 export async function startSandboxes(folder: string): Promise<RunningSandboxes> {
   mkdirSync(folder, { recursive: true });
   const logFile = join(folder, "sandboxes.log");
+  const token = randomBytes(16).toString("base64url");
   const program = startChildProgram({
     name: "The sandboxes",
     file: "sandboxes/main.ts",
-    environment: { SANDBOX_DATA: folder, SANDBOX_TOKEN: randomBytes(16).toString("base64url") },
+    environment: { SANDBOX_DATA: folder, SANDBOX_TOKEN: token },
     isPiped: true,
     logFile,
   });
   const told = await Promise.race([readyLine(program), program.ended]);
-  if (typeof told === "object") return { program, ...told };
+  if (typeof told === "object") return { program, token, ...told };
   throw new StartError(`The sandboxes ended while starting (${told}): see ${logFile}.`);
 }
 
+type Told = Pick<RunningSandboxes, "env" | "pages">;
+
 /** Goes on reading after the first line, so that the program never waits for its own output to be read. */
-function readyLine(program: ChildProgram): Promise<Omit<RunningSandboxes, "program">> {
+function readyLine(program: ChildProgram): Promise<Told> {
   return new Promise((resolve) => {
     if (!program.output) return;
     createInterface({ input: program.output }).on("line", (line) => {
@@ -44,7 +49,7 @@ function readyLine(program: ChildProgram): Promise<Omit<RunningSandboxes, "progr
   });
 }
 
-function parseReadyLine(line: string): Omit<RunningSandboxes, "program"> | undefined {
+function parseReadyLine(line: string): Told | undefined {
   try {
     const told: unknown = JSON.parse(line);
     if (typeof told !== "object" || told === null || !("ready" in told)) return undefined;

@@ -16,6 +16,7 @@ import { serverReady, startServer } from "./server-program.ts";
 import { StartError } from "./start-error.ts";
 import { tellCourier } from "./tell-courier.ts";
 import type { StartOptions } from "./start-options.ts";
+import { tellMailbox } from "./tell-mailbox.ts";
 import { welcome } from "./welcome.ts";
 
 interface Surroundings {
@@ -62,6 +63,8 @@ export async function startCrema(options: StartOptions, around: Surroundings): P
   around.onClose(() => server.stop());
   await serverReady(server);
   await tellCourier(sandboxes.env, `${origin}/v1/webhooks/shippit`);
+  const mailbox = { page: sandboxes.pages["Mail inbox"], token: sandboxes.token, secret: bounceSecret() };
+  await tellMailbox(mailbox, `${origin}/v1/webhooks/mail`);
   const seconds = (performance.now() - began) / 1000;
   around.log(
     welcome({
@@ -141,6 +144,7 @@ function serverEnvironment(given: {
     BEAN_DRIVE_SIGNING_KEY:
       process.env["BEAN_DRIVE_SIGNING_KEY"] || keyOf(given.options.dataFolder, ownFiles.beanDriveKey),
     CAMPAIGN_MONITOR_WEBHOOK_SECRET: process.env["CAMPAIGN_MONITOR_WEBHOOK_SECRET"] || "sandbox-webhook-secret",
+    MAIL_BOUNCE_SECRET: bounceSecret(),
     STOREFRONT_ADMIN_URL_DEVELOPMENT:
       process.env["STOREFRONT_ADMIN_URL_DEVELOPMENT"] || "https://crema-development.shop.test/admin/products",
     // The shipped list of towns, though there are sandboxes of others.
@@ -149,6 +153,8 @@ function serverEnvironment(given: {
     UPLOADS_FOLDER: join(given.options.dataFolder, ownFiles.uploads),
   };
 }
+
+const bounceSecret = (): string => process.env["MAIL_BOUNCE_SECRET"] || "sandbox-bounce-secret";
 
 /** An Ed25519 key of this machine's own, made at the first start. */
 function keyOf(dataFolder: string, name: string): string {

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createConnection, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import { afterEach, describe, expect, it } from "vitest";
 import { type MailSandbox, type MailSandboxOptions, startMailSandbox } from "./mail-sandbox.ts";
@@ -57,6 +59,25 @@ describe("dup+", () => {
 });
 
 describe("bounce+", () => {
+  it("is handed on as it is to the address that was told, with the secret", async () => {
+    await open();
+    const heard: { secret: unknown; body: string }[] = [];
+    const hear = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      heard.push({ secret: request.headers["x-hook-secret"], body: await text(request) });
+      response.end();
+    };
+    const server = createServer((request, response) => void hear(request, response));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/v1/webhooks/mail`;
+    await fetch(`${origin()}/_sandbox/forward`, { method: "POST", body: JSON.stringify({ url, secret: "s" }) });
+    await send("bounce+a@example.test");
+    await advance(1);
+    await expect.poll(() => heard).toHaveLength(1);
+    expect(heard[0]).toMatchObject({ secret: "s", body: expect.stringContaining("Status: 5.1.1") });
+    await new Promise((resolve) => server.close(resolve));
+  });
+
   it("is taken, and comes back to the return path as a report that tells which mail and why", async () => {
     await open();
     await send("bounce+a@example.test");

@@ -3,6 +3,7 @@ import type { SandboxClock } from "../kit/clock.ts";
 import type { Faults } from "../kit/faults.ts";
 import type { Journal } from "../kit/journal.ts";
 import { bounceFor } from "./bounce.ts";
+import type { Forwarding } from "./forwarding.ts";
 import type { KeptMail, MailStore } from "./kept-mail.ts";
 import { isDue, steeringOf } from "./recipients.ts";
 
@@ -11,6 +12,7 @@ export interface MailRoom {
   readonly clock: SandboxClock;
   readonly journal: Journal;
   readonly faults: Faults;
+  readonly forwarding: Forwarding;
 }
 
 export interface Delivery {
@@ -22,7 +24,7 @@ export interface Delivery {
 
 const bounceAfterSeconds = 1;
 
-export function createDelivery({ store, clock, journal, faults }: MailRoom): Delivery {
+export function createDelivery({ store, clock, journal, faults, forwarding }: MailRoom): Delivery {
   const droppedBefore = new Set<string>();
   const keep = (envelope: { from: string; to: string }, source: string): KeptMail => {
     const mail = store.add(envelope, source);
@@ -33,7 +35,9 @@ export function createDelivery({ store, clock, journal, faults }: MailRoom): Del
   const bounces = (mail: KeptMail): void => {
     if (mail.from === "") return;
     clock.after(bounceAfterSeconds, () => {
-      keep({ from: "", to: mail.from }, Buffer.from(bounceFor(mail, clock.now())).toString("latin1"));
+      const report = Buffer.from(bounceFor(mail, clock.now())).toString("latin1");
+      keep({ from: "", to: mail.from }, report);
+      forwarding.handOn(report);
     });
   };
   /** The mail is kept and the line goes dead: the sender cannot know. */

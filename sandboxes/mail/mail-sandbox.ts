@@ -1,4 +1,5 @@
 /** A mail server for this machine: takes mails over SMTP, keeps them, shows them. */
+import { z } from "zod";
 import { createClock } from "../kit/clock.ts";
 import { json, openControls, type Routes } from "../kit/controls.ts";
 import { createFaults } from "../kit/faults.ts";
@@ -6,6 +7,7 @@ import { createJournal } from "../kit/journal.ts";
 import { type KeptState, keepState } from "../kit/kept-state.ts";
 import { bounceOf } from "./bounce.ts";
 import { type Certificate, makeCertificate } from "./certificate.ts";
+import { createForwarding, type Forwarding } from "./forwarding.ts";
 import { inboxPage, inboxPolicy, type View } from "./inbox-page.ts";
 import { createMailStore, type MailState, type MailStore } from "./kept-mail.ts";
 import { mailFaults } from "./recipients.ts";
@@ -46,9 +48,10 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
   const certificate = options.hasStartTls === true ? keptCertificate(kept) : undefined;
   const journal = createJournal();
   const faults = createFaults(mailFaults);
+  const forwarding = createForwarding(journal);
   const { slowMilliseconds = 3_000, largestBytes = 10_485_760, mostConnections = 50 } = options;
   const limits = { slowMilliseconds, largestBytes, mostConnections };
-  const smtp = await startSmtp({ host, port: 0, ...limits, certificate, store, clock, journal, faults });
+  const smtp = await startSmtp({ host, port: 0, ...limits, certificate, store, clock, journal, faults, forwarding });
   const controls = await openControls({
     host,
     port: 0,
@@ -56,7 +59,7 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     journal,
     faults,
     clock,
-    routes: routesOf(store, certificate),
+    routes: { ...routesOf(store, certificate), ...forwardRoute(forwarding) },
     state: () => ({ mails: store.list().length }),
     reset() {
       store.clear();
@@ -84,6 +87,16 @@ function keptCertificate(kept: KeptState<MailState>): Certificate {
   kept.changed();
   return certificate;
 }
+
+const forwardBody = z.strictObject({ url: z.url(), secret: z.string().min(1) });
+
+const forwardRoute = (forwarding: Forwarding): Routes => ({
+  "POST /_sandbox/forward": ({ text }) => {
+    const { url, secret } = forwardBody.parse(JSON.parse(text));
+    forwarding.to(url, secret);
+    return json({ url });
+  },
+});
 
 const viewOf = (given: string | null): View => (given === "text" || given === "source" ? given : "html");
 

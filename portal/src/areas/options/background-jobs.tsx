@@ -9,7 +9,7 @@ import { Note } from "../../ui/display/note.tsx";
 import { formatDateTime } from "../../ui/foundation/format.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import type { TableColumn } from "../../ui/table/table-types.ts";
-import { tookOf, waitingForStaff } from "./job-words.ts";
+import { failedMails, tookOf, waitingForStaff } from "./job-words.ts";
 import "./background-jobs.css";
 
 const getRuns = callOf<typeof listJobRuns>("GET", "/v1/jobs/runs");
@@ -69,12 +69,18 @@ export function BackgroundJobs() {
   });
   const count = query.data?.meta.count;
   const waiting = query.data === undefined ? "" : waitingForStaff(query.data.waiting);
+  const failed = query.data === undefined ? "" : failedMails(query.data.waiting);
   return (
     <div className="job-runs">
       <Card title="Background jobs" isFlush>
         {waiting !== "" && (
           <div className="job-runs-waiting">
             <Note tone="warn">Waiting for staff: {waiting}</Note>
+          </div>
+        )}
+        {failed !== "" && (
+          <div className="job-runs-waiting">
+            <Note tone="warn">{failed}</Note>
           </div>
         )}
         <DataTable

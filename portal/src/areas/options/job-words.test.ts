@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tookOf, waitingForStaff } from "./job-words.ts";
+import { failedMails, tookOf, waitingForStaff } from "./job-words.ts";
 
 describe("how long a run took", () => {
   it.each([
@@ -36,5 +36,20 @@ describe("what waits for staff", () => {
   it("is nothing while all of it goes on by itself", () => {
     const effects = [{ kind: "erp-upload", state: "sending" as const, count: 1 }];
     expect(waitingForStaff({ effects, deliveries: [] })).toBe("");
+  });
+});
+
+describe("mails that were not delivered", () => {
+  it("are told with what they were for and why", () => {
+    const reason = "The mailbox does not exist (5.1.1)";
+    const mails = [
+      { kind: "gift-card", reason, count: 2 },
+      { kind: "new-kind", reason, count: 1 },
+    ];
+    expect(failedMails({ mails })).toBe(
+      `3 mails were not delivered in the last 7 days: 2 with a gift card (${reason}), 1 new-kind (${reason})`,
+    );
+    expect(failedMails({ mails: mails.slice(1) })).toMatch(/^1 mail was not delivered/);
+    expect(failedMails({ mails: [] })).toBe("");
   });
 });

@@ -28,7 +28,7 @@ const providerName = (provider: string): string =>
     .join(" ");
 
 /** What waits for staff, "2 order uploads unclear, 1 message from Shippit given up"; "" when nothing does. */
-export function waitingForStaff({ effects, deliveries }: Waiting): string {
+export function waitingForStaff({ effects, deliveries }: Pick<Waiting, "effects" | "deliveries">): string {
   const stuck = effects.flatMap(({ kind, state, count }) => {
     const how = effectStates[state];
     return how === undefined ? [] : [`${formatCountOf(count, effectWords[kind] ?? kind)} ${how}`];
@@ -40,4 +40,21 @@ export function waitingForStaff({ effects, deliveries }: Waiting): string {
         `${formatCountOf(count, `message from ${providerName(provider)}`, `messages from ${providerName(provider)}`)} given up`,
     );
   return [...stuck, ...lost].join(", ");
+}
+
+const mailWords: Readonly<Record<string, string>> = {
+  "verify-email": "to confirm an email address",
+  "choose-password": "to choose a password",
+  "already-registered": "to somebody who registered again",
+  "password-changed": "about a changed password",
+  "email-changed": "about a changed email address",
+  "gift-card": "with a gift card",
+};
+
+/** "3 mails were not delivered in the last 7 days: 2 with a gift card (The mailbox does not exist), …"; "" when all were. */
+export function failedMails({ mails }: Pick<Waiting, "mails">): string {
+  const all = mails.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return "";
+  const each = mails.map(({ kind, reason, count }) => `${formatCount(count)} ${mailWords[kind] ?? kind} (${reason})`);
+  return `${formatCountOf(all, "mail")} ${all === 1 ? "was" : "were"} not delivered in the last 7 days: ${each.join(", ")}`;
 }

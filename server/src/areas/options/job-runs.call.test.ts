@@ -6,6 +6,7 @@ import { aJobRun } from "../../../test/job-runs.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { after, days } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { failDelivery, keepDeliveries } from "../../platform/inbox/inbox-rows.ts";
 
@@ -95,6 +96,25 @@ describe("GET /v1/jobs/runs", () => {
         { provider: "shippit", state: "failed", count: 1 },
         { provider: "shippit", state: "pending", count: 1 },
       ],
+      mails: [],
     });
+  });
+
+  it("tells what mails were not delivered in the last seven days, and why", async () => {
+    const { db, clock } = app.platform;
+    const aMail = (recipient: string, { kind = "gift-card", state = "failed", age = 0 } = {}) =>
+      sql`
+      insert into outbound_mails (kind, subject_id, recipient, version, message, state, last_error, next_attempt_at, created_at)
+      values (${kind}, '1', ${recipient}, '1', '{}', ${state}, 'The mailbox does not exist (5.1.1)', ${clock.now()},
+        ${after(clock.now(), -days(age))})`.execute(db);
+    await aMail("a@example.test");
+    await aMail("b@example.test");
+    await aMail("c@example.test", { kind: "verify-email" });
+    await aMail("d@example.test", { state: "sent" });
+    await aMail("e@example.test", { age: 8 });
+    expect((await list()).body.waiting.mails).toEqual([
+      { kind: "gift-card", reason: "The mailbox does not exist (5.1.1)", count: 2 },
+      { kind: "verify-email", reason: "The mailbox does not exist (5.1.1)", count: 1 },
+    ]);
   });
 });

@@ -131,3 +131,13 @@ export async function mailsAbout(db: Db, mail: { kind: string; subjectId: string
     where kind = ${mail.kind} and subject_id = ${mail.subjectId} and created_at > ${mail.since}`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Mails queued since this instant that were given up or came back, by kind and reason, the most first. */
+export async function failedMails(db: Db, since: Date): Promise<{ kind: string; reason: string; count: number }[]> {
+  const { rows } = await sql<{ kind: string; reason: string; count: number }>`
+    select kind, last_error as reason, count(*) as count from outbound_mails
+    where state = 'failed' and created_at > ${since} group by kind, last_error order by count desc, kind, reason limit 20`.execute(
+    db,
+  );
+  return rows;
+}

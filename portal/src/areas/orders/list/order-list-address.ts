@@ -23,6 +23,8 @@ export interface OrderListState extends ListPlace<OrderSortKey> {
   readonly epicorNo: boolean;
   /** Only those the ERP would refuse as they are. */
   readonly wouldFail: boolean;
+  /** Only those the shop changed after the upload. */
+  readonly changedInShop: boolean;
   /** Seconds since 1970; undefined is open. */
   readonly dateFrom: number | undefined;
   readonly dateTo: number | undefined;
@@ -49,6 +51,7 @@ const unfiltered = {
   epicorYes: false,
   epicorNo: false,
   wouldFail: false,
+  changedInShop: false,
   dateFrom: undefined,
   dateTo: undefined,
 } as const satisfies Partial<OrderListState>;
@@ -91,12 +94,22 @@ export const readOrderListState = (params: SearchParams, opening: OrderListState
   epicorYes: flagOf(params["epicorYes"], opening.epicorYes),
   epicorNo: flagOf(params["epicorNo"], opening.epicorNo),
   wouldFail: flagOf(params["wouldFail"], opening.wouldFail),
+  changedInShop: flagOf(params["changedInShop"], opening.changedInShop),
   dateFrom: secondsOf(params["dateFrom"], opening.dateFrom),
   dateTo: secondsOf(params["dateTo"], opening.dateTo),
   ...readPlace({ ...params, page: params["currentPage"] ?? "" }, { opening, sortKeys }),
 });
 
-const filterKeys = ["query", "source", "epicorYes", "epicorNo", "wouldFail", "dateFrom", "dateTo"] as const;
+const filterKeys = [
+  "query",
+  "source",
+  "epicorYes",
+  "epicorNo",
+  "wouldFail",
+  "changedInShop",
+  "dateFrom",
+  "dateTo",
+] as const;
 const written = (value: OrderListState[(typeof filterKeys)[number]]): string => String(value ?? "") || all;
 
 /** The list's address. */

@@ -25,7 +25,10 @@ const uploadOptions = [
   { value: "epicorYes", label: "Uploaded" },
   { value: "epicorNo", label: "Not uploaded" },
 ] as const;
-const problemOptions = [{ value: "wouldFail", label: "Would fail" }] as const;
+const problemOptions = [
+  { value: "wouldFail", label: "Would fail" },
+  { value: "changedInShop", label: "Changed in shop" },
+] as const;
 
 const dayText = (seconds: number | undefined): string => (seconds === undefined ? "" : formatPlainDate(dayOf(seconds)));
 
@@ -46,6 +49,17 @@ function tagsOf(state: OrderListState, change: Change): readonly FilterTag[] {
     ),
     ...textTag("Created", daysText(state), () => change({ dateFrom: undefined, dateTo: undefined })),
   ];
+}
+
+/** What the shop changed after the upload is uploaded: whoever asks for it does not mean those that are not. */
+function checksOf(state: OrderListState, chosen: readonly string[]): Partial<OrderListState> {
+  const changedInShop = chosen.includes("changedInShop");
+  const isNew = changedInShop && !state.changedInShop;
+  return {
+    wouldFail: chosen.includes("wouldFail"),
+    changedInShop,
+    ...(isNew && { epicorYes: false, epicorNo: false }),
+  };
 }
 
 /** Source, upload and pre-flight: of the ERP view alone. */
@@ -69,8 +83,8 @@ function ErpFilters({ state, change }: { state: OrderListState; change: Change }
       <MultiSelectFilter
         label="Checks"
         options={problemOptions}
-        value={state.wouldFail ? ["wouldFail"] : []}
-        onChange={(chosen) => change({ wouldFail: chosen.length > 0 })}
+        value={problemOptions.map(({ value }) => value).filter((value) => state[value])}
+        onChange={(chosen) => change(checksOf(state, chosen))}
       />
     </>
   );

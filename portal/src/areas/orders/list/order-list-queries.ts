@@ -18,7 +18,8 @@ interface OrderPage {
 const listKey = (view: OrderView, state: OrderListState) => ["orders", "list", view, state] as const;
 
 function queryOf(view: OrderView, state: OrderListState) {
-  const { query, source, epicorYes, epicorNo, wouldFail, dateFrom, dateTo, page, pageSize, ...sort } = state;
+  const { query, source, epicorYes, epicorNo, wouldFail, changedInShop, dateFrom, dateTo, page, pageSize, ...sort } =
+    state;
   const erp = { showUploadedToEpicor: epicorYes, showNotUploadedToEpicor: epicorNo };
   return {
     page,
@@ -33,6 +34,7 @@ function queryOf(view: OrderView, state: OrderListState) {
           ...erp,
           ...(source.length > 0 && { source: source.map((one) => lowerCase[one]) }),
           ...(wouldFail && { showProblemsOnly: true }),
+          ...(changedInShop && { showChangedInShop: true }),
         }),
   };
 }
