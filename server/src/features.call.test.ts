@@ -41,6 +41,9 @@ const callsOfProducts = [
   "POST /v1/products/:uuid/parts",
   "PUT /v1/products/:uuid/parts",
   "DELETE /v1/products/:uuid/parts",
+  "POST /v1/products/:uuid/sync",
+  "PUT /v1/products/update/all",
+  "GET /v1/products/update/all/lastRun",
 ];
 const callsOfDomains = ["GET /v1/auth/domains", "POST /v1/auth/domains"];
 
