@@ -30,6 +30,16 @@ const callsOfUsers = [
   "GET /v1/notifications/logs",
 ];
 const callsOfOptions = ["GET /v1/jobs/runs"];
+const callsOfLocations = [
+  "DELETE /v1/locations/:uuid",
+  "GET /v1/locations",
+  "GET /v1/locations/:uuid",
+  "GET /v1/locations/search",
+  "POST /v1/locations",
+  "POST /v1/locations/geocode",
+  "PUT /v1/locations",
+  "PUT /v1/locations/:uuid",
+];
 const callsOfProducts = [
   "GET /v1/products",
   "GET /v1/products/grinds",
@@ -86,6 +96,7 @@ describe("the thirteen feature switches", () => {
       users: callsOfUsers,
       options: callsOfOptions,
       products: callsOfProducts,
+      locations: callsOfLocations,
     };
     expect(missingWithout(off).toSorted()).toEqual((own[off] ?? []).toSorted());
   });
