@@ -1,22 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Break, Broken, countSteps, failingDatabase, type Steps } from "../../../../test/failing-steps.ts";
+import { type BreakingEffects, breakingEffects, unbroken } from "../../../../test/breaking-effects.ts";
+import { type Break, countSteps, type Steps } from "../../../../test/failing-steps.ts";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aPartReward, aWebOrder } from "../../../../test/orders.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
-import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { effectOf, outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import type { GiftCards } from "../../../providers/gift-cards/gift-cards.ts";
 import { orderReward, orderRewardFlow, rewardSwitch } from "./order-reward.ts";
 
 let app: TestApp;
 let stand: GivexStand;
+let rewards: BreakingEffects;
 beforeAll(async () => {
   app = await startTestApp();
   stand = await startGivexStand({ GIVEX_REVERSAL_IS_FINAL: "no" }, { clock: app.clock });
+  rewards = breakingEffects({
+    app,
+    flowOf: (steps) => orderRewardFlow(steppingCards(stand.giftCards, steps)),
+    isSentAgain: false,
+  });
   await aPartReward(app, { partCode: "ESP-1KG", since: new Date("2025-01-01T00:00:00Z"), basisPoints: 250 });
   await turnSwitch(app.platform.db, { key: rewardSwitch, isOn: true, at: app.clock.now() });
 });
@@ -31,23 +36,6 @@ const steppingCards = (cards: GiftCards, steps: Steps): GiftCards => ({
   increment: (what, attempt, signal) => steps.step(() => cards.increment(what, attempt, signal)),
   reverse: (what, attempt, signal) => steps.step(() => cards.reverse(what, attempt, signal)),
 });
-const key = (orderId: number) => ({ kind: "order-reward", subject: String(orderId) });
-
-async function work(orderId: number, steps: Steps): Promise<void> {
-  const failing = failingDatabase(app.platform.config.DATABASE_URL, steps);
-  const flow = orderRewardFlow(steppingCards(stand.giftCards, steps));
-  const effect = (await effectOf(app.platform.db, key(orderId)))?.id;
-  try {
-    await outboundTasks([flow])["work-on-effect"]?.run(
-      { ...app.platform, db: failing.db },
-      { effect, kind: flow.kind },
-    );
-  } finally {
-    await failing.close();
-  }
-}
-const unbroken = (): Steps => countSteps(0, "error before");
-
 async function aReward(): Promise<{ orderId: number; card: string }> {
   const card = await stand.aCard("loyalty", { cents: 0, points: 0 });
   const userUuid = await aCustomer(app);
@@ -55,15 +43,6 @@ async function aReward(): Promise<{ orderId: number; card: string }> {
   const orderId = await aWebOrder(app, { userUuid });
   await inTransaction(app.platform.db, (tx) => orderReward(app.platform, tx, orderId));
   return { orderId, card };
-}
-
-async function settle(orderId: number): Promise<string | undefined> {
-  for (let turn = 0; turn < 6; turn += 1) {
-    app.clock.advance(minutes(12));
-    await work(orderId, unbroken());
-    if ((await effectOf(app.platform.db, key(orderId)))?.state === "confirmed") break;
-  }
-  return (await effectOf(app.platform.db, key(orderId)))?.state;
 }
 
 describe("a reward that breaks once, at whatever statement or call", () => {
@@ -77,10 +56,7 @@ describe("a reward that breaks once, at whatever statement or call", () => {
         const reward = await aReward();
         if (fault !== undefined) stand.order(fault, { operation: "dc_905" });
         // The second turn clears up what the provider's fault left unclear.
-        for (let turn = 0; turn < 2; turn += 1)
-          await work(reward.orderId, steps).catch((error: unknown) => {
-            if (!(error instanceof Broken)) throw error;
-          });
+        for (let turn = 0; turn < 2; turn += 1) await rewards.workUntilItBreaks(reward.orderId, steps);
         await stand.calm();
         return reward;
       };
@@ -88,7 +64,7 @@ describe("a reward that breaks once, at whatever statement or call", () => {
       await begin(whole);
       for (let at = 1; at <= whole.count(); at += 1) {
         const { orderId, card } = await begin(countSteps(at, how));
-        expect({ at, state: await settle(orderId) }).toEqual({ at, state: "confirmed" });
+        expect({ at, state: await rewards.settle(orderId) }).toEqual({ at, state: "confirmed" });
         expect({ at, cents: await stand.cents("loyalty", card) }).toEqual({ at, cents: 230 });
       }
     },
