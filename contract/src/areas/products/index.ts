@@ -32,7 +32,6 @@ export { productFlags, productTypes, tastingKeys } from "./product.ts";
 export {
   commaText,
   hasTastingNotes,
-  imagesOf,
   isFeaturedImage,
   isProductTitle,
   kindOf,

@@ -3,7 +3,6 @@ import type { ProductImage } from "./product.ts";
 import {
   commaText,
   hasTastingNotes,
-  imagesOf,
   isProductTitle,
   kindOf,
   primaryOf,
@@ -102,24 +101,6 @@ describe("pictures", () => {
 
   it("have none when the featured one is pressed again", () => {
     expect(withFeatured(images, 0)).toEqual([{ src: "/a.jpg" }, { src: "/b.jpg" }, { src: "/c.jpg" }]);
-  });
-
-  it("keep their order, come once, and lose positions other than the first 1", () => {
-    const written = [
-      { src: "/c.jpg", position: "" as const },
-      { src: "/b.jpg", position: 1, new: true },
-      { src: "/a.jpg", position: 1 },
-      { src: "/b.jpg" },
-      { src: "/d.jpg", position: 2 },
-      { src: "/e.jpg", position: null },
-    ];
-    expect(imagesOf(written)).toEqual([
-      { src: "/c.jpg" },
-      { src: "/b.jpg", position: 1 },
-      { src: "/a.jpg" },
-      { src: "/d.jpg" },
-      { src: "/e.jpg" },
-    ]);
   });
 });
 

@@ -61,16 +61,6 @@ export function withFeatured(images: readonly ProductImage[], index: number): Pr
   return images.map((image, at) => placed(image, at === index && !isFeaturedImage(image)));
 }
 
-interface WrittenImage {
-  readonly src: string;
-  readonly position?: number | "" | null | undefined;
-}
-/** Pictures as they were sent, each once, in their order, with the first of those at position 1 as the featured one. */
-export function imagesOf(written: readonly WrittenImage[]): ProductImage[] {
-  const featured = written.find(({ position }) => position === featuredPosition)?.src;
-  return [...new Set(written.map(({ src }) => src))].map((src) => placed({ src }, src === featured));
-}
-
 /** Whether anything is said of how it tastes. */
 export const hasTastingNotes = (notes: TastingNotes): boolean =>
   Object.values(notes).some((words) => wordsOf(words).length > 0);
