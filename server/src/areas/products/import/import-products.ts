@@ -17,7 +17,14 @@ import { blankProduct, editedFields } from "../detail/product-changes.ts";
 import type { Shown } from "../detail/product-json-rows.ts";
 import { insertProduct, lockedProductText, productText, saveProduct } from "../detail/product-rows.ts";
 import { lockLinks, partsOf, relinkParts, touchProducts } from "../linked-parts/part-link-rows.ts";
-import { knownProduct, lockImport, nameProduct, noteImport, unlockImport } from "./import-products-rows.ts";
+import {
+  knownProduct,
+  lockImport,
+  nameProduct,
+  noteImport,
+  noteTakenFromShop,
+  unlockImport,
+} from "./import-products-rows.ts";
 import { mergedProduct } from "./merge-product.ts";
 
 const toldEvery = 100;
@@ -122,6 +129,8 @@ async function takeIn(deps: Deps, tx: Tx, { file, whoName }: { file: FileProduct
   await nameProduct(tx, uuid, file);
   await relinkParts(tx, { uuid, codes, at });
   await touchProducts(tx, [uuid], at);
+  const shopOnlySkus = file.partCodes.filter((code) => !codes.includes(code));
+  await noteTakenFromShop(tx, { uuid, shopOnlySkus, at });
   const { product: after } = mustHold((await productText(tx, { uuid, shown: deps }))?.text);
   await addAuditEntry(tx, {
     at,

@@ -5,11 +5,13 @@ import {
   getLastProductsUpdate,
   getProduct,
   listProducts,
+  removeProductParts,
   syncProduct,
   updateAllProducts,
   updateProduct,
 } from "@crema/contract/areas/products";
 import { updatePart } from "@crema/contract/areas/parts";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
@@ -188,6 +190,30 @@ describe("a shop that fails", () => {
     expect(retried.body.shopCopy.state).toBe("waiting");
     await work();
     expect(await stateOf(uuid)).toBe("synced");
+  });
+});
+
+describe("a product under which the shop sells more than is known here", () => {
+  it("is not sent before its part is added, or staff let it be dropped", async () => {
+    const { uuid, part, shopifyId } = await aSyncedProduct();
+    const late = await aPart(app, { partCode: "LATE" });
+    const knowsMore = () =>
+      sql`update products set shop_only_skus = '{LATE}' where uuid = ${uuid}`.execute(app.platform.db);
+    await knowsMore();
+    await save(uuid, { title: "Held back" });
+    await work();
+    expect((await read(uuid)).shopCopy).toMatchObject({ state: "failed", reason: expect.stringContaining("LATE") });
+    expect(inShop(shopifyId)).toMatchObject({ title: "House Blend" });
+    await app.call(addProductParts, { ...of(uuid), body: { parts: [late] } });
+    await work();
+    expect(inShop(shopifyId)?.variants.map(({ sku }) => sku)).toEqual([part, late]);
+    await app.call(removeProductParts, { ...of(uuid), body: { parts: [late] } });
+    await work();
+    expect(await stateOf(uuid)).toBe("failed");
+    app.clock.advance(1_000);
+    await app.call(syncProduct, of(uuid));
+    await work();
+    expect(inShop(shopifyId)?.variants.map(({ sku }) => sku)).toEqual([part]);
   });
 });
 

@@ -14,7 +14,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Storefront, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
 import { endFinishedUpdate } from "./update-all-products.ts";
 import { shopDetailOf, shopProductOf } from "./shop-product.ts";
-import { type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
+import { soldInShopAlone, type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
 import {
   isEarlierUnclear,
   noteFailed,
@@ -90,10 +90,15 @@ async function planSending({ db, config }: Platform, storefront: Storefront, eff
   if (product === undefined) return { kind: "withdrawn", reason: "The product is not here any more" };
   if (await isEarlierUnclear(db, { uuid, id: effect.id }))
     return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
+  const alone = await soldInShopAlone(db, uuid);
+  if (alone.length > 0) return { kind: "rejected", reason: wouldDrop(alone) };
   const sent = shopProductOf(product, originOf(config));
   const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => sendWhole(storefront, { product, sent }, signal);
   return { kind: "send", key: effect.subject, target: "shop", sent, send };
 }
+
+const wouldDrop = (skus: readonly string[]): string =>
+  `The shop also sells ${skus.join(", ")} under it, which is no part of it here: add the part, or press Retry to have it dropped there`;
 
 async function sendWhole(
   { catalogue }: Storefront,

@@ -39,6 +39,16 @@ export interface StoredShopProduct {
   }[];
 }
 
+/** What the shop sells under a product that is no part of it here: sending the product would drop it there. */
+export async function soldInShopAlone(db: Db, uuid: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ sku: string }>`
+    select sku from products p cross join lateral unnest(p.shop_only_skus) sku
+    where p.uuid = ${uuid} and not exists (select from parts l where l.part_code = sku and l.product_uuid = p.uuid)`.execute(
+    db,
+  );
+  return rows.map(({ sku }) => sku);
+}
+
 export async function storedShopProduct(db: Db, uuid: string): Promise<StoredShopProduct | undefined> {
   const { rows } = await sql<StoredShopProduct>`
     select uuid, handle, title, sub_title as "subTitle", description, short_description as "shortDescription", details, type,

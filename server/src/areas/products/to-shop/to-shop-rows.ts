@@ -35,6 +35,11 @@ export async function takeOwedProducts(tx: Tx, atMost: number): Promise<readonly
 /** One product, which is locked, is sent again. */
 export const wantProductSent = (tx: Tx, uuid: string, at: Date) => wantSent(tx, sql`p.uuid = ${uuid}`, at);
 
+/** Staff have seen what the shop sells under a product that is no part of it here: it may be dropped there. */
+export async function allowDropping(tx: Tx, uuid: string): Promise<void> {
+  await sql`update products set shop_only_skus = '{}' where uuid = ${uuid}`.execute(tx);
+}
+
 /** Every product is sent again. */
 export const wantAllSent = (tx: Tx, at: Date) => wantSent(tx, sql`true`, at);
 
