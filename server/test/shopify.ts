@@ -26,9 +26,8 @@ export interface ShopifyStand extends StorefrontStand {
   /** What webhooks tell from now on. */
   listen(): Promise<Listening>;
 }
-type SandboxProduct = ReturnType<Awaited<ReturnType<typeof startShopifySandbox>>["state"]>["products"][number];
-/** A product of the sandbox, with its id as the API writes it. */
-export type ShopProduct = SandboxProduct & { readonly gid: string };
+/** A product of the sandbox. */
+export type ShopProduct = ReturnType<Awaited<ReturnType<typeof startShopifySandbox>>["state"]>["products"][number];
 export interface Listening {
   readonly address: string;
   readonly deliveries: () => readonly Told[];
@@ -88,7 +87,7 @@ export async function startShopifyStand(
     order: (fault, match) => sandbox.faults.order({ fault, match }),
     advance: (seconds) => sandbox.clock.advance(seconds),
     asked: (operation) => sandbox.journal.entries().filter(({ what }) => what === operation).length,
-    products: () => sandbox.state().products.map((one) => ({ ...one, gid: `gid://shopify/Product/${one.id}` })),
+    products: () => sandbox.state().products,
     customerId: `gid://shopify/Customer/${sandbox.state().customers[0]?.id ?? 0}`,
     orderNames: () => sandbox.state().orders.map(({ number }) => `#${number}`),
     anOrder: () => sell(control, { lines: [{ sku: "ESP-1KG", quantity: 2 }] }),

@@ -78,7 +78,7 @@ export const product = z.strictObject({
   uuid: z.string(),
   /** The number an older system gave it; the uuid for what was made here. */
   _id: z.string(),
-  /** The shop's number; '' until it is there. */
+  /** The shop's number, digits; '' until it is there. */
   shopifyId: z.string(),
   title: z.string(),
   subTitle: z.string(),

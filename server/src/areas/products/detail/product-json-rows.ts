@@ -28,10 +28,13 @@ const partsJson = sql`
 
 const notes = (key: string): RawBuilder<unknown> => sql`coalesce(p.tasting_notes -> ${sql.lit(key)}, '[]')`;
 
+/** The number at the end of what the shop's API knows it by: addresses of the shop's admin end with it (PROD-13). */
+const shopNumber = sql`regexp_replace(coalesce(p.storefront_id, ''), '^.*/', '')`;
+
 /** The whole product `p` as the wire writes it. */
 export const productJson = ({ config }: Shown): RawBuilder<unknown> => sql`(
   select json_build_object(
-    'uuid', p.uuid, '_id', coalesce(nullif(p.legacy_id, ''), p.uuid::text), 'shopifyId', coalesce(p.storefront_id, ''),
+    'uuid', p.uuid, '_id', coalesce(nullif(p.legacy_id, ''), p.uuid::text), 'shopifyId', ${shopNumber},
     'title', p.title, 'subTitle', p.sub_title, 'description', p.description, 'shortDescription', p.short_description,
     'details', p.details, 'type', p.type, 'theme', json_build_object('color', p.theme_color),
     'isPublished', p.is_published, 'isFeatured', p.is_featured, 'isOnSale', p.is_on_sale, 'isShippable', p.is_shippable,

@@ -122,7 +122,7 @@ async function takeIn(deps: Deps, tx: Tx, { file, whoName }: { file: FileProduct
   const { codes, remark } = await linkable(tx, before, file);
   const fields = editedFields(before);
   const isChanged = Object.keys(differencesOf(fields, editedFields({ ...wanted, parts: codes }))).length > 0;
-  const isNamed = file.storefrontId === "" || before.shopifyId === file.storefrontId;
+  const isNamed = file.storefrontId === "" || file.storefrontId.endsWith(`/${before.shopifyId}`);
   if (known !== undefined && !isChanged && isNamed) return { how: "unchanged", remark };
   const uuid = known ?? (await insertProduct(tx, wanted, { slug: file.handle, at, config }));
   if (known !== undefined) await saveProduct(tx, { wanted, at, config });

@@ -57,7 +57,7 @@ async function work(): Promise<void> {
   const due = await overdueEffects(app.platform.db, { before: app.clock.now(), kinds: flows.map(({ kind }) => kind) });
   for (const { id, kind } of due.toSorted((a, b) => a.id - b.id)) await task?.run(app.platform, { effect: id, kind });
 }
-const inShop = (shopifyId: string) => stand.products().find(({ gid }) => gid === shopifyId);
+const inShop = (shopifyId: string) => stand.products().find(({ id }) => String(id) === shopifyId);
 const stateOf = async (uuid: string) => (await read(uuid)).shopCopy.state;
 
 const lastUpdate = async () => (await app.call(getLastProductsUpdate, { headers })).body;
