@@ -102,7 +102,7 @@ describe("POST /v1/orders/epicor", () => {
       update outbound_effects set reason = ${ourFault} where subject = ${String(orderId)}`.execute(app.platform.db);
     const { body } = await submit(orderId);
     expect(body).toMatchObject({ code: "still_running", message: expect.stringMatching(/^A fault of this program/) });
-    expect((await uploadedStop(orderId))?.text).toMatch(/^A fault of this program.*; we look whether/);
+    expect((await uploadedStop(orderId))?.text).toMatch(/^This program failed while sending it; we look whether/);
   });
 
   it("works while the upload is switched off; orders nobody pressed for wait, and go once pressed", async () => {
