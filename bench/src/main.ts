@@ -60,7 +60,7 @@ async function measureServer(options: BenchOptions, database: BenchDatabase): Pr
 async function measureInBrowser(options: BenchOptions, database: BenchDatabase): Promise<readonly Verdict[]> {
   if (!options.parts.includes("portal")) return [];
   await buildPortal(log);
-  log("The users list in Chromium …");
+  log("Lists in Chromium …");
   return withCrema(database.url, { hasPortal: true }, (crema) => measurePortal(crema, { rounds: options.rounds, log }));
 }
 
@@ -94,7 +94,11 @@ async function verdictsOn(options: BenchOptions, database: BenchDatabase): Promi
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   const database = await openBenchDatabase(
-    { ...options, hasOrders: options.parts.includes("W5"), hasCatalogue: options.parts.includes("portal") },
+    {
+      ...options,
+      hasOrders: options.parts.includes("W5") || options.parts.includes("portal"),
+      hasCatalogue: options.parts.includes("portal"),
+    },
     log,
   );
   try {
