@@ -36,7 +36,7 @@ test("lists and detail fit every width", async ({ signedIn, crema }) => {
     await expect(rows.filter({ hasText: "POS-81999" })).toBeVisible();
     expect([width, await pageFaults(page)]).toEqual([width, []]);
     await page.getByRole("tab", { name: "Rewards view" }).click();
-    await expect(rows.filter({ hasText: "POS-81999" }).getByText("Waiting")).toBeInViewport({ ratio: 1 });
+    await expect(rows.filter({ hasText: "POS-81999" }).getByText("No card")).toBeInViewport({ ratio: 1 });
     expect([width, await pageFaults(page)]).toEqual([width, []]);
     await page.goto(`/orders/${orderId}`);
     await expect(card(page, "Rewards").getByText("Points used")).toBeVisible();

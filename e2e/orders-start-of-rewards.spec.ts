@@ -29,7 +29,7 @@ for (const environment of environments) {
     const heard = listen(page);
     await page.goto(`${crema.origin}/orders`);
     await page.getByRole("tab", { name: "Rewards view" }).click();
-    await expect(row("#2").getByText("Waiting")).toBeVisible();
+    await expect(row("#2").getByText("No card")).toBeVisible();
     await expect(row("#2")).toHaveAttribute("data-tint", "warn");
     await expect(row("#1")).toHaveCount(0);
     const asked = heard.filter((request) => pathOf(request) === "/v1/orders").map(queryOf);
