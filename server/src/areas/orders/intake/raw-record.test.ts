@@ -64,12 +64,20 @@ describe("a raw record", () => {
     });
   });
 
-  it("has no number of a gift card", () => {
-    const properties = [
-      { name: "Gift card", value: "603628410000050000" },
-      { name: "Gift card", value: "For Ada" },
-    ];
-    expect(withoutSecrets({ line_items: [{ properties }] })).toEqual({ line_items: [{ properties: [properties[1]] }] });
+  it.each([
+    ["Gift card", "603628410000050000"],
+    ["Gift card", "603628410000050000 / 603628410000021638"],
+    ["gift-cards", "Card 6036 2841 0000 0500 00 (for Ada)"],
+    ["_gift_card_code", "6036.2841.0000.0500.00"],
+    ["Givex", 603_628_410_000_050],
+    ["cardNumbers", "603628410000050000"],
+  ])("has no number of a gift card, as %s with %s", (name, value) => {
+    const kept = { name: "Gift card", value: "For Ada, 25 December 2026" };
+    const properties = [{ name, value }, kept];
+    const customAttributes = [{ key: name, value }];
+    expect(withoutSecrets({ line_items: [{ properties, customAttributes }] })).toEqual({
+      line_items: [{ properties: [kept], customAttributes: [] }],
+    });
   });
 
   it("keeps what looks alike and is none", () => {

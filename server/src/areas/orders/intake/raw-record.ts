@@ -2,8 +2,6 @@
  * A source's record as it is kept to be read: without what opens anything, pays for anything or tells the customer's device.
  * Source: AMB-66; B.3 "GET /orders/raw/{id}"; shopify.dev, api/admin-rest, Order; WooCommerce REST API documentation, "Orders".
  */
-import { giftCardsTold } from "../../../providers/storefront/gift-cards-told.ts";
-
 /** Removed wherever they stand. */
 export const removedNames: ReadonlySet<string> = new Set([
   // Shopify
@@ -55,9 +53,9 @@ export function withoutSecrets(value: unknown): unknown {
 /** What the payment's gateway answered; a till's receipt is a number. */
 const isGatewayReceipt = (name: string, value: unknown): boolean => name === "receipt" && typeof value === "object";
 
-/** A gift card's number is its money. */
+/** A gift card's number is its money, whatever it is called and whatever stands around it; a name or a wish is neither. */
 const isGiftCard = (name: string, value: unknown): boolean =>
-  giftCardsTold([{ name, value: String(value) }]).length > 0;
+  /gift_?card|givex/.test(plain(name)) && /\d(?:[\s.-]*\d){9}/.test(String(value));
 
 /** `{"key": "_stripe_token", "value": …}` */
 function isSecretEntry(value: unknown): boolean {
