@@ -36,7 +36,7 @@ async function inShop({ app }: Crema, uuid: string, number: string): Promise<voi
   await sql`update products set storefront_id = ${number} where uuid = ${uuid}`.execute(app.platform.db);
 }
 
-test("has its sections, each field is kept, and Save waits for a change [PROD-03] [PROD-11] [PROD-12] [PROD-16] [PROD-37] [PROD-39] [PROD-40] [PROD-41] [PROD-42] [PROD-43] [PROD-45] [PROD-49] [PROD-57] [AMB-72]", async ({
+test("has its sections, each field is kept, and Save waits for a change [PROD-03] [PROD-11] [PROD-12] [PROD-16] [PROD-35] [PROD-37] [PROD-39] [PROD-40] [PROD-41] [PROD-42] [PROD-43] [PROD-45] [PROD-49] [PROD-57] [AMB-72]", async ({
   signedIn,
   crema,
 }) => {
