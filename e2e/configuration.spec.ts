@@ -93,6 +93,7 @@ test("the page of a local start carries its settings as a block without any secr
       "receiverCompanies",
       "storefrontAdminUrls",
       "supportLinks",
+      "vendorPages",
     ].toSorted(),
   );
   for (const text of [block, await page.content()]) expect(text).not.toMatch(/secret|PRIVATE KEY|postgres|DATABASE/i);

@@ -31,7 +31,7 @@ const messages = {
   Country: "You must specify a Country",
 };
 
-test("SC-22: opens a shop: the eight messages, an address that finds its place, a pin set by hand that stays, its picture first [LOC-02] [LOC-06] [LOC-07] [LOC-08] [LOC-09] [LOC-10] [LOC-11] [LOC-14] [LOC-17] [LOC-19] [LOC-20] [LOC-21] [LOC-22] [LOC-23] [LOC-24] [LOC-25] [LOC-26] [LOC-28] [LOC-29] [LOC-30] [LOC-38]", async ({
+test("SC-22: opens a shop: the eight messages, an address that finds its place, a pin set by hand that stays, its picture first [LOC-02] [LOC-06] [LOC-07] [LOC-08] [LOC-09] [LOC-10] [LOC-11] [LOC-14] [LOC-17] [LOC-19] [LOC-20] [LOC-21] [LOC-22] [LOC-23] [LOC-24] [LOC-25] [LOC-26] [LOC-28] [LOC-29] [LOC-30] [LOC-38] [AMB-77]", async ({
   signedIn,
 }) => {
   test.setTimeout(90_000);
@@ -136,7 +136,7 @@ test("SC-22: opens a shop: the eight messages, an address that finds its place, 
   await expect(save(page)).toBeDisabled();
 });
 
-test("SC-22: asks before it deletes, stays with the reason when it cannot, and goes to the list when it is done [LOC-12] [LOC-13] [LOC-39] [AMD-36]", async ({
+test("SC-22: asks before it deletes, stays with the reason when it cannot, and goes to the list when it is done [LOC-12] [LOC-13] [LOC-39] [AMB-78] [AMD-36]", async ({
   signedIn,
   crema,
 }) => {
@@ -167,7 +167,7 @@ test("SC-22: asks before it deletes, stays with the reason when it cannot, and g
   await expect(page.getByText("There is no location at this address.")).toBeVisible();
 });
 
-test("saves what was changed, tells every refusal at its field, and the server's reason otherwise [LOC-03] [LOC-18] [LOC-27] [LOC-31] [LOC-39] [LOC-40]", async ({
+test("saves what was changed, tells every refusal at its field, and the server's reason otherwise [LOC-03] [LOC-18] [LOC-27] [LOC-31] [LOC-39] [LOC-40] [AMB-76]", async ({
   signedIn,
   crema,
 }) => {

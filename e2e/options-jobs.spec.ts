@@ -27,6 +27,15 @@ const park = (crema: Crema): Promise<unknown> =>
     values ('erp-upload', '7', 'order:7', '{}', 'parked', 'Epicor does not say', now(), now(), now())`.execute(
     crema.app.platform.db,
   );
+/** A mail that nobody got. */
+const loseMail = (crema: Crema, { kind, reason, daysAgo }: { kind: string; reason: string; daysAgo: number }) => {
+  const at = new Date(crema.app.clock.now().getTime() - daysAgo * 86_400_000);
+  return sql`
+    insert into outbound_mails (kind, subject_id, recipient, version, message, state, last_error, next_attempt_at, created_at)
+    values (${kind}, gen_random_uuid()::text, 'nobody@example.test', '1', '{}', 'failed', ${reason}, ${at}, ${at})`.execute(
+    crema.app.platform.db,
+  );
+};
 
 test("holders of permission.edit see what ran in the background, newest first, how it ended and what waits for them", async ({
   startCrema,
@@ -49,9 +58,17 @@ test("holders of permission.edit see what ran in the background, newest first, h
   ]);
   await expect(card(page).getByRole("navigation", { name: "Pages" })).toHaveCount(0);
   await expect(card(page).getByText("Waiting for staff")).toHaveCount(0);
+  await expect(card(page).getByText("not delivered")).toHaveCount(0);
   await park(crema);
+  for (const daysAgo of [1, 6, 8]) await loseMail(crema, { kind: "gift-card", reason: "No such mailbox", daysAgo });
+  await loseMail(crema, { kind: "verify-email", reason: "Refused", daysAgo: 1 });
   await page.reload();
   await expect(card(page).getByText("Waiting for staff: 1 order upload unclear")).toBeVisible();
+  await expect(
+    card(page).getByText(
+      "3 mails were not delivered in the last 7 days: 2 with a gift card (No such mailbox), 1 to confirm an email address (Refused)",
+    ),
+  ).toBeVisible();
 });
 
 test("more than ten runs come in pages; a page that cannot be read says so and is read again", async ({

@@ -36,7 +36,7 @@ async function inShop({ app }: Crema, uuid: string, number: string): Promise<voi
   await sql`update products set storefront_id = ${number} where uuid = ${uuid}`.execute(app.platform.db);
 }
 
-test("has its sections, each field is kept, and Save waits for a change [PROD-03] [PROD-11] [PROD-12] [PROD-16] [PROD-37] [PROD-39] [PROD-40] [PROD-41] [PROD-42] [PROD-43] [PROD-45] [PROD-49] [PROD-57]", async ({
+test("has its sections, each field is kept, and Save waits for a change [PROD-03] [PROD-11] [PROD-12] [PROD-16] [PROD-35] [PROD-37] [PROD-39] [PROD-40] [PROD-41] [PROD-42] [PROD-43] [PROD-45] [PROD-49] [PROD-57] [AMB-72]", async ({
   signedIn,
   crema,
 }) => {
@@ -154,7 +154,7 @@ test("a product that is neither physical nor digital is shown as physical [PROD-
   await expect(saveButton(page)).toBeDisabled();
 });
 
-test("a collection goes with those below it, the primary one is among those ticked, and one the shop has no more can be left [PROD-46] [PROD-47] [PROD-48]", async ({
+test("a collection goes with those below it, the primary one is among those ticked, and one the shop has no more can be left [PROD-46] [PROD-47] [PROD-48] [AMB-73]", async ({
   signedIn,
   crema,
 }) => {
@@ -246,7 +246,7 @@ test("what is unsaved is asked about before it is left, and fields the server re
   await expect(productField(page, "Subtitle")).toHaveValue("");
 });
 
-test("is deleted after the question with its title, and stays when that fails [PROD-14] [PROD-15] [PROD-57] [PROD-58]", async ({
+test("is deleted after the question with its title, and stays when that fails [PROD-14] [PROD-15] [PROD-57] [PROD-58] [AMB-73]", async ({
   signedIn,
   crema,
 }) => {
@@ -279,7 +279,10 @@ test("is deleted after the question with its title, and stays when that fails [P
   await expect(page.getByText("There is no product at this address.")).toBeVisible();
 });
 
-test("who may only read sees it all and can change nothing [PROD-08] [PROD-35]", async ({ signedIn, crema }) => {
+test("who may only read sees it all and can change nothing [PROD-08] [PROD-35] [AMB-72]", async ({
+  signedIn,
+  crema,
+}) => {
   const { uuid } = await aStoredProduct(crema, { title: "Looked at", tags: ["seen"] });
   const { page } = await signedIn(productReader);
   await open1(page, uuid);

@@ -99,7 +99,7 @@ test("parts are put in order with the mouse, with Alt and arrows and with the gr
   });
 });
 
-test("the dialog Add Parts To Product: five rows, no header, the first chosen is added, and it tells when a part moves [PROD-25] [PROD-26] [PROD-27] [PROD-28] [PROD-29] [PROD-30] [TABLE-07] [AMD-02] [AMB-68]", async ({
+test("the dialog Add Parts To Product: five rows, no header, the first chosen is added, and it tells when a part moves [PROD-25] [PROD-26] [PROD-27] [PROD-28] [PROD-29] [PROD-30] [TABLE-07] [AMD-02] [AMB-67] [AMB-68]", async ({
   signedIn,
   crema,
 }) => {
@@ -175,7 +175,7 @@ test("the dialog Add Parts To Product: five rows, no header, the first chosen is
   });
 });
 
-test("the parts picker adds many at once: six a page, the union without doubles [PROD-23] [PROD-31] [PROD-32]", async ({
+test("the parts picker adds many at once: six a page, the union without doubles [PROD-23] [PROD-31] [PROD-32] [AMB-67]", async ({
   signedIn,
   crema,
 }) => {

@@ -1,6 +1,7 @@
 import { areaNames, areaOf, type Page as ContractPage } from "@crema/contract/areas";
 import type { Locator, Page } from "@playwright/test";
 import { aWebOrder } from "../server/test/orders.ts";
+import { aPart } from "../server/test/parts.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { everything, expect, test } from "./kit/crema.ts";
 
@@ -191,6 +192,46 @@ test("'Back to Users' leads to the list as it was left: search, filters, sort, p
   await back.click();
   await expect(page).toHaveURL(list);
   await expect.poll(() => table.getByRole("row").allInnerTexts()).toEqual(rows);
+});
+
+test("a page opens at the tab it is led to, else at its first; reload, Back and Forward keep the tab, a new window does not [SHELL-09] [AMB-137]", async ({
+  signedIn,
+  crema,
+  context,
+}) => {
+  const partCode = await aPart(crema.app, {});
+  const { page } = await signedIn(everything);
+  const isOpen = (name: string, at = page) =>
+    expect(at.getByRole("tab", { name, exact: true })).toHaveAttribute("aria-selected", "true");
+  const goTo = (name: string) =>
+    menu(page)
+      .getByRole("link", { name: counted(name) })
+      .click();
+  await page.goto("/orders");
+  await isOpen("ERP view");
+  await page.getByRole("tab", { name: "Rewards view" }).click();
+  await isOpen("Rewards view");
+  const address = page.url();
+  await page.reload();
+  await isOpen("Rewards view");
+  await goTo("Users");
+  await expect(title(page)).toHaveText("Users");
+  await page.goBack();
+  await isOpen("Rewards view");
+  await page.goForward();
+  await expect(title(page)).toHaveText("Users");
+  await goTo("Orders");
+  await isOpen("ERP view");
+  const window = await context.newPage();
+  await window.goto(address);
+  await isOpen("ERP view", window);
+
+  await page.goto(`/parts/${partCode}`);
+  await page.getByRole("link", { name: "Back to Products" }).click();
+  await isOpen("Parts");
+  await goTo("Users");
+  await goTo("Products");
+  await isOpen("Products");
 });
 
 test("in a new window the back link leads to the list as it opens [SHELL-17] [AMB-138]", async ({

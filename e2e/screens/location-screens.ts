@@ -101,6 +101,18 @@ const details: readonly Screen[] = [
   },
   {
     screen: "location",
+    state: "delete-failed",
+    as: "admin",
+    show: async (page) => {
+      await fail(page, { ...detail, method: "DELETE" }, { status: 500 });
+      await showShop(page);
+      await page.getByRole("button", { name: "Delete Location" }).click();
+      await dialog(page).getByRole("button", { name: "Delete" }).click();
+      await dialog(page).getByText("Something went wrong").waitFor();
+    },
+  },
+  {
+    screen: "location",
     state: "loading",
     as: "admin",
     show: async (page) => {

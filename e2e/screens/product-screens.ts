@@ -11,13 +11,14 @@ async function showList(page: Page, query = ""): Promise<void> {
   await page.getByRole("table", { name: "Products" }).getByRole("link").first().waitFor();
   await page.waitForLoadState("networkidle");
 }
-async function showProduct(page: Page, uuid: string): Promise<void> {
+/** With everything on it. */
+export async function showProduct(page: Page, uuid: string): Promise<void> {
   await page.goto(`/products/${uuid}`);
   await page.getByRole("textbox", { name: "Title", exact: true }).waitFor();
   await page.waitForLoadState("networkidle");
 }
 /** Scrolled until this card stands at the top. */
-const scrollTo = (page: Page, title: string): Promise<void> =>
+export const scrollTo = (page: Page, title: string): Promise<void> =>
   page
     .getByRole("region", { name: title, exact: true })
     .evaluate((card) => card.scrollIntoView({ block: "start", behavior: "instant" }));
@@ -97,6 +98,16 @@ const details: readonly Screen[] = [
   },
   {
     screen: "product",
+    state: "add-tasting-notes",
+    as: "admin",
+    show: async (page) => {
+      await showList(page, "?search=adelaide");
+      await page.getByRole("table", { name: "Products" }).getByRole("link").first().click();
+      await button(page, "Add tasting notes").click();
+    },
+  },
+  {
+    screen: "product",
     state: "delete",
     as: "admin",
     show: async (page, { product }) => {
@@ -120,6 +131,18 @@ const details: readonly Screen[] = [
       );
       await showProduct(page, product);
       await scrollTo(page, "Storefront");
+    },
+  },
+  {
+    screen: "product",
+    state: "delete-failed",
+    as: "admin",
+    show: async (page, { product }) => {
+      await fail(page, { ...detail, method: "DELETE" }, { status: 500 });
+      await showProduct(page, product);
+      await button(page, "Delete Product").click();
+      await button(page, "Delete").click();
+      await page.getByText("Something went wrong with deleting the product").waitFor();
     },
   },
   {

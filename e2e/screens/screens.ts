@@ -5,6 +5,7 @@ import { locations } from "./location-screens.ts";
 import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
 import { orderLists } from "./order-list-screens.ts";
+import { linkedPartScreens } from "./linked-part-screens.ts";
 import { partScreens } from "./part-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 import { productScreens } from "./product-screens.ts";
@@ -166,6 +167,7 @@ export const screens: readonly Screen[] = [
   ...shippingLabels,
   ...locations,
   ...productScreens,
+  ...linkedPartScreens,
   ...dialogs,
   ...shell,
   ...signIn,

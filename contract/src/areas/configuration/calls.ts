@@ -37,6 +37,8 @@ export const pageSettings = configuration.extend({
   contentType: z.string(),
   /** Which password rule the forms show; the server enforces it. */
   passwordPolicy: z.enum(passwordPolicies),
+  /** Where staff work in systems of others; '' where none is set (SHELL-02). */
+  vendorPages: z.object({ erp: z.string(), giftCards: z.string() }),
   /** The shop's own pages of products, without the product's number; '' where none is set (PROD-13). */
   storefrontAdminUrls: z.object({
     development: z.string(),

@@ -25,6 +25,7 @@ const fallback: PageSettings = {
   productName: "Crema",
   contentType: "application/json",
   passwordPolicy: "specified",
+  vendorPages: { erp: "", giftCards: "" },
   storefrontAdminUrls: { development: "", staging: "", uat: "", production: "" },
   supportLinks: { faq: "", styleGuide: "" },
 };

@@ -18,6 +18,7 @@ export function pageSettingsOf(config: Config, features: ReadonlySet<string>): P
     productName: config.PRODUCT_NAME,
     contentType: config.CONTENT_TYPE,
     passwordPolicy: config.PASSWORD_POLICY,
+    vendorPages: { erp: config.ERP_PAGES_URL, giftCards: config.GIFT_CARD_PAGES_URL },
     storefrontAdminUrls: {
       development: config.STOREFRONT_ADMIN_URL_DEVELOPMENT,
       staging: config.STOREFRONT_ADMIN_URL_STAGING,

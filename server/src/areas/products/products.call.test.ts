@@ -128,7 +128,7 @@ describe("POST /v1/products", () => {
 });
 
 describe("DELETE /v1/products/{id}", () => {
-  it("deletes it; its parts are linked to none [PROD-53]", async () => {
+  it("deletes it; its parts are linked to none [PROD-53] [AMB-73]", async () => {
     const { uuid } = await made({ images: [{ src: await anUploadedPicture(app) }] });
     const part = await aPartOf(app, uuid);
     expect((await remove(uuid)).status).toBe(204);

@@ -102,6 +102,9 @@ const variables = z.object({
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
   SUPPORT_FAQ_URL: optionalAddress.default(""),
   SUPPORT_STYLE_GUIDE_URL: optionalAddress.default(""),
+  /** Where staff work in the ERP and in the gift-card provider's own pages. */
+  ERP_PAGES_URL: optionalAddress.default(""),
+  GIFT_CARD_PAGES_URL: optionalAddress.default(""),
   /** Where the shop's own page of a product is, without the product's number, in each environment's shop. */
   STOREFRONT_ADMIN_URL_DEVELOPMENT: optionalAddress.default(""),
   STOREFRONT_ADMIN_URL_STAGING: optionalAddress.default(""),

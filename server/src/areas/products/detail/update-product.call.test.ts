@@ -145,7 +145,7 @@ describe("PUT /v1/products/{id}", () => {
     });
   });
 
-  it("features one picture, or none, and keeps their order [PROD-18] [PROD-19] [PROD-20]", async () => {
+  it("features one picture, or none, and keeps their order [PROD-18] [PROD-19] [PROD-20] [AMB-70]", async () => {
     const [one, two, three] = [
       await anUploadedPicture(app),
       await anUploadedPicture(app),

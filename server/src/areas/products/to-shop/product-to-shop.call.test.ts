@@ -73,7 +73,7 @@ async function aSyncedProduct() {
 }
 
 describe("a product that is saved", () => {
-  it("waits, then is in the shop with texts, pictures, parts, prices and stock, and says so [PROD-51] [PROD-52]", async () => {
+  it("waits, then is in the shop with texts, pictures, parts, prices and stock, and says so [PROD-51] [PROD-52] [AMB-70]", async () => {
     const src = await anUploadedPicture(app);
     const second = await anUploadedPicture(app);
     const { body: made } = await app.call(createProduct, {
@@ -115,6 +115,10 @@ describe("a product that is saved", () => {
     });
     const { products } = (await app.call(listProducts, { headers })).body;
     expect(products.find((row) => row.uuid === uuid)?.shopState).toBe("synced");
+    await save(uuid, { images: [{ src }, { src: second }] });
+    await work();
+    const pictures = inShop(product.shopifyId)?.media.map(({ source }) => source) ?? [];
+    expect(pictures).toEqual([expect.stringContaining(src), expect.stringContaining(second)]);
   });
 
   it("ten times in a hurry is sent once, as it is in the end, and its number stays", async () => {
@@ -218,7 +222,7 @@ describe("a product under which the shop sells more than is known here", () => {
 });
 
 describe("a product that is deleted", () => {
-  it("is hidden in the shop, also after one that was never told of it [PROD-53]", async () => {
+  it("is hidden in the shop, also after one that was never told of it [PROD-53] [AMB-73]", async () => {
     const { uuid, shopifyId } = await aSyncedProduct();
     const untold = await aProduct(app);
     for (const one of [uuid, untold]) expect((await app.call(deleteProduct, of(one))).status).toBe(204);

@@ -5,6 +5,7 @@ import { Note } from "../../../../ui/display/note.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
 import type { FormPart } from "../form/form-part.ts";
+import { VendorLink } from "./vendor-link.tsx";
 
 /** The order's number in the ERP, typed by hand where it was keyed in there. Source: ERP-02, ERP-07 to 09, ORD-DET-16; AMB-45. */
 export function ErpPanel({ order, part: { form, problems, isReadOnly, set } }: { order: Order; part: FormPart }) {
@@ -38,6 +39,7 @@ export function ErpPanel({ order, part: { form, problems, isReadOnly, set } }: {
             isReadOnly
           />
         </div>
+        <VendorLink of="erp" />
       </div>
     </Card>
   );

@@ -24,6 +24,7 @@ import { formatCount, formatDateTime, formatMoney } from "../../../../ui/foundat
 import { preloadDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { useJourney, useMarkRewards, useProcessRewards } from "../order-act-queries.ts";
+import { VendorLink } from "./vendor-link.tsx";
 import "./rewards-panel.css";
 
 /** What the order earned, and sending it to the card. Source: RWD-01 to RWD-09, RWD-12, RWD-13; AMB-55 to AMB-58; AMD-41. */
@@ -41,6 +42,7 @@ export function RewardsPanel({ order, canEdit }: { order: Order; canEdit: boolea
         <RewardNotes order={order} record={data} isLegacy={isLegacy} />
         {data !== undefined && <RewardFacts record={data} />}
         {data === undefined && (query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={4} />)}
+        <VendorLink of="giftCards" />
       </div>
     </Card>
   );
