@@ -14,8 +14,11 @@ export interface TableRowsProps<Row> extends RowRules<Row> {
   onMenu: OpenRowMenu<Row>;
 }
 
-/** As many as a tall window shows. */
-const firstRows = 40;
+/** No row is lower. */
+const leastRowHeight = 32;
+
+/** As many as the window can show. */
+const countFirstRows = (): number => Math.ceil(window.innerHeight / leastRowHeight);
 
 /**
  * Other rows are drawn in two goes: those at the top at once, and in pauses those that stand below the window, where the older ones
@@ -23,7 +26,9 @@ const firstRows = 40;
  */
 function useFirstRowsFirst<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly Row[] {
   const drawn = useDeferredValue(rows);
-  if (drawn === rows || rows.length <= firstRows) return rows;
+  if (drawn === rows) return rows;
+  const firstRows = countFirstRows();
+  if (rows.length <= firstRows) return rows;
   const first = rows.slice(0, firstRows);
   const keys = new Set(first.map(keyOf));
   return [...first, ...drawn.slice(firstRows).filter((row) => !keys.has(keyOf(row)))];
