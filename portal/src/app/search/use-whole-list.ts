@@ -73,7 +73,7 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
   useEffect(() => {
     if (!isNewSearch) return;
     // The address follows once the rows of the text are on screen: a new address draws the whole page, which no key should wait for.
-    const timer = setTimeout(() => write(unwritten));
+    const timer = setTimeout(() => write(unwritten), restMs);
     return () => clearTimeout(timer);
   }, [isNewSearch, unwritten]);
   const { pageSize, sortBy, order } = state;
@@ -104,6 +104,9 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
 }
 
 const noRows: readonly never[] = [];
+
+/** Between two keys of a quick typist; nobody opens a row within it. */
+const restMs = 150;
 
 function filteredRows<Row, Filter extends string>(
   rows: readonly Row[],

@@ -1,14 +1,18 @@
+/** Longer than a reader types or scrolls without a rest: measuring asks for a layout, which neither should wait for. */
+const restMs = 120;
+
 /**
  * Gives a cell or header whose text does not fit its full text as title, and takes the title away when it fits again.
- * Only rows on screen are measured: measuring a row the browser has skipped would force it to lay the row out.
+ * Only rows on screen are measured, and in a rest, once they were drawn: measuring a row the browser has skipped would force it to lay
+ * the row out. A cell the pointer comes to is measured at once.
  *
  * @returns how to stop watching
  */
 export function watchClippedCells(scroller: HTMLElement): () => void {
-  let frame = 0;
+  let timer = 0;
   const measureSoon = () => {
-    window.cancelAnimationFrame(frame);
-    frame = window.requestAnimationFrame(() => markClippedCells(scroller));
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => markClippedCells(scroller), restMs);
   };
   const resize = new ResizeObserver(measureSoon);
   const content = new MutationObserver(measureSoon);
@@ -23,7 +27,7 @@ export function watchClippedCells(scroller: HTMLElement): () => void {
   // Texts are wider or narrower once their font is there.
   void document.fonts.ready.then(measureSoon);
   return () => {
-    window.cancelAnimationFrame(frame);
+    window.clearTimeout(timer);
     resize.disconnect();
     content.disconnect();
     scroller.removeEventListener("pointerover", markPointedCell);

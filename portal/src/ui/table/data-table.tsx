@@ -71,6 +71,21 @@ const watchClippedCellsIn = (scroller: HTMLElement | null) =>
 
 const defaults = { isLoading: false, isStale: false, height: "fill" } as const;
 
+/** Other rows that come before that are not worth a change of looks: drawing it would only keep them waiting. */
+const dimAfterMs = 150;
+
+/** Whether `is` has held for `dimAfterMs`. */
+function useLater(is: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  if (!is && isLate) setLate(false);
+  useEffect(() => {
+    if (!is) return;
+    const timer = setTimeout(() => setLate(true), dimAfterMs);
+    return () => clearTimeout(timer);
+  }, [is]);
+  return is && isLate;
+}
+
 /**
  * A table of records: sort, tint, row menu, keyboard. Rows are CSS grids, so that the browser may skip those off
  * screen (content-visibility does nothing on table-row boxes); that costs the built-in table roles, which are
@@ -84,6 +99,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => watchClippedCellsIn(scroller.current), []);
   const hasRows = props.rows.length > 0;
+  const isDimmed = useLater(isStale === true);
   return (
     <section
       className="ui-table-card"
@@ -91,7 +107,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       aria-label={height === "auto" ? undefined : props.label}
       aria-busy={isLoading || isStale}
       data-height={height}
-      data-stale={isStale || undefined}
+      data-loading={isLoading || undefined}
+      data-stale={isDimmed || undefined}
     >
       <div className="ui-table-scroll" ref={scroller}>
         <RecordTable {...props} openRow={openMenu?.row} onMenu={onMenu} />

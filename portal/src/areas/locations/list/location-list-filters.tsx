@@ -4,10 +4,10 @@ import { useGo } from "../../../app/navigation/address.ts";
 import { choiceTags, textTag } from "../../../app/pages/filter-tags.ts";
 import type { ShownList } from "../../../app/search/use-whole-list.ts";
 import { openingList } from "../../../app/search/whole-list-address.ts";
+import { WholeListSearch } from "../../../app/search/whole-list-search.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { FilterBar, FilterSummary } from "../../../ui/filters/filter-bar.tsx";
 import { MultiSelectFilter } from "../../../ui/filters/multi-select-filter.tsx";
-import { SearchBox } from "../../../ui/filters/search-box.tsx";
 import { formatCountOf } from "../../../ui/foundation/format.ts";
 import { attributeOrder, attributeWords } from "../location-words.ts";
 import type { LocationSortKey } from "./location-list-rules.ts";
@@ -23,7 +23,7 @@ export function LocationListFilters({ shown }: { shown: ShownList<Location, Loca
   return (
     <>
       <FilterBar label="Filter locations">
-        <SearchBox label="Search locations" placeholder="Search by title or address" {...searchBox} />
+        <WholeListSearch label="Search locations" placeholder="Search by title or address" {...searchBox} />
         <MultiSelectFilter label="Attributes" options={options()} value={state.filters} onChange={show} />
         {canEdit && (
           <span className="location-list-add">

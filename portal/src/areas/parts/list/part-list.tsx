@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { PartRow } from "@crema/contract/areas/parts";
 import { ListFrame } from "../../../app/pages/list-frame.tsx";
 import { type ShownList, useWholeList } from "../../../app/search/use-whole-list.ts";
+import { WholeListSearch } from "../../../app/search/whole-list-search.tsx";
 import { FilterBar, FilterSummary } from "../../../ui/filters/filter-bar.tsx";
-import { SearchBox } from "../../../ui/filters/search-box.tsx";
 import { formatCountOf } from "../../../ui/foundation/format.ts";
 import { rereadRow, usePartList } from "../part-queries.ts";
 import { partHref } from "../part-words.ts";
@@ -42,7 +42,11 @@ function PartSearch({ shown }: { shown: ShownList<PartRow, never, PartSortKey> }
   return (
     <>
       <FilterBar label="Search parts">
-        <SearchBox label="Search parts" placeholder="Search by code, title, option or price" {...shown.searchBox} />
+        <WholeListSearch
+          label="Search parts"
+          placeholder="Search by code, title, option or price"
+          {...shown.searchBox}
+        />
       </FilterBar>
       <FilterSummary
         result={pages.count === undefined ? "" : formatCountOf(pages.count, "part")}

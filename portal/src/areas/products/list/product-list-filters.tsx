@@ -2,10 +2,10 @@ import { useAccess } from "../../../app/access/access-store.ts";
 import { useGo } from "../../../app/navigation/address.ts";
 import { openingList } from "../../../app/search/whole-list-address.ts";
 import type { ShownList } from "../../../app/search/use-whole-list.ts";
+import { WholeListSearch } from "../../../app/search/whole-list-search.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { FilterBar, FilterSummary, type FilterTag } from "../../../ui/filters/filter-bar.tsx";
 import { MultiSelectFilter } from "../../../ui/filters/multi-select-filter.tsx";
-import { SearchBox } from "../../../ui/filters/search-box.tsx";
 import { formatCountOf } from "../../../ui/foundation/format.ts";
 import type { ProductRow } from "@crema/contract/areas/products";
 import { type ProductSortKey, type StatusFilter, statusLabels } from "./product-list-rules.ts";
@@ -34,7 +34,7 @@ export function ProductListFilters({ shown }: { shown: Shown }) {
   return (
     <>
       <FilterBar label="Filter products">
-        <SearchBox label="Search products" placeholder="Search by title, part or collection" {...searchBox} />
+        <WholeListSearch label="Search products" placeholder="Search by title, part or collection" {...searchBox} />
         <MultiSelectFilter
           label="Status"
           options={options}
