@@ -35,8 +35,12 @@ const columns: readonly TableColumn<ChoiceRow>[] = [
     phoneWidth: "minmax(0, 1fr)",
     render: ({ title, otherTitles: [below = ""] }) => (
       <span className="choice-names">
-        <span>{title}</span>
-        {below !== "" && <span className="ui-table-sub">{below}</span>}
+        <span title={title}>{title}</span>
+        {below !== "" && (
+          <span className="ui-table-sub" title={below}>
+            {below}
+          </span>
+        )}
       </span>
     ),
   },
