@@ -155,7 +155,10 @@ test("SC-19: a product from nothing", async ({ signedIn, crema }) => {
 
   await card(page, "Product meta").getByLabel("Tags", { exact: true }).fill("a, b,,c ");
   await productField(page, "Digital").check();
+  await choose(page, picture("late.webp"));
+  await expect(images(page)).toContainText(imageMessage);
   await save(page);
+  await expect(images(page)).not.toContainText(imageMessage);
   const headers = await signInAs(crema.app, await aStaffMember(crema.app, productEditor));
   const { body } = await crema.app.call(getProduct, { params: { uuid }, headers });
   expect(body).toMatchObject({ tags: ["a", "b", "c"], isShippable: false, isDigital: true, categories: [] });

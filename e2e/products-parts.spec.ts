@@ -49,6 +49,7 @@ test("parts are put in order with the mouse, with Alt and arrows and with the gr
   const { page } = await signedIn(editor);
   await open(page, uuid);
   await expect(rows(page)).toHaveCount(4);
+  await expect(row(page, "Ordered Blend 1").getByTitle("Ordered Blend 1")).toBeVisible();
   await test.step("with the mouse: shown at once, saved in one call", async () => {
     const calls = listen(page);
     await row(page, "Ordered Blend 1").dragTo(row(page, "Ordered Blend 3"), {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { aPart } from "../server/test/parts.ts";
 import { signInAs } from "../server/test/sessions.ts";
 import { aStaffMember } from "../server/test/users.ts";
-import { fail, hold, listen, mend, pathOf, untilLive } from "./kit/answers.ts";
+import { fail, hold, listen, lose, mend, pathOf, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import {
   aStoredProduct,
@@ -165,6 +165,31 @@ test("is made by its title, with Product Details alone, and opens at its page [P
   await expect(card(page, "Product Details").getByLabel("Gift Card")).toBeChecked();
   await page.goto("/products");
   await expect(titles(page).filter({ hasText: "Created Blend" })).toHaveCount(1);
+});
+
+test("is made once though its answer was lost, and can still be saved when it was changed meanwhile", async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn(productEditor);
+  const createCall = { method: "POST", path: /^\/v1\/products$/ };
+  const create = async (title: string) => {
+    await page.goto("/products/create");
+    await productField(page, "Title").fill(title);
+    await lose(page, createCall);
+    await saveButton(page).click();
+    await expect(notice(page, /^No answer from the server/)).toBeVisible();
+    await mend(page);
+  };
+  await create("Twice Sent");
+  await saveButton(page).click();
+  await expect(page.getByRole("heading", { name: "Twice Sent" })).toBeVisible();
+  await page.goto("/products");
+  await expect(titles(page).filter({ hasText: "Twice Sent" })).toHaveCount(1);
+
+  await create("Changed Between");
+  await productField(page, "Title").fill("Changed Between Tries");
+  await saveButton(page).click();
+  await expect(page.getByRole("heading", { name: "Changed Between Tries" })).toBeVisible();
 });
 
 test("tells what it lacks: nothing listed, nothing found, not loaded, and follows what others do", async ({

@@ -44,7 +44,15 @@ export async function fail(page: Page, which: Which, given: { status: number; bo
   );
 }
 
-/** Takes back what `hold` and `fail` did. */
+/** The server does what this call asks, and its answer is lost on the way. */
+export async function lose(page: Page, which: Which): Promise<void> {
+  await onCalls(page, which, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+}
+
+/** Takes back what `hold`, `fail` and `lose` did. */
 export const mend = (page: Page): Promise<void> => page.unrouteAll({ behavior: "ignoreErrors" });
 
 /** Every /v1 request of a page from now on, oldest first. */

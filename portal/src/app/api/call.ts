@@ -101,6 +101,3 @@ export async function withToken(send: (idToken: string) => Promise<unknown>): Pr
 }
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
-
-/** A new Idempotency-Key; make one per opened form and keep it over its retries. */
-export const newIdempotencyKey = (): string => crypto.randomUUID();

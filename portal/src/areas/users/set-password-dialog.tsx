@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { passwordProblem, setPasswordProblem } from "@crema/contract/areas/users";
 import { messageOf, ApiError } from "../../app/api/api-error.ts";
-import { newIdempotencyKey } from "../../app/api/call.ts";
+import { newIdempotencyKey } from "../../app/api/idempotency-key.ts";
 import { notifyInfo } from "../../app/feedback/notices.ts";
 import { settings } from "../../app/start/settings.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Location } from "@crema/contract/areas/locations";
 import { useAccess } from "../../../app/access/access-store.ts";
-import { newIdempotencyKey } from "../../../app/api/call.ts";
+import { keyPerBody } from "../../../app/api/idempotency-key.ts";
 import { useGo } from "../../../app/navigation/address.ts";
 import { forgetUnsavedChanges, useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
 import { SaveBar } from "../../../ui/detail/save-bar.tsx";
@@ -16,12 +16,15 @@ import { useLocationForm } from "./use-location-form.ts";
 export function AddLocation() {
   const go = useGo();
   const isReadOnly = !useAccess("location").canEdit;
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [keyOf] = useState(keyPerBody);
   // What was made stays on screen until its own page is there.
   const [made, setMade] = useState<Location | undefined>(undefined);
   const form = useLocationForm({
     location: made,
-    send: (typed, image) => createLocation({ body: bodyOf(typed, image) }, { idempotencyKey }),
+    send: (typed, image) => {
+      const body = bodyOf(typed, image);
+      return createLocation({ body }, { idempotencyKey: keyOf(body) });
+    },
     onSaved: (saved) => {
       setMade(saved);
       forgetUnsavedChanges();

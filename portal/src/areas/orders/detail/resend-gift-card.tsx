@@ -1,6 +1,6 @@
 import type { OrderLine } from "@crema/contract/areas/orders";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
-import { newIdempotencyKey } from "../../../app/api/call.ts";
+import { newIdempotencyKey } from "../../../app/api/idempotency-key.ts";
 import { ConfirmAct } from "../../../app/feedback/confirm-act.tsx";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";

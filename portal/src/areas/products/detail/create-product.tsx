@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { messageOf } from "../../../app/api/api-error.ts";
-import { newIdempotencyKey } from "../../../app/api/call.ts";
+import { keyPerBody } from "../../../app/api/idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { useServerErrors } from "../../../app/forms/server-errors.ts";
 import { useDraft } from "../../../app/forms/use-draft.ts";
@@ -21,10 +21,12 @@ function useNewProduct() {
   const go = useGo();
   const draft = useDraft(newForm);
   const refused = useServerErrors(draft.form);
-  const [idempotencyKey] = useState(newIdempotencyKey);
+  const [keyOf] = useState(keyPerBody);
   const create = useMutation({
-    mutationFn: (form: ProductForm) =>
-      createProduct({ body: { ...changesOf(newForm, form), title: form.title } }, { idempotencyKey }),
+    mutationFn: (form: ProductForm) => {
+      const body = { ...changesOf(newForm, form), title: form.title };
+      return createProduct({ body }, { idempotencyKey: keyOf(body) });
+    },
     onMutate: () => refused.clear(),
     onSuccess: async (product) => {
       await storeProduct(client, product);

@@ -92,13 +92,15 @@ function LinkedPart({ part, onUnlink }: { part: ProductPart; onUnlink: (() => vo
   const { partCode, optionTitle, price, inStock } = part;
   return (
     <div className="linked-part">
-      <div className="linked-part-names">
+      <div className="linked-part-names" title={nameOf(part)}>
         <LinkIfOpen href={`/parts/${encodeURIComponent(partCode)}`} hint="You cannot open parts">
           {nameOf(part)}
         </LinkIfOpen>
         <span className="ui-table-sub">{partCode}</span>
       </div>
-      <span className="linked-part-option">{optionTitle || "–"}</span>
+      <span className="linked-part-option" title={optionTitle}>
+        {optionTitle || "–"}
+      </span>
       <span className="linked-part-price">{formatMoney(price)}</span>
       <Chip tone={inStock ? "ok" : "warn"}>{inStock ? "In stock" : "Out of stock"}</Chip>
       {onUnlink !== undefined && (

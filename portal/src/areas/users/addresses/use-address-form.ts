@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Address, User } from "@crema/contract/areas/users";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { newIdempotencyKey } from "../../../app/api/call.ts";
+import { keyPerBody } from "../../../app/api/idempotency-key.ts";
 import { notifySuccess } from "../../../app/feedback/notices.ts";
 import { fieldNames } from "../../../app/forms/field-names.ts";
 import { useServerErrors } from "../../../app/forms/server-errors.ts";
@@ -74,19 +74,5 @@ export function useAddressForm(user: User, address: Address | undefined, onSaved
       if (first === undefined) save.mutate({ form, version: user.lastUpdatedDate });
       return first;
     },
-  };
-}
-
-/** One key for the same body however often it is sent, a new one for another body. */
-function keyPerBody() {
-  let sent = "";
-  let key = "";
-  return (body: unknown): string => {
-    const text = JSON.stringify(body);
-    if (text !== sent) {
-      sent = text;
-      key = newIdempotencyKey();
-    }
-    return key;
   };
 }

@@ -35,10 +35,19 @@ interface ImagesPanelProps {
   readonly part: FormPart;
 }
 
+/** Why a picture was not taken, told until the pictures are saved. */
+function useProblem(saved: string) {
+  const [told, setTold] = useState<{ text: string | undefined; saved: string }>({ text: undefined, saved });
+  return {
+    problem: told.saved === saved ? told.text : undefined,
+    setProblem: (text: string | undefined) => setTold({ text, saved }),
+  };
+}
+
 /** The pictures of a product in their order, and which of them is featured. Source: spec part 2, sections 2, 4 and 5; PROD-17 to PROD-21; AMB-70. */
 export function ImagesPanel({ stored, part }: ImagesPanelProps) {
   const { images, change } = useImages(part);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { problem, setProblem } = useProblem(stored.images);
   const noteId = useId();
   const uploads = usePictureUploads(
     (src) => change((now) => (now.some((one) => one.src === src) ? [...now] : [...now, { src }])),
