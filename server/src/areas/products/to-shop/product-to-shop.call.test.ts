@@ -10,6 +10,7 @@ import {
   updateProduct,
 } from "@crema/contract/areas/products";
 import { updatePart } from "@crema/contract/areas/parts";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
@@ -143,6 +144,32 @@ describe("a product that is saved", () => {
     expect(await stateOf(uuid)).toBe("synced");
   });
 
+  it("is sent again for a change that shares its instant with the one before, or bears an earlier one", async () => {
+    const { uuid, part, shopifyId } = await aSyncedProduct();
+    const other = await aPart(app, { optionTitle: "250 g" });
+    await app.call(addProductParts, { ...of(uuid), body: { parts: [other] } });
+    await work();
+    await app.call(updatePart, { params: { partCode: part }, body: { optionTitle: "A kilo" }, headers });
+    await work();
+    const optionTitles = () => inShop(shopifyId)?.variants.map(({ options }) => options[0]?.value);
+    expect(optionTitles()).toEqual(["A kilo", "250 g"]);
+    // A writer that took its instant long ago, and is done only now.
+    await sql`
+      update parts set option_title = 'A quarter', updated_at = updated_at + interval '1 millisecond' where part_code = ${other}`.execute(
+      app.platform.db,
+    );
+    await work();
+    expect(optionTitles()).toEqual(["A kilo", "A quarter"]);
+    await app.call(syncProduct, of(uuid));
+    await work();
+    expect((await app.call(updateProduct, { ...of(uuid), body: { title: "At once" } })).body.shopCopy.state).toBe(
+      "waiting",
+    );
+    await work();
+    expect(inShop(shopifyId)).toMatchObject({ title: "At once" });
+    expect(await stateOf(uuid)).toBe("synced");
+  });
+
   it("is a variant for each part and grind, told apart where their titles repeat", async () => {
     const uuid = await aProduct(app, { isGrindProduct: true });
     const parts = [await aPart(app, { optionTitle: "1 kg" }), await aPart(app, { optionTitle: "1 KG" })];
@@ -224,5 +251,29 @@ describe("sending every product", () => {
     expect((await begin()).body).toMatchObject({ isRunning: true, lastRun: expect.stringMatching(/^20/) });
     await work();
     await makeOwed();
+  });
+
+  it("ends also where a product was just being made when it began", async () => {
+    const uuid = await aProduct(app);
+    await work();
+    app.clock.advance(1_000);
+    await begin();
+    // It was made in a transaction that the run's own one did not see.
+    await sql`update products set shop_version = null, shop_wanted_at = null where uuid = ${uuid}`.execute(
+      app.platform.db,
+    );
+    await work();
+    await makeOwed();
+    expect(await lastUpdate()).toMatchObject({ isRunning: false, failed: 0 });
+  });
+
+  it("ends where no shop is connected any more", async () => {
+    await aSyncedProduct();
+    app.clock.advance(1_000);
+    await begin();
+    const { storefront: _storefront, ...ports } = app.platform.ports;
+    await productToShopTasks["send-products"]?.run({ ...app.platform, ports }, {});
+    expect(await lastUpdate()).toMatchObject({ isRunning: false });
+    await work();
   });
 });

@@ -12,7 +12,7 @@ import type { Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platf
 import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Storefront, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
-import { endFinishedUpdate } from "./update-all-products.ts";
+import { endUpdate } from "./update-all-products.ts";
 import { shopDetailOf, shopProductOf } from "./shop-product.ts";
 import { type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
 import {
@@ -37,10 +37,13 @@ export const productToShopTasks: Tasks = {
     every: "* * * * *",
     shownAs: "Send changed products to the shop",
     async run(deps) {
-      if (deps.ports.storefront === undefined) return nothingToDo;
+      if (deps.ports.storefront === undefined) {
+        await endUpdate(deps, () => true);
+        return nothingToDo;
+      }
       let ordered = 0;
       for (let last = atATime; last === atATime; ordered += last) last = await orderSome(deps);
-      await endFinishedUpdate(deps);
+      await endUpdate(deps, ({ done, failed, total }) => done + failed >= total);
       return ordered === 0 ? nothingToDo : undefined;
     },
   },

@@ -14,20 +14,27 @@ export interface OwedProduct {
   readonly version: string;
 }
 
+/** Parts' versions only grow, and a part that comes or goes gives the product a version of its own: another sum is another state. */
+const linkedParts = sql`
+  select product_uuid as uuid, max(updated_at) as changed_at, sum(extract(epoch from updated_at)) as versions
+  from parts where product_uuid is not null group by product_uuid`;
+
 /**
  * Takes up products that the shop should have otherwise than it was told, because of them or of one of their parts, those that wait
- * longest first, and locks them until the transaction ends; those that somebody is saving come next time.
+ * longest first, and locks them until the transaction ends; those that somebody is saving come next time. Each gets a later version than
+ * it was ordered with before.
  */
 export async function takeOwedProducts(tx: Tx, atMost: number): Promise<readonly OwedProduct[]> {
   const { rows } = await sql<OwedProduct>`
-    with linked as (
-      select product_uuid as uuid, max(updated_at) as changed_at from parts where product_uuid is not null group by product_uuid
-    ), owed as (
-      select p.uuid, greatest(${wanted}, l.changed_at) as version from products p left join linked l using (uuid)
-      where p.shop_version is null or p.shop_version < greatest(${wanted}, l.changed_at)
-      order by 2 limit ${atMost} for update of p skip locked
+    with linked as (${linkedParts}), owed as (
+      select p.uuid, greatest(${wanted}, l.changed_at, p.shop_version + interval '1 millisecond') as version, coalesce(l.versions, 0) as parts
+      from products p left join linked l using (uuid)
+      where p.shop_version is null
+        or (p.updated_at, p.shop_wanted_at, coalesce(l.versions, 0)) is distinct from (p.shop_updated_at, p.shop_asked_at, p.shop_parts)
+      order by greatest(${wanted}, l.changed_at) limit ${atMost} for update of p skip locked
     )
-    update products p set shop_version = owed.version, shop_state = 'waiting', shop_reason = '' from owed where p.uuid = owed.uuid
+    update products p set shop_version = owed.version, shop_updated_at = p.updated_at, shop_asked_at = p.shop_wanted_at,
+      shop_parts = owed.parts, shop_state = 'waiting', shop_reason = '' from owed where p.uuid = owed.uuid
     returning p.uuid, wire_instant(owed.version) as version`.execute(tx);
   return rows;
 }
