@@ -13,7 +13,7 @@ import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound
 import type { Platform } from "../../../platform/platform.ts";
 import type { Storefront, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
 import { endUpdate } from "./update-all-products.ts";
-import { shopDetailOf, shopProductOf } from "./shop-product.ts";
+import { keptBack, shopDetailOf, shopProductOf } from "./shop-product.ts";
 import { type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
 import {
   isEarlierUnclear,
@@ -91,6 +91,8 @@ async function planSending({ db, config }: Platform, storefront: Storefront, eff
   if (newest !== undefined && newest !== version) return { kind: "withdrawn", reason: superseded };
   const product = await storedShopProduct(db, uuid);
   if (product === undefined) return { kind: "withdrawn", reason: "The product is not here any more" };
+  const reason = keptBack(product);
+  if (reason !== "") return { kind: "rejected", reason };
   if (await isEarlierUnclear(db, { uuid, id: effect.id }))
     return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
   const sent = shopProductOf(product, originOf(config));

@@ -27,6 +27,8 @@ export interface StoredShopProduct {
   readonly grinds: readonly string[];
   /** Addresses, the featured one first. */
   readonly images: readonly string[];
+  /** SKUs that the shop sells of it and that were no parts of it when it came from there; '' stands for any. Empty once it was sent. */
+  readonly onlyInShop: readonly string[];
   readonly parts: readonly {
     readonly partCode: string;
     readonly title: string;
@@ -45,6 +47,7 @@ export async function storedShopProduct(db: Db, uuid: string): Promise<StoredSho
       theme_color as "themeColor", is_published as "isPublished", is_featured as "isFeatured", is_on_sale as "isOnSale",
       is_digital as "isDigital", is_gift_card as "isGiftCard", is_card_top_up as "isCardTopUp", is_grind_product as "isGrindProduct",
       tags, search_terms as "searchTerms", quiz_tags as "quizTags", tasting_notes as "tastingNotes",
+      case when synced_at is null then shop_only else '{}' end as "onlyInShop",
       (select coalesce(json_agg(g.title order by g.position), '[]') from grinds g where g.id = any(p.grinds)) as grinds,
       (select coalesce(json_agg(i.src order by i.is_featured desc, i.n), '[]') from product_images i where i.product_uuid = p.uuid) as images,
       (select coalesce(json_agg(json_build_object('partCode', part_code, 'title', l.title, 'optionTitle', option_title,
