@@ -21,8 +21,6 @@ import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { overdueEffects } from "../../../platform/outbound/effect-rows.ts";
 import { outboundTasks } from "../../../platform/outbound/outbound.ts";
-import { productReading } from "../../../providers/storefront/product-reading.ts";
-import { importProducts } from "../import/import-products.ts";
 import { productToShopFlow, productToShopTasks } from "./product-to-shop.ts";
 import { productUnpublishFlow } from "./product-unpublish.ts";
 
@@ -217,53 +215,6 @@ describe("a shop that fails", () => {
     expect(retried.body.shopCopy.state).toBe("waiting");
     await work();
     expect(await stateOf(uuid)).toBe("synced");
-  });
-});
-
-describe("a product of a file of the shop", () => {
-  const variants = (...skus: readonly string[]) => skus.map((sku) => ({ sku }));
-  async function take(record: object): Promise<void> {
-    const reading = productReading({ line: 1, raw: record });
-    const read = async function* () {
-      yield await Promise.resolve(reading);
-    };
-    const silent = () => undefined;
-    const given = { read, fileName: "file", isDryRun: false, whoName: "test", onProgress: silent, onProblem: silent };
-    expect(await importProducts(app.platform, given)).toMatchObject({ read: 1, failed: 0 });
-  }
-  const uuidOf = async (title: string) =>
-    (await app.call(listProducts, { headers })).body.products.find((row) => row.title === title)?.uuid ?? "";
-
-  it("is not sent there, and later not without what the shop sells of it, unless staff want that", async () => {
-    const part = await aPart(app, { optionTitle: "1 kg" });
-    const file = { handle: "from-shop", title: "From shop", variants: variants(part, "ELSEWHERE") };
-    const asked = stand.asked("productSet");
-    await take(file);
-    await take(file);
-    await work();
-    const uuid = await uuidOf("From shop");
-    expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([0, "off"]);
-    await save(uuid, { subTitle: "Edited" });
-    await work();
-    expect(stand.asked("productSet")).toBe(asked);
-    expect((await read(uuid)).shopCopy).toMatchObject({
-      state: "failed",
-      reason: expect.stringContaining("ELSEWHERE"),
-    });
-    app.clock.advance(1_000);
-    await app.call(syncProduct, of(uuid));
-    await work();
-    expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([1, "synced"]);
-  });
-
-  it("that staff changed before is still sent", async () => {
-    const { uuid } = await aSyncedProduct();
-    await save(uuid, { title: "Owed" });
-    const { shopifyId, parts } = await read(uuid);
-    const asked = stand.asked("productSet");
-    await take({ id: shopifyId.split("/").at(-1), handle: "owed", title: "Of the file", variants: variants(...parts) });
-    await work();
-    expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([1, "synced"]);
   });
 });
 
