@@ -114,20 +114,15 @@ async function takeIn(deps: Deps, tx: Tx, { file, whoName }: { file: FileProduct
     known === undefined ? blankProduct : mustHold(await lockedProductText(tx, { uuid: known, shown: deps })).product;
   const wanted = mergedProduct(before, file, (src) => storedPicture(config, src).startsWith("/"));
   const { codes, remark } = await linkable(tx, before, file);
-  const isUntold = known !== undefined && (await isProductOwed(tx, known));
+  const isUntold = await isProductOwed(tx, known);
   const fields = editedFields(before);
-  const isChanged = Object.keys(differencesOf(fields, editedFields({ ...wanted, parts: codes }))).length > 0;
-  const isNamed = file.storefrontId === "" || before.shopifyId === file.storefrontId;
-  if (known !== undefined && !isChanged && isNamed) {
+  if (known !== undefined && isAsItWas(before, { ...wanted, parts: codes }, file)) {
     await noteOnlyInShop(tx, known, onlyInShop(codes, file));
     return { how: "unchanged", remark };
   }
   const uuid = known ?? (await insertProduct(tx, wanted, { slug: file.handle, at, config }));
   if (known !== undefined) await saveProduct(tx, { wanted, at, config });
-  await nameProduct(tx, uuid, file);
-  await relinkParts(tx, { uuid, codes, at });
-  await touchProducts(tx, [uuid], at);
-  await noteOnlyInShop(tx, uuid, onlyInShop(codes, file));
+  await writeFromShop(tx, { uuid, file, codes, at });
   if (!isUntold) await noteToldByShop(tx, uuid);
   const { product: after } = mustHold((await productText(tx, { uuid, shown: deps }))?.text);
   await addAuditEntry(tx, {
@@ -143,6 +138,25 @@ async function takeIn(deps: Deps, tx: Tx, { file, whoName }: { file: FileProduct
     versionChecked: false,
   });
   return { how: known === undefined ? "created" : "changed", remark };
+}
+
+function isAsItWas(before: Product, wanted: Product, { storefrontId }: FileProduct): boolean {
+  const changes = differencesOf(editedFields(before), editedFields(wanted));
+  return Object.keys(changes).length === 0 && (storefrontId === "" || before.shopifyId === storefrontId);
+}
+
+interface FromShop {
+  readonly uuid: string;
+  readonly file: FileProduct;
+  readonly codes: readonly string[];
+  readonly at: Date;
+}
+/** The shop's names for it, its parts, and what of it only the shop has. */
+async function writeFromShop(tx: Tx, { uuid, file, codes, at }: FromShop): Promise<void> {
+  await nameProduct(tx, uuid, file);
+  await relinkParts(tx, { uuid, codes, at });
+  await touchProducts(tx, [uuid], at);
+  await noteOnlyInShop(tx, uuid, onlyInShop(codes, file));
 }
 
 /** What the shop sells of it beside these parts; '' for it all where there is none. */

@@ -40,20 +40,23 @@ async function work(): Promise<void> {
   for (const { id, kind } of due) await task?.run(app.platform, { effect: id, kind });
 }
 
-describe("a product of a file of the shop", () => {
-  const variants = (...skus: readonly string[]) => skus.map((sku) => ({ sku }));
-  async function take(record: object): Promise<void> {
-    const reading = productReading({ line: 1, raw: record });
-    const read = async function* () {
+const variants = (...skus: readonly string[]) => skus.map((sku) => ({ sku }));
+const silent = () => undefined;
+async function take(record: object): Promise<void> {
+  const reading = productReading({ line: 1, raw: record });
+  const given = { fileName: "file", isDryRun: false, whoName: "test", onProgress: silent, onProblem: silent };
+  const counts = await importProducts(app.platform, {
+    ...given,
+    read: async function* () {
       yield await Promise.resolve(reading);
-    };
-    const silent = () => undefined;
-    const given = { read, fileName: "file", isDryRun: false, whoName: "test", onProgress: silent, onProblem: silent };
-    expect(await importProducts(app.platform, given)).toMatchObject({ read: 1, failed: 0 });
-  }
-  const uuidOf = async (title: string) =>
-    (await app.call(listProducts, { headers })).body.products.find((row) => row.title === title)?.uuid ?? "";
+    },
+  });
+  expect(counts).toMatchObject({ read: 1, failed: 0 });
+}
+const uuidOf = async (title: string) =>
+  (await app.call(listProducts, { headers })).body.products.find((row) => row.title === title)?.uuid ?? "";
 
+describe("a product of a file of the shop", () => {
   it("is not sent there, and later not without what the shop sells of it, unless staff want that", async () => {
     const part = await aPart(app, { optionTitle: "1 kg" });
     const file = { handle: "from-shop", title: "From shop", variants: variants(part, "ELSEWHERE") };

@@ -229,7 +229,7 @@ describe("a product that is deleted", () => {
 });
 
 describe("sending every product", () => {
-  it("is one run at a time, tells how far it is, and when it ended", async () => {
+  it("is one run at a time, tells how far it is, and when it ended [SCR-09]", async () => {
     const { uuid } = await aSyncedProduct();
     await work();
     app.clock.advance(1_000);

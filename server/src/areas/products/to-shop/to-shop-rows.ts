@@ -41,8 +41,9 @@ export async function takeOwedProducts(tx: Tx, atMost: number): Promise<readonly
   return rows;
 }
 
-/** Whether this product waits to be sent. */
-export async function isProductOwed(tx: Tx, uuid: string): Promise<boolean> {
+/** Whether this product waits to be sent; never where there is none. */
+export async function isProductOwed(tx: Tx, uuid: string | undefined): Promise<boolean> {
+  if (uuid === undefined) return false;
   const { rows } = await sql`
     with linked as (${linkedParts}) select 1 from products p left join linked l using (uuid)
     where p.uuid = ${uuid} and ${isOwed}`.execute(tx);
