@@ -6,4 +6,5 @@ export const shopCopyOf = (): RawBuilder<unknown> =>
 
 /** The state of `shopCopyOf` alone: what was saved since it was last sent waits, where there is a shop. */
 export const shopStateOf = (): RawBuilder<unknown> =>
-  sql`case when p.shop_version < greatest(p.updated_at, p.shop_wanted_at) then 'waiting' else p.shop_state end`;
+  sql`case when p.shop_version is not null and (p.updated_at, p.shop_wanted_at) is distinct from (p.shop_updated_at, p.shop_asked_at)
+    then 'waiting' else p.shop_state end`;

@@ -69,7 +69,8 @@ export async function noteMissingParts(
   { since, at }: { readonly since: Date; readonly at: Date },
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ partCode: string }>`
-    update parts set is_in_erp = false, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
-    where seen_at < ${since} and is_in_erp returning part_code as "partCode"`.execute(tx);
+    with gone as (select part_code from parts where seen_at < ${since} and is_in_erp order by part_code for update)
+    update parts p set is_in_erp = false, updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
+    from gone where p.part_code = gone.part_code returning p.part_code as "partCode"`.execute(tx);
   return rows.map(({ partCode }) => partCode);
 }

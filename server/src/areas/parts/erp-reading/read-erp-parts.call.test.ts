@@ -1,10 +1,12 @@
 import { getPart, type Part, updatePart } from "@crema/contract/areas/parts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import type { ErpPart } from "../../../providers/erp/erp.ts";
 import { erpPartTasks } from "./read-erp-parts.ts";
@@ -100,5 +102,20 @@ describe("reading the ERP's parts", () => {
     app.clock.advance(minutes(61));
     expect(await readFrom([beans, cup])).toEqual(["part CUP"]);
     expect(await read("CUP")).toEqual({ ...before, updatedAt: app.clock.now().toISOString() });
+  });
+
+  it("waits in no circle with who locks a part that is gone and then one that is told", async () => {
+    await readFrom([beans, cup]);
+    app.clock.advance(minutes(61));
+    let reading: Promise<unknown> | undefined;
+    await inTransaction(app.platform.db, async (tx) => {
+      await sql`select from parts where part_code = 'BEANS' for update`.execute(tx);
+      reading = readFrom([cup]);
+      // It stands before the part that is gone by then.
+      const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await vi.waitFor(async () => expect((await isWaiting.execute(app.platform.db)).rows).toHaveLength(1));
+      await sql`select from parts where part_code = 'CUP' for update`.execute(tx);
+    });
+    await expect(reading).resolves.toContain("part BEANS");
   });
 });

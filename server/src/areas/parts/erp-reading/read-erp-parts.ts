@@ -35,7 +35,10 @@ function dueReading(last: PartsReading | undefined, now: Date): PartsReading | u
   return { startedAt: now.toISOString(), after: "", isUnderWay: true, finishedAt: last?.finishedAt ?? "" };
 }
 
-/** Reads one page and notes where the next begins, together; then tells open pages what changed. @throws ProviderError */
+/**
+ * Reads one page and notes where the next begins, together; then tells open pages what changed. Parts that are gone are noted on their own:
+ * who locks parts by code, as a link change does, would wait in a circle with one that has later ones already. @throws ProviderError
+ */
 async function readPage(deps: Platform, catalogue: ErpCatalogue, reading: PartsReading): Promise<PartsReading> {
   const { parts, next } = await catalogue.listParts(reading.after, AbortSignal.timeout(longestPage));
   const at = deps.clock.now();
@@ -46,12 +49,20 @@ async function readPage(deps: Platform, catalogue: ErpCatalogue, reading: PartsR
     isUnderWay: !isLast,
     finishedAt: isLast ? at.toISOString() : reading.finishedAt,
   };
-  const changed = await inTransaction(deps.db, async (tx) => {
-    const told = await storeParts(tx, parts, at);
-    const missing = isLast ? await noteMissingParts(tx, { since: new Date(reading.startedAt), at }) : [];
-    await notePartsReading(tx, then, at);
-    return [...told, ...missing];
+  const told = await inTransaction(deps.db, async (tx) => {
+    const changed = await storeParts(tx, parts, at);
+    if (!isLast) await notePartsReading(tx, then, at);
+    return changed;
   });
-  for (const partCode of changed) deps.live.recordChanged("part", partCode);
+  const missing = isLast ? await endReading(deps, then, at) : [];
+  for (const partCode of [...told, ...missing]) deps.live.recordChanged("part", partCode);
   return then;
 }
+
+/** @returns codes of parts that the ERP has no more. After a crash before it the last page is read again. */
+const endReading = (deps: Platform, reading: PartsReading, at: Date): Promise<readonly string[]> =>
+  inTransaction(deps.db, async (tx) => {
+    const missing = await noteMissingParts(tx, { since: new Date(reading.startedAt), at });
+    await notePartsReading(tx, reading, at);
+    return missing;
+  });

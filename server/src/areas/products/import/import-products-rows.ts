@@ -36,18 +36,6 @@ export async function nameProduct(tx: Tx, uuid: string, { storefrontId, handle }
     where p.uuid = ${uuid}`.execute(tx);
 }
 
-/** What was taken from the shop is not sent back to it. @param shopOnlySkus - what the shop sells under it that is no part of it here */
-export async function noteTakenFromShop(
-  tx: Tx,
-  { uuid, shopOnlySkus, at }: { uuid: string; shopOnlySkus: readonly string[]; at: Date },
-): Promise<void> {
-  await sql`
-    update products p set shop_state = 'synced', shop_reason = '', synced_at = ${at}, shop_only_skus = ${[...shopOnlySkus]},
-      shop_version = greatest(p.updated_at, p.shop_wanted_at,
-        (select max(l.updated_at) from parts l where l.product_uuid = p.uuid))
-    where p.uuid = ${uuid}`.execute(tx);
-}
-
 /** One audit entry for a run. */
 export async function noteImport(
   db: Db,

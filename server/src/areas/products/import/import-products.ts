@@ -17,14 +17,8 @@ import { blankProduct, editedFields } from "../detail/product-changes.ts";
 import type { Shown } from "../detail/product-json-rows.ts";
 import { insertProduct, lockedProductText, productText, saveProduct } from "../detail/product-rows.ts";
 import { lockLinks, partsOf, relinkParts, touchProducts } from "../linked-parts/part-link-rows.ts";
-import {
-  knownProduct,
-  lockImport,
-  nameProduct,
-  noteImport,
-  noteTakenFromShop,
-  unlockImport,
-} from "./import-products-rows.ts";
+import { isProductOwed, noteOnlyInShop, noteToldByShop } from "../to-shop/to-shop-rows.ts";
+import { knownProduct, lockImport, nameProduct, noteImport, unlockImport } from "./import-products-rows.ts";
 import { mergedProduct } from "./merge-product.ts";
 
 const toldEvery = 100;
@@ -120,17 +114,16 @@ async function takeIn(deps: Deps, tx: Tx, { file, whoName }: { file: FileProduct
     known === undefined ? blankProduct : mustHold(await lockedProductText(tx, { uuid: known, shown: deps })).product;
   const wanted = mergedProduct(before, file, (src) => storedPicture(config, src).startsWith("/"));
   const { codes, remark } = await linkable(tx, before, file);
+  const isUntold = await isProductOwed(tx, known);
   const fields = editedFields(before);
-  const isChanged = Object.keys(differencesOf(fields, editedFields({ ...wanted, parts: codes }))).length > 0;
-  const isNamed = file.storefrontId === "" || file.storefrontId.endsWith(`/${before.shopifyId}`);
-  if (known !== undefined && !isChanged && isNamed) return { how: "unchanged", remark };
+  if (known !== undefined && isAsItWas(before, { ...wanted, parts: codes }, file)) {
+    await noteOnlyInShop(tx, known, onlyInShop(codes, file));
+    return { how: "unchanged", remark };
+  }
   const uuid = known ?? (await insertProduct(tx, wanted, { slug: file.handle, at, config }));
   if (known !== undefined) await saveProduct(tx, { wanted, at, config });
-  await nameProduct(tx, uuid, file);
-  await relinkParts(tx, { uuid, codes, at });
-  await touchProducts(tx, [uuid], at);
-  const shopOnlySkus = file.partCodes.filter((code) => !codes.includes(code));
-  await noteTakenFromShop(tx, { uuid, shopOnlySkus, at });
+  await writeFromShop(tx, { uuid, file, codes, at });
+  if (!isUntold) await noteToldByShop(tx, uuid);
   const { product: after } = mustHold((await productText(tx, { uuid, shown: deps }))?.text);
   await addAuditEntry(tx, {
     at,
@@ -146,6 +139,29 @@ async function takeIn(deps: Deps, tx: Tx, { file, whoName }: { file: FileProduct
   });
   return { how: known === undefined ? "created" : "changed", remark };
 }
+
+function isAsItWas(before: Product, wanted: Product, { storefrontId }: FileProduct): boolean {
+  const changes = differencesOf(editedFields(before), editedFields(wanted));
+  return Object.keys(changes).length === 0 && (storefrontId === "" || storefrontId.endsWith(`/${before.shopifyId}`));
+}
+
+interface FromShop {
+  readonly uuid: string;
+  readonly file: FileProduct;
+  readonly codes: readonly string[];
+  readonly at: Date;
+}
+/** The shop's names for it, its parts, and what of it only the shop has. */
+async function writeFromShop(tx: Tx, { uuid, file, codes, at }: FromShop): Promise<void> {
+  await nameProduct(tx, uuid, file);
+  await relinkParts(tx, { uuid, codes, at });
+  await touchProducts(tx, [uuid], at);
+  await noteOnlyInShop(tx, uuid, onlyInShop(codes, file));
+}
+
+/** What the shop sells of it beside these parts; '' for it all where there is none. */
+const onlyInShop = (codes: readonly string[], { partCodes }: FileProduct): readonly string[] =>
+  codes.length === 0 ? ["", ...partCodes] : partCodes.filter((code) => !codes.includes(code));
 
 /** The product's parts with those its variants name: a code without a part, and another product's part, are told and left. */
 async function linkable(

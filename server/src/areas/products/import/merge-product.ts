@@ -49,4 +49,4 @@ function mergedImages({ images }: Product, file: FileProduct, isOurs: (src: stri
   return sources.map((src) => (src === first ? { src, position: 1 } : { src }));
 }
 
-const isWebAddress = (src: string): boolean => /^https?:\/\//i.test(src);
+const isWebAddress = (src: string): boolean => /^https?:\/\//i.test(src) && URL.canParse(src);

@@ -5,7 +5,6 @@ import {
   getLastProductsUpdate,
   getProduct,
   listProducts,
-  removeProductParts,
   syncProduct,
   updateAllProducts,
   updateProduct,
@@ -149,6 +148,32 @@ describe("a product that is saved", () => {
     expect(await stateOf(uuid)).toBe("synced");
   });
 
+  it("is sent again for a change that shares its instant with the one before, or bears an earlier one", async () => {
+    const { uuid, part, shopifyId } = await aSyncedProduct();
+    const other = await aPart(app, { optionTitle: "250 g" });
+    await app.call(addProductParts, { ...of(uuid), body: { parts: [other] } });
+    await work();
+    await app.call(updatePart, { params: { partCode: part }, body: { optionTitle: "A kilo" }, headers });
+    await work();
+    const optionTitles = () => inShop(shopifyId)?.variants.map(({ options }) => options[0]?.value);
+    expect(optionTitles()).toEqual(["A kilo", "250 g"]);
+    // A writer that took its instant long ago, and is done only now.
+    await sql`
+      update parts set option_title = 'A quarter', updated_at = updated_at + interval '1 millisecond' where part_code = ${other}`.execute(
+      app.platform.db,
+    );
+    await work();
+    expect(optionTitles()).toEqual(["A kilo", "A quarter"]);
+    await app.call(syncProduct, of(uuid));
+    await work();
+    expect((await app.call(updateProduct, { ...of(uuid), body: { title: "At once" } })).body.shopCopy.state).toBe(
+      "waiting",
+    );
+    await work();
+    expect(inShop(shopifyId)).toMatchObject({ title: "At once" });
+    expect(await stateOf(uuid)).toBe("synced");
+  });
+
   it("is a variant for each part and grind, told apart where their titles repeat", async () => {
     const uuid = await aProduct(app, { isGrindProduct: true });
     const parts = [await aPart(app, { optionTitle: "1 kg" }), await aPart(app, { optionTitle: "1 KG" })];
@@ -197,30 +222,6 @@ describe("a shop that fails", () => {
   });
 });
 
-describe("a product under which the shop sells more than is known here", () => {
-  it("is not sent before its part is added, or staff let it be dropped", async () => {
-    const { uuid, part, shopifyId } = await aSyncedProduct();
-    const late = await aPart(app, { partCode: "LATE" });
-    const knowsMore = () =>
-      sql`update products set shop_only_skus = '{LATE}' where uuid = ${uuid}`.execute(app.platform.db);
-    await knowsMore();
-    await save(uuid, { title: "Held back" });
-    await work();
-    expect((await read(uuid)).shopCopy).toMatchObject({ state: "failed", reason: expect.stringContaining("LATE") });
-    expect(inShop(shopifyId)).toMatchObject({ title: "House Blend" });
-    await app.call(addProductParts, { ...of(uuid), body: { parts: [late] } });
-    await work();
-    expect(inShop(shopifyId)?.variants.map(({ sku }) => sku)).toEqual([part, late]);
-    await app.call(removeProductParts, { ...of(uuid), body: { parts: [late] } });
-    await work();
-    expect(await stateOf(uuid)).toBe("failed");
-    app.clock.advance(1_000);
-    await app.call(syncProduct, of(uuid));
-    await work();
-    expect(inShop(shopifyId)?.variants.map(({ sku }) => sku)).toEqual([part]);
-  });
-});
-
 describe("a product that is deleted", () => {
   it("is hidden in the shop, also after one that was never told of it [PROD-53] [AMB-73]", async () => {
     const { uuid, shopifyId } = await aSyncedProduct();
@@ -232,7 +233,7 @@ describe("a product that is deleted", () => {
 });
 
 describe("sending every product", () => {
-  it("is one run at a time, tells how far it is, and when it ended", async () => {
+  it("is one run at a time, tells how far it is, and when it ended [SCR-09]", async () => {
     const { uuid } = await aSyncedProduct();
     await work();
     app.clock.advance(1_000);
@@ -254,5 +255,29 @@ describe("sending every product", () => {
     expect((await begin()).body).toMatchObject({ isRunning: true, lastRun: expect.stringMatching(/^20/) });
     await work();
     await makeOwed();
+  });
+
+  it("ends also where a product was just being made when it began", async () => {
+    const uuid = await aProduct(app);
+    await work();
+    app.clock.advance(1_000);
+    await begin();
+    // It was made in a transaction that the run's own one did not see.
+    await sql`update products set shop_version = null, shop_wanted_at = null where uuid = ${uuid}`.execute(
+      app.platform.db,
+    );
+    await work();
+    await makeOwed();
+    expect(await lastUpdate()).toMatchObject({ isRunning: false, failed: 0 });
+  });
+
+  it("ends where no shop is connected any more", async () => {
+    await aSyncedProduct();
+    app.clock.advance(1_000);
+    await begin();
+    const { storefront: _storefront, ...ports } = app.platform.ports;
+    await productToShopTasks["send-products"]?.run({ ...app.platform, ports }, {});
+    expect(await lastUpdate()).toMatchObject({ isRunning: false });
+    await work();
   });
 });

@@ -12,9 +12,9 @@ import type { Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platf
 import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Storefront, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
-import { endFinishedUpdate } from "./update-all-products.ts";
-import { shopDetailOf, shopProductOf } from "./shop-product.ts";
-import { soldInShopAlone, type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
+import { endUpdate } from "./update-all-products.ts";
+import { keptBack, shopDetailOf, shopProductOf } from "./shop-product.ts";
+import { type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
 import {
   isEarlierUnclear,
   noteFailed,
@@ -37,10 +37,13 @@ export const productToShopTasks: Tasks = {
     every: "* * * * *",
     shownAs: "Send changed products to the shop",
     async run(deps) {
-      if (deps.ports.storefront === undefined) return nothingToDo;
+      if (deps.ports.storefront === undefined) {
+        await endUpdate(deps, () => true);
+        return nothingToDo;
+      }
       let ordered = 0;
       for (let last = atATime; last === atATime; ordered += last) last = await orderSome(deps);
-      await endFinishedUpdate(deps);
+      await endUpdate(deps, ({ done, failed, total }) => done + failed >= total);
       return ordered === 0 ? nothingToDo : undefined;
     },
   },
@@ -88,17 +91,14 @@ async function planSending({ db, config }: Platform, storefront: Storefront, eff
   if (newest !== undefined && newest !== version) return { kind: "withdrawn", reason: superseded };
   const product = await storedShopProduct(db, uuid);
   if (product === undefined) return { kind: "withdrawn", reason: "The product is not here any more" };
+  const reason = keptBack(product);
+  if (reason !== "") return { kind: "rejected", reason };
   if (await isEarlierUnclear(db, { uuid, id: effect.id }))
     return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
-  const alone = await soldInShopAlone(db, uuid);
-  if (alone.length > 0) return { kind: "rejected", reason: wouldDrop(alone) };
   const sent = shopProductOf(product, originOf(config));
   const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => sendWhole(storefront, { product, sent }, signal);
   return { kind: "send", key: effect.subject, target: "shop", sent, send };
 }
-
-const wouldDrop = (skus: readonly string[]): string =>
-  `The shop also sells ${skus.join(", ")} under it, which is no part of it here: add the part, or press Retry to have it dropped there`;
 
 async function sendWhole(
   { catalogue }: Storefront,

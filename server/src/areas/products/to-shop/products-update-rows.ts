@@ -16,16 +16,16 @@ export interface ProductsUpdate {
 const never: ProductsUpdate = { lastRun: "", isRunning: false, done: 0, failed: 0, total: 0 };
 
 /**
- * How far the run is: a product is done once the shop has a state of it that was ordered since the run began. One that was deleted
- * meanwhile counts no more.
+ * How far the run is: of the products that were asked for since it began, one is done once the shop has a state of it that was ordered
+ * after that. One that was deleted meanwhile counts no more, one that was just being made never did.
  */
 export async function productsUpdate(db: Db): Promise<ProductsUpdate> {
   const { rows } = await sql<ProductsUpdate>`
     select coalesce(s.value ->> 'lastRun', '') as "lastRun", s.value ->> 'endedAt' is null as "isRunning",
-      count(*) filter (where p.shop_state = 'synced' and p.shop_version >= run.since)::int as done,
-      count(*) filter (where p.shop_state = 'failed' and p.shop_version >= run.since)::int as failed, count(p.uuid)::int as total
+      count(*) filter (where p.shop_state = 'synced' and p.shop_asked_at >= run.since)::int as done,
+      count(*) filter (where p.shop_state = 'failed' and p.shop_asked_at >= run.since)::int as failed, count(p.uuid)::int as total
     from settings s cross join lateral (select (s.value ->> 'startedAt')::timestamptz as since) run
-      left join products p on p.created_at <= run.since
+      left join products p on p.shop_wanted_at >= run.since
     where s.key = ${key} group by s.value, run.since`.execute(db);
   return rows[0] ?? never;
 }

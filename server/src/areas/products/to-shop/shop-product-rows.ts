@@ -27,6 +27,8 @@ export interface StoredShopProduct {
   readonly grinds: readonly string[];
   /** Addresses, the featured one first. */
   readonly images: readonly string[];
+  /** SKUs that the shop sells of it and that were no parts of it when it came from there; '' stands for any. Empty once it was sent. */
+  readonly onlyInShop: readonly string[];
   readonly parts: readonly {
     readonly partCode: string;
     readonly title: string;
@@ -39,22 +41,13 @@ export interface StoredShopProduct {
   }[];
 }
 
-/** What the shop sells under a product that is no part of it here: sending the product would drop it there. */
-export async function soldInShopAlone(db: Db, uuid: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ sku: string }>`
-    select sku from products p cross join lateral unnest(p.shop_only_skus) sku
-    where p.uuid = ${uuid} and not exists (select from parts l where l.part_code = sku and l.product_uuid = p.uuid)`.execute(
-    db,
-  );
-  return rows.map(({ sku }) => sku);
-}
-
 export async function storedShopProduct(db: Db, uuid: string): Promise<StoredShopProduct | undefined> {
   const { rows } = await sql<StoredShopProduct>`
     select uuid, handle, title, sub_title as "subTitle", description, short_description as "shortDescription", details, type,
       theme_color as "themeColor", is_published as "isPublished", is_featured as "isFeatured", is_on_sale as "isOnSale",
       is_digital as "isDigital", is_gift_card as "isGiftCard", is_card_top_up as "isCardTopUp", is_grind_product as "isGrindProduct",
       tags, search_terms as "searchTerms", quiz_tags as "quizTags", tasting_notes as "tastingNotes",
+      case when synced_at is null then shop_only else '{}' end as "onlyInShop",
       (select coalesce(json_agg(g.title order by g.position), '[]') from grinds g where g.id = any(p.grinds)) as grinds,
       (select coalesce(json_agg(i.src order by i.is_featured desc, i.n), '[]') from product_images i where i.product_uuid = p.uuid) as images,
       (select coalesce(json_agg(json_build_object('partCode', part_code, 'title', l.title, 'optionTitle', option_title,

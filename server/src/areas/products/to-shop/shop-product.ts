@@ -5,6 +5,16 @@ import type { StoredShopProduct } from "./shop-product-rows.ts";
 const vendor = "Crema";
 const [size, grind] = ["Size", "Grind"];
 
+/** Why a product that came from the shop is not sent there: the shop would lose what it sells of it. '' where nothing is in the way. */
+export function keptBack({ onlyInShop, parts }: Pick<StoredShopProduct, "onlyInShop" | "parts">): string {
+  const codes = new Set(parts.map(({ partCode }) => partCode));
+  const lost = onlyInShop.filter((sku) => (sku === "" ? codes.size === 0 : !codes.has(sku)));
+  if (lost.length === 0) return "";
+  const named = lost.filter((sku) => sku !== "").join(", ");
+  const which = named === "" ? "" : `: ${named}`;
+  return `The shop sells variants of it that are no parts here${which}. Link the parts, or press Retry to send it without them.`;
+}
+
 /** @param origin - of this installation, in front of addresses of our own pictures */
 export function shopProductOf(product: StoredShopProduct, origin: string): StorefrontProduct {
   const grinds = product.isGrindProduct ? product.grinds : [];

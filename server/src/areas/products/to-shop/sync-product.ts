@@ -4,7 +4,7 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { lockProducts, productText } from "../detail/product-rows.ts";
-import { allowDropping, wantProductSent } from "./to-shop-rows.ts";
+import { wantProductSent } from "./to-shop-rows.ts";
 
 /** Sends a product to the shop again, whatever became of it before; pressed twice it is sent once or twice, which does no harm. */
 export const syncProductWithShop: Operation<typeof syncProduct> = async (deps, caller, { params: { uuid } }) => {
@@ -12,7 +12,6 @@ export const syncProductWithShop: Operation<typeof syncProduct> = async (deps, c
     const at = deps.clock.now();
     await lockProducts(tx, [uuid]);
     await wantProductSent(tx, uuid, at);
-    await allowDropping(tx, uuid);
     const product = await productText(tx, { uuid, shown: deps });
     if (product === undefined) throw notFound("Product");
     await recordAct(tx, caller, { at, record: "product", id: uuid, act: "sync", changes: {} });

@@ -14,30 +14,60 @@ export interface OwedProduct {
   readonly version: string;
 }
 
+/** Parts' versions only grow, and a part that comes or goes gives the product a version of its own: another sum is another state. */
+const linkedParts = sql`
+  select product_uuid as uuid, max(updated_at) as changed_at, sum(extract(epoch from updated_at)) as versions
+  from parts where product_uuid is not null group by product_uuid`;
+
+const isOwed = sql`(p.shop_version is null
+  or (p.updated_at, p.shop_wanted_at, coalesce(l.versions, 0)) is distinct from (p.shop_updated_at, p.shop_asked_at, p.shop_parts))`;
+
 /**
  * Takes up products that the shop should have otherwise than it was told, because of them or of one of their parts, those that wait
- * longest first, and locks them until the transaction ends; those that somebody is saving come next time.
+ * longest first, and locks them until the transaction ends; those that somebody is saving come next time. Each gets a later version than
+ * it was ordered with before.
  */
 export async function takeOwedProducts(tx: Tx, atMost: number): Promise<readonly OwedProduct[]> {
   const { rows } = await sql<OwedProduct>`
-    with linked as (
-      select product_uuid as uuid, max(updated_at) as changed_at from parts where product_uuid is not null group by product_uuid
-    ), owed as (
-      select p.uuid, greatest(${wanted}, l.changed_at) as version from products p left join linked l using (uuid)
-      where p.shop_version is null or p.shop_version < greatest(${wanted}, l.changed_at)
-      order by 2 limit ${atMost} for update of p skip locked
+    with linked as (${linkedParts}), owed as (
+      select p.uuid, greatest(${wanted}, l.changed_at, p.shop_version + interval '1 millisecond') as version, coalesce(l.versions, 0) as parts
+      from products p left join linked l using (uuid)
+      where ${isOwed}
+      order by greatest(${wanted}, l.changed_at) limit ${atMost} for update of p skip locked
     )
-    update products p set shop_version = owed.version, shop_state = 'waiting', shop_reason = '' from owed where p.uuid = owed.uuid
+    update products p set shop_version = owed.version, shop_updated_at = p.updated_at, shop_asked_at = p.shop_wanted_at,
+      shop_parts = owed.parts, shop_state = 'waiting', shop_reason = '' from owed where p.uuid = owed.uuid
     returning p.uuid, wire_instant(owed.version) as version`.execute(tx);
   return rows;
 }
 
-/** One product, which is locked, is sent again. */
-export const wantProductSent = (tx: Tx, uuid: string, at: Date) => wantSent(tx, sql`p.uuid = ${uuid}`, at);
+/** Whether this product waits to be sent; never where there is none. */
+export async function isProductOwed(tx: Tx, uuid: string | undefined): Promise<boolean> {
+  if (uuid === undefined) return false;
+  const { rows } = await sql`
+    with linked as (${linkedParts}) select 1 from products p left join linked l using (uuid)
+    where p.uuid = ${uuid} and ${isOwed}`.execute(tx);
+  return rows.length > 0;
+}
 
-/** Staff have seen what the shop sells under a product that is no part of it here: it may be dropped there. */
-export async function allowDropping(tx: Tx, uuid: string): Promise<void> {
-  await sql`update products set shop_only_skus = '{}' where uuid = ${uuid}`.execute(tx);
+/** What is stored of a locked product came from the shop: nothing is sent for it. */
+export async function noteToldByShop(tx: Tx, uuid: string): Promise<void> {
+  await sql`
+    with linked as (${linkedParts})
+    update products p set shop_version = greatest(p.updated_at, p.shop_wanted_at, p.shop_version + interval '1 millisecond'),
+      shop_updated_at = p.updated_at, shop_asked_at = p.shop_wanted_at, shop_parts = coalesce(l.versions, 0)
+    from products o left join linked l using (uuid) where o.uuid = p.uuid and p.uuid = ${uuid}`.execute(tx);
+}
+
+/** Notes what the shop sells of a product that is no part of it here: it is not sent without them unless staff want that. */
+export async function noteOnlyInShop(tx: Tx, uuid: string, skus: readonly string[]): Promise<void> {
+  await sql`update products set shop_only = ${[...skus]}::text[] where uuid = ${uuid}`.execute(tx);
+}
+
+/** One product, which is locked, is sent again, also without what only the shop has of it. */
+export async function wantProductSent(tx: Tx, uuid: string, at: Date): Promise<void> {
+  await noteOnlyInShop(tx, uuid, []);
+  await wantSent(tx, sql`p.uuid = ${uuid}`, at);
 }
 
 /** Every product is sent again. */

@@ -4,7 +4,13 @@ import { inTransaction } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { lockProductsUpdate, noteUpdateBegun, noteUpdateEnded, productsUpdate } from "./products-update-rows.ts";
+import {
+  lockProductsUpdate,
+  noteUpdateBegun,
+  noteUpdateEnded,
+  type ProductsUpdate,
+  productsUpdate,
+} from "./products-update-rows.ts";
 import { wantAllSent } from "./to-shop-rows.ts";
 
 /** What pages that show a run watch. */
@@ -29,12 +35,12 @@ export const updateAllProductsInShop: Operation<typeof updateAllProducts> = asyn
 
 export const getLastProductsUpdateFromStore: Operation<typeof getLastProductsUpdate> = ({ db }) => productsUpdate(db);
 
-/** Ends the run under way when every product of it is done or failed. */
-export async function endFinishedUpdate(deps: Platform): Promise<void> {
+/** Ends the run under way where it has: every product of it is done or failed, or there is no shop any more. */
+export async function endUpdate(deps: Platform, isOver: (update: ProductsUpdate) => boolean): Promise<void> {
   const hasEnded = await inTransaction(deps.db, async (tx) => {
     await lockProductsUpdate(tx);
-    const { isRunning, done, failed, total } = await productsUpdate(tx);
-    if (!isRunning || done + failed < total) return false;
+    const update = await productsUpdate(tx);
+    if (!update.isRunning || !isOver(update)) return false;
     await noteUpdateEnded(tx, deps.clock.now());
     return true;
   });

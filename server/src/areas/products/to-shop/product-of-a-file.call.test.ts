@@ -1,0 +1,94 @@
+import { createProduct, getProduct, listProducts, syncProduct, updateProduct } from "@crema/contract/areas/products";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aPart } from "../../../../test/parts.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { type ShopifyStand, startShopifyStand } from "../../../../test/shopify.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { overdueEffects } from "../../../platform/outbound/effect-rows.ts";
+import { outboundTasks } from "../../../platform/outbound/outbound.ts";
+import { productReading } from "../../../providers/storefront/product-reading.ts";
+import { importProducts } from "../import/import-products.ts";
+import { productToShopFlow, productToShopTasks } from "./product-to-shop.ts";
+
+let app: TestApp;
+let stand: ShopifyStand;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  stand = await startShopifyStand();
+  app = await startTestApp({}, { ports: { storefront: stand.storefront } });
+  headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
+});
+afterAll(async () => {
+  await app.stop();
+  await stand.close();
+});
+
+const of = (uuid: string) => ({ params: { uuid }, headers });
+const read = async (uuid: string) => (await app.call(getProduct, of(uuid))).body;
+const stateOf = async (uuid: string) => (await read(uuid)).shopCopy.state;
+async function save(uuid: string, body: object): Promise<void> {
+  app.clock.advance(1_000);
+  expect((await app.call(updateProduct, { ...of(uuid), body })).status).toBe(200);
+}
+/** Whatever is due. */
+async function work(): Promise<void> {
+  await productToShopTasks["send-products"]?.run(app.platform, {});
+  const flow = productToShopFlow(stand.storefront);
+  const task = outboundTasks([flow])["work-on-effect"];
+  const due = await overdueEffects(app.platform.db, { before: app.clock.now(), kinds: [flow.kind] });
+  for (const { id, kind } of due) await task?.run(app.platform, { effect: id, kind });
+}
+
+const variants = (...skus: readonly string[]) => skus.map((sku) => ({ sku }));
+const silent = () => undefined;
+async function take(record: object): Promise<void> {
+  const reading = productReading({ line: 1, raw: record });
+  const given = { fileName: "file", isDryRun: false, whoName: "test", onProgress: silent, onProblem: silent };
+  const counts = await importProducts(app.platform, {
+    ...given,
+    read: async function* () {
+      yield await Promise.resolve(reading);
+    },
+  });
+  expect(counts).toMatchObject({ read: 1, failed: 0 });
+}
+const uuidOf = async (title: string) =>
+  (await app.call(listProducts, { headers })).body.products.find((row) => row.title === title)?.uuid ?? "";
+
+describe("a product of a file of the shop", () => {
+  it("is not sent there, and later not without what the shop sells of it, unless staff want that", async () => {
+    const part = await aPart(app, { optionTitle: "1 kg" });
+    const file = { handle: "from-shop", title: "From shop", variants: variants(part, "ELSEWHERE") };
+    const asked = stand.asked("productSet");
+    await take(file);
+    await take(file);
+    await work();
+    const uuid = await uuidOf("From shop");
+    expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([0, "off"]);
+    await save(uuid, { subTitle: "Edited" });
+    await work();
+    expect(stand.asked("productSet")).toBe(asked);
+    expect((await read(uuid)).shopCopy).toMatchObject({
+      state: "failed",
+      reason: expect.stringContaining("ELSEWHERE"),
+    });
+    app.clock.advance(1_000);
+    await app.call(syncProduct, of(uuid));
+    await work();
+    expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([1, "synced"]);
+  });
+
+  it("that staff changed before is still sent", async () => {
+    const { body } = await app.call(createProduct, { body: { title: "House Blend" }, headers });
+    const { uuid } = body;
+    await aPart(app, { productUuid: uuid });
+    await work();
+    await save(uuid, { title: "Owed" });
+    const { shopifyId, parts } = await read(uuid);
+    const asked = stand.asked("productSet");
+    await take({ id: shopifyId.split("/").at(-1), handle: "owed", title: "Of the file", variants: variants(...parts) });
+    await work();
+    expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([1, "synced"]);
+  });
+});
