@@ -151,7 +151,7 @@ test("SC-05: filters by status as a union, adds those archived before they verif
   await expectCount(page, await count(["pending", "archived"]));
   const statusesShown = async () =>
     new Set(await rows(page).evaluateAll((all) => all.map((row) => row.querySelectorAll("td")[5]?.textContent)));
-  expect(await statusesShown()).toEqual(new Set(["Pending", "Archived"]));
+  await expect.poll(statusesShown).toEqual(new Set(["Pending", "Archived"]));
   await expect(rows(page).filter({ hasText: "LeftOut" })).toHaveCount(0);
 
   const leftOut = await count(["archived_unverified"]);
@@ -164,7 +164,7 @@ test("SC-05: filters by status as a union, adds those archived before they verif
   const before = listCalls(heard).length;
   await chip(page, "Status: Archived").click();
   await expectCount(page, await count(["pending"]));
-  expect(await statusesShown()).toEqual(new Set(["Pending"]));
+  await expect.poll(statusesShown).toEqual(new Set(["Pending"]));
   expect(listCalls(heard).length).toBe(before + 1);
   await expect(chip(page, "Status: Pending")).toBeVisible();
   await expect(chip(page, "Permissions: Customer")).toBeVisible();
