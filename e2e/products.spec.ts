@@ -1,6 +1,7 @@
 /** The products list and making a product, as staff meet them. */
 import { deleteProduct, listProducts } from "@crema/contract/areas/products";
 import type { Page } from "@playwright/test";
+import { aCollection } from "../server/test/catalogue.ts";
 import { aPart } from "../server/test/parts.ts";
 import { signInAs } from "../server/test/sessions.ts";
 import { aStaffMember } from "../server/test/users.ts";
@@ -81,6 +82,7 @@ test("finds by title, part and collection with a letter wrong, filters by all th
     isFeatured: true,
     isOnSale: true,
     isGrindProduct: true,
+    categories: [{ id: await aCollection(crema.app, { title: "Nightfall roasts" }) }],
   });
   await aPart(crema.app, { partCode: "ZANZIBAR-250", productUuid: house.uuid });
   await aStoredProduct(crema, { title: "Riverside Decaf", isPublished: true, isOnSale: true });
@@ -98,6 +100,11 @@ test("finds by title, part and collection with a letter wrong, filters by all th
   await expect(titles(page)).toHaveCount(1);
   await search(page).fill("zanzibbar");
   await expect(titles(page)).toContainText(["Highland House"]);
+  await search(page).fill("ri");
+  await expect(titles(page)).toHaveCount(3);
+  await search(page).fill("nightfell");
+  await expect(titles(page)).toContainText(["Highland House"]);
+  await expect(titles(page)).toHaveCount(1);
   await search(page).fill("ri");
   await expect(titles(page)).toHaveCount(3);
   await search(page).fill("");
