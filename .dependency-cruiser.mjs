@@ -93,6 +93,15 @@ export default {
       to: { path: "node_modules/(kysely|pg)/" },
     },
     {
+      name: "pictures-are-decoded-apart",
+      severity: "error",
+      from: {
+        path: "^server/src/",
+        pathNot: "^server/src/areas/uploads/decoder/decode-pictures\\.ts$|^server/src/demo/|\\.test\\.ts$",
+      },
+      to: { path: "^server/src/areas/uploads/decoder/decode-pictures\\.ts$|node_modules/sharp/" },
+    },
+    {
       name: "no-orphans",
       severity: "error",
       from: {

@@ -30,12 +30,12 @@ export const keepUpload: Operation<typeof createUpload> = async (deps, caller) =
 };
 
 async function keep(
-  { db, clock }: Platform,
+  { db, clock, log }: Platform,
   { caller, imageStore }: { caller: Caller; imageStore: ImageStore },
 ): Promise<string> {
   const sent = await caller.receiveFile();
   if (!isImageName(sent.name)) throw invalid({ file: imageNameMessage });
-  const image = await cleanImage(sent.bytes, caller.signal);
+  const image = await cleanImage(sent.bytes, { signal: caller.signal, log });
   const name = newImageName(image.contentType);
   const { contentType, bytes } = image;
   await noteUpload(db, { name, contentType, bytes: bytes.length, userUuid: userOf(caller), at: clock.now() });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { imageTypeOf } from "../../providers/image-store/image-names.ts";
+import { pictureDecoder } from "./clean-image.ts";
 
 type Request = FastifyRequest<{ Params: { name: string } }>;
 
@@ -31,4 +32,8 @@ export function registerUploads(server: FastifyInstance, { ports }: Platform): v
       .send(image?.bytes);
   };
   server.get("/uploads/:name", answer);
+  server.addHook("onClose", (_server, done) => {
+    pictureDecoder.rest();
+    done();
+  });
 }

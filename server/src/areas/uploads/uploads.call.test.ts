@@ -1,13 +1,15 @@
 import { createUpload, imageNameMessage } from "@crema/contract/areas/uploads";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { formOf, type SentFile } from "../../../test/file-form.ts";
 import { aColourfulPng, aGif, aJpeg, aPng, memoryImages } from "../../../test/images.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { ProviderError } from "../../platform/http/refusal.ts";
+import { pictureDecoder } from "./clean-image.ts";
+import { DecoderLost } from "./decoder/picture-decoder.ts";
 
 const { imageStore, images } = memoryImages();
 let app: TestApp;
@@ -150,6 +152,24 @@ describe("what is no picture", () => {
     const answer = await send({ name: "bomb.png", bytes });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ file: "Image may have 25 million pixels at most" });
+  });
+});
+
+describe("a picture at which the decoder is lost", () => {
+  it.each([
+    ["died", 422, "Image cannot be read: reading it broke off. Save it anew in another program and send that"],
+    [
+      "tooSlow",
+      422,
+      "Image cannot be read: it takes longer than ten seconds. Save it anew in another program and send that",
+    ],
+    ["couldNotStart", 503, "Images cannot be read right now; try again in a moment"],
+  ] as const)("is refused in words; the next one is kept: %s", async (why, status, message) => {
+    vi.spyOn(pictureDecoder, "decode").mockRejectedValueOnce(new DecoderLost(why));
+    const [bytes, kept] = [await aPng(), images.size];
+    const answer = await send({ name: "a.png", bytes });
+    expect([answer.status, answer.body.message, images.size]).toEqual([status, message, kept]);
+    expect((await send({ name: "a.png", bytes })).status).toBe(201);
   });
 });
 
