@@ -5,6 +5,8 @@ import type { RewardedSku, RewardLine } from "./reward-sum.ts";
 
 export interface StoredReward {
   readonly orderId: number;
+  /** Changes with the order. */
+  readonly version: string;
   readonly createdAt: Date;
   readonly currency: string;
   readonly source: string;
@@ -23,7 +25,7 @@ export interface StoredReward {
 /** An order with what its reward reads: the percentages are those of the time it was placed. */
 export async function storedReward(db: Db, orderId: number): Promise<StoredReward | undefined> {
   const { rows } = await sql<StoredReward>`
-    select o.order_id as "orderId", o.user_uuid as "userUuid", o.created_at as "createdAt", currency, source, is_settled as "isSettled",
+    select o.order_id as "orderId", o.updated_at::text as version, o.user_uuid as "userUuid", o.created_at as "createdAt", currency, source, is_settled as "isSettled",
       not is_paid and not is_cancelled and not is_test as "isUnpaid",
       loyalty_rewards_synced as "isSynced", coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') as fom,
       coalesce((
@@ -37,6 +39,13 @@ export async function storedReward(db: Db, orderId: number): Promise<StoredRewar
     from orders o left join order_rewards r using (order_id) left join loyalty_accounts a on a.user_uuid = o.user_uuid
     where o.order_id = ${orderId}`.execute(db);
   return rows[0];
+}
+
+/** Keeps others from changing the order until the transaction ends. @returns whether it still is as it was read */
+export async function holdsReward(tx: Tx, { orderId, version }: StoredReward): Promise<boolean> {
+  const { rows } = await sql<{ version: string }>`
+    select updated_at::text as version from orders where order_id = ${orderId} for share`.execute(tx);
+  return rows[0]?.version === version;
 }
 
 /** Who of these people has a card by now. */

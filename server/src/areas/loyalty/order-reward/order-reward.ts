@@ -28,6 +28,7 @@ import {
   pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
 import {
+  holdsReward,
   noteRejectedReward,
   noteReward,
   ordersWithoutReward,
@@ -108,6 +109,8 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
     target: targetAfter(effect.attempts, giftCards.hasSecondary("loyalty")),
     sent: { increment, skus },
     send: (attempt, signal) => giftCards.increment(increment, cardTry(attempt), signal),
+    // Money that goes back once it is being sent is told to staff; before, it earns nothing.
+    holds: (tx) => holdsReward(tx, stored),
   };
 }
 

@@ -58,3 +58,10 @@ it("is refused in the courier's words, for an order no courier was told of, and 
   const trackingNumber = await aBooking(app, { orderId: elsewhere });
   expect((await press(elsewhere)).body).toEqual({ trackingNumber });
 });
+
+it("does not say that a parcel is booked where its booking was cancelled", async () => {
+  const orderId = await anUploadedOrder(app);
+  await anEffect(app, orderId, { kind: courierBookingKind, state: "confirmed", reason: "" });
+  await aBooking(app, { orderId, state: "cancelled" });
+  expect((await press(orderId)).body).toMatchObject({ code: "not_submittable" });
+});

@@ -26,7 +26,10 @@ export const bookCourierOfOrder: Operation<typeof bookCourier> = async (deps, ca
     act: "book courier",
     hold: (tx) => hold(deps, tx, orderId),
   });
-  return { trackingNumber: (await bookingOfOrder(deps.db, Number(orderId))) ?? "" };
+  const made = await bookingOfOrder(deps.db, Number(orderId));
+  if (made === undefined)
+    throw refuse("not_submittable", "Its booking was cancelled: nothing is booked again from here");
+  return { trackingNumber: made };
 };
 
 async function hold({ ports }: Platform, tx: Tx, orderId: string): Promise<void> {
