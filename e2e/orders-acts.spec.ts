@@ -268,6 +268,7 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
   await expect(stop(page, "Uploaded")).toContainText("In the ERP as 400123. The ERP has it as 400124 too.");
   await stop(page, "Uploaded").getByRole("button", { name: "Seen to: Uploaded" }).dblclick();
   await expect(notice(page, "Noted as seen to")).toBeVisible();
+  await page.getByRole("button", { name: "Close notice" }).click();
   await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
   await stop(page, "Uploaded").getByText("1 event").click();
   await expect(stop(page, "Uploaded")).toContainText("Seen to: The ERP has it as 400124 too");
