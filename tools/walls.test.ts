@@ -42,6 +42,10 @@ const faults: Record<string, { from: string; to: string }> = {
     from: "server/src/areas/orders/reaches-vendor.ts",
     to: "server/src/providers/erp/epicor/epicor-erp.ts",
   },
+  "pictures-are-decoded-apart": {
+    from: "server/src/areas/uploads/reaches-decoder.ts",
+    to: "server/src/areas/uploads/decoder/decode-pictures.ts",
+  },
   "ui-knows-no-area": { from: "portal/src/ui/reaches-area.tsx", to: "portal/src/areas/users/index.ts" },
   "app-sees-areas-through-the-list": { from: "portal/src/app/reaches-area.ts", to: "portal/src/areas/users/index.ts" },
 };
