@@ -71,8 +71,6 @@ describe("npm run import -- products", () => {
       images: [{ position: 1 }],
       parts: [],
       meta: { vendor: "Apple", productType: "Cult Products" },
-      // What came from the shop is not sent back to it.
-      shopCopy: { state: "synced" },
     });
     expect(first.description).toContain("small iPod with one very big idea");
   });
