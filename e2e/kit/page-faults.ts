@@ -1,7 +1,20 @@
 /** What a designer would send back, found by measuring: sideways scrolling, cut texts that tell nobody the rest, texts on top of each other. */
 import type { Page } from "@playwright/test";
 
+/** Tables give cut cells their titles once they have come to rest. */
+const restMs = 1_000;
+
 export async function pageFaults(page: Page): Promise<string[]> {
+  const until = Date.now() + restMs;
+  let faults = await faultsNow(page);
+  while (faults.length > 0 && Date.now() < until) {
+    await page.waitForTimeout(100);
+    faults = await faultsNow(page);
+  }
+  return faults;
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
   const faults = await Promise.all([
     page.evaluate(sidewaysScroll),
     page.evaluate(cutTexts),
