@@ -71,10 +71,8 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
     if (pathname === list.path) show({ ...state, search, page: 0 }, { replace: true, keepScroll: true });
   });
   useEffect(() => {
-    if (!isNewSearch) return;
     // The address follows once the rows of the text are on screen: a new address draws the whole page, which no key should wait for.
-    const timer = setTimeout(() => write(unwritten), restMs);
-    return () => clearTimeout(timer);
+    if (isNewSearch) write(unwritten);
   }, [isNewSearch, unwritten]);
   const { pageSize, sortBy, order } = state;
   const page = isNewSearch ? 0 : state.page;
@@ -104,9 +102,6 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
 }
 
 const noRows: readonly never[] = [];
-
-/** Between two keys of a quick typist; nobody opens a row within it. */
-const restMs = 150;
 
 function filteredRows<Row, Filter extends string>(
   rows: readonly Row[],
