@@ -39,7 +39,7 @@ const titles: Readonly<Record<string, string>> = {
   "/settings": "Settings",
   "/diagnostics": "Diagnostics",
 }; /** An item of the menu, with how many wait there where it says so. */
-const counted = (item: string): RegExp => new RegExp(`^${item}(\\d.*)?$`);
+const counted = (item: string): RegExp => new RegExp(`^${item}( ?\\d.*)?$`);
 /** How many tabs a page has; none unless it is here. */
 const tabs: Readonly<Record<string, number>> = {
   "/orders": 2,
