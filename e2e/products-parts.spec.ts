@@ -227,6 +227,7 @@ test("parts are removed and unlinked after a question, and who may only read cha
   await question(page).getByRole("button", { name: "Yes" }).click();
   await expect.poll(() => names(page)).toEqual(["Parting Blend 1", "Parting Blend 4"]);
   await expect(notice(page, "2 parts removed from the product")).toBeVisible();
+  await page.getByRole("button", { name: "Close notice" }).click();
   await expect(remove).toBeDisabled();
 
   await row(page, "Parting Blend 4").getByRole("button", { name: "Unlink Parting Blend 4" }).click();
