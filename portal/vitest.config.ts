@@ -17,6 +17,7 @@ const prebundled = [
   "axe-core",
   "leaflet",
   "vitest-browser-react",
+  "react-aria-components",
   "@internationalized/date",
   ...[
     "Button",

@@ -1,7 +1,10 @@
 /** Orders as the shop tells them by webhook, for tests. */
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { secret } from "../src/platform/config/secret.ts";
+import type { Db } from "../src/platform/database/database.ts";
 import { inboxTasks } from "../src/platform/inbox/inbox.ts";
 import { type StoredOrderRow, storedOrders } from "./stored-orders.ts";
 import type { TestApp } from "./test-app.ts";
@@ -83,9 +86,14 @@ export async function tell(
   return answer.statusCode;
 }
 
-/** Works on what waits, all together as it comes out of the queue. */
+/** Works on what waits, all together as it comes out of the queue; what the program's own background work took is waited for. */
 export async function workOnWebhooks({ platform }: TestApp): Promise<void> {
   await inboxTasks([testShopWebhook])["work-on-deliveries"]?.run(platform, { provider: "shopify" });
+  while (await isUnderWay(platform.db)) await pause(30);
+}
+async function isUnderWay(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from inbound_deliveries where state = 'pending' and error = ''`.execute(db);
+  return rows.length > 0;
 }
 
 /** Tells and works on it. @returns the order as it is stored then */

@@ -75,9 +75,9 @@ it("opens by keys with its first value focused, also the second time", async () 
   const button = page.getByRole("button", { name: "Status" });
   button.element().focus();
   for (let time = 0; time < 2; time += 1) {
-    await userEvent.keyboard("{Enter}");
+    await userEvent.keyboard("{Enter>}");
     await expect.element(page.getByRole("option", { name: "Active" })).toHaveFocus();
-    await userEvent.keyboard("{Escape}");
+    await userEvent.keyboard("{/Enter}{Escape}");
     await expect.element(button).toHaveFocus();
   }
 });

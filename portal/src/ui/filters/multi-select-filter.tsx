@@ -27,7 +27,7 @@ export function MultiSelectFilter<Value extends string>({
   onChange,
   chosenCount: chosen = value.length,
 }: MultiSelectFilterProps<Value>) {
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<{ isByKey: boolean } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -37,10 +37,10 @@ export function MultiSelectFilter<Value extends string>({
         className="ui-button ui-filter-trigger"
         data-variant="default"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={open !== null}
         onPointerEnter={Popup.preload}
         onFocus={Popup.preload}
-        onClick={() => setOpen(!isOpen)}
+        onClick={({ detail }) => setOpen(open === null ? { isByKey: detail === 0 } : null)}
       >
         {label}
         {chosen > 0 && (
@@ -51,14 +51,15 @@ export function MultiSelectFilter<Value extends string>({
         )}
         <ChevronDown size={14} aria-hidden />
       </button>
-      {isOpen && (
+      {open !== null && (
         <Popup
           label={label}
           anchor={button}
+          isByKey={open.isByKey}
           options={options}
           value={value}
           onChange={(ids) => onChange(options.map((option) => option.value).filter((each) => ids.has(each)))}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(null)}
         />
       )}
     </>

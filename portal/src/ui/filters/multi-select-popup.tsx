@@ -4,11 +4,13 @@ import { Dialog } from "react-aria-components/Dialog";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import type { Option } from "../fields/select.tsx";
+import { useFocusAtOnce } from "../overlay/focus-at-once.ts";
 import "../overlay/popover.css";
 
 export interface MultiSelectPopupProps {
   label: string;
   anchor: RefObject<HTMLElement | null>;
+  isByKey: boolean;
   options: readonly Option[];
   value: readonly string[];
   onChange: (value: ReadonlySet<string>) => void;
@@ -16,7 +18,8 @@ export interface MultiSelectPopupProps {
 }
 
 /** The ticked list of a filter. Loaded lazily by MultiSelectFilter. */
-export function MultiSelectPopup({ label, anchor, options, value, onChange, onClose }: MultiSelectPopupProps) {
+export function MultiSelectPopup({ label, anchor, isByKey, options, value, onChange, onClose }: MultiSelectPopupProps) {
+  useFocusAtOnce(isByKey);
   return (
     <Popover
       className="ui-popover"

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { Header, Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { useNavigateTo } from "../foundation/link.tsx";
+import { useFocusAtOnce } from "./focus-at-once.ts";
 import type { MenuAnchor, MenuEntry, MenuGroup } from "./menu.ts";
 import "./popover.css";
 
@@ -41,6 +42,7 @@ function EntryLine({ entry, isChoice, onAction }: { entry: MenuEntry; isChoice: 
  * anchor when it closes.
  */
 export function MenuPopup({ label, anchor, groups, onClose }: MenuPopupProps) {
+  useFocusAtOnce(anchor.isByKey === true);
   const navigate = useNavigateTo();
   const triggerRef = useMemo(() => ({ current: anchor.element }), [anchor.element]);
   const { point } = anchor;
