@@ -33,6 +33,7 @@ const allowedFor = (licence: string, { name, isDev }: { name: string; isDev: boo
 /** What packages whose manifest names no licence are under, as their file LICENSE says. */
 const read: ReadonlyMap<string, string> = new Map([
   ["@react-aria/optimize-locales-plugin@2.0.2", "Apache-2.0"],
+  ["png-js@2.0.0", "MIT"],
   ["xmlhttprequest-ssl@2.1.2", "MIT"],
 ]);
 

@@ -18,8 +18,12 @@ export async function aVoucherCode(
 ): Promise<void> {
   const at = clock.now();
   await sql`
-    with voucher as (insert into vouchers (title, created_at) values (${given.voucherTitle}, ${at}) returning uuid)
-    insert into voucher_codes (voucher_uuid, code, user_uuid, redemptions, maximum_redemptions, start_at, expires_at, created_at)
+    with voucher as (insert into vouchers (title, default_expiry_days, created_at, updated_at)
+      values (${given.voucherTitle}, 30, ${at}::timestamptz, ${at}::timestamptz) returning uuid)
+    insert into voucher_codes (voucher_uuid, code, user_uuid, redemptions, maximum_redemptions, start_at, expires_at,
+      created_at, updated_at)
     select uuid, ${given.code}, ${userUuid}::uuid, ${given.redemptions ?? 0}::int, ${given.maximumRedemptions ?? null}::int,
-      ${at}::timestamptz, ${given.expiresAt}::timestamptz, ${at}::timestamptz from voucher`.execute(db);
+      ${at}::timestamptz, ${given.expiresAt}::timestamptz, ${at}::timestamptz, ${at}::timestamptz from voucher`.execute(
+    db,
+  );
 }

@@ -98,11 +98,13 @@ export const vouchersDemo: DemoArea = {
     await insertRows(
       tx,
       "vouchers",
-      made.map(({ uuid, voucher: { title, description, firstIssuedDaysAgo } }) => ({
+      made.map(({ uuid, voucher: { title, description, validDays, firstIssuedDaysAgo } }) => ({
         uuid,
         title,
         description,
+        default_expiry_days: validDays,
         created_at: daysBefore(context, firstIssuedDaysAgo + 1),
+        updated_at: daysBefore(context, firstIssuedDaysAgo + 1),
       })),
     );
     const assigned = codes.filter((code) => there.has(code.user_uuid));
@@ -134,6 +136,7 @@ function lifeOf(chance: Chance, voucher: DemoVoucher, context: DemoContext) {
     expires_at: endOfDay(new Date(issued.getTime() + voucher.validDays * 86_400_000), context),
     status,
     created_at: issued,
+    updated_at: issued,
   };
 }
 

@@ -139,9 +139,9 @@ describe("deleting for good", () => {
     const at = app.clock.now();
     await sql`insert into orders (source, source_id, name, user_uuid, created_at, updated_at, total_cents)
       values ('Shopify', ${uuid}, '#1', ${uuid}, ${at}, ${at}, 100)`.execute(app.platform.db);
-    await sql`with v as (insert into vouchers (title, created_at) values ('Free coffee', ${at}) returning uuid)
-      insert into voucher_codes (voucher_uuid, code, user_uuid, start_at, expires_at, created_at)
-      select uuid, ${uuid}, ${uuid}, ${at}, ${at}, ${at} from v`.execute(app.platform.db);
+    await sql`with v as (insert into vouchers (title, default_expiry_days, created_at, updated_at) values ('Free coffee', 30, ${at}, ${at}) returning uuid)
+      insert into voucher_codes (voucher_uuid, code, user_uuid, start_at, expires_at, created_at, updated_at)
+      select uuid, ${uuid}, ${uuid}, ${at}, ${at}, ${at}, ${at} from v`.execute(app.platform.db);
     const { status } = await remove(uuid);
     expect(status).toBe(204);
     expect((await read(uuid)).status).toBe(404);
