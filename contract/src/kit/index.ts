@@ -1,7 +1,9 @@
 export type { Audience } from "./audiences.ts";
 export { idTokenAudiences } from "./audiences.ts";
+export { csvCell, csvLine } from "./csv.ts";
 export type { AnswerOf, AnyCall, BareAnswer, Call, InputOf, Method, Path, RequestOf, Schema } from "./define-call.ts";
 export { bytes, defineCall, isSchema, nothing } from "./define-call.ts";
+export { fileNameOf } from "./file-name.ts";
 export type { ChangedRecord, LiveMessage, LiveRecord } from "./live-messages.ts";
 export { liveMessageOf, liveRecords } from "./live-messages.ts";
 export type { CallRefusal, ConflictBody, ErrorBody, FieldConflict, GeneralRefusal, RefusalCode } from "./refusals.ts";

@@ -42,6 +42,14 @@ export const callRefusals = {
   receipt_reused: 409,
   /** A third party refused for a reason that staff can mend; the message is theirs. */
   provider_refused: 409,
+  /** Nothing is generated, mailed or redeemed of an inactive voucher. */
+  voucher_inactive: 409,
+  /** A code that was used is kept. */
+  has_redemptions: 409,
+  not_assigned: 409,
+  code_expired: 409,
+  /** Archived, not verified, without an email address, or does not want this mail. */
+  holder_unreachable: 409,
 } as const;
 
 export type GeneralRefusal = keyof typeof generalRefusals;

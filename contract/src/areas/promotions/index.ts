@@ -1,2 +1,31 @@
 export type { UserVoucherCode } from "./vouchers/calls.ts";
-export { codeStatuses, listUserVoucherCodes } from "./vouchers/calls.ts";
+export {
+  createVoucher,
+  getVoucher,
+  listUserVoucherCodes,
+  listVouchers,
+  sendTestVoucherMail,
+  updateVoucher,
+} from "./vouchers/calls.ts";
+export type { Limits, Voucher, VoucherBody, VoucherName } from "./vouchers/voucher.ts";
+export {
+  limitsProblem,
+  longestEmailBody,
+  mostExpiryDays,
+  voucherProblems,
+  voucherStatuses,
+} from "./vouchers/voucher.ts";
+export {
+  assignVoucherCode,
+  deleteVoucherCode,
+  generateVoucherCodes,
+  getVoucherCodePdf,
+  listCodeBatches,
+  listVoucherCodes,
+  notifyVoucherCode,
+  updateVoucherCode,
+} from "./codes/calls.ts";
+export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/voucher-code.ts";
+export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
+export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
+export { codeKeyOf } from "./codes/code-text.ts";

@@ -26,6 +26,7 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   product: "product.view",
   part: "product.view",
   location: "location.view",
+  voucher: "promotion.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */

@@ -1,0 +1,106 @@
+/** The calls on a voucher's codes. A code is named by its text or its uuid (AMB-86). Source: spec part 2, section 7; ledger section B.5. */
+import { z } from "zod";
+import { bytes, defineCall, nothing } from "../../../kit/define-call.ts";
+import { needs } from "../../../kit/rights.ts";
+import { listMeta, text, uuid } from "../../../kit/wire.ts";
+import { voucher } from "../vouchers/voucher.ts";
+import { codeBatch, codeUpdate, generation, voucherCode } from "./voucher-code.ts";
+
+const byUuid = z.object({ uuid });
+const byCode = z.object({ uuid, code: text(100).min(1) });
+
+export const listVoucherCodes = defineCall({
+  name: "listVoucherCodes",
+  method: "GET",
+  path: "/v1/promotions/vouchers/:uuid/codes",
+  summary: "A voucher with a page of its codes, newest first; page size 99999 or more is all of them, streamed",
+  access: needs("promotion.view"),
+  params: byUuid,
+  query: z.object({
+    page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    pageSize: z.coerce.number().int().min(1).max(999_999_999).default(10),
+    /** Part of a code, or of the holder's name or email address. */
+    search: text(200).default(""),
+  }),
+  /** `meta` comes last: an answer that was cut off is no JSON. Its count is that of all matches. */
+  answer: z.object({ ...voucher.shape, voucherCodes: z.array(voucherCode), meta: listMeta }),
+});
+
+export const generateVoucherCodes = defineCall({
+  name: "generateVoucherCodes",
+  method: "POST",
+  path: "/v1/promotions/vouchers/:uuid/codes",
+  summary: "Make codes: a few at once, many in the background",
+  access: needs("promotion.edit"),
+  params: byUuid,
+  body: generation,
+  /** `created`: made by now; the batch goes on to `wanted`. */
+  answer: z.object({ created: z.int(), batch: codeBatch }),
+  refusals: ["voucher_inactive"],
+});
+
+export const listCodeBatches = defineCall({
+  name: "listCodeBatches",
+  method: "GET",
+  path: "/v1/promotions/vouchers/:uuid/batches",
+  summary: "How far the acts of making codes are: unfinished ones and the last 20, newest first",
+  access: needs("promotion.view"),
+  params: byUuid,
+  answer: z.object({ batches: z.array(codeBatch) }),
+});
+
+export const updateVoucherCode = defineCall({
+  name: "updateVoucherCode",
+  method: "PUT",
+  path: "/v1/promotions/vouchers/:uuid/codes/:code",
+  summary: "Save limits, dates and texts of a code",
+  access: needs("promotion.edit"),
+  params: byCode,
+  body: codeUpdate,
+  wrapper: "voucherCode",
+  answer: voucherCode,
+  refusals: ["changed_by_someone_else"],
+});
+
+export const assignVoucherCode = defineCall({
+  name: "assignVoucherCode",
+  method: "PATCH",
+  path: "/v1/promotions/vouchers/:uuid/codes/:code/assign",
+  summary: "Give a code to a user",
+  access: needs("promotion.edit"),
+  params: byCode,
+  body: z.object({ userUuid: uuid }),
+  answer: voucherCode,
+});
+
+export const deleteVoucherCode = defineCall({
+  name: "deleteVoucherCode",
+  method: "DELETE",
+  path: "/v1/promotions/vouchers/:uuid/codes/:code",
+  summary: "Delete a code that was never used",
+  access: needs("promotion.edit"),
+  params: byCode,
+  answer: nothing,
+  refusals: ["has_redemptions"],
+});
+
+export const notifyVoucherCode = defineCall({
+  name: "notifyVoucherCode",
+  method: "POST",
+  path: "/v1/promotions/vouchers/:uuid/codes/:code/notify",
+  summary: "Mail a code to its holder",
+  access: needs("promotion.edit"),
+  params: byCode,
+  answer: nothing,
+  refusals: ["not_assigned", "code_expired", "voucher_inactive", "holder_unreachable"],
+});
+
+export const getVoucherCodePdf = defineCall({
+  name: "getVoucherCodePdf",
+  method: "GET",
+  path: "/v1/promotions/vouchers/:uuid/codes/:code/pdf",
+  summary: "A code to print, with bar codes that a scanner reads",
+  access: needs("promotion.view"),
+  params: byCode,
+  answer: bytes("application/pdf"),
+});

@@ -1,0 +1,91 @@
+/** One issued code, and the acts that make many. Source: spec part 2, section 3; PRO-CODE-09, PRO-CODE-20; AMB-83, AMB-89, AMB-142. */
+import { z } from "zod";
+import { instant, text, uuid } from "../../../kit/wire.ts";
+import { expiryDays, limit } from "../vouchers/voucher.ts";
+
+export const codeStatuses = ["live", "redeemed", "archived"] as const;
+/** Most codes of one act. */
+export const mostCodesAtOnce = 1_000_000;
+
+export const voucherCode = z.strictObject({
+  uuid,
+  code: z.string(),
+  /** null where it is nobody's; the names are '' then. */
+  userUuid: uuid.nullable(),
+  userName: z.string(),
+  userEmail: z.string(),
+  /** The holder's name, or the email address of one without a name. */
+  userDisplay: z.string(),
+  redemptions: z.int(),
+  /** null is unlimited, as below. */
+  maximumRedemptions: z.int().nullable(),
+  maximumRedemptionsPerUser: z.int().nullable(),
+  startDate: instant,
+  /** The end of a day in Brisbane: expired after it. */
+  expiryDate: instant,
+  status: z.enum(codeStatuses),
+  description: z.string(),
+  referenceData: z.string(),
+  createdAt: instant,
+  /** Also the version (AMD-32). */
+  updatedAt: instant,
+});
+export type VoucherCode = z.infer<typeof voucherCode>;
+
+/** Of `codeUpdate` and `generation`: null and '' are unlimited. */
+const limits = {
+  maximumRedemptions: limit("Max claims").optional(),
+  maximumRedemptionsPerUser: limit("Max claims per user").optional(),
+};
+const dates = z.iso.datetime({ message: "Invalid Date" });
+
+/** What staff write of a code. What is not sent stays as it is. An expiry date becomes the end of its day in Brisbane. */
+export const codeUpdate = z.object({
+  ...limits,
+  startDate: dates.optional(),
+  expiryDate: dates.optional(),
+  description: text(2_000).optional(),
+  referenceData: text(2_000).optional(),
+  updatedAt: instant.optional(),
+});
+export type CodeUpdate = z.input<typeof codeUpdate>;
+
+/** What is asked for when codes are made. Left out: starts now, the voucher's own expiry and limits. */
+export const generation = z.object({
+  count: z.preprocess(
+    (given) => (typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given),
+    z
+      .int("Number of codes must be a whole number")
+      .min(1, "Number of codes must be greater than 0")
+      .max(mostCodesAtOnce, "Number of codes must be at most 1,000,000"),
+  ),
+  startDate: instant.optional(),
+  /** Days after the start's day in Brisbane; 0 ends with it. */
+  expiry: expiryDays(0).optional(),
+  ...limits,
+});
+export type Generation = z.input<typeof generation>;
+
+export const batchStates = ["making", "done", "failed"] as const;
+/** One act of making codes, and how far it is. */
+export const codeBatch = z.strictObject({
+  uuid,
+  /** How many it makes in all. */
+  wanted: z.int(),
+  made: z.int(),
+  /** Mails ordered so far; members who get a code and no mail. */
+  emailed: z.int(),
+  skipped: z.int(),
+  /** '' where so many were asked for by number. */
+  segmentName: z.string(),
+  sendsEmail: z.boolean(),
+  state: z.enum(batchStates),
+  /** Why it failed. */
+  reason: z.string(),
+  startDate: instant,
+  expiryDate: instant,
+  createdAt: instant,
+  /** '' while it goes on. */
+  finishedAt: instant,
+});
+export type CodeBatch = z.infer<typeof codeBatch>;

@@ -1,0 +1,128 @@
+/** A voucher: what is promised, and on which terms. Source: spec part 2, sections 3 and 5; PRO-VCH-06 to PRO-VCH-10; AMB-82 to AMB-84, AMB-93. */
+import { z } from "zod";
+import { instant, text, uuid } from "../../../kit/wire.ts";
+
+export const voucherStatuses = ["live", "inactive"] as const;
+/** Days a code may be valid for. */
+export const mostExpiryDays = 3_650;
+/** Characters of a mail's HTML. */
+export const longestEmailBody = 200_000;
+
+/** How often a code may be used; null is unlimited. */
+const storedLimit = z.int().min(1).nullable();
+
+export const voucher = z.strictObject({
+  uuid,
+  title: z.string(),
+  description: z.string(),
+  emailSubject: z.string(),
+  /** HTML, cleaned before it was stored. */
+  emailBody: z.string(),
+  /** Instructions for the point of sale. */
+  internalReference: z.string(),
+  /** Nothing is generated, mailed or redeemed of an inactive one (AMB-84). */
+  status: z.enum(voucherStatuses),
+  /** Its mails are advertising: they go only to those who want that (AMB-90). */
+  isMarketing: z.boolean(),
+  /** Of new codes; null is unlimited. */
+  defaultNumberOfRedemptions: storedLimit,
+  defaultNumberOfRedemptionsPerUser: storedLimit,
+  /** Days. */
+  defaultExpiry: z.int(),
+  /** Whether codes that ended unused are deleted, and used ones archived. */
+  deleteExpiredCodes: z.boolean(),
+  /** Articles it is good for; none is all. */
+  SKU: z.array(z.string()),
+  /** Redemptions of all its codes, those taken back left out. */
+  totalClaims: z.int(),
+  createdAt: instant,
+  /** Also the version: a save that carries another value is refused with 409 (AMD-32). */
+  updatedAt: instant,
+});
+export type Voucher = z.infer<typeof voucher>;
+
+/** What of a voucher those see who only choose one (AMB-146). */
+export const voucherName = voucher.pick({ uuid: true, title: true, status: true });
+export type VoucherName = z.infer<typeof voucherName>;
+
+const digits = (given: unknown): unknown =>
+  typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given;
+/** A whole number, written as number or digits; empty and null are unlimited. */
+export const limit = (what: string) =>
+  z.preprocess(
+    (given) => (given === "" ? null : digits(given)),
+    z
+      .int(`${what} must be a whole number`)
+      .min(1, `${what} must be at least 1`)
+      .max(1_000_000, `${what} must be at most 1,000,000`)
+      .nullable(),
+  );
+/** Days, written as number or digits. */
+export const expiryDays = (least: number) =>
+  z.preprocess(
+    digits,
+    z
+      .int("Expiry must be a whole number of days")
+      .min(least, `Expiry must be at least ${least} ${least === 1 ? "day" : "days"}`)
+      .max(mostExpiryDays, `Expiry must be at most ${mostExpiryDays} days`),
+  );
+
+/** What staff write; the rest is ignored. What is not sent stays as it is. */
+export const voucherBody = z.object({
+  /** Only that of the voucher in the address. */
+  uuid: uuid.optional(),
+  title: text(255).optional(),
+  description: text(2_000).optional(),
+  emailSubject: text(255)
+    .transform((given) => given.replaceAll(/\s+/g, " "))
+    .optional(),
+  emailBody: text(longestEmailBody).optional(),
+  internalReference: text(5_000).optional(),
+  /** Not written by the portal's form (AMD-21). */
+  status: z.enum(voucherStatuses).optional(),
+  isMarketing: z.boolean().optional(),
+  defaultNumberOfRedemptions: limit("Default max claims").optional(),
+  defaultNumberOfRedemptionsPerUser: limit("Default max claims per user").optional(),
+  defaultExpiry: expiryDays(1).optional(),
+  deleteExpiredCodes: z.boolean().optional(),
+  /** Without commas, each once. */
+  SKU: z
+    .array(text(100))
+    .max(1_000)
+    .transform((given) => [...new Set(given.map((sku) => sku.replaceAll(",", "").trim()))].filter((sku) => sku !== ""))
+    .optional(),
+  updatedAt: instant.optional(),
+});
+export type VoucherBody = z.input<typeof voucherBody>;
+
+/** How often codes may be used, in all and by one person; null is unlimited. */
+export interface Limits {
+  readonly total: number | null;
+  readonly perUser: number | null;
+}
+/** Why these limits cannot be; undefined where they can. Source: AMB-83. */
+export const limitsProblem = ({ total, perUser }: Limits): string | undefined =>
+  total !== null && perUser !== null && perUser > total
+    ? "Max claims per user must not be above max claims"
+    : undefined;
+
+/** What must be right of a whole voucher, by field; empty when all is. Source: PRO-VCH-09, PRO-VCH-10; AMB-83. */
+export function voucherProblems(
+  given: Partial<
+    Pick<
+      Voucher,
+      "title" | "description" | "defaultExpiry" | "defaultNumberOfRedemptions" | "defaultNumberOfRedemptionsPerUser"
+    >
+  >,
+): Readonly<Record<string, string>> {
+  const perUser = limitsProblem({
+    total: given.defaultNumberOfRedemptions ?? null,
+    perUser: given.defaultNumberOfRedemptionsPerUser ?? null,
+  });
+  return {
+    ...((given.title ?? "").trim() === "" && { title: "Title is required" }),
+    ...((given.description ?? "").trim() === "" && { description: "Description is required" }),
+    ...(given.defaultExpiry === undefined && { defaultExpiry: "Default expiry in days is required" }),
+    ...(perUser !== undefined && { defaultNumberOfRedemptionsPerUser: perUser }),
+  };
+}

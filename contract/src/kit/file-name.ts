@@ -1,0 +1,14 @@
+/**
+ * A name for a file, from what people call a thing: small letters and digits with dashes between; `fallback` where nothing of it
+ * can be kept. At most 80 characters.
+ */
+export function fileNameOf(text: string, fallback: string): string {
+  const slug = text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 80)
+    .replaceAll(/^-+|-+$/g, "");
+  return slug === "" ? fallback : slug;
+}
