@@ -14,7 +14,7 @@ import {
   productToShopTasks,
   productUnpublishFlow,
 } from "./areas/products/index.ts";
-import { promotionsCalls } from "./areas/promotions/index.ts";
+import { promotionsCalls, voucherCodeTasks } from "./areas/promotions/index.ts";
 import {
   courierBookingFlow,
   courierBookingTasks,
@@ -71,7 +71,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   parts: { calls: partsCalls, tasks: erpPartTasks },
   locations: { calls: locationsCalls },
   uploads: { calls: uploadsCalls, tasks: uploadsTasks },
-  promotions: { calls: promotionsCalls },
+  promotions: { calls: promotionsCalls, tasks: voucherCodeTasks },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
 };

@@ -20,6 +20,7 @@ import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
+import { aCodeOf, aVoucher } from "./promotions.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -54,6 +55,18 @@ const ofProduct =
   (more: Request): Example =>
   async (app) =>
     request({ params: { uuid: await aProduct(app) }, ...more });
+const ofVoucher =
+  (body?: unknown): Example =>
+  async (app) =>
+    request({ params: { uuid: await aVoucher(app) }, ...(body === undefined ? {} : { body }) });
+/** @param hasHolder - whether it is somebody's */
+const ofCode =
+  (body?: unknown, hasHolder = false): Example =>
+  async (app) => {
+    const uuid = await aVoucher(app);
+    const code = await aCodeOf(app, uuid, hasHolder ? { userUuid: await aCustomer(app) } : {});
+    return request({ params: { uuid, code }, ...(body === undefined ? {} : { body }) });
+  };
 const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
   return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
@@ -177,6 +190,21 @@ export const examples: Readonly<Record<string, Example>> = {
   unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
   estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
+  listVouchers: () => request({}),
+  getVoucher: ofVoucher(),
+  createVoucher: () =>
+    request({ body: { title: "Free shipping", description: "Within Australia", defaultExpiry: 30 } }),
+  updateVoucher: ofVoucher({ title: "Free shipping" }),
+  sendTestVoucherMail: ofVoucher({}),
+  listVoucherCodes: ofVoucher(),
+  generateVoucherCodes: ofVoucher({ count: 3 }),
+  listCodeBatches: ofVoucher(),
+  updateVoucherCode: ofCode({ description: "For the window" }),
+  assignVoucherCode: async (app, person) =>
+    request({ ...(await ofCode()(app, person)), body: { userUuid: await aCustomer(app) } }),
+  deleteVoucherCode: ofCode(),
+  notifyVoucherCode: ofCode(undefined, true),
+  getVoucherCodePdf: ofCode(),
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),
   getLastUserChange: ofPerson("uuid"),

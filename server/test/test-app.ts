@@ -100,10 +100,13 @@ async function inject(
   });
   return {
     status: response.statusCode,
-    body: response.payload === "" ? undefined : response.json(),
+    body: isJson(response.headers) ? response.json() : undefined,
     headers: response.headers,
   };
 }
+
+const isJson = (headers: Readonly<Record<string, unknown>>): boolean =>
+  String(headers["content-type"]).startsWith("application/json");
 
 function payloadOf({ body, file, headers }: AnyRequest) {
   if (file !== undefined) {

@@ -1,21 +1,20 @@
 /**
- * CSV that a spreadsheet opens without running anything: RFC 4180, every cell quoted, and a ' before what would be a formula.
- * An exported mobile (+614...) stays as it is. Source: AMB-92, AMD-07.
+ * Cells as a spreadsheet must read them: always quoted (RFC 4180), and with an apostrophe before what it would calculate.
+ * Numbers keep their sign, so that +61412345678 stays a number. Source: AMB-92, AMD-07.
  */
-const startsFormula = /^[=@\t\r]/;
-const startsSigned = /^[+-]/;
-/** Digits, spaces and one dot at most, after a sign. */
+const startsFormula = /^[\s\u200B\uFEFF]*[=@\t\r\uFF1D\uFF20]/;
+const startsSigned = /^[\s\u200B\uFEFF]*[+\-\uFF0B\uFF0D]/;
 const isNumber = /^[+-][\d ]*\.?[\d ]*$/;
 
-const isFormula = (text: string): boolean =>
-  startsFormula.test(text) || (startsSigned.test(text) && !isNumber.test(text));
+/** null is an empty cell. */
+export type CsvValue = string | number | null;
 
-/** One cell, quoted; null and undefined are empty. */
-export function csvCell(value: string | number | null | undefined): string {
+export function csvCell(value: CsvValue): string {
   const text = String(value ?? "");
-  return `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const isGuarded =
+    startsFormula.test(text) || /^[\t\r]/.test(text) || (startsSigned.test(text) && !isNumber.test(text));
+  return `"${isGuarded ? "'" : ""}${text.replaceAll('"', '""')}"`;
 }
 
-/** One line with its line end. */
-export const csvLine = (cells: readonly (string | number | null | undefined)[]): string =>
-  `${cells.map((cell) => csvCell(cell)).join(",")}\r\n`;
+/** One line with its end. */
+export const csvLine = (cells: readonly CsvValue[]): string => `${cells.map(csvCell).join(",")}\r\n`;

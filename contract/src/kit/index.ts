@@ -1,5 +1,6 @@
 export type { Audience } from "./audiences.ts";
 export { idTokenAudiences } from "./audiences.ts";
+export type { CsvValue } from "./csv.ts";
 export { csvCell, csvLine } from "./csv.ts";
 export type { AnswerOf, AnyCall, BareAnswer, Call, InputOf, Method, Path, RequestOf, Schema } from "./define-call.ts";
 export { bytes, defineCall, isSchema, nothing } from "./define-call.ts";

@@ -2,7 +2,17 @@
  * The closed list of messages an open page can get, with their payloads checked. Anything else is only logged.
  * Source: spec part 2, sections 3 and 7; AMB-18, AMB-23, AMB-128.
  */
-export const liveRecords = ["user", "domains", "order", "booking", "product", "part", "location", "voucher"] as const;
+export const liveRecords = [
+  "user",
+  "domains",
+  "order",
+  "booking",
+  "product",
+  "part",
+  "location",
+  "voucher",
+  "voucher-code",
+] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];
 

@@ -1,7 +1,7 @@
 /** What an import says while it runs and when it is done. */
 import { createWriteStream, type WriteStream } from "node:fs";
 import { ImportRefused } from "../platform/files/import-refused.ts";
-import { csvLine } from "../platform/files/csv-text.ts";
+import { csvLine } from "@crema/contract/kit";
 
 const shownProblems = 10;
 const progressEveryMs = 1_000;

@@ -20,6 +20,7 @@ const allAreas = [
   "domains",
   "locations",
   "products",
+  "campaign-codes",
 ];
 const { imageStore, images } = memoryImages();
 let database: TestDatabase;
@@ -69,8 +70,9 @@ describe("the demo business", () => {
     expect(await seed()).toEqual(allAreas);
     expect(await one("select count(*) from users where role = 'customer'")).toBe(customerCount);
     expect(await one("select count(*) from orders")).toBe(12_000);
-    expect(await one("select count(*) from vouchers")).toBe(6);
-    expect(await one("select count(*) from voucher_codes where user_uuid is not null")).toBe(800);
+    expect(await one("select count(*) from vouchers")).toBe(18);
+    expect(await one("select count(*) from voucher_codes")).toBe(40_000);
+    expect(await one("select sum(redemptions)::int from voucher_codes")).toBe(9_000);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
   });

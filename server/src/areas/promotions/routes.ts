@@ -1,5 +1,48 @@
-import { listUserVoucherCodes } from "@crema/contract/areas/promotions";
+import {
+  assignVoucherCode,
+  createVoucher,
+  deleteVoucherCode,
+  generateVoucherCodes,
+  getVoucher,
+  getVoucherCodePdf,
+  listCodeBatches,
+  listUserVoucherCodes,
+  listVoucherCodes,
+  listVouchers,
+  notifyVoucherCode,
+  sendTestVoucherMail,
+  updateVoucher,
+  updateVoucherCode,
+} from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
+import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
+import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
+import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
+import { listCodeBatchesOfVoucher } from "./codes/list-code-batches.ts";
+import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
+import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
+import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
+import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
+import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
+import { createVoucherInStore } from "./vouchers/create-voucher.ts";
+import { getVoucherFromStore } from "./vouchers/get-voucher.ts";
 import { listVoucherCodesOfUser } from "./vouchers/list-user-voucher-codes.ts";
+import { listVouchersInStore } from "./vouchers/list-vouchers.ts";
+import { updateVoucherInStore } from "./vouchers/update-voucher.ts";
 
-export const promotionsCalls = [bind(listUserVoucherCodes, listVoucherCodesOfUser)];
+export const promotionsCalls = [
+  bind(listUserVoucherCodes, listVoucherCodesOfUser),
+  bind(listVouchers, listVouchersInStore),
+  bind(getVoucher, getVoucherFromStore),
+  bind(createVoucher, createVoucherInStore),
+  bind(updateVoucher, updateVoucherInStore),
+  bind(sendTestVoucherMail, sendTestVoucherMailToCaller),
+  bind(listVoucherCodes, listVoucherCodesInStore),
+  bind(generateVoucherCodes, generateVoucherCodesOfVoucher),
+  bind(listCodeBatches, listCodeBatchesOfVoucher),
+  bind(updateVoucherCode, updateVoucherCodeInStore),
+  bind(assignVoucherCode, assignVoucherCodeToUser),
+  bind(deleteVoucherCode, deleteVoucherCodeFromStore),
+  bind(notifyVoucherCode, notifyHolderOfCode),
+  bind(getVoucherCodePdf, getPdfOfVoucherCode),
+];

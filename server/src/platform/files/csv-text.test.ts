@@ -1,7 +1,7 @@
+import { csvCell, csvLine } from "@crema/contract/kit";
 import { parse } from "csv-parse/sync";
 import { assert, property, string, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvCell, csvLine } from "./csv-text.ts";
 
 describe("a CSV cell", () => {
   it.each([
@@ -21,6 +21,10 @@ describe("a CSV cell", () => {
 
   it.each(["+61412345678", "-12.50", "+61 412 345 678", "a=b", "O'Brien", "", "-"])("leaves %j as it is", (value) => {
     expect(csvCell(value)).toBe(`"${value}"`);
+  });
+
+  it("writes numbers, and nothing as nothing", () => {
+    expect(csvLine([12, null, ""])).toBe('"12","",""\r\n');
   });
 
   it("reads back as it was written, but for the guard", () => {

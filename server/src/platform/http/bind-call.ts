@@ -5,6 +5,7 @@
 import "./fastify-types.ts";
 import { type AnswerOf, type AnyCall, type InputOf, isSchema, type Schema } from "@crema/contract/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
 import { safeParse } from "zod/v4/core";
 import type { JsonText } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
@@ -15,12 +16,22 @@ import { type IdempotencySlot, once } from "./idempotency.ts";
 import { acceptFiles, receiveFile } from "./receive-file.ts";
 import { invalid, notFound } from "./refusal.ts";
 
-/** Does one call's work. JSON built by PostgreSQL may be returned as text. */
+/** JSON in pieces, written while the client reads: for answers too large to hold. A failure in the middle ends the connection. */
+export type JsonPieces = AsyncIterable<string>;
+
+/** What may be answered instead of the value itself: JSON built by PostgreSQL, as text or in pieces; the bytes of a file. */
+type Written<Answer> = Answer extends Schema
+  ? JsonText | JsonPieces
+  : Answer extends { kind: "bytes" }
+    ? Uint8Array
+    : never;
+
+/** Does one call's work. */
 export type Operation<C extends AnyCall> = (
   deps: Platform,
   caller: Caller,
   input: InputOf<C>,
-) => Promise<AnswerOf<C> | (C["answer"] extends Schema ? JsonText : never)>;
+) => Promise<AnswerOf<C> | Written<C["answer"]>>;
 
 /** A call together with the operation behind it. */
 export interface BoundCall {
@@ -71,27 +82,45 @@ async function handle(
     call.access.kind === "anyone" ? nobody : await deps.sessions.authenticate(request.headers.authorization);
   allow(call.access, principal, { ...objectOf(request.query), ...objectOf(request.params) });
   const input = inputOf(call, request);
-  const run = async (slot?: IdempotencySlot): Promise<{ status: number; answer: string }> => {
-    const result = await bound.run(deps, callerOf(bound, { principal, request, reply, slot }), input);
-    return { status: call.status, answer: textOf(call, result, options.checkAnswers) };
-  };
+  const run = (slot?: IdempotencySlot): Promise<unknown> =>
+    bound.run(deps, callerOf(bound, { principal, request, reply, slot }), input);
   const key = isRepeatable(call) ? request.headers["idempotency-key"] : undefined;
-  const { status, answer } =
-    typeof key === "string" && key !== ""
-      ? await once(
-          deps,
-          {
-            owner: ownerOf(principal, request),
-            key,
-            call: call.name,
-            body: [request.params, request.query, request.body],
-          },
-          run,
-        )
-      : await run();
+  if (typeof key !== "string" || key === "") {
+    reply.code(call.status);
+    return sendResult(reply, { call, result: await run(), isChecked: options.checkAnswers });
+  }
+  const { status, answer } = await once(
+    deps,
+    { owner: ownerOf(principal, request), key, call: call.name, body: [request.params, request.query, request.body] },
+    async (slot) => ({ status: call.status, answer: textOf(call, await run(slot), options.checkAnswers) }),
+  );
   reply.code(status);
-  if (answer === "") return reply.send();
-  return reply.header("content-type", "application/json; charset=utf-8").send(answer);
+  return sendJson(reply, answer);
+}
+
+const sendJson = (reply: FastifyReply, answer: string | Readable): FastifyReply =>
+  answer === "" ? reply.send() : reply.header("content-type", "application/json; charset=utf-8").send(answer);
+
+interface Result {
+  readonly call: AnyCall;
+  readonly result: unknown;
+  readonly isChecked: boolean;
+}
+
+async function sendResult(reply: FastifyReply, { call, result, isChecked }: Result): Promise<FastifyReply> {
+  const { answer } = call;
+  if (result instanceof Uint8Array && "mediaType" in answer) return reply.type(answer.mediaType).send(result);
+  if (!isPieces(result)) return sendJson(reply, textOf(call, result, isChecked));
+  return sendJson(reply, isChecked ? textOf(call, await wholeOf(result), true) : Readable.from(result));
+}
+
+const isPieces = (result: unknown): result is JsonPieces =>
+  typeof result === "object" && result !== null && Symbol.asyncIterator in result;
+
+async function wholeOf(pieces: JsonPieces): Promise<string> {
+  let whole = "";
+  for await (const piece of pieces) whole += piece;
+  return whole;
 }
 
 /** A file that is sent twice makes nothing twice but itself. */

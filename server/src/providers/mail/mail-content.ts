@@ -1,6 +1,6 @@
 /**
  * What a mail says, kept as its parts and written out as text and HTML when it is sent. A secret link is kept as the
- * seed of its token: the stored mail lets nobody in. All values are escaped; nothing in a mail is HTML of its own.
+ * seed of its token: the stored mail lets nobody in. All values are escaped; only `html` is HTML of its own, cleaned before.
  */
 import { type OneTimePurpose, oneTimePurposes } from "../../platform/sessions/one-time-tokens.ts";
 import { z } from "zod";
@@ -15,6 +15,7 @@ export interface SecretLink {
 
 export const mailContent = z.object({
   subject: z.string(),
+  html: z.string().optional(),
   paragraphs: z.array(z.string()),
   link: z
     .object({ label: z.string(), path: z.string(), purpose: z.enum(oneTimePurposes), seed: z.string() })
@@ -24,6 +25,8 @@ export const mailContent = z.object({
 });
 export interface MailContent {
   readonly subject: string;
+  /** Written by staff and cleaned; goes before the paragraphs. */
+  readonly html?: string | undefined;
   readonly paragraphs: readonly string[];
   readonly link?: SecretLink | undefined;
   readonly closing: readonly string[];
@@ -36,7 +39,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => escapes[one] ?? one);
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => escapes[one] ?? one);
 
 /** @param address - where the link leads, with its token */
 export function writeMail(
@@ -44,15 +47,30 @@ export function writeMail(
   { address, productName }: { address: string | undefined; productName: string },
 ): { text: string; html: string } {
   const { paragraphs, closing, link } = content;
+  const own = content.html === undefined ? [] : [textOf(content.html)];
   const linkText = link === undefined || address === undefined ? [] : [`${link.label}:\n${address}`];
-  const text = [...paragraphs, ...linkText, "--", ...closing, productName].join("\n\n");
+  const text = [...own, ...paragraphs, ...linkText, "--", ...closing, productName].join("\n\n");
   return { text: `${text}\n`, html: htmlOf(content, { address, productName }) };
 }
+
+/** What HTML says without its tags; pictures by their descriptions, links by their addresses too. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<img\b[^>]*\balt="([^"]*)"[^>]*>/gi, "$1")
+    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, "$2 ($1)")
+    .replaceAll(/<\/(?:p|div|h\d|li|tr|table)>|<br\b[^>]*>/gi, "\n")
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => characters[name] ?? "")
+    .replaceAll(/[ \t]+/g, " ")
+    .replaceAll(/\s*\n\s*/g, "\n")
+    .trim();
+}
+const characters: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
 const small = "margin:0 0 8px;font-size:12px;line-height:18px;color:#71675d";
 
 function htmlOf(
-  { subject, paragraphs, link, closing }: MailContent,
+  { subject, html = "", paragraphs, link, closing }: MailContent,
   { address, productName }: { address: string | undefined; productName: string },
 ): string {
   const button =
@@ -65,6 +83,7 @@ function htmlOf(
 <body style="margin:0;padding:32px 16px;background:#f7f5f2;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;color:#1f1a17">
 <div style="max-width:520px;margin:0 auto;padding:28px 32px;border:1px solid #e8e3dc;border-radius:10px;background:#ffffff">
 <p style="margin:0 0 20px;font-size:17px;font-weight:600">${escaped(productName)}</p>
+${html}
 ${paragraphs.map((one) => `<p style="margin:0 0 14px;font-size:14px;line-height:22px">${escaped(one)}</p>`).join("\n")}
 ${button}
 <hr style="margin:24px 0 16px;border:0;border-top:1px solid #e8e3dc">

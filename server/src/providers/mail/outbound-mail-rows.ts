@@ -19,6 +19,17 @@ export async function addOutboundMail(tx: Tx, row: NewOutboundMail): Promise<str
   return rows[0]?.id;
 }
 
+/** Adds many. @returns the ids of those that were not queued before */
+export async function addOutboundMails(tx: Tx, rows: readonly NewOutboundMail[]): Promise<readonly string[]> {
+  const added = await sql<{ id: string }>`
+    insert into outbound_mails (kind, subject_id, recipient, version, message, next_attempt_at, created_at)
+    select kind, "subjectId", recipient, version, message, at, at
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given (kind text, "subjectId" text, recipient text, version text, message jsonb, at timestamptz)
+    on conflict do nothing returning id`.execute(tx);
+  return added.rows.map(({ id }) => id);
+}
+
 export interface ClaimedMail {
   readonly id: string;
   readonly kind: string;

@@ -1,0 +1,147 @@
+/** Acts of making codes, and the codes they make. */
+import type { CodeBatch } from "@crema/contract/areas/promotions";
+import { sql } from "kysely";
+import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+
+export interface NewBatch {
+  readonly voucherUuid: string;
+  /** One code for each of its members; null makes `wanted` codes of nobody's. */
+  readonly audienceUuid: string | null;
+  /** Ignored with an audience, whose size it is then. */
+  readonly wanted: number;
+  readonly sendsEmail: boolean;
+  readonly startAt: Date;
+  readonly expiresAt: Date;
+  /** null is unlimited. */
+  readonly maximumRedemptions: number | null;
+  readonly maximumRedemptionsPerUser: number | null;
+  readonly byUuid: string | null;
+  readonly at: Date;
+}
+
+/** @returns its uuid, and how many codes it makes */
+export async function addBatch(tx: Tx, batch: NewBatch): Promise<{ uuid: string; wanted: number }> {
+  const { audienceUuid } = batch;
+  const { rows } = await sql<{ uuid: string; wanted: number }>`
+    insert into code_batches (voucher_uuid, audience_uuid, wanted, sends_email, start_at, expires_at, maximum_redemptions,
+      maximum_redemptions_per_user, by_uuid, created_at)
+    select ${batch.voucherUuid}::uuid, ${audienceUuid}::uuid,
+      case when ${audienceUuid}::uuid is null then ${batch.wanted}::int
+        else (select count(*)::int from audience_members where audience_uuid = ${audienceUuid}::uuid) end,
+      ${batch.sendsEmail}::boolean, ${batch.startAt}::timestamptz, ${batch.expiresAt}::timestamptz,
+      ${batch.maximumRedemptions}::int, ${batch.maximumRedemptionsPerUser}::int, ${batch.byUuid}::uuid, ${batch.at}::timestamptz
+    returning uuid, wanted`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a row was not added");
+  return row;
+}
+
+/** An unfinished batch, held until the transaction ends: whoever else works on it waits, and then sees how far it is. */
+export interface HeldBatch {
+  readonly uuid: string;
+  readonly voucherUuid: string;
+  readonly audienceUuid: string | null;
+  readonly left: number;
+  readonly sendsEmail: boolean;
+  readonly expiresAt: Date;
+  /** The member whose code was made last. */
+  readonly madeUpTo: string | null;
+}
+export async function holdBatch(tx: Tx, uuid: string): Promise<HeldBatch | undefined> {
+  const { rows } = await sql<HeldBatch>`
+    select uuid, voucher_uuid as "voucherUuid", audience_uuid as "audienceUuid", wanted - made as left,
+      sends_email as "sendsEmail", expires_at as "expiresAt", made_up_to as "madeUpTo"
+    from code_batches where uuid = ${uuid} and state = 'making' for update`.execute(tx);
+  return rows[0];
+}
+
+/** Somebody who is to have a code, and what their mail needs. */
+export interface Member {
+  readonly userUuid: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly name: string;
+  /** Whether nothing is sent to them. */
+  readonly isLeftOut: boolean;
+}
+/** The next members behind the last one who has a code. */
+export async function nextMembers(tx: Tx, batch: HeldBatch, size: number): Promise<readonly Member[]> {
+  const { rows } = await sql<Member>`
+    select m.user_uuid as "userUuid", u.email, u.first_name as "firstName", btrim(u.first_name || ' ' || u.last_name) as name,
+      m.left_out <> '' or u.ended_at is not null as "isLeftOut"
+    from audience_members m join users u on u.uuid = m.user_uuid
+    where m.audience_uuid = ${batch.audienceUuid} and (${batch.madeUpTo}::uuid is null or m.user_uuid > ${batch.madeUpTo}::uuid)
+    order by m.user_uuid limit ${size}`.execute(tx);
+  return rows;
+}
+
+export interface WantedCode {
+  readonly code: string;
+  readonly userUuid: string | null;
+}
+export interface MadeCode extends WantedCode {
+  readonly uuid: string;
+}
+/** Adds codes to a held batch on its terms. @returns those that were added: a code that is taken is left out */
+export async function addCodes(tx: Tx, batch: HeldBatch, wanted: readonly WantedCode[]): Promise<readonly MadeCode[]> {
+  const { rows } = await sql<MadeCode>`
+    insert into voucher_codes (voucher_uuid, code, user_uuid, maximum_redemptions, maximum_redemptions_per_user, start_at,
+      expires_at, batch_uuid, created_at, updated_at)
+    select b.voucher_uuid, given.code, given.user_uuid, b.maximum_redemptions, b.maximum_redemptions_per_user, b.start_at,
+      b.expires_at, b.uuid, b.created_at, b.created_at
+    from unnest(${wanted.map(({ code }) => code)}::text[], ${wanted.map(({ userUuid }) => userUuid)}::uuid[]) as given (code, user_uuid)
+      cross join (select * from code_batches where uuid = ${batch.uuid} offset 0) b
+    on conflict do nothing
+    returning uuid, code, user_uuid as "userUuid"`.execute(tx);
+  return rows;
+}
+
+/** How much further a held batch is. */
+export interface Progress {
+  readonly made: number;
+  readonly emailed: number;
+  readonly skipped: number;
+  readonly madeUpTo: string | null;
+  readonly isDone: boolean;
+  readonly at: Date;
+}
+export async function noteProgress(tx: Tx, uuid: string, step: Progress): Promise<void> {
+  await sql`
+    update code_batches set made = made + ${step.made}, emailed = emailed + ${step.emailed}, skipped = skipped + ${step.skipped},
+      made_up_to = ${step.madeUpTo}, state = ${step.isDone ? "done" : "making"},
+      finished_at = ${step.isDone ? step.at : null}
+    where uuid = ${uuid}`.execute(tx);
+}
+
+const batchJson = sql`json_build_object('uuid', b.uuid, 'wanted', b.wanted, 'made', b.made, 'emailed', b.emailed,
+  'skipped', b.skipped, 'segmentName', coalesce(a.segment_name, ''), 'sendsEmail', b.sends_email, 'state', b.state,
+  'reason', b.reason, 'startDate', wire_instant(b.start_at), 'expiryDate', wire_instant(b.expires_at),
+  'createdAt', wire_instant(b.created_at), 'finishedAt', wire_instant(b.finished_at))`;
+
+/** @throws Error where there is none: it was added a moment ago */
+export async function batchOf(db: Db, uuid: string): Promise<CodeBatch> {
+  const { rows } = await sql<{ batch: CodeBatch }>`
+    select ${batchJson} as batch from code_batches b left join audiences a on a.uuid = b.audience_uuid where b.uuid = ${uuid}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("the batch is gone");
+  return row.batch;
+}
+
+const lastOnes = 20;
+/** A voucher's unfinished batches and its last twenty, newest first; undefined without the voucher. */
+export async function batchesText(
+  db: Db,
+  { voucherUuid, signal }: { voucherUuid: string; signal: AbortSignal },
+): Promise<JsonText | undefined> {
+  const { rows } = await sql<{ text: JsonText }>`
+    select json_build_object('batches', coalesce((
+      select json_agg(${batchJson} order by b.created_at desc, b.uuid)
+      from (
+        select *, row_number() over (order by created_at desc, uuid) as n from code_batches where voucher_uuid = v.uuid
+      ) b left join audiences a on a.uuid = b.audience_uuid
+      where b.n <= ${lastOnes} or b.state = 'making'), '[]'))::text as text
+    from vouchers v where v.uuid = ${voucherUuid}`.execute(db, abortable(signal));
+  return rows[0]?.text;
+}

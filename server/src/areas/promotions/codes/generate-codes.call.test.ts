@@ -1,0 +1,175 @@
+import { generateVoucherCodes, listCodeBatches, listVoucherCodes } from "@crema/contract/areas/promotions";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aVoucher } from "../../../../test/promotions.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { makeCodes, makeSome } from "./make-codes.ts";
+import { startBatch } from "./start-batch.ts";
+
+let app: TestApp;
+let headers: { authorization: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
+});
+afterAll(() => app.stop());
+
+const generate = (uuid: string, body: unknown, more: object = {}) =>
+  app.call(generateVoucherCodes, { params: { uuid }, body, headers: { ...headers, ...more } });
+const batches = async (uuid: string) => (await app.call(listCodeBatches, { params: { uuid }, headers })).body.batches;
+const codesOf = async (uuid: string) =>
+  (await app.call(listVoucherCodes, { params: { uuid }, query: { pageSize: 100_000 }, headers })).body.voucherCodes;
+
+describe("POST /v1/promotions/vouchers/{uuid}/codes", () => {
+  it("makes so many different codes on the terms given [PRO-CODE-20] [PRO-CODE-21] [AMB-142]", async () => {
+    const uuid = await aVoucher(app);
+    const { body } = await generate(uuid, {
+      count: 50,
+      // Eleven at night in Brisbane.
+      startDate: "2026-11-21T13:00:00.000Z",
+      expiry: 7,
+      maximumRedemptions: 4,
+      maximumRedemptionsPerUser: 2,
+    });
+    expect(body).toMatchObject({ created: 50, batch: { wanted: 50, made: 50, state: "done", segmentName: "" } });
+    const codes = await codesOf(uuid);
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(50);
+    for (const code of codes)
+      expect(code).toMatchObject({
+        userUuid: null,
+        maximumRedemptions: 4,
+        maximumRedemptionsPerUser: 2,
+        startDate: "2026-11-21T13:00:00.000Z",
+        expiryDate: "2026-11-28T13:59:59.999Z",
+        status: "live",
+      });
+  });
+
+  it("takes from the voucher what is not said, and starts now", async () => {
+    const uuid = await aVoucher(app);
+    await sql`update vouchers set default_redemptions = 3, default_redemptions_per_user = 1 where uuid = ${uuid}`.execute(
+      app.platform.db,
+    );
+    await generate(uuid, { count: "1" });
+    await generate(uuid, { count: 1, maximumRedemptions: "", maximumRedemptionsPerUser: null });
+    const limits = (await codesOf(uuid)).map((one) => [one.maximumRedemptions, one.maximumRedemptionsPerUser]);
+    expect(limits).toHaveLength(2);
+    expect(limits).toEqual(
+      expect.arrayContaining([
+        [3, 1],
+        [null, null],
+      ]),
+    );
+    expect((await codesOf(uuid))[0]).toMatchObject({ startDate: testNow, expiryDate: "2026-12-21T13:59:59.999Z" });
+  });
+
+  it.each([
+    [{ count: 0 }, "count", "Number of codes must be greater than 0"],
+    [{ count: "1x2" }, "count", "Number of codes must be a whole number"],
+    [{ count: 1_000_001 }, "count", "Number of codes must be at most 1,000,000"],
+    [{ count: 1, expiry: -1 }, "expiry", "Expiry must be at least 0 days"],
+    [
+      { count: 1, maximumRedemptions: 1, maximumRedemptionsPerUser: 2 },
+      "maximumRedemptionsPerUser",
+      "Max claims per user must not be above max claims",
+    ],
+  ])("refuses %j [PRO-CODE-12]", async (wrong, field, message) => {
+    const uuid = await aVoucher(app);
+    const { status, body } = await generate(uuid, wrong);
+    expect([status, body.errors]).toEqual([422, { [field]: message }]);
+    expect(await codesOf(uuid)).toEqual([]);
+  });
+
+  it("makes nothing for an inactive voucher [AMB-84]", async () => {
+    const uuid = await aVoucher(app, { status: "inactive" });
+    const { status, body } = await generate(uuid, { count: 1 });
+    expect([status, body.code, await codesOf(uuid)]).toEqual([409, "voucher_inactive", []]);
+  });
+
+  it("makes one set for a retry", async () => {
+    const uuid = await aVoucher(app);
+    const key = { "idempotency-key": `generate ${uuid}` };
+    const first = await generate(uuid, { count: 5 }, key);
+    expect((await generate(uuid, { count: 5 }, key)).body).toEqual(first.body);
+    expect(await codesOf(uuid)).toHaveLength(5);
+  });
+
+  it("leaves many to background work, whose progress staff see", async () => {
+    const uuid = await aVoucher(app);
+    const { body } = await generate(uuid, { count: 25_000 });
+    expect(body).toMatchObject({ created: 0, batch: { wanted: 25_000, made: 0, state: "making", finishedAt: "" } });
+    await inTransaction(app.platform.db, (tx) => makeSome(app.platform, tx, body.batch.uuid));
+    expect(await batches(uuid)).toMatchObject([{ uuid: body.batch.uuid, made: 10_000, state: "making" }]);
+    await runWaitingJobs(app);
+    expect(await batches(uuid)).toMatchObject([{ made: 25_000, state: "done", finishedAt: testNow }]);
+    expect(new Set((await codesOf(uuid)).map(({ code }) => code)).size).toBe(25_000);
+  });
+
+  it("makes each code once where several work on one batch, and none twice where several batches are made", async () => {
+    const uuids = [await aVoucher(app), await aVoucher(app)];
+    await Promise.all(uuids.flatMap((uuid) => [generate(uuid, { count: 12_000 }), generate(uuid, { count: 900 })]));
+    const all = (await Promise.all(uuids.map(batches))).flat();
+    await Promise.all([...all, ...all].map(({ uuid }) => makeCodes.run(app.platform, { batch: uuid })));
+    const made = (await Promise.all(uuids.map(codesOf))).map((codes) => codes.length);
+    expect(made).toEqual([12_900, 12_900]);
+  });
+});
+
+async function anAudience(purpose: string): Promise<{ uuid: string; members: string[]; leftOut: string }> {
+  const members = [await aCustomer(app), await aCustomer(app), await aCustomer(app)];
+  const [leftOut = ""] = members;
+  const { rows } = await sql<{ uuid: string }>`
+    with audience as (
+      insert into audiences (segment_uuid, segment_name, purpose, created_at)
+      values (gen_random_uuid(), 'Regulars', ${purpose}, ${app.clock.now()}) returning uuid
+    ), members as (
+      insert into audience_members (audience_uuid, user_uuid, left_out)
+      select a.uuid, m, case when m = ${leftOut}::uuid then 'Not verified' else '' end
+      from audience a, unnest(${members}::uuid[]) m)
+    select uuid from audience`.execute(app.platform.db);
+  return { uuid: rows[0]?.uuid ?? "", members, leftOut };
+}
+
+describe("a batch for a frozen audience", () => {
+  const terms = {
+    startAt: new Date(testNow),
+    expiresAt: new Date("2026-12-01T13:59:59.999Z"),
+    maximumRedemptions: 1,
+    maximumRedemptionsPerUser: 1,
+    byUuid: null,
+  };
+
+  it("gives each member one code, and mails it to those who are not left out [AMD-17] [PRO-CODE-22]", async () => {
+    const voucherUuid = await aVoucher(app);
+    const audience = await anAudience(`voucher:${voucherUuid}`);
+    const started = await inTransaction(app.platform.db, (tx) =>
+      startBatch(app.platform, tx, { ...terms, voucherUuid, audienceUuid: audience.uuid, sendsEmail: true }),
+    );
+    expect(started).toMatchObject({ wanted: 3, created: 3 });
+    expect(new Set((await codesOf(voucherUuid)).map(({ userUuid }) => userUuid))).toEqual(new Set(audience.members));
+    expect(await batches(voucherUuid)).toMatchObject([
+      { wanted: 3, made: 3, emailed: 2, skipped: 1, segmentName: "Regulars", sendsEmail: true, state: "done" },
+    ]);
+    const { rows } = await sql<{ uuid: string; message: { paragraphs: string[] } }>`
+      select u.uuid, m.message from outbound_mails m join users u on u.email = m.recipient
+      where m.version = ${started.batchUuid}`.execute(app.platform.db);
+    const mailed = audience.members.filter((uuid) => uuid !== audience.leftOut);
+    expect(new Set(rows.map(({ uuid }) => uuid))).toEqual(new Set(mailed));
+    const codes = new Map((await codesOf(voucherUuid)).map((one) => [one.userUuid, one.code]));
+    for (const { uuid, message } of rows) expect(message.paragraphs).toContain(`Your code: ${codes.get(uuid)}`);
+  });
+
+  it("mails nobody where that was not asked for", async () => {
+    const voucherUuid = await aVoucher(app);
+    const audience = await anAudience(`voucher:${voucherUuid}`);
+    const { batchUuid } = await inTransaction(app.platform.db, (tx) =>
+      startBatch(app.platform, tx, { ...terms, voucherUuid, audienceUuid: audience.uuid, sendsEmail: false }),
+    );
+    const { rows } = await sql`select from outbound_mails where version = ${batchUuid}`.execute(app.platform.db);
+    expect([rows.length, (await batches(voucherUuid))[0]]).toMatchObject([0, { made: 3, emailed: 0, skipped: 0 }]);
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { nothingToDo } from "../../../platform/jobs/task.ts";
+import { expireCodes } from "./expire-codes.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const standingOf = async (code: string): Promise<string> => {
+  const { rows } = await sql<{ status: string }>`select status from voucher_codes where code = ${code}`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.status ?? "deleted";
+};
+
+it("deletes ended codes that were never used, archives used ones, where the voucher says so [AMB-88] [PRO-CODE-10]", async () => {
+  const [tidy, other] = [await aVoucher(app, { deleteExpiredCodes: true }), await aVoucher(app)];
+  const now = app.clock.now().getTime();
+  const ended = { expiresAt: new Date(now - 1) };
+  const codes = {
+    unused: await aCodeOf(app, tidy, ended),
+    used: await aCodeOf(app, tidy, { ...ended, redemptions: 1, maximumRedemptions: 5 }),
+    usedUp: await aCodeOf(app, tidy, { ...ended, redemptions: 1, maximumRedemptions: 1 }),
+    takenBack: await aCodeOf(app, tidy, ended),
+    lastInstant: await aCodeOf(app, tidy, { expiresAt: new Date(now) }),
+    kept: await aCodeOf(app, other, ended),
+    full: await aCodeOf(app, other, { redemptions: 2, maximumRedemptions: 2 }),
+    open: await aCodeOf(app, other, { redemptions: 1, maximumRedemptions: 2 }),
+  };
+  await sql`
+    insert into redemptions (code_uuid, voucher_uuid, source, key, status, redeemed_at)
+    select uuid, voucher_uuid, 'pos', 'back', 'reversed', created_at from voucher_codes where code = ${codes.takenBack}`.execute(
+    app.platform.db,
+  );
+  expect(await expireCodes.run(app.platform, {})).toBeUndefined();
+  const standings = await Promise.all(
+    Object.entries(codes).map(async ([name, code]) => [name, await standingOf(code)]),
+  );
+  expect(Object.fromEntries(standings)).toEqual({
+    unused: "deleted",
+    used: "archived",
+    usedUp: "archived",
+    takenBack: "archived",
+    lastInstant: "live",
+    kept: "live",
+    full: "redeemed",
+    open: "live",
+  });
+  const { rows } = await sql`select changes from audit_entries where act = 'put-away-codes'`.execute(app.platform.db);
+  expect(rows).toEqual([{ changes: { deleted: [null, 1], archived: [null, 3] } }]);
+  expect(await expireCodes.run(app.platform, {})).toBe(nothingToDo);
+});

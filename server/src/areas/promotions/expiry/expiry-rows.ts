@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+
+/** Codes that were used up and are not called so. @returns how many, by voucher */
+export async function markRedeemed(db: Db, at: Date): Promise<readonly { voucherUuid: string; count: number }[]> {
+  const { rows } = await sql<{ voucherUuid: string; count: number }>`
+    with marked as (
+      update voucher_codes set status = 'redeemed', updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+      where status = 'live' and redemptions >= maximum_redemptions
+      returning voucher_uuid)
+    select voucher_uuid as "voucherUuid", count(*) as count from marked group by voucher_uuid`.execute(db);
+  return rows;
+}
+
+/** Vouchers whose codes are put away when they end. */
+export async function vouchersThatPutAway(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from vouchers where delete_expired_codes order by uuid`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+export interface PutAway {
+  readonly deleted: number;
+  readonly archived: number;
+}
+
+/**
+ * Puts away codes of a voucher that ended: used ones are archived, the others deleted. Codes that somebody works on wait for
+ * the next time.
+ *
+ * @returns how many; both 0 where none is left
+ */
+export async function putAwayEnded(
+  tx: Tx,
+  { voucherUuid, at, most }: { voucherUuid: string; at: Date; most: number },
+): Promise<PutAway> {
+  const { rows: held } = await sql<{ uuid: string }>`
+    select uuid from voucher_codes
+    where voucher_uuid = ${voucherUuid} and status <> 'archived' and expires_at < ${at}
+    limit ${most} for update skip locked`.execute(tx);
+  // What happened to them until the lock was got is seen by the next statement only.
+  const uuids = held.map(({ uuid }) => uuid);
+  const { rows } = await sql<PutAway>`
+    with ended as (
+      select c.uuid, c.redemptions > 0 or exists (select from redemptions r where r.code_uuid = c.uuid) as "wasUsed"
+      from voucher_codes c where c.uuid = any(${uuids}::uuid[])
+    ), archived as (
+      update voucher_codes set status = 'archived', updated_at = greatest(${at}, updated_at + interval '1 millisecond')
+      where uuid in (select uuid from ended where "wasUsed") returning uuid
+    ), deleted as (
+      delete from voucher_codes where uuid in (select uuid from ended where not "wasUsed") returning uuid
+    )
+    select (select count(*) from deleted) as deleted, (select count(*) from archived) as archived`.execute(tx);
+  return rows[0] ?? { deleted: 0, archived: 0 };
+}

@@ -1,0 +1,131 @@
+import { notifyVoucherCode, sendTestVoucherMail } from "@crema/contract/areas/promotions";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
+import { mailsTo } from "../../../../test/mailbox.ts";
+import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+
+let app: TestApp;
+let mails: TestMailSandbox;
+let headers: { authorization: string };
+beforeAll(async () => {
+  mails = await startTestMailSandbox();
+  app = await startTestApp({ JOBS: "on", SMTP_URL: mails.smtpUrl });
+  headers = await signInAs(
+    app,
+    await aStaffMember(app, { permissions: ["promotion.edit"], email: "ana.staff@example.test", firstName: "Ana" }),
+  );
+});
+afterAll(async () => {
+  await app.stop();
+  await mails.close();
+});
+
+const notify = (uuid: string, code: string) => app.call(notifyVoucherCode, { params: { uuid, code }, headers });
+let made = 0;
+async function aHolder(person: object = {}): Promise<{ userUuid: string; email: string }> {
+  made += 1;
+  const email = `holder.${made}@example.test`;
+  return { userUuid: await aCustomer(app, { email, firstName: "Jo<e", lastName: "Bloggs", ...person }), email };
+}
+/** The one mail that arrived there. */
+const arrived = async (email: string) => {
+  await expect.poll(async () => (await mails.mails(email)).length).toBe(1);
+  const [mail] = await mails.mails(email);
+  return mail;
+};
+
+describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
+  it("mails the voucher's subject and text with code and expiry to the holder [PRO-CODE-27]", async () => {
+    const uuid = await aVoucher(app, {
+      emailSubject: "A latte, {{firstName}}",
+      emailBody: '<p>Dear {{name}}, <b>{{code}}</b> is yours <a href="https://crema.test/x">here</a></p>',
+    });
+    const { userUuid, email } = await aHolder();
+    const code = await aCodeOf(app, uuid, { userUuid, expiresAt: new Date("2026-12-31T13:59:59.999Z") });
+    expect((await notify(uuid, code)).status).toBe(204);
+    const mail = await arrived(email);
+    expect(mail?.subject).toBe("A latte, Jo<e");
+    expect(mail?.html).toContain(
+      `<p>Dear Jo&lt;e Bloggs, <b>${code}</b> is yours <a href="https://crema.test/x">here</a></p>`,
+    );
+    expect(mail?.text).toContain(`Dear Jo<e Bloggs, ${code} is yours here (https://crema.test/x)`);
+    const { rows } = await sql<{ act: string }>`
+      select act from audit_entries where record = 'voucher-code' and call = 'notifyVoucherCode'`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([{ act: "notify" }]);
+  });
+
+  it("adds the code where the text does not name it, and what the voucher promises where there is none", async () => {
+    const uuid = await aVoucher(app, { title: "Free latte", emailSubject: "", emailBody: "" });
+    const { userUuid, email } = await aHolder();
+    const code = await aCodeOf(app, uuid, { userUuid, expiresAt: new Date("2026-12-31T13:59:59.999Z") });
+    await notify(uuid, code);
+    const mail = await arrived(email);
+    expect(mail?.subject).toBe("Free latte");
+    for (const line of ["One latte", `Your code: ${code}`, "Valid until 31/12/2026 23:59 (Brisbane time)."])
+      expect(mail?.text).toContain(line);
+  });
+
+  it("sends one mail for a double click, and another one later", async () => {
+    const uuid = await aVoucher(app);
+    const { userUuid, email } = await aHolder();
+    const code = await aCodeOf(app, uuid, { userUuid });
+    const answers = await Promise.all([notify(uuid, code), notify(uuid, code), notify(uuid, code)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await mailsTo(app, email)).toHaveLength(1);
+    app.clock.advance(minutes(2));
+    await notify(uuid, code);
+    expect(await mailsTo(app, email)).toHaveLength(2);
+  });
+
+  it("refuses a code of nobody's, an ended one and one of an inactive voucher [PRO-CODE-06] [AMB-84] [AMB-87]", async () => {
+    const [uuid, off] = [await aVoucher(app), await aVoucher(app, { status: "inactive" })];
+    const { userUuid } = await aHolder();
+    const ended = { userUuid, expiresAt: new Date(app.clock.now().getTime() - 1) };
+    for (const [voucher, given, reason] of [
+      [uuid, {}, "not_assigned"],
+      [uuid, ended, "code_expired"],
+      [off, { userUuid }, "voucher_inactive"],
+    ] as const) {
+      const { status, body } = await notify(voucher, await aCodeOf(app, voucher, given));
+      expect([status, body.code]).toEqual([409, reason]);
+    }
+  });
+
+  it("refuses holders whom no mail may reach; marketing goes to those who want it [AMB-90]", async () => {
+    const [uuid, marketing] = [await aVoucher(app), await aVoucher(app, { isMarketing: true })];
+    for (const [voucher, person] of [
+      [uuid, { isArchived: true }],
+      [uuid, { isVerified: false }],
+      [marketing, {}],
+    ] as const) {
+      const { userUuid, email } = await aHolder(person);
+      const code = await aCodeOf(app, voucher, { userUuid });
+      expect((await notify(voucher, code)).body.code).toBe("holder_unreachable");
+      expect(await mailsTo(app, email)).toEqual([]);
+    }
+    const { userUuid } = await aHolder();
+    await sql`update users set email_marketing = true where uuid = ${userUuid}`.execute(app.platform.db);
+    expect((await notify(marketing, await aCodeOf(app, marketing, { userUuid }))).status).toBe(204);
+  });
+});
+
+describe("POST /v1/promotions/vouchers/{uuid}/test-mail", () => {
+  it("mails what is being written to the one who asks, cleaned, with a made-up code", async () => {
+    const uuid = await aVoucher(app);
+    const body = { emailSubject: "Draft", emailBody: "<p>Hi {{firstName}}: {{code}}</p><script>alert(1)</script>" };
+    expect((await app.call(sendTestVoucherMail, { params: { uuid }, body, headers })).status).toBe(204);
+    const mail = await arrived("ana.staff@example.test");
+    expect(mail?.subject).toBe("Test: Draft");
+    expect(mail?.html).toMatch(/<p>Hi Ana: [2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{3}<\/p>/);
+    expect(mail?.html).not.toContain("script");
+    const { rows } = await sql`select from voucher_codes where voucher_uuid = ${uuid}`.execute(app.platform.db);
+    expect(rows).toEqual([]);
+  });
+});

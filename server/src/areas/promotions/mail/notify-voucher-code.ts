@@ -1,0 +1,64 @@
+import type { notifyVoucherCode, Voucher, VoucherCode } from "@crema/contract/areas/promotions";
+import type { Tx } from "../../../platform/database/database.ts";
+import { after, minutes } from "../../../platform/clock/clock.ts";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { refuse } from "../../../platform/http/refusal.ts";
+import { mailsAbout } from "../../../providers/mail/outbound-mail-rows.ts";
+import { canBeMailed, queueMail } from "../../../providers/mail/queue-mail.ts";
+import { changeCode } from "../codes/code-change.ts";
+import { type Holder, holderOf } from "../codes/code-rows.ts";
+import { holdVoucher } from "../vouchers/voucher-rows.ts";
+import { voucherCodeMail, voucherMail } from "./voucher-mail.ts";
+
+/** A second press within this time is the same one. */
+const samePress = minutes(1);
+
+/** Mails a code to its holder, once for a double click. Source: PRO-CODE-06, PRO-CODE-27; AMB-84, AMB-87, AMB-90. */
+export const notifyHolderOfCode: Operation<typeof notifyVoucherCode> = async (deps, caller, { params }) => {
+  await changeCode(deps, caller, {
+    named: { voucherUuid: params.uuid, code: params.code },
+    act: "notify",
+    async apply(tx, record, at) {
+      const { voucher, holder } = await mailable(tx, { record, voucherUuid: params.uuid, at });
+      const { kind } = voucherCodeMail;
+      const since = after(at, -samePress);
+      if ((await mailsAbout(tx, { kind, subjectId: record.uuid, since })) > 0) return;
+      const content = voucherMail({ voucher, holder, code: record.code, expiresAt: new Date(record.expiryDate) });
+      await queueMail(deps, tx, {
+        kind,
+        subjectId: record.uuid,
+        recipient: holder.email,
+        version: at.toISOString(),
+        content,
+      });
+    },
+  });
+  return undefined;
+};
+
+interface Asked {
+  readonly record: VoucherCode;
+  readonly voucherUuid: string;
+  readonly at: Date;
+}
+
+/** @throws Refusal where no mail may go out */
+async function mailable(tx: Tx, { record, voucherUuid, at }: Asked): Promise<{ voucher: Voucher; holder: Holder }> {
+  const voucher = await holdVoucher(tx, voucherUuid);
+  if (voucher?.status !== "live") throw refuse("voucher_inactive", "This voucher is inactive");
+  if (record.userUuid === null) throw refuse("not_assigned", "This code is assigned to nobody");
+  if (new Date(record.expiryDate) < at) throw refuse("code_expired", "This code has expired");
+  const holder = await holderOf(tx, record.userUuid);
+  const reason = holder === undefined ? "is gone" : unreachable(holder, voucher);
+  if (holder === undefined || reason !== undefined)
+    throw refuse("holder_unreachable", `The holder of this code ${reason}`);
+  return { voucher, holder };
+}
+
+/** Why no mail of this voucher goes to somebody, as the end of a sentence; undefined where one does. Source: AMB-90. */
+function unreachable(holder: Holder, { isMarketing }: Voucher): string | undefined {
+  if (holder.isArchived) return "is archived";
+  if (!canBeMailed(holder.email)) return "has no email address";
+  if (!holder.isVerified) return "has not verified the email address";
+  return isMarketing && !holder.wantsMarketing ? "does not want marketing emails" : undefined;
+}

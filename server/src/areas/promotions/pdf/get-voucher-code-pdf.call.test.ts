@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+
+let app: TestApp;
+let headers: { authorization: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  headers = await signInAs(app, await aStaffMember(app, { read: ["promotion"] }));
+});
+afterAll(() => app.stop());
+
+it("GET .../codes/{code}/pdf is a PDF named after voucher and code, in letters every client reads and as it is [PRO-CODE-28]", async () => {
+  const uuid = await aVoucher(app, { title: 'Café "für" 2, 中' });
+  const code = await aCodeOf(app, uuid, { code: "7KQM-X2RT-PWD" });
+  const url = `/v1/promotions/vouchers/${uuid}/codes`;
+  const answer = await app.server.inject({ url: `${url}/${code}/pdf`, headers });
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(answer.headers["content-disposition"]).toBe(
+    `attachment; filename="cafe-fur-2-_-7KQM-X2RT-PWD.pdf"; filename*=UTF-8''cafe-fur-2-%E4%B8%AD-7KQM-X2RT-PWD.pdf`,
+  );
+  expect((await app.server.inject({ url: `${url}/NO-SUCH-CODE/pdf`, headers })).statusCode).toBe(404);
+});

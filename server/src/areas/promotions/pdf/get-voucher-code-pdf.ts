@@ -1,0 +1,30 @@
+import type { getVoucherCodePdf } from "@crema/contract/areas/promotions";
+import { fileNameOf } from "@crema/contract/kit";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { notFound } from "../../../platform/http/refusal.ts";
+import { codeOf } from "../codes/code-rows.ts";
+import { expiryText } from "../mail/voucher-mail.ts";
+import { voucherOf } from "../vouchers/voucher-rows.ts";
+
+/** What makes PDFs is loaded with the first one. Source: PRO-CODE-28. */
+export const getPdfOfVoucherCode: Operation<typeof getVoucherCodePdf> = async (deps, caller, { params }) => {
+  const voucher = await voucherOf(deps.db, params.uuid);
+  const code = await codeOf(deps.db, { voucherUuid: params.uuid, code: params.code });
+  if (voucher === undefined || code === undefined) throw notFound("Voucher code");
+  const { voucherCodePdf } = await import("./voucher-code-pdf.ts");
+  const pdf = await voucherCodePdf({
+    brand: deps.config.PRODUCT_NAME,
+    title: voucher.title,
+    description: voucher.description,
+    code: code.code,
+    holder: code.userDisplay,
+    expiry: expiryText(new Date(code.expiryDate)),
+    at: deps.clock.now(),
+  });
+  caller.setHeader("content-disposition", dispositionOf(`${fileNameOf(voucher.title, "voucher")}-${code.code}`));
+  return pdf;
+};
+
+/** The name in letters every client reads, and as it is (RFC 6266). */
+const dispositionOf = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\w.-]/g, "_")}.pdf"; filename*=UTF-8''${encodeURIComponent(name)}.pdf`;

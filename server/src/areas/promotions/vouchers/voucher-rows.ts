@@ -1,0 +1,91 @@
+import type { Voucher } from "@crema/contract/areas/promotions";
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+
+/** What staff write of a voucher. */
+export type VoucherFields = Omit<Voucher, "uuid" | "totalClaims" | "createdAt" | "updatedAt">;
+
+/** The wire's fields with their values, from `vouchers v`. */
+export const voucherPairs = sql`
+  'uuid', v.uuid, 'title', v.title, 'description', v.description, 'emailSubject', v.email_subject, 'emailBody', v.email_body,
+  'internalReference', v.internal_reference, 'status', v.status, 'isMarketing', v.is_marketing,
+  'defaultNumberOfRedemptions', v.default_redemptions, 'defaultNumberOfRedemptionsPerUser', v.default_redemptions_per_user,
+  'defaultExpiry', v.default_expiry_days, 'deleteExpiredCodes', v.delete_expired_codes, 'SKU', v.skus,
+  'totalClaims', (select count(*) from redemptions r where r.voucher_uuid = v.uuid and r.status = 'accepted'),
+  'createdAt', wire_instant(v.created_at), 'updatedAt', wire_instant(v.updated_at)`;
+const wholeVoucher = sql`json_build_object(${voucherPairs})`;
+const nameOnly = sql`json_build_object('uuid', v.uuid, 'title', v.title, 'status', v.status)`;
+
+/** All vouchers as the call answers them, newest first. @param isNarrow - names alone */
+export async function vouchersText(
+  db: Db,
+  { isNarrow, signal }: { isNarrow: boolean; signal: AbortSignal },
+): Promise<JsonText> {
+  const row = isNarrow ? nameOnly : wholeVoucher;
+  const { rows } = await sql<{ text: JsonText }>`
+    select json_build_object('vouchers', coalesce(json_agg(${row} order by v.created_at desc, v.uuid), '[]'),
+      'meta', json_build_object('count', count(*)))::text as text
+    from vouchers v`.execute(db, abortable(signal));
+  const [all] = rows;
+  if (all === undefined) throw new Error("an aggregate gave no row");
+  return all.text;
+}
+
+async function found(db: Db, uuid: string, lock = sql``): Promise<Voucher | undefined> {
+  const { rows } = await sql<{ voucher: Voucher }>`
+    select ${wholeVoucher} as voucher from vouchers v where v.uuid = ${uuid} ${lock}`.execute(db);
+  return rows[0]?.voucher;
+}
+export const voucherOf = (db: Db, uuid: string): Promise<Voucher | undefined> => found(db, uuid);
+/** Locks a voucher until the transaction ends; codes may still be made and used. */
+export const lockVoucher = (tx: Tx, uuid: string): Promise<Voucher | undefined> =>
+  found(tx, uuid, sql`for no key update of v`);
+/** Holds a voucher as it is until the transaction ends, beside others who do. */
+export const holdVoucher = (tx: Tx, uuid: string): Promise<Voucher | undefined> => found(tx, uuid, sql`for share of v`);
+
+/** What each column holds. */
+const columnsOf = (fields: VoucherFields): Readonly<Record<string, unknown>> => ({
+  title: fields.title,
+  description: fields.description,
+  email_subject: fields.emailSubject,
+  email_body: fields.emailBody,
+  internal_reference: fields.internalReference,
+  status: fields.status,
+  is_marketing: fields.isMarketing,
+  default_redemptions: fields.defaultNumberOfRedemptions,
+  default_redemptions_per_user: fields.defaultNumberOfRedemptionsPerUser,
+  default_expiry_days: fields.defaultExpiry,
+  delete_expired_codes: fields.deleteExpiredCodes,
+  skus: fields.SKU,
+});
+
+interface Written {
+  readonly fields: VoucherFields;
+  readonly at: Date;
+}
+
+export function addVoucher(tx: Tx, { fields, at }: Written): Promise<Voucher> {
+  const columns = { ...columnsOf(fields), created_at: at, updated_at: at };
+  return written(
+    tx,
+    sql`insert into vouchers as v (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(columns))})`,
+  );
+}
+
+/** Writes a locked voucher; its version only grows. */
+export function saveVoucher(tx: Tx, { uuid, fields, at }: Written & { uuid: string }): Promise<Voucher> {
+  const set = Object.entries(columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  return written(
+    tx,
+    sql`update vouchers v set ${sql.join(set)}, updated_at = greatest(${at}, v.updated_at + interval '1 millisecond')
+      where v.uuid = ${uuid}`,
+  );
+}
+
+async function written(tx: Tx, write: RawBuilder<unknown>): Promise<Voucher> {
+  const { rows } = await sql<{ voucher: Voucher }>`${write} returning ${wholeVoucher} as voucher`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the locked voucher is gone");
+  return row.voucher;
+}

@@ -1,0 +1,54 @@
+import { type Voucher, voucherProblems } from "@crema/contract/areas/promotions";
+import { invalid } from "../../../platform/http/refusal.ts";
+import { cleanedHtml } from "./clean-html.ts";
+import type { VoucherFields } from "./voucher-rows.ts";
+
+type Sent = { readonly [K in keyof VoucherFields]?: VoucherFields[K] | undefined };
+
+/** A new voucher before anything is sent. Source: PRO-VCH-08. */
+export const newVoucher = {
+  title: "",
+  description: "",
+  emailSubject: "",
+  emailBody: "",
+  internalReference: "",
+  status: "live",
+  isMarketing: false,
+  defaultNumberOfRedemptions: null,
+  defaultNumberOfRedemptionsPerUser: null,
+  deleteExpiredCodes: false,
+  SKU: [],
+} as const satisfies Partial<VoucherFields>;
+
+/**
+ * A voucher's fields as the body wants them, its mail cleaned. What is not sent stays as it is; null is something that was sent.
+ * @throws Refusal invalid (422) with a text per field
+ */
+export async function wantedVoucher(
+  before: Partial<Voucher> & Omit<VoucherFields, "defaultExpiry" | "SKU"> & { readonly SKU: readonly string[] },
+  sent: Sent,
+): Promise<VoucherFields> {
+  const { uuid: _u, totalClaims: _t, createdAt: _c, updatedAt: _a, ...kept } = before;
+  const given = { ...kept, ...withoutUndefined(sent) };
+  const problems = voucherProblems(given);
+  const { defaultExpiry } = given;
+  if (defaultExpiry === undefined || Object.keys(problems).length > 0) throw invalid(problems);
+  const isMailSent = sent.emailBody !== undefined && sent.emailBody !== before.emailBody;
+  return {
+    ...given,
+    SKU: [...given.SKU],
+    defaultExpiry,
+    emailBody: isMailSent ? await cleanedHtml(given.emailBody) : given.emailBody,
+  };
+}
+
+/** Keys that were not sent are left out, so that they cover nothing. */
+function withoutUndefined<T extends object>(sent: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const given: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
+  for (const key in sent) {
+    const value = sent[key];
+    if (isGiven(value)) given[key] = value;
+  }
+  return given;
+}
+const isGiven = <V>(value: V): value is Exclude<V, undefined> => value !== undefined;
