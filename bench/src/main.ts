@@ -2,6 +2,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { measureCodes } from "./codes/measure-codes.ts";
 import { compareCounters } from "./counters.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database/bench-database.ts";
 import { measureIntake } from "./intake/measure-intake.ts";
@@ -87,6 +88,9 @@ async function verdictsOn(options: BenchOptions, database: BenchDatabase): Promi
   return [
     ...(await measureServer(options, database)),
     ...(options.parts.includes("intake") ? await measureIntake({ databaseUrl: database.url, logFile, log }) : []),
+    ...(options.parts.includes("codes")
+      ? await withCrema(database.url, {}, (crema) => measureCodes(crema, { log }))
+      : []),
     ...(await measureInBrowser(options, database)),
   ];
 }

@@ -48,6 +48,8 @@ export const pieces: readonly Work[] = [
 
 /** Resident memory of the API process under 16 connections. */
 export const memoryAtMostMb = 180;
+/** Codes of one act, until they are all there; and read whole, by how much the API process may grow. */
+export const codesBudget = { count: 100_000, seconds: 5, megabytes: 60 } as const;
 export const portalBudget = {
   /** JS and CSS, gzip, until rows are visible. */
   kilobytes: 200,
