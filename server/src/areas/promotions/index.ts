@@ -3,7 +3,5 @@ import { makeCodes, makeCodesTask } from "./codes/make-codes.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 
 export { codeAlphabet } from "./codes/new-codes.ts";
-export { startBatch } from "./codes/start-batch.ts";
-export { voucherMail } from "./mail/voucher-mail.ts";
 export { promotionsCalls } from "./routes.ts";
 export const voucherCodeTasks: Tasks = { [makeCodesTask]: makeCodes, "expire-codes": expireCodes };

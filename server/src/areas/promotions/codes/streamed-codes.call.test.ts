@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aVoucher } from "../../../../test/promotions.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { type StartedApp, startApp } from "../../../start-app.ts";
+
+const count = 30_000;
+let app: TestApp;
+/** The same program as it is shipped: answers go out while they are read, instead of being held against the contract first. */
+let shipped: StartedApp;
+let address: string;
+let headers: { authorization: string };
+let uuid: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { config, log } = app.platform;
+  shipped = await startApp({ config, clock: app.clock, log, checkAnswers: false });
+  headers = await signInAs(app, await aStaffMember(app, { read: ["promotion"] }));
+  uuid = await aVoucher(app);
+  address = `${await shipped.server.listen({ port: 0, host: "127.0.0.1" })}/v1/promotions/vouchers/${uuid}/codes?page=0&pageSize=99999`;
+  await sql`
+    insert into voucher_codes (voucher_uuid, code, start_at, expires_at, created_at, updated_at)
+    select ${uuid}, 'MANY-' || n, at, at, at, at
+    from generate_series(1, ${count}::int) n, (select ${app.clock.now()}::timestamptz as at) given`.execute(
+    app.platform.db,
+  );
+});
+afterAll(async () => {
+  await shipped.stop();
+  await app.stop();
+});
+
+it("all codes arrive as one JSON object, its number last", async () => {
+  const answer = await fetch(address, { headers });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
+  const text = await answer.text();
+  const { voucherCodes, meta }: { voucherCodes: { code: string }[]; meta: { count: number } } = JSON.parse(text);
+  expect([new Set(voucherCodes.map(({ code }) => code)).size, meta.count]).toEqual([count, count]);
+  expect(text.endsWith(`"meta" : {"count" : ${count}}}`)).toBe(true);
+});
+
+it("an answer that breaks off ends with a broken connection, and looks like no whole one", async () => {
+  const broken = await fetch(address, { headers });
+  const pieces = broken.body?.getReader();
+  await pieces?.read();
+  await sql`alter table voucher_codes rename to lost_codes`.execute(app.platform.db);
+  const rest = async (): Promise<void> => {
+    for (let piece = await pieces?.read(); piece?.done === false; piece = await pieces?.read());
+  };
+  await expect(rest()).rejects.toThrow("terminated");
+  await sql`alter table lost_codes rename to voucher_codes`.execute(app.platform.db);
+  expect((await fetch(address, { headers })).status).toBe(200);
+});
