@@ -149,6 +149,20 @@ describe("PUT /v1/promotions/vouchers/{uuid}", () => {
     }
   });
 
+  it("takes a whole record as it was read, and writes nothing of what the server says of it", async () => {
+    const { body: read } = await create(whole);
+    const sent = {
+      ...read,
+      totalClaims: 99,
+      createdAt: "2020-01-01T00:00:00.000Z",
+      voucherCodes: [],
+      meta: { count: 9 },
+    };
+    const { status, body } = await update(read.uuid, sent);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...read, updatedAt: body.updatedAt });
+  });
+
   it("refuses what is wrong of the whole, another uuid, and a voucher that is not there", async () => {
     const { body: read } = await create(whole);
     const wrong = await update(read.uuid, { defaultNumberOfRedemptionsPerUser: 9 });
