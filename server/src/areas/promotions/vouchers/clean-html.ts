@@ -29,6 +29,8 @@ export async function cleanedHtml(html: string): Promise<string> {
     allowedSchemes: ["https", "http", "mailto", "tel"],
     allowedSchemesByTag: { img: ["https", "cid"] },
     allowProtocolRelative: false,
+    // What stands in these is no text of the mail, as where a whole page is pasted.
+    nonTextTags: ["style", "script", "textarea", "option", "noscript", "title"],
     parseStyleAttributes: false,
     transformTags: {
       "*": (tagName, attribs) => ({ tagName, attribs: withoutActingStyle(attribs) }),
