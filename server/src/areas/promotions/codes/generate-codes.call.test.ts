@@ -163,6 +163,41 @@ describe("a batch for a frozen audience", () => {
     for (const { uuid, message } of rows) expect(message.paragraphs).toContain(`Your code: ${codes.get(uuid)}`);
   });
 
+  it("goes on behind the last member who has a code, also where staff gave that code away meanwhile", async () => {
+    const voucherUuid = await aVoucher(app);
+    const audience = await anAudience(`voucher:${voucherUuid}`);
+    const at = app.clock.now();
+    await sql`
+      with people as (
+        insert into users (role, email, email_verified_at, created_at, updated_at)
+        select 'customer', 'many.' || n || '@example.test', ${at}, ${at}, ${at} from generate_series(1, 2200) n returning uuid)
+      insert into audience_members (audience_uuid, user_uuid) select ${audience.uuid}::uuid, uuid from people`.execute(
+      app.platform.db,
+    );
+    const { batchUuid, created } = await inTransaction(app.platform.db, (tx) =>
+      startBatch(app.platform, tx, { ...terms, voucherUuid, audienceUuid: audience.uuid, sendsEmail: true }),
+    );
+    expect(created).toBe(0);
+    await inTransaction(app.platform.db, (tx) => makeSome(app.platform, tx, batchUuid));
+    const [given] = await codesOf(voucherUuid);
+    await sql`update voucher_codes set user_uuid = null, batch_uuid = null where uuid = ${given?.uuid ?? ""}`.execute(
+      app.platform.db,
+    );
+    await makeCodes.run(app.platform, { batch: batchUuid });
+    expect(await batches(voucherUuid)).toMatchObject([
+      { wanted: 2_203, made: 2_203, emailed: 2_202, skipped: 1, state: "done" },
+    ]);
+    const holders = (await codesOf(voucherUuid)).map(({ userUuid }) => userUuid);
+    expect([holders.length, new Set(holders).size, holders.includes(given?.userUuid ?? "")]).toEqual([
+      2_203,
+      2_203,
+      false,
+    ]);
+    const { rows } = await sql<{ n: number }>`
+      select count(distinct recipient) as n from outbound_mails where version = ${batchUuid}`.execute(app.platform.db);
+    expect(rows).toEqual([{ n: 2_202 }]);
+  });
+
   it("mails nobody where that was not asked for", async () => {
     const voucherUuid = await aVoucher(app);
     const audience = await anAudience(`voucher:${voucherUuid}`);

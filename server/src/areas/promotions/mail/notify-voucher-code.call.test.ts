@@ -78,6 +78,8 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
     const code = await aCodeOf(app, uuid, { userUuid });
     const answers = await Promise.all([notify(uuid, code), notify(uuid, code), notify(uuid, code)]);
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    app.clock.advance(5_000);
+    expect((await notify(uuid, code)).status).toBe(204);
     expect(await mailsTo(app, email)).toHaveLength(1);
     app.clock.advance(minutes(2));
     await notify(uuid, code);
