@@ -166,6 +166,7 @@ export const areas = {
       },
     ],
   },
+  segments: { features: ["segments", "promotions", "mobileApp"], pages: [] },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

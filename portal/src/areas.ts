@@ -42,4 +42,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   promotions: onOtherPages,
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
+  segments: onOtherPages,
 };

@@ -107,6 +107,15 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/locations/geocode": "location.edit",
   "POST /v1/uploads": "product.edit, location.edit, notification.edit, promotion.edit",
   "GET /v1/jobs/runs": "permission.edit",
+  "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience": "promotion.edit",
+  "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid": "promotion.edit",
+  "GET /v1/segments": "segment.view, promotion.view, notification.view",
+  "GET /v1/segments/fields": "segment.view",
+  "GET /v1/segments/exec/:uuid": "segment.view, promotion.edit, notification.edit",
+  "GET /v1/segments/:uuid": "segment.view, promotion.view, notification.view",
+  "POST /v1/segments/create": "segment.edit",
+  "PUT /v1/segments/update/:uuid": "segment.edit",
+  "DELETE /v1/segments/delete/:uuid": "segment.edit",
 };
 
 const everyEdit = permissionNames.map((name) => `${name}.edit`);

@@ -24,6 +24,7 @@ import {
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
+import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
@@ -74,6 +75,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   promotions: { calls: promotionsCalls, tasks: voucherCodeTasks },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
+  segments: { calls: segmentsCalls, tasks: segmentsTasks },
 };
 
 /** Background work of all areas. */

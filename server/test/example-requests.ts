@@ -20,6 +20,7 @@ import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
+import { aSegment } from "./segments.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -75,6 +76,16 @@ const ofPart =
   (rest: Request = {}): Example =>
   async (app) =>
     request({ params: { partCode: await aPart(app) }, ...rest });
+
+const ofSegment =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { uuid: await aSegment(app) }, ...rest });
+
+const ofVoucherAndSegment =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { uuid: await aVoucher(app), segmentUuid: await aSegment(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -190,6 +201,16 @@ export const examples: Readonly<Record<string, Example>> = {
   unlinkPart: async (app) => request({ params: { partCode: await aPart(app, { productUuid: await aProduct(app) }) } }),
   estimateReward: ofPart({ query: { percentage: "2.50" } }),
   listUserVoucherCodes: ofPerson("userUuid"),
+  freezeVoucherAudience: ofVoucherAndSegment(),
+  generateSegmentCodes: ofVoucherAndSegment({ body: { expiry: 14, sendEmailOnGeneration: true } }),
+  listSegments: () => request({}),
+  listSegmentFields: () => request({}),
+  runSegment: ofSegment(),
+  getSegment: ofSegment(),
+  createSegment: () =>
+    request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
+  updateSegment: ofSegment({ body: { name: "Queensland" } }),
+  deleteSegment: ofSegment(),
   listVouchers: () => request({}),
   getVoucher: ofVoucher(),
   createVoucher: () =>

@@ -48,6 +48,8 @@ export interface Call<
   readonly file?: { readonly mostBytes: number };
   /** The answer holds tokens: it is never stored, so an Idempotency-Key is accepted and has no effect. */
   readonly hasSecretAnswer?: true;
+  /** Its refusals say their sentence as `errmsg` too. */
+  readonly hasErrmsg?: true;
 }
 /** A bound for any call, whatever its schemas. */
 export type AnyCall = Call;
@@ -83,6 +85,7 @@ interface Spec<M, P, Params, Query, Body, Answer> {
   wrapper?: string;
   file?: { readonly mostBytes: number };
   hasSecretAnswer?: true;
+  hasErrmsg?: true;
 }
 
 export function defineCall<

@@ -11,6 +11,7 @@ export const liveRecords = [
   "part",
   "location",
   "voucher",
+  "segment",
   "voucher-code",
 ] as const;
 /** Kinds of record that pages watch. */

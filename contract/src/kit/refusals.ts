@@ -50,6 +50,8 @@ export const callRefusals = {
   code_expired: 409,
   /** Archived, not verified, without an email address, or does not want this mail. */
   holder_unreachable: 409,
+  /** The people who were shown are no longer written down, or for another act. */
+  audience_gone: 409,
 } as const;
 
 export type GeneralRefusal = keyof typeof generalRefusals;

@@ -5,6 +5,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memoryImages } from "../../test/images.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
+import { freezeAudience, mailReasons } from "../areas/segments/index.ts";
+import { settableClock } from "../platform/clock/clock.ts";
+import { inTransaction, openDatabase } from "../platform/database/database.ts";
 import { customerCount } from "./customers.ts";
 import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
@@ -20,6 +23,7 @@ const allAreas = [
   "domains",
   "locations",
   "products",
+  "segments",
   "campaign-codes",
 ];
 const { imageStore, images } = memoryImages();
@@ -155,6 +159,30 @@ describe("the demo business", () => {
         ]);
   });
 
+  it("has segments of some people each, and none of everybody", async () => {
+    const { db, close } = openDatabase({ url: database.url, poolSize: 1 });
+    const clock = settableClock(`${today}T09:00:00+10:00`);
+    const { rows } = await client.query<{ uuid: string }>("select uuid from segments");
+    const sizes = await inTransaction(db, async (tx) => {
+      const found: string[] = [];
+      for (const { uuid: segmentUuid } of rows) {
+        const leftOut = mailReasons({ isMarketing: false });
+        const frozen = await freezeAudience({ clock }, tx, {
+          segmentUuid,
+          purpose: "test",
+          byUuid: undefined,
+          leftOut,
+        });
+        const total = frozen?.total ?? 0;
+        found.push(`${frozen?.segmentName}: ${total > 0 && total < customerCount ? "some" : total}`);
+      }
+      return found;
+    });
+    await close();
+    expect(sizes).toHaveLength(10);
+    expect(sizes.filter((size) => !size.endsWith(": some"))).toEqual([]);
+  });
+
   it("leaves the kept counts exact", async () => {
     expect(
       await one(`select count(*) from (select role, status, sum(n) as kept from user_counts group by role, status) c
@@ -221,7 +249,8 @@ async function contentsOfFreshDemo(): Promise<string | undefined> {
       union all select l::text from loyalty_accounts l union all select o::text from orders o
       union all select n::text from order_lines n union all select r::text from order_rewards r
       union all select p::text from part_rewards p union all select e::text from outbound_effects e
-      union all select c::text from voucher_codes c union all select d::text from domains d) made`);
+      union all select c::text from voucher_codes c union all select d::text from domains d
+      union all select s::text from segments s) made`);
   await connection.end();
   await fresh.drop();
   return rows[0]?.digest;

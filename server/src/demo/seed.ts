@@ -14,6 +14,7 @@ import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
 import { locationsDemo } from "./locations/locations.ts";
 import { productsDemo } from "./products/products.ts";
+import { segmentsDemo } from "./segments.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
@@ -29,6 +30,7 @@ const demoAreas: readonly DemoArea[] = [
   domainsDemo,
   locationsDemo,
   productsDemo,
+  segmentsDemo,
   campaignCodesDemo,
 ];
 

@@ -29,3 +29,4 @@ export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/vou
 export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
 export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
+export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";

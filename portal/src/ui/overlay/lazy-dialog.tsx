@@ -12,5 +12,11 @@ export const LazyConfirm = lazyPart(
   ({ onClose }) => onClose(),
 );
 
+/** AudienceDialog whose code arrives when it is first shown. */
+export const LazyAudienceDialog = lazyPart(
+  async () => (await import("./audience-dialog.tsx")).AudienceDialog,
+  ({ onClose }) => onClose(),
+);
+
 /** Fetches the dialog code ahead of its first use; call it when a control that opens one is hovered or focused. */
 export const preloadDialog = (): void => LazyConfirm.preload();

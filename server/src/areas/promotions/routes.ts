@@ -2,6 +2,8 @@ import {
   assignVoucherCode,
   createVoucher,
   deleteVoucherCode,
+  freezeVoucherAudience,
+  generateSegmentCodes,
   generateVoucherCodes,
   getVoucher,
   getVoucherCodePdf,
@@ -27,6 +29,8 @@ import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
 import { createVoucherInStore } from "./vouchers/create-voucher.ts";
 import { getVoucherFromStore } from "./vouchers/get-voucher.ts";
 import { listVoucherCodesOfUser } from "./vouchers/list-user-voucher-codes.ts";
+import { generateCodesOfSegment } from "./segment-codes/generate-segment-codes.ts";
+import { freezeAudienceOfVoucher } from "./segment-codes/voucher-audience.ts";
 import { listVouchersInStore } from "./vouchers/list-vouchers.ts";
 import { updateVoucherInStore } from "./vouchers/update-voucher.ts";
 
@@ -45,4 +49,6 @@ export const promotionsCalls = [
   bind(deleteVoucherCode, deleteVoucherCodeFromStore),
   bind(notifyVoucherCode, notifyHolderOfCode),
   bind(getVoucherCodePdf, getPdfOfVoucherCode),
+  bind(freezeVoucherAudience, freezeAudienceOfVoucher),
+  bind(generateSegmentCodes, generateCodesOfSegment),
 ];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { abortable, type Database, fixedStatement, inTransaction, openDatabase } from "./database.ts";
+import { abortable, type Database, fixedStatement, inTransaction, openDatabase, plannedAnew } from "./database.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -17,9 +17,9 @@ afterAll(async () => {
 });
 
 /** Sleeps in the database; whoever asked goes away meanwhile. */
-async function leftAlone(sleepSeconds: number, goesAfterMilliseconds: number): Promise<unknown> {
+async function leftAlone(sleepSeconds: number, goesAfterMilliseconds: number, head = sql``): Promise<unknown> {
   const caller = new AbortController();
-  const asked = sql`select pg_sleep(${sleepSeconds}::float8)`.execute(db, abortable(caller.signal));
+  const asked = sql`${head} select pg_sleep(${sleepSeconds}::float8)`.execute(db, abortable(caller.signal));
   await sleep(goesAfterMilliseconds);
   caller.abort();
   return asked.then(
@@ -42,9 +42,12 @@ describe("a statement whose caller goes away", () => {
   });
 
   // Whatever is written to the console fails a test.
-  it("leaves no word on the console when it ends just then", async () => {
+  it.each([
+    ["prepared", sql``],
+    ["planned anew", plannedAnew],
+  ])("leaves no word on the console when it ends just then, %s", async (_title, head) => {
     for (let milliseconds = 1; milliseconds <= 10; milliseconds += 1)
-      await Promise.all([1, 2, 3, 4].map(() => leftAlone(milliseconds / 1_000, milliseconds - 1)));
+      await Promise.all([1, 2, 3, 4].map(() => leftAlone(milliseconds / 1_000, milliseconds - 1, head)));
     await sleep(300);
     expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
   });
@@ -71,6 +74,17 @@ describe("a connection", () => {
       db,
     );
     expect(rows).toEqual([{ statement: "10s", idle: "15s" }]);
+  });
+});
+
+it("keeps statements prepared, but those that are planned anew", async () => {
+  await inTransaction(db, async (tx) => {
+    await sql`select ${1}::int as prepared`.execute(tx);
+    await sql`${plannedAnew} select ${1}::int as anew`.execute(tx);
+    const { rows } = await sql<{ statement: string }>`
+      select trim(statement) as statement from pg_prepared_statements
+      where statement ~ 'as (prepared|anew)$'`.execute(tx);
+    expect(rows).toEqual([{ statement: "select $1::int as prepared" }]);
   });
 });
 

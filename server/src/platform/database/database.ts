@@ -2,7 +2,7 @@
  * The connection pool behind kysely. Every area adds its tables to `Tables` by declaration merging in its `*-tables.ts`.
  * Statements are prepared once per connection: their texts come from code, so there are few of them.
  */
-import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from "kysely";
 import { Client, DatabaseError, Pool, type PoolClient, type QueryResultRow, types } from "pg";
 
 /** Table types; areas merge theirs in. */
@@ -29,7 +29,9 @@ export function jsonText(value: object): JsonText {
 
 const preparedAtMost = 400;
 /** What PostgreSQL plans; begin, commit and rollback are none of these. */
-const isPlanned = /^\s*(?:select|with|insert|update|delete)\b/i;
+const isPlanned = /^\s*(?:\/\* planned anew \*\/\s*)?(?:select|with|insert|update|delete)\b/i;
+/** At the head of a statement whose text staff put together, part by part: there are many of them, so none is kept prepared. */
+export const plannedAnew = sql.raw("/* planned anew */");
 
 /** Names each statement after its text's number, so that PostgreSQL parses and plans it once per connection. */
 class PreparingClient extends Client {
@@ -40,14 +42,16 @@ class PreparingClient extends Client {
   override query(...args: any[]): any {
     const [text, values] = args;
     const isStatement = typeof text === "string" && Array.isArray(values) && isPlanned.test(text);
-    const name = isStatement ? this.#nameOf(text) : undefined;
     // @ts-expect-error -- the tuple of whichever overload was called
-    return name === undefined ? super.query(...args) : unlessCancelled(super.query({ name, text, values }));
+    if (!isStatement) return super.query(...args);
+    const name = this.#nameOf(text);
+    return unlessCancelled(super.query(name === undefined ? { text, values } : { name, text, values }));
   }
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= preparedAtMost) return known;
+    const isKept = this.#names.size < preparedAtMost && !text.trimStart().startsWith("/*");
+    if (known !== undefined || !isKept) return known;
     const name = `s${this.#names.size}`;
     this.#names.set(text, name);
     return name;

@@ -64,7 +64,7 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     method: call.method,
     url: call.path,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    config: { call: call.name, takesFile: call.file !== undefined },
+    config: { call: call.name, takesFile: call.file !== undefined, hasErrmsg: call.hasErrmsg === true },
     handler: (request, reply) => handle(bound, options, request, reply),
   });
 }

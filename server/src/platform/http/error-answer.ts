@@ -9,8 +9,10 @@ import { ProviderError, Refusal } from "./refusal.ts";
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // The caller went away and its query was cancelled: there is nobody to answer and nothing to mend.
   if (error instanceof DOMException && error.name === "AbortError") return reply.code(499).send();
-  const { status, body, retryAfterSeconds } = describe(error, request.id);
-  if (status >= 500) request.log.error({ err: error, call: request.routeOptions.config.call }, "call failed");
+  const { call, hasErrmsg = false } = request.routeOptions.config;
+  const { status, body: told, retryAfterSeconds } = describe(error, request.id);
+  if (status >= 500) request.log.error({ err: error, call }, "call failed");
+  const body = hasErrmsg && told.code !== "internal" ? { ...told, errmsg: told.message } : told;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   return reply.code(status).header("content-type", "application/json; charset=utf-8").send(JSON.stringify(body));
 }

@@ -6,5 +6,7 @@ declare module "fastify" {
     call?: string;
     /** Its body is a file, which may come over a slow line. */
     takesFile?: boolean;
+    /** Its refusals say their sentence as `errmsg` too. */
+    hasErrmsg?: boolean;
   }
 }

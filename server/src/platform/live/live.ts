@@ -27,6 +27,7 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   part: "product.view",
   location: "location.view",
   voucher: "promotion.view",
+  segment: "segment.view",
   "voucher-code": "promotion.view",
 };
 

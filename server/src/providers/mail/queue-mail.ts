@@ -17,7 +17,7 @@ export interface QueuedMail {
 export const sendMailTask = "send-mail";
 
 /** One address and nothing else: no list, no display name, no line break that would start another header. */
-const oneAddress = /^[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\@]+$/;
+export const oneAddress = /^[^\s<>,;:"()[\]\\]+@[^\s<>,;:"()[\]\\@]+$/;
 export const canBeMailed = (recipient: string): boolean => oneAddress.test(recipient);
 
 /**

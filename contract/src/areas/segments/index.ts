@@ -1,0 +1,17 @@
+export type { Audience } from "./audience.ts";
+export { audience } from "./audience.ts";
+export {
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegmentFields,
+  listSegments,
+  runSegment,
+  updateSegment,
+} from "./calls.ts";
+export type { Comparison, ReadRule } from "./rule-rules.ts";
+export { readRule } from "./rule-rules.ts";
+export type { AskedField, FilterType, InputType } from "./segment-fields.ts";
+export { operatorsOf } from "./segment-fields.ts";
+export type { Rule, RuleGiven, Segment, SegmentField, SegmentName, SegmentUpdate, SegmentUser } from "./segment.ts";
+export { sampleSize } from "./segment.ts";

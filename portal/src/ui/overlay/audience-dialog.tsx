@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import { type Fact, Facts } from "../display/facts.tsx";
+import { Note } from "../display/note.tsx";
+import { formatCount } from "../foundation/format.ts";
+import { ErrorState, type LoadError } from "../state/error-state.tsx";
+import { SkeletonLines } from "../state/skeleton.tsx";
+import { DialogFrame } from "./dialog-frame.tsx";
+import "./audience-dialog.css";
+
+/** Whom an act on many reaches, as it was written down: what is confirmed goes to these and to nobody else. */
+export interface ShownAudience {
+  readonly segmentName: string;
+  readonly total: number;
+  readonly reachable: number;
+  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
+  readonly samples: readonly { readonly uuid: string; readonly name: string; readonly email: string }[];
+}
+
+export interface AudienceDialogProps {
+  title?: string | undefined;
+  /** Undefined while it is being written down. */
+  audience: ShownAudience | undefined;
+  /** Why it could not be. */
+  loadError?: LoadError | undefined;
+  /** The sentence with the exact number: 'You are about to generate and email codes to {n} people.' */
+  sentenceOf: (reachable: number) => string;
+  /** A button that sends one of what is sent to whoever asks. */
+  test?: ReactNode;
+  /** The confirmed act runs: both buttons are off, nothing closes the dialog. */
+  isBusy?: boolean | undefined;
+  /** Why the act did not work; stays until the next try. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/**
+ * The question before an act on a whole segment: how many people exactly, who is left out and why, and twenty of them.
+ * It does not close itself. Source: PRO-CODE-18; AMB-89, AMB-90; AMD-17.
+ */
+export function AudienceDialog(props: AudienceDialogProps) {
+  const { title, audience, loadError, sentenceOf, test, isBusy = false, error, onConfirm, onClose } = props;
+  const canConfirm = audience !== undefined && audience.total > 0 && loadError === undefined;
+  return (
+    <DialogFrame
+      title={title}
+      label="Please confirm"
+      role="alertdialog"
+      isBusy={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={onConfirm} isPending={isBusy} isDisabled={!canConfirm}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
+      <div className="ui-audience">
+        {loadError !== undefined && <ErrorState {...loadError} />}
+        {loadError === undefined && audience === undefined && <SkeletonLines lines={6} />}
+        {loadError === undefined && audience !== undefined && (
+          <AudienceFacts audience={audience} sentence={sentenceOf(audience.reachable)} test={test} />
+        )}
+        {error !== undefined && error !== "" && (
+          <Note tone="bad" role="alert">
+            {error}
+          </Note>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}
+
+interface AudienceFactsProps {
+  readonly audience: ShownAudience;
+  readonly sentence: string;
+  readonly test: ReactNode;
+}
+
+function AudienceFacts({ audience, sentence, test }: AudienceFactsProps) {
+  const { segmentName, total, reachable, leftOut, samples } = audience;
+  const facts: readonly Fact[] = [
+    { label: "Segment", value: segmentName },
+    { label: "People in it", value: formatCount(total) },
+    { label: "Reached", value: formatCount(reachable) },
+    { label: "Left out", value: formatCount(total - reachable) },
+  ];
+  return (
+    <>
+      <div className="ui-audience-question">
+        <p>{sentence}</p>
+        <p>Are you sure you wish to continue?</p>
+      </div>
+      <Facts facts={facts} />
+      {leftOut.length > 0 && (
+        <section aria-label="Left out, and why">
+          <h3>Left out, and why</h3>
+          <ul className="ui-audience-reasons">
+            {leftOut.map(({ reason, count }) => (
+              <li key={reason}>
+                <span>{reason}</span>
+                <span>{formatCount(count)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {test !== undefined && <div>{test}</div>}
+      {samples.length > 0 && <Samples audience={audience} />}
+    </>
+  );
+}
+
+function Samples({ audience: { samples, total } }: { readonly audience: ShownAudience }) {
+  const heading = samples.length === total ? "Everybody" : `${samples.length} of them`;
+  return (
+    <details open>
+      <summary>{heading}</summary>
+      <ul className="ui-audience-samples" aria-label={heading}>
+        {samples.map(({ uuid, name, email }) => (
+          <li key={uuid}>
+            <span>{name === "" ? "–" : name}</span>
+            <span>{email}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

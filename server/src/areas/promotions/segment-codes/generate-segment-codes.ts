@@ -1,0 +1,101 @@
+import { codeExpiry, type generateSegmentCodes, limitsProblem } from "@crema/contract/areas/promotions";
+import { after, minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import type { Operation } from "../../../platform/http/bind-call.ts";
+import { userOf } from "../../../platform/http/caller.ts";
+import { invalid, notFound, refuse } from "../../../platform/http/refusal.ts";
+import { recordAct } from "../../../platform/writes/change-record.ts";
+import { takeAudience } from "../../segments/index.ts";
+import { startBatch } from "../codes/start-batch.ts";
+import {
+  codesOfAudience,
+  codesOfSameAct,
+  lockSegmentCodes,
+  type SegmentCodes,
+  type VoucherTerms,
+  voucherTerms,
+} from "./segment-codes-rows.ts";
+import { audienceOf, purposeOf } from "./voucher-audience.ts";
+
+type Body = Parameters<Operation<typeof generateSegmentCodes>>[2]["body"];
+
+/** The same act again within this time is a retry, whatever its keys say. */
+const retriedWithin = minutes(10);
+
+interface Act {
+  readonly voucherUuid: string;
+  readonly segmentUuid: string;
+  readonly startAt: Date;
+  readonly expiresAt: Date;
+  readonly maximumRedemptions: number | null;
+  readonly maximumRedemptionsPerUser: number | null;
+  readonly sendsEmail: boolean;
+}
+
+/**
+ * One code for everybody of the audience that was confirmed; without one, for those who are in the segment now.
+ * Source: PRO-CODE-22, AMB-89; AMD-17.
+ */
+export const generateCodesOfSegment: Operation<typeof generateSegmentCodes> = async (
+  deps,
+  caller,
+  { params, body },
+) => {
+  const { uuid: voucherUuid, segmentUuid } = params;
+  const at = deps.clock.now();
+  const byUuid = userOf(caller);
+  const answer = await inTransaction(deps.db, async (tx) => {
+    const voucher = await voucherTerms(tx, voucherUuid);
+    if (voucher === undefined) throw notFound("Voucher");
+    const act = { voucherUuid, segmentUuid, ...termsOf(voucher, body, at), sendsEmail: body.sendEmailOnGeneration };
+    await lockSegmentCodes(tx, voucherUuid);
+    const earlier = await earlierCodes(tx, act, { audienceUuid: body.audience, at });
+    if (earlier !== undefined) return earlier;
+    const { isMarketing } = voucher;
+    const asked = body.audience ?? (await audienceOf(deps, tx, { voucherUuid, segmentUuid, isMarketing, byUuid })).uuid;
+    const audienceUuid = await taken(tx, { uuid: asked, purpose: purposeOf(act), at });
+    await startBatch(deps, tx, { ...act, audienceUuid, byUuid: byUuid ?? null });
+    const made = await madeOf(tx, { voucherUuid, audienceUuid });
+    const changes = { codes: [null, made.created], mails: [null, made.emailed] } as const;
+    await recordAct(tx, caller, { at, record: "voucher", id: voucherUuid, act: "generate-segment-codes", changes });
+    return made;
+  });
+  deps.live.recordChanged("voucher", voucherUuid);
+  return answer;
+};
+
+/** What is not said is the voucher's own; codes start now unless told. @throws Refusal invalid (422) */
+function termsOf(voucher: VoucherTerms, body: Body, at: Date) {
+  const { startDate = "", expiry = voucher.defaultExpiry } = body;
+  const {
+    maximumRedemptions = voucher.defaultRedemptions,
+    maximumRedemptionsPerUser = voucher.defaultRedemptionsPerUser,
+  } = body;
+  const problem = limitsProblem({ total: maximumRedemptions, perUser: maximumRedemptionsPerUser });
+  if (problem !== undefined) throw invalid({ maximumRedemptionsPerUser: problem });
+  const startAt = startDate === "" ? at : new Date(startDate);
+  return { startAt, expiresAt: codeExpiry(startAt, expiry), maximumRedemptions, maximumRedemptionsPerUser };
+}
+
+/** What was made before for the same audience; where none is named, by the same act a short time ago. */
+const earlierCodes = (
+  tx: Tx,
+  act: Act,
+  { audienceUuid, at }: { audienceUuid: string | undefined; at: Date },
+): Promise<SegmentCodes | undefined> =>
+  audienceUuid === undefined
+    ? codesOfSameAct(tx, { ...act, since: after(at, -retriedWithin) })
+    : codesOfAudience(tx, { voucherUuid: act.voucherUuid, audienceUuid });
+
+async function taken(tx: Tx, asked: Parameters<typeof takeAudience>[1]): Promise<string> {
+  const audience = await takeAudience(tx, asked);
+  if (audience === undefined)
+    throw refuse("audience_gone", "The people you were shown are no longer written down; look at them once more");
+  return audience.uuid;
+}
+
+async function madeOf(tx: Tx, of: { voucherUuid: string; audienceUuid: string }): Promise<SegmentCodes> {
+  const made = await codesOfAudience(tx, of);
+  if (made === undefined) throw new Error("the batch that was started is not there");
+  return made;
+}

@@ -1,0 +1,156 @@
+import { freezeVoucherAudience, generateSegmentCodes } from "@crema/contract/areas/promotions";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aVoucher } from "../../../../test/promotions.ts";
+import { aSegment, storedAudiences } from "../../../../test/segments.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+let app: TestApp;
+let staff: string;
+let headers: Headers;
+let params: { uuid: string; segmentUuid: string };
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const { db } = app.platform;
+  await sql`delete from outbound_mails`.execute(db);
+  await sql`delete from voucher_codes`.execute(db);
+  await sql`delete from code_batches`.execute(db);
+  await sql`truncate audience_members, audiences cascade`.execute(db);
+  await sql`delete from users`.execute(db);
+  staff = await aStaffMember(app, { email: "staff@elsewhere.test", permissions: ["promotion.edit"] });
+  headers = await signInAs(app, staff);
+  const rules = [{ field: "email", operator: "ends with", comparator: "@example.test" }];
+  params = { uuid: await aVoucher(app), segmentUuid: await aSegment(app, { name: "Of the test", rules }) };
+  await aCustomer(app, { email: "ada@example.test" });
+  await aCustomer(app, { email: "bo@example.test" });
+  await aCustomer(app, { email: "cy@example.test", isVerified: false });
+  await aCustomer(app, { email: "di@example.test", isArchived: true });
+});
+
+const generate = (body: object = {}, more: { headers?: Headers; params?: typeof params } = {}) =>
+  app.call(generateSegmentCodes, { params: more.params ?? params, body, headers: { ...headers, ...more.headers } });
+const freeze = () => app.call(freezeVoucherAudience, { params, headers });
+const holders = async (): Promise<readonly string[]> => {
+  const { rows } = await sql<{ email: string }>`
+    select u.email from voucher_codes c join users u on u.uuid = c.user_uuid order by u.email`.execute(app.platform.db);
+  return rows.map(({ email }) => email);
+};
+const mailed = async (): Promise<readonly string[]> => {
+  const { rows } = await sql<{ recipient: string }>`select recipient from outbound_mails order by recipient`.execute(
+    app.platform.db,
+  );
+  return rows.map(({ recipient }) => recipient);
+};
+const members = ["ada@example.test", "bo@example.test", "cy@example.test"];
+
+describe("codes for a segment", () => {
+  it("are one for each person, mails for those who may be mailed, and the rest is told [PRO-CODE-22] [AMB-90]", async () => {
+    const { status, body } = await generate({ count: 3, expiry: 14, sendEmailOnGeneration: true });
+    expect([status, body]).toEqual([200, { created: 3, emailed: 2, skipped: 1, batch: expect.any(String) }]);
+    expect(await holders()).toEqual(members);
+    const { rows } = await sql<{ expires: Date; most: number | null }>`
+      select distinct expires_at as expires, maximum_redemptions as most from voucher_codes`.execute(app.platform.db);
+    expect(rows).toEqual([{ expires: new Date("2026-12-05T13:59:59.999Z"), most: null }]);
+    expect(await mailed()).toEqual(["ada@example.test", "bo@example.test"]);
+  });
+
+  it("are made without mails where none are wanted", async () => {
+    expect((await generate()).body).toMatchObject({ created: 3, emailed: 0, skipped: 0 });
+    expect(await mailed()).toEqual([]);
+  });
+
+  it("are for those who were shown, and for nobody who came since [AMB-89]", async () => {
+    const { body: shown } = await freeze();
+    expect(shown).toMatchObject({
+      segmentName: "Of the test",
+      total: 3,
+      reachable: 2,
+      leftOut: [{ reason: "Not verified", count: 1 }],
+    });
+    expect(shown.samples).toHaveLength(3);
+    await manyCustomers(app, { count: 5, prefix: "later" });
+    const { body } = await generate({ audience: shown.uuid, sendEmailOnGeneration: true });
+    expect(body).toMatchObject({ created: shown.total, emailed: shown.reachable, skipped: 1 });
+    expect(await holders()).toEqual(members);
+  });
+
+  it("go to people who do not want advertising only where it is none [AMB-90]", async () => {
+    await sql`update vouchers set is_marketing = true where uuid = ${params.uuid}`.execute(app.platform.db);
+    const { body } = await freeze();
+    expect(body).toMatchObject({
+      total: 3,
+      reachable: 0,
+      leftOut: [
+        { reason: "Does not want marketing", count: 2 },
+        { reason: "Not verified", count: 1 },
+      ],
+    });
+  });
+
+  it.each(["with the same key", "without a key", "with another key"])(
+    "are not made twice by a retry %s [AMB-89]",
+    async (how) => {
+      const keyed = (key: string) => (how === "without a key" ? {} : { headers: { "idempotency-key": key } });
+      const body = { expiry: 14, sendEmailOnGeneration: true };
+      const first = await generate(body, keyed("first"));
+      app.clock.advance(minutes(9));
+      const again = await generate(body, keyed(how === "with the same key" ? "first" : "second"));
+      expect([again.status, again.body]).toEqual([200, first.body]);
+      expect(await holders()).toEqual(members);
+    },
+  );
+
+  it("are made once for an audience, also by ten at a time, and once more for another one", async () => {
+    const { body: shown } = await freeze();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => generate({ audience: shown.uuid })));
+    expect(new Set(answers.map(({ body }) => body.batch)).size).toBe(1);
+    expect(await holders()).toEqual(members);
+    const { body: second } = await freeze();
+    await generate({ audience: second.uuid });
+    expect(await holders()).toHaveLength(6);
+    expect((await storedAudiences(app)).map(({ usedAt }) => usedAt !== null)).toEqual([true, true]);
+  });
+
+  it("are once by ten at a time without an audience", async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => generate({ expiry: 3 })));
+    expect(new Set(answers.map(({ body }) => body.batch)).size).toBe(1);
+    expect(await holders()).toEqual(members);
+  });
+
+  it("are made anew by another act, and by the same one later", async () => {
+    await generate({ expiry: 14 });
+    await generate({ expiry: 15 });
+    app.clock.advance(minutes(10) + 1);
+    headers = await signInAs(app, staff);
+    await generate({ expiry: 14 });
+    expect(await holders()).toHaveLength(9);
+  });
+
+  it("need a voucher that is live, a segment, and people who were shown for both", async () => {
+    const absent = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
+    const refusalOf = async (answer: ReturnType<typeof generate>) => {
+      const { status, body } = await answer;
+      return [status, body.code];
+    };
+    expect(await refusalOf(generate({}, { params: { ...params, uuid: absent } }))).toEqual([404, "not_found"]);
+    expect(await refusalOf(generate({}, { params: { ...params, segmentUuid: absent } }))).toEqual([404, "not_found"]);
+    expect(await refusalOf(generate({ audience: absent }))).toEqual([409, "audience_gone"]);
+    const { body: shown } = await freeze();
+    const elsewhere = { ...params, segmentUuid: await aSegment(app) };
+    expect(await refusalOf(generate({ audience: shown.uuid }, { params: elsewhere }))).toEqual([409, "audience_gone"]);
+    const limits = { maximumRedemptions: 1, maximumRedemptionsPerUser: 2 };
+    expect(await refusalOf(generate(limits))).toEqual([422, "invalid"]);
+    await sql`update vouchers set status = 'inactive' where uuid = ${params.uuid}`.execute(app.platform.db);
+    expect(await refusalOf(generate({ audience: shown.uuid }))).toEqual([409, "voucher_inactive"]);
+    expect((await storedAudiences(app)).map(({ usedAt }) => usedAt)).toEqual([null]);
+    expect(await holders()).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { operatorsOf, runSegment } from "@crema/contract/areas/segments";
+import { assert, asyncProperty, array, constantFrom, integer, record } from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { madeUpPeople, membersOf, storePeople, type Person } from "../../../../test/segment-people.ts";
+import { aSegment, type GivenRule } from "../../../../test/segments.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { fieldNames, fieldOf, publishedFields } from "../fields/segment-fields.ts";
+import { membersFrom } from "./member-condition-rows.ts";
+import { readRules } from "./read-rules.ts";
+
+let app: TestApp;
+let people: readonly Person[];
+beforeAll(async () => {
+  app = await startTestApp();
+  people = madeUpPeople(80, app.clock.now());
+  await storePeople(app.platform, people);
+});
+afterAll(() => app.stop());
+
+interface Asked {
+  readonly constraints: "all" | "any";
+  readonly rules: readonly GivenRule[];
+}
+const zones = ["Australia/Brisbane", "Pacific/Auckland", "America/Los_Angeles"] as const;
+const moments = [testNow, "2026-02-28T01:00:00.000Z", "2028-02-29T20:00:00.000Z", "2026-10-03T15:30:00.000Z"].map(
+  (at) => new Date(at),
+);
+
+async function stored(asked: Asked, moment: { zone: string; at: Date }): Promise<readonly string[]> {
+  const rules = readRules(asked.rules.map((rule) => ({ comparator: "", ...rule })));
+  const { rows } = await sql<{ email: string }>`
+    select u.email ${membersFrom({ constraints: asked.constraints, rules }, moment)}`.execute(app.platform.db);
+  return rows.map(({ email }) => email).toSorted();
+}
+
+const selects = new Map(
+  publishedFields({ state: ["QLD", "TAS"], country: ["Australia"], grind: ["espresso"], role: ["staff"] }).map(
+    ({ value }) => [value.dataKey, value.selectOps.map((option) => option.value)],
+  ),
+);
+const comparators = {
+  string: [
+    "ada",
+    "Ad",
+    "DA",
+    "o'neil",
+    "O’NEIL",
+    "%",
+    "_",
+    "zoë",
+    "σοφοσ",
+    "ΣΟΦ",
+    "i",
+    "İnci",
+    "example.org",
+    "+6140",
+    "4",
+    "李",
+    "-",
+  ],
+  number: ["0", "1", "2", "-1", "1.15", "12.35", "365", "366", "0.5", "999999999999"],
+  birthdayRange: ["20/11/2026", "2026-11-21", "22/11/2025", "04/10/2026", "28/02/1990", "1/1/1900"],
+};
+const listed = (name: string, key: string): readonly string[] =>
+  Object.entries(comparators).find(([type]) => type === key)?.[1] ?? selects.get(name) ?? [];
+
+const anyRule = record({
+  field: constantFrom(...fieldNames),
+  operator: integer({ min: 0, max: 99 }),
+  comparator: integer({ min: 0, max: 999 }),
+}).map(({ field, operator, comparator }): GivenRule => {
+  const known = fieldOf(field);
+  if (known === undefined) throw new Error(field);
+  const operators = operatorsOf(known);
+  const choices = [...listed(field, known.filterType), ...(selects.get(field) ?? [])];
+  return {
+    field,
+    operator: operators[operator % operators.length] ?? "",
+    comparator: choices[comparator % choices.length] ?? "",
+  };
+});
+
+describe("the people of a segment", () => {
+  it("are those its rules say, whatever the rules, the zone and the day [SEG-17] [SEG-21]", async () => {
+    await assert(
+      asyncProperty(
+        record({ constraints: constantFrom("all", "any"), rules: array(anyRule, { minLength: 1, maxLength: 4 }) }),
+        constantFrom(...zones),
+        constantFrom(...moments),
+        async (asked, zone, at) => {
+          expect(await stored(asked, { zone, at })).toEqual(membersOf(people, asked, { zone, at }));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(fieldNames)("are those of each question on %s, alone", async (field) => {
+    const known = fieldOf(field);
+    if (known === undefined) throw new Error(field);
+    const moment = { zone: zones[0], at: moments[0] ?? new Date(testNow) };
+    for (const operator of operatorsOf(known)) {
+      const choices = listed(field, known.filterType);
+      for (const comparator of choices.slice(0, 2)) {
+        const asked = { constraints: "all", rules: [{ field, operator: operator.toUpperCase(), comparator }] } as const;
+        expect([operator, comparator, await stored(asked, moment)]).toEqual([
+          operator,
+          comparator,
+          membersOf(people, asked, moment),
+        ]);
+      }
+    }
+  });
+});
+
+const headersOf = async (): Promise<{ authorization: string }> =>
+  signInAs(app, await aStaffMember(app, { read: ["segment"] }));
+
+describe("GET /v1/segments/exec", () => {
+  it("counts all and shows the last twenty who came [SEG-23] [SEG-32]", async () => {
+    const uuid = await aSegment(app, { rules: [{ field: "email", operator: "contains", comparator: "@EXAMPLE" }] });
+    const { body } = await app.call(runSegment, { params: { uuid }, headers: await headersOf() });
+    const wanted = people.filter(({ isArchived }) => !isArchived).length;
+    expect(body.count).toBeGreaterThanOrEqual(wanted);
+    expect(body.segmentCount).toBe(body.count);
+    expect(body.result).toHaveLength(20);
+    const [first] = body.result;
+    const { rows } = await sql<{ uuid: string }>`
+      select uuid from users where ended_at is null and email like '%@%' order by created_at desc, uuid limit 1`.execute(
+      app.platform.db,
+    );
+    expect(first?.uuid).toBe(rows[0]?.uuid);
+  });
+
+  it("asks for birthdays by the day of the zone, around midnight [SEG-32] [AMB-110]", async () => {
+    const uuid = await aSegment(app, {
+      rules: [
+        { field: "birthdayToday", operator: "is", comparator: "yes" },
+        { field: "lastName", operator: "is", comparator: "Of the day" },
+      ],
+    });
+    await aCustomer(app, { lastName: "Of the day", birthday: "1980-11-22" });
+    const staff = await aStaffMember(app, { read: ["segment"] });
+    const countIn = async (tz?: string): Promise<number> => {
+      const headers = await signInAs(app, staff);
+      const query = tz === undefined ? {} : { tz };
+      return (await app.call(runSegment, { params: { uuid }, query, headers })).body.count;
+    };
+    app.clock.set("2026-11-21T13:59:59.999Z");
+    expect([await countIn(), await countIn("Pacific/Auckland"), await countIn("UTC")]).toEqual([0, 1, 0]);
+    app.clock.set("2026-11-21T14:00:00.000Z");
+    expect([await countIn(), await countIn("Pacific/Auckland"), await countIn("UTC")]).toEqual([1, 1, 0]);
+    app.clock.set(testNow);
+  });
+
+  it("refuses what is no time zone, and knows no segment that is not there", async () => {
+    const headers = await headersOf();
+    const uuid = await aSegment(app);
+    const refused = await app.call(runSegment, { params: { uuid }, query: { tz: "Brisbane" }, headers });
+    expect([refused.status, refused.body.errors]).toEqual([422, { tz: "There is no time zone 'Brisbane'" }]);
+    const absent = { uuid: "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff" };
+    expect((await app.call(runSegment, { params: absent, headers })).status).toBe(404);
+  });
+});

@@ -1,0 +1,26 @@
+import {
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegmentFields,
+  listSegments,
+  runSegment,
+  updateSegment,
+} from "@crema/contract/areas/segments";
+import { bind } from "../../platform/http/bind-call.ts";
+import { createSegmentInStore } from "./create-segment.ts";
+import { deleteSegmentFromStore } from "./delete-segment.ts";
+import { getSegmentFromStore } from "./get-segment.ts";
+import { listFields, listSegmentsInStore } from "./list-segments.ts";
+import { runSegmentNow } from "./run-segment.ts";
+import { updateSegmentInStore } from "./update-segment.ts";
+
+export const segmentsCalls = [
+  bind(listSegments, listSegmentsInStore),
+  bind(listSegmentFields, listFields),
+  bind(runSegment, runSegmentNow),
+  bind(getSegment, getSegmentFromStore),
+  bind(createSegment, createSegmentInStore),
+  bind(updateSegment, updateSegmentInStore),
+  bind(deleteSegment, deleteSegmentFromStore),
+];
