@@ -77,7 +77,7 @@ test("an order is uploaded once under a double click, by two staff, and after a 
   await expect(stop(page, "Uploaded")).toContainText(/we look whether the order is there at \d\d:\d\d/);
   await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
   crema.app.clock.advance(minutes(1));
-  await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./, { timeout: 2_000 });
+  await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
   expect(await stands.erp.orders(`WEB-${lost}`)).toHaveLength(1);
 });
 
