@@ -57,7 +57,7 @@ describe("a connection", () => {
     const transaction = inTransaction(other.db, async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
-      await sleep(100);
+      await expect.poll(() => seen.length).toBeGreaterThan(0);
       await sql`select 1`.execute(tx);
     });
     await expect(transaction).rejects.toThrow("not queryable");

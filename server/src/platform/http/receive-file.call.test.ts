@@ -10,7 +10,8 @@ const megabyte = 1_048_576;
 let server: FastifyInstance;
 let port = 0;
 /** What became of the last request's file. */
-let outcome: Promise<string>;
+let outcome: Promise<string> | undefined;
+const forgetOutcome = (): void => void (outcome = undefined);
 /** What a request waits for before its file is asked for. */
 let turn: Promise<void> = Promise.resolve();
 beforeAll(async () => {
@@ -136,11 +137,11 @@ describe("the one file of a request", () => {
   });
 
   it("is over when the sender goes away in the middle", async () => {
+    forgetOutcome();
     const { socket } = await open(headOf("content-length: 50000\r\n"));
     socket.write(`${beginning}begun`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => outcome !== undefined);
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await outcome).toContain("cannot be read");
   });
 
