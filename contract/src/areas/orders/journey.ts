@@ -41,6 +41,8 @@ export const journeyStop = z.strictObject({
     "refund-seen",
     "book-courier",
   ]),
+  /** What 'Seen to' notes, in the words that stand in `text`; '' where there is nothing to see to. */
+  toSee: z.string(),
   events: z.array(journeyEvent),
 });
 export type JourneyStop = z.infer<typeof journeyStop>;

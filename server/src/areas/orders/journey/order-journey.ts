@@ -80,6 +80,7 @@ function receivedStop({ order, acts, shopUpdate }: JourneyFacts): JourneyStop {
     at: instantText(createdAt),
     nextAttemptAt: "",
     act: "",
+    toSee: "",
     events,
   };
 }
@@ -116,13 +117,13 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
 }
 
 /** An order that is there, unless what the ERP says of it and what we know do not agree. */
-function inErp({ order, upload }: JourneyFacts): Pick<JourneyStop, "state" | "text" | "act"> {
+function inErp({ order, upload }: JourneyFacts): Pick<JourneyStop, "state" | "text" | "act" | "toSee"> {
   const text = order.epicorId === "" ? "In the ERP." : `In the ERP as ${order.epicorId}.`;
-  const reasons = [order.shopChange, upload?.state === "parked" ? upload.reason : ""].filter((one) => one !== "");
-  if (reasons.length === 0) return { state: "done", text, act: "" };
-  const doubtAct = upload?.state === "parked" ? "upload-seen" : "";
-  const act = order.shopChange === "" ? doubtAct : "shop-change-seen";
-  return { state: "stuck", text: [text, ...reasons.map(sentence)].join(" "), act };
+  const doubt = upload?.state === "parked" ? upload.reason : "";
+  const [toSee, ...more] = [order.shopChange, doubt].filter((one) => one !== "");
+  if (toSee === undefined) return { state: "done", text, act: "", toSee: "" };
+  const act = order.shopChange === "" ? "upload-seen" : "shop-change-seen";
+  return { state: "stuck", text: [text, ...[toSee, ...more].map(sentence)].join(" "), act, toSee };
 }
 
 /** What nobody can mend here, the currency or a line without part code, would only be refused: nothing is offered for it. */
@@ -156,8 +157,8 @@ function rewardedStop(facts: JourneyFacts): JourneyStop {
   const { order, reward, refund, now } = facts;
   const events = [...effectEvents(reward, cards), ...seenEvents(refund)];
   if (refund?.state === "parked") {
-    const { reason, updatedAt: at } = refund;
-    return { ...still("rewarded", { state: "stuck", text: sentence(reason), at, events }), act: "refund-seen" };
+    const { reason: toSee, updatedAt: at } = refund;
+    return { ...still("rewarded", { state: "stuck", text: sentence(toSee), at, toSee, events }), act: "refund-seen" };
   }
   const done = rewardDone(facts);
   if (done !== undefined) return still("rewarded", { state: "done", ...done, events });

@@ -74,10 +74,10 @@ function toAddress(problems: Act["problems"]): Press {
 }
 
 /** What the button of a stop does. */
-function useStopAct({ orderId, stop: { act }, problems }: Act): Press | undefined {
+function useStopAct({ orderId, stop: { act, toSee }, problems }: Act): Press | undefined {
   const submit = useSubmitOrder(orderId);
   const process = useProcessRewards(orderId);
-  const others = useJourneyActs(orderId);
+  const others = useJourneyActs(orderId, toSee);
   if (act === "") return undefined;
   return {
     ...others,
