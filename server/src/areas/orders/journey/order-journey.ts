@@ -6,7 +6,7 @@ import { legacyLabel, type JourneyStop, noRewardRate, type PreflightProblem } fr
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { type EffectStop, effectStop } from "./effect-stop.ts";
-import type { JourneyAct, JourneyBooking, JourneyOrder } from "./journey-rows.ts";
+import type { BookedParcel, JourneyAct, JourneyOrder } from "./journey-rows.ts";
 import { shopChangeSeen } from "../shop-change/mark-shop-change-seen.ts";
 import { still } from "./journey-stop.ts";
 import { effectEvents, instantText, type JourneyEvent, sentence } from "./journey-words.ts";
@@ -22,7 +22,8 @@ export interface JourneyFacts {
   /** What staff must see to because money went back after the reward. */
   readonly refund: EffectView | undefined;
   readonly booking: EffectView | undefined;
-  readonly parcel: JourneyBooking | undefined;
+  /** Cancelled ones among them, the first one first. */
+  readonly parcels: readonly BookedParcel[];
   /** Placed before Bean Dollars began. */
   readonly isLegacy: boolean;
   readonly problems: readonly PreflightProblem[];
@@ -40,8 +41,8 @@ export const stopsOf = (facts: JourneyFacts): readonly JourneyStop[] => [
   deliveredStop(parcelOf(facts)),
 ];
 
-const parcelOf = ({ order, booking, parcel, now }: JourneyFacts): ParcelFacts => ({
-  booking: parcel,
+const parcelOf = ({ order, booking, parcels, now }: JourneyFacts): ParcelFacts => ({
+  parcels,
   effect: booking,
   isInErp: order.epicorId !== "" || order.epicorSyncedAt !== null,
   never: neverSent(order),
