@@ -28,6 +28,7 @@ import {
   bookingByReference,
   bookingOfOrder,
   bookingSince,
+  holdCourierOrder,
   ordersWithoutBooking,
   storedCourierOrder,
 } from "./courier-booking-rows.ts";
@@ -84,7 +85,9 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   const order = courierOrderOf(stored, { pieceGrams: deps.config.COURIER_PIECE_GRAMS });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => couriers.createBooking(order, signal);
-  return { kind: "send", key: order.reference, target: "couriers", sent: order, send };
+  // What is cancelled or booked by somebody else until it is sent is not booked.
+  const holds = (tx: Tx): Promise<boolean> => holdCourierOrder(tx, stored);
+  return { kind: "send", key: order.reference, target: "couriers", sent: order, send, holds };
 }
 
 async function findByReference({ db }: Platform, { effect, attempt }: OpenAttempt): Promise<Resolution> {
