@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { aLoyaltyCard } from "../server/test/loyalty.ts";
-import { anUploadedOrder } from "../server/test/bookings.ts";
+import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
 import { anEffect, aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../server/test/orders.ts";
 import type { TestApp } from "../server/test/test-app.ts";
 import { aCustomer } from "../server/test/users.ts";
@@ -272,12 +272,22 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
   await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
   await stop(page, "Uploaded").getByText("1 event").click();
   await expect(stop(page, "Uploaded")).toContainText("Seen to: The ERP has it as 400124 too");
-  await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).dblclick();
+  await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("No webhook told of it. The courier is told of this order once more");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await stands.couriers.bookings(`ord_${orderId}`)).toEqual([]);
+  await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).click();
+  await question.getByRole("button", { name: "Book again" }).dblclick();
   await expect(notice(page, /^Courier booked, tracking number /)).toBeVisible();
   const [trackingNumber = "", ...more] = await stands.couriers.bookings(`ord_${orderId}`);
   expect(more).toEqual([]);
   await expect(stop(page, "Booked")).toContainText(`tracking number ${trackingNumber}.`);
   await expect(card(page, "Courier booking")).toContainText(trackingNumber);
+  const late = await aBooking(app, { orderId, reference: `ord_${orderId}` });
+  app.platform.live.recordChanged("order", String(orderId));
+  await expect(stop(page, "Booked")).toContainText("Booked 2 times: ");
+  await expect(card(page, "Courier booking")).toContainText(`Also booked: ${late} with Courier A, in transit.`);
 
   const noted = await aWebOrder(app);
   const update = {

@@ -85,6 +85,7 @@ async function handle(
             key,
             call: call.name,
             body: [request.params, request.query, request.body],
+            requestId: request.id,
           },
           run,
         )

@@ -111,9 +111,9 @@ const ordered = ({ sortBy, order }: OrderListQuery, table: "page" | "o"): Sql =>
     }),
   );
 
-/** Only where somebody asks what waits for a reward: a look into another table for every row. */
-const hasCard = sql`',"hasCard":' || exists (
-  select from loyalty_accounts a where a.user_uuid = o.user_uuid and a.fom <> '')::text`;
+/** Only where somebody asks what waits for a reward: a look into another table for every row. With `exists` PostgreSQL would read all cards. */
+const hasCard = sql`',"hasCard":' || coalesce(
+  (select a.fom <> '' from loyalty_accounts a where a.user_uuid = o.user_uuid), false)::text`;
 
 /** Rows are put together as text, in one go: a third faster than by PostgreSQL's JSON functions. Texts are quoted by `to_json`. */
 const rowOf = ({ isRewarded }: OrderListQuery): Sql => sql`concat(
