@@ -8,15 +8,16 @@ import { Note } from "../../../ui/display/note.tsx";
 import { storeProduct } from "../product-queries.ts";
 import { choiceOfPart, movedRows, movingText } from "./choice-rows.ts";
 import { ChoiceTable } from "./choice-table.tsx";
-import { addProductParts, refreshParts, usePartsToAdd } from "./linked-part-queries.ts";
+import { refreshParts, usePartList } from "../../parts/index.ts";
+import { addProductParts } from "./linked-part-queries.ts";
 
 const rowsAPage = 6;
 
 /** Many parts at once, in the card. Source: PROD-23, PROD-31, PROD-32; AMD-02, AMB-68. */
 export function PartsPicker({ product, onClose }: { product: Product; onClose: () => void }) {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = usePartsToAdd();
-  const rows = useMemo(() => data?.map(choiceOfPart), [data]);
+  const { data, error, isFetching, refetch } = usePartList();
+  const rows = useMemo(() => data?.parts.map(choiceOfPart), [data]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   const moving = movingText(movedRows(rows?.filter(({ key }) => chosen.includes(key)) ?? [], product.uuid));
