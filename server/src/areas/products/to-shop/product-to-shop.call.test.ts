@@ -232,6 +232,26 @@ describe("a product that is deleted", () => {
   });
 });
 
+describe("without a shop", () => {
+  it("nothing waits, and who presses is told why it is not sent", async () => {
+    const alone = await startTestApp();
+    const staff = await signInAs(alone, await aStaffMember(alone, { permissions: ["product.edit", "order.edit"] }));
+    const { body } = await alone.call(createProduct, { body: { title: "Alone" }, headers: staff });
+    expect(body.shopCopy.state).toBe("off");
+    const refused = { status: 503, body: { code: "unavailable", message: "No web shop is connected" } };
+    const params = { uuid: body.uuid };
+    for (const answer of [
+      await alone.call(syncProduct, { params, headers: staff }),
+      await alone.call(updateAllProducts, { headers: staff }),
+    ])
+      expect(answer).toMatchObject(refused);
+    const { lastRun, isRunning } = (await alone.call(getLastProductsUpdate, { headers: staff })).body;
+    expect([lastRun, isRunning]).toEqual(["", false]);
+    expect((await alone.call(listProducts, { headers: staff })).body.products).toMatchObject([{ shopState: "off" }]);
+    await alone.stop();
+  });
+});
+
 describe("sending every product", () => {
   it("is one run at a time, tells how far it is, and when it ended [SCR-09]", async () => {
     const { uuid } = await aSyncedProduct();

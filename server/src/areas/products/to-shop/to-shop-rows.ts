@@ -90,11 +90,6 @@ async function wantSent(tx: Tx, which: RawBuilder<unknown>, at: Date): Promise<v
     from those where p.uuid = those.uuid`.execute(tx);
 }
 
-/** A product that was made a moment ago waits for the shop at once. */
-export async function markWaiting(tx: Tx, uuid: string): Promise<void> {
-  await sql`update products set shop_state = 'waiting' where uuid = ${uuid}`.execute(tx);
-}
-
 /** The version that was ordered last; undefined where the product is not here any more. */
 export async function orderedVersion(db: Db, uuid: string): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
