@@ -65,7 +65,7 @@ describe("a product of a file of the shop", () => {
     await take(file);
     await work();
     const uuid = await uuidOf("From shop");
-    expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([0, "off"]);
+    expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([0, "unsent"]);
     await save(uuid, { subTitle: "Edited" });
     await work();
     expect(stand.asked("productSet")).toBe(asked);

@@ -174,15 +174,15 @@ describe("a product that is saved", () => {
     expect(await stateOf(uuid)).toBe("synced");
   });
 
-  it("is a variant for each part and grind, told apart where their titles repeat", async () => {
+  it("is a variant for each part, told apart where their titles repeat, whatever it is ground to", async () => {
     const uuid = await aProduct(app, { isGrindProduct: true });
     const parts = [await aPart(app, { optionTitle: "1 kg" }), await aPart(app, { optionTitle: "1 KG" })];
     await app.call(addProductParts, { ...of(uuid), body: { parts } });
     await save(uuid, { grinds: ["filter", "whole-beans"] });
     await work();
     const variants = inShop((await read(uuid)).shopifyId)?.variants ?? [];
-    expect(variants.map(({ sku }) => sku)).toEqual([parts[0], parts[0], parts[1], parts[1]]);
-    expect(new Set(variants.map(({ options }) => options.map(({ value }) => value).join("/"))).size).toBe(4);
+    expect(variants.map(({ sku }) => sku)).toEqual(parts);
+    expect(new Set(variants.map(({ options }) => options.map(({ value }) => value).join("/"))).size).toBe(2);
   });
 });
 
@@ -229,6 +229,26 @@ describe("a product that is deleted", () => {
     for (const one of [uuid, untold]) expect((await app.call(deleteProduct, of(one))).status).toBe(204);
     await work();
     expect(inShop(shopifyId)).toMatchObject({ status: "ARCHIVED" });
+  });
+});
+
+describe("without a shop", () => {
+  it("nothing waits, and who presses is told why it is not sent", async () => {
+    const alone = await startTestApp();
+    const staff = await signInAs(alone, await aStaffMember(alone, { permissions: ["product.edit", "order.edit"] }));
+    const { body } = await alone.call(createProduct, { body: { title: "Alone" }, headers: staff });
+    expect(body.shopCopy.state).toBe("off");
+    const refused = { status: 503, body: { code: "unavailable", message: "No web shop is connected" } };
+    const params = { uuid: body.uuid };
+    for (const answer of [
+      await alone.call(syncProduct, { params, headers: staff }),
+      await alone.call(updateAllProducts, { headers: staff }),
+    ])
+      expect(answer).toMatchObject(refused);
+    const { lastRun, isRunning } = (await alone.call(getLastProductsUpdate, { headers: staff })).body;
+    expect([lastRun, isRunning]).toEqual(["", false]);
+    expect((await alone.call(listProducts, { headers: staff })).body.products).toMatchObject([{ shopState: "off" }]);
+    await alone.stop();
   });
 });
 

@@ -24,6 +24,9 @@ export function StorefrontPanel({ product, canEdit }: { product: Product; canEdi
     <Card title="Storefront" titleAside={<CopyChip copy={shopCopy} />}>
       <div className="ui-stack">
         {shopCopy.state === "failed" && <FailedCopy product={product} canEdit={canEdit} />}
+        {shopCopy.state === "unsent" && (
+          <p className="storefront-hint">It came from the storefront. The next save sends it there.</p>
+        )}
         <Facts
           facts={[
             { label: "Shopify ID", value: <span className="storefront-id">{shopifyId || "–"}</span> },
