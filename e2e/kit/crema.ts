@@ -108,6 +108,8 @@ export const test = base.extend<Given, Worker>({
       await reachableAt(context, origin, await app.listen());
       return { app, origin };
     });
+    // A page whose program has gone complains of every part it was still fetching.
+    for (const page of context.pages()) await page.close();
     for (const app of started) await app.stop();
   },
 });

@@ -91,6 +91,12 @@ export async function storeProduct(client: QueryClient, product: Product): Promi
   void refreshList(client);
 }
 
+/** Puts a product that is being sent into the cache, and reads it again: it may have been sent before this answer came. */
+export async function storeSentProduct(client: QueryClient, product: Product): Promise<void> {
+  await storeProduct(client, product);
+  void client.invalidateQueries({ queryKey: keys.detail(product.uuid) });
+}
+
 /** Takes a deleted product out of the cache. */
 export function dropProduct(client: QueryClient, uuid: string): void {
   client.removeQueries({ queryKey: keys.detail(uuid) });
