@@ -301,6 +301,7 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
   await question.getByRole("button", { name: "Book again" }).click();
   await expect(notice(page, `Courier booked, tracking number ${underWay}`)).toBeVisible();
   expect(await stands.couriers.bookings(`ord_${told}`)).toEqual([]);
+  await page.getByRole("button", { name: "Close notice" }).click();
 
   const noted = await aWebOrder(app);
   const update = {
