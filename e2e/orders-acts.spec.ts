@@ -289,6 +289,20 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
   await expect(stop(page, "Booked")).toContainText("Booked 2 times: ");
   await expect(card(page, "Courier booking")).toContainText(`Also booked: ${late} with Courier A, in transit.`);
 
+  const told = await anUploadedOrder(app);
+  await anEffect(app, told, { kind: "courier-booking", state: "parked", reason: "No webhook told of it" });
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await open(page, told);
+  await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).click();
+  await expect(question).toContainText("The courier is told of this order once more");
+  const underWay = await aBooking(app, { orderId: told, reference: `ord_${told}` });
+  app.platform.live.recordChanged("order", String(told));
+  await expect(question).toContainText(`There is a booking under way: ${underWay} with Courier A, in transit.`);
+  await question.getByRole("button", { name: "Book again" }).click();
+  await expect(notice(page, `Courier booked, tracking number ${underWay}`)).toBeVisible();
+  expect(await stands.couriers.bookings(`ord_${told}`)).toEqual([]);
+  await page.getByRole("button", { name: "Close notice" }).click();
+
   const noted = await aWebOrder(app);
   const update = {
     kind: "storefront-order-update",
