@@ -21,7 +21,7 @@ const politeness = [
 
 /**
  * Where notices appear: at the top right, in the header before search and account menu; under header and save bar where the window is
- * narrower than 1024 px. So they lie over no button. Put it in the page once and never take it out: live regions are only heard when they were there before their text. It
+ * narrower than 1160 px. So they lie over no button. Put it in the page once and never take it out: live regions are only heard when they were there before their text. It
  * stays reachable over a modal dialog (data-react-aria-top-layer).
  */
 export function SnackbarRegion({ store }: { store: SnackbarStore }) {
