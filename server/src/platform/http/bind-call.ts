@@ -40,9 +40,10 @@ export interface BindOptions {
 }
 
 export function registerCall(server: FastifyInstance, bound: BoundCall, options: BindOptions): void {
-  if (bound.call.file === undefined) return addRoute(server, bound, options);
+  const { file } = bound.call;
+  if (file === undefined) return addRoute(server, bound, options);
   void server.register(async (scope) => {
-    await acceptFiles(scope);
+    await acceptFiles(scope, file);
     addRoute(scope, bound, options);
   });
 }
