@@ -8,7 +8,7 @@ import {
 import { updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aBooking, anUploadedOrder } from "../../../../test/bookings.ts";
+import { aBooking, anUploadedOrder, moveBooking } from "../../../../test/bookings.ts";
 import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
@@ -193,6 +193,17 @@ describe("what can be bought", () => {
     await app.call(syncProduct, of(uuid));
     await work();
     expect(available()).toBe(15);
+  });
+
+  it("has what was sold taken off also where the order's parcel was cancelled, and lies there still", async () => {
+    const { part, available } = await aSyncedProduct();
+    const sold = await isSold(part, 4);
+    const trackingNumber = await aBooking(app, { orderId: sold, bookedAt: app.clock.now() });
+    await erpTells(part, 20);
+    expect(available()).toBe(20);
+    await moveBooking(app, trackingNumber, "cancelled");
+    await erpTells(part, 21);
+    expect(available()).toBe(17);
   });
 
   it("has only orders of this shop taken off that are to be carried out, for two weeks at most", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 
 /** A product with all that the shop gets of it. */
 export interface StoredShopProduct {
@@ -59,7 +60,8 @@ const soldSince = (now: Date) => sql`(
   select coalesce(sum(s.quantity), 0)::int from order_lines_left s join orders o using (order_id)
   where s.sku = l.part_code and o.source = 'Shopify' and not o.is_cancelled and not o.is_test
     and o.created_at > ${now}::timestamptz - ${longestWay}::interval
-    and not exists (select from bookings b where b.order_id = o.order_id and b.booked_at < l.seen_at))`;
+    and not exists (select from bookings b where b.order_id = o.order_id and b.booked_at < l.seen_at
+      and b.current_state <> all(${[...cancelledStates]}::text[])))`;
 
 export async function storedShopProduct(
   db: Db,
