@@ -206,6 +206,16 @@ describe("what can be bought", () => {
     expect(available()).toBe(17);
   });
 
+  it("has nothing taken off for a parcel that has arrived, also where nobody told when it was ready", async () => {
+    const { part, available } = await aSyncedProduct();
+    const trackingNumber = await aBooking(app, { orderId: await isSold(part, 4), state: "order placed" });
+    await erpTells(part, 20);
+    expect(available()).toBe(16);
+    await moveBooking(app, trackingNumber, "completed");
+    await erpTells(part, 15);
+    expect(available()).toBe(15);
+  });
+
   it("has only orders of this shop taken off that are to be carried out, for two weeks at most", async () => {
     const { part, available } = await aSyncedProduct();
     const lines = [{ sku: part, quantity: 3 }];
