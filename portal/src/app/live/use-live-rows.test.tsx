@@ -18,6 +18,7 @@ const readers = () => {
   return { read, reread, rereadAll };
 };
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -38,6 +39,19 @@ it("reads all rows by one call when more than twenty changed at once, where ther
   await render(<Rows reread={singly.reread} />);
   announce(22);
   await expect.poll(() => singly.read).toHaveLength(21);
+});
+
+it("reads all rows once in five seconds at most while bursts follow one another", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+  const { read, reread, rereadAll } = readers();
+  await render(<Rows reread={reread} rereadAll={rereadAll} />);
+  for (let n = 0; n < 9; n += 1) {
+    announce(22);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(read).toEqual(["all", "all"]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(read).toEqual(["all", "all", "all"]);
 });
 
 it("reads all rows by one call where rows are not read singly", async () => {

@@ -187,11 +187,10 @@ describe("the jobs of a process", () => {
     await withWorkers(tasks, async (running) => {
       await app.platform.jobs.add(app.platform.db, "slow", {});
       await expect.poll(stored).toEqual([{ task: "slow", isHeld: true }]);
-      const stopped = running.stop();
-      await sleep(300); // time in which it would stop, if it did not wait
+      const stopped = running.stop().then(() => isDone);
+      expect(await Promise.race([stopped, sleep(300, "it waits")])).toBe("it waits");
       end();
-      await stopped;
-      expect(isDone).toBe(true);
+      expect(await stopped).toBe(true);
       expect(await stored()).toEqual([]);
     });
   });

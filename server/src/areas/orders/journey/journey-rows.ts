@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 
 /** What a timeline reads of the order itself. */
 export interface JourneyOrder {
@@ -84,7 +85,7 @@ const mostParcels = 20;
 export async function bookedParcels(db: Db, orderId: string): Promise<readonly BookedParcel[]> {
   const { rows } = await sql<BookedParcel>`
     select courier_name as "courierName", tracking_number as "trackingNumber", current_state as "currentState",
-      is_completed as "isCompleted", current_state in ('cancelled', 'invalidated') as "isCancelled",
+      is_completed as "isCompleted", current_state = any(${[...cancelledStates]}::text[]) as "isCancelled",
       reference = 'ord_' || order_id as "isOurs", booked_at as "bookedAt", changed_at as "changedAt", created_at as "createdAt"
     from bookings where order_id = ${orderId} order by booking_id limit ${mostParcels}`.execute(db);
   return rows;

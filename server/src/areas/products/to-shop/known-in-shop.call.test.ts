@@ -8,7 +8,7 @@ import {
 import { updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aBooking, anUploadedOrder } from "../../../../test/bookings.ts";
+import { aBooking, anUploadedOrder, moveBooking } from "../../../../test/bookings.ts";
 import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
@@ -192,6 +192,27 @@ describe("what can be bought", () => {
     expect(available()).toBe(15);
     await app.call(syncProduct, of(uuid));
     await work();
+    expect(available()).toBe(15);
+  });
+
+  it("has what was sold taken off also where the order's parcel was cancelled, and lies there still", async () => {
+    const { part, available } = await aSyncedProduct();
+    const sold = await isSold(part, 4);
+    const trackingNumber = await aBooking(app, { orderId: sold, bookedAt: app.clock.now() });
+    await erpTells(part, 20);
+    expect(available()).toBe(20);
+    await moveBooking(app, trackingNumber, "cancelled");
+    await erpTells(part, 21);
+    expect(available()).toBe(17);
+  });
+
+  it("has nothing taken off for a parcel that has arrived, also where nobody told when it was ready", async () => {
+    const { part, available } = await aSyncedProduct();
+    const trackingNumber = await aBooking(app, { orderId: await isSold(part, 4), state: "order placed" });
+    await erpTells(part, 20);
+    expect(available()).toBe(16);
+    await moveBooking(app, trackingNumber, "completed");
+    await erpTells(part, 15);
     expect(available()).toBe(15);
   });
 

@@ -79,6 +79,28 @@ describe("a product of a file of the shop", () => {
     expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([1, "synced"]);
   });
 
+  it("has other pictures than the shop was told last: what staff make of them is sent, though it is as it was told", async () => {
+    const { uuid } = (await app.call(createProduct, { body: { title: "Pictured" }, headers })).body;
+    await aPart(app, { productUuid: uuid });
+    await work();
+    const { shopifyId, parts } = await read(uuid);
+    const inShop = () => stand.products().find(({ id }) => String(id) === shopifyId);
+    const src = "https://img.example/theirs.png";
+    Object.assign(inShop() ?? {}, { media: [{ id: 1, source: src, alt: "" }] });
+    await take({
+      id: shopifyId,
+      handle: "pictured",
+      title: "Pictured",
+      images: [{ src }],
+      variants: variants(...parts),
+    });
+    await work();
+    expect([(await read(uuid)).images, inShop()?.media.length]).toMatchObject([[{ src }], 1]);
+    await save(uuid, { images: [] });
+    await work();
+    expect(inShop()?.media).toEqual([]);
+  });
+
   it("that staff changed before is still sent", async () => {
     const { body } = await app.call(createProduct, { body: { title: "House Blend" }, headers });
     const { uuid } = body;

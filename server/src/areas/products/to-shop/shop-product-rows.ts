@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 
 /** A product with all that the shop gets of it. */
 export interface StoredShopProduct {
@@ -51,6 +52,9 @@ export interface StoredShopProduct {
 /** An order is forgotten here after so long, whatever became of it. */
 const longestWay = sql.lit("14 days");
 
+/** When the parcel `b` was ready; a courier who tells that it has arrived need not have told that. */
+const leftAt = sql`coalesce(b.booked_at, case when b.is_completed then coalesce(b.changed_at, b.created_at) end)`;
+
 /**
  * Pieces of the part `l` in orders of the shop which, when its stock was read, had not left: the ERP counts what lies on the shelf.
  * Source: docs/decisions/0042-stock-in-the-shop.md.
@@ -59,7 +63,8 @@ const soldSince = (now: Date) => sql`(
   select coalesce(sum(s.quantity), 0)::int from order_lines_left s join orders o using (order_id)
   where s.sku = l.part_code and o.source = 'Shopify' and not o.is_cancelled and not o.is_test
     and o.created_at > ${now}::timestamptz - ${longestWay}::interval
-    and not exists (select from bookings b where b.order_id = o.order_id and b.booked_at < l.seen_at))`;
+    and not exists (select from bookings b where b.order_id = o.order_id and ${leftAt} < l.seen_at
+      and b.current_state <> all(${[...cancelledStates]}::text[])))`;
 
 export async function storedShopProduct(
   db: Db,

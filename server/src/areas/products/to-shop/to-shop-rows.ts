@@ -50,12 +50,15 @@ export async function isProductOwed(tx: Tx, uuid: string | undefined): Promise<b
   return rows.length > 0;
 }
 
-/** What is stored of a locked product came from the shop: nothing is sent for it. */
+/**
+ * What is stored of a locked product came from the shop: nothing is sent for it. Pictures and counts are the shop's by then, others perhaps
+ * than it was told: they go along the next time.
+ */
 export async function noteToldByShop(tx: Tx, uuid: string): Promise<void> {
   await sql`
     with linked as (${linkedParts})
     update products p set shop_version = greatest(p.updated_at, p.shop_wanted_at, p.shop_version + interval '1 millisecond'),
-      shop_updated_at = p.updated_at, shop_asked_at = p.shop_wanted_at, shop_parts = coalesce(l.versions, 0)
+      shop_updated_at = p.updated_at, shop_asked_at = p.shop_wanted_at, shop_parts = coalesce(l.versions, 0), shop_told = null
     from products o left join linked l using (uuid) where o.uuid = p.uuid and p.uuid = ${uuid}`.execute(tx);
 }
 

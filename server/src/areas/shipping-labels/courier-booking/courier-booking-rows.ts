@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 import type { StoredCourierOrder } from "./courier-order.ts";
 
 /** An order as a booking read it. */
@@ -34,7 +35,7 @@ export async function holdCourierOrder(tx: Tx, { orderId, version }: ReadCourier
 export async function bookingOfOrder(db: Db, orderId: number): Promise<string | undefined> {
   const { rows } = await sql<{ trackingNumber: string }>`
     select tracking_number as "trackingNumber" from bookings
-    where order_id = ${orderId} and current_state not in ('cancelled', 'invalidated') order by booking_id limit 1`.execute(
+    where order_id = ${orderId} and current_state <> all(${[...cancelledStates]}::text[]) order by booking_id limit 1`.execute(
     db,
   );
   return rows[0]?.trackingNumber;
