@@ -224,6 +224,24 @@ describe("what can be bought", () => {
     expect(available()).toBe(26);
   });
 
+  it("has nothing taken off two days after the upload for an order that nobody sends by courier", async () => {
+    const { part, available } = await aSyncedProduct();
+    const orderId = await anUploadedOrder(app, { lines: [{ sku: part, quantity: 3 }] });
+    const uploaded = async (daysAgo: number) => {
+      const at = new Date(app.clock.now().getTime() - minutes(daysAgo * 24 * 60));
+      await sql`update orders set epicor_synced_at = ${at} where order_id = ${orderId}`.execute(app.platform.db);
+    };
+    await uploaded(1);
+    await erpTells(part, 30);
+    expect(available()).toBe(27);
+    await uploaded(3);
+    await erpTells(part, 29);
+    expect(available()).toBe(29);
+    await aBooking(app, { orderId, state: "order placed" });
+    await erpTells(part, 28);
+    expect(available()).toBe(25);
+  });
+
   it("is nothing at once where staff say so, and what is left where they take it back", async () => {
     const { part, available } = await aSyncedProduct();
     await isSold(part, 1);

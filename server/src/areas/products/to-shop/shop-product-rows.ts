@@ -52,6 +52,9 @@ export interface StoredShopProduct {
 /** An order is forgotten here after so long, whatever became of it. */
 const longestWay = sql.lit("14 days");
 
+/** An order in the ERP without a parcel has been fetched, or needs none, after so long. */
+const withoutParcel = sql.lit("2 days");
+
 /** When the parcel `b` was ready; a courier who tells that it has arrived need not have told that. */
 const leftAt = sql`coalesce(b.booked_at, case when b.is_completed then coalesce(b.changed_at, b.created_at) end)`;
 
@@ -63,8 +66,9 @@ const soldSince = (now: Date) => sql`(
   select coalesce(sum(s.quantity), 0)::int from order_lines_left s join orders o using (order_id)
   where s.sku = l.part_code and o.source = 'Shopify' and not o.is_cancelled and not o.is_test
     and o.created_at > ${now}::timestamptz - ${longestWay}::interval
-    and not exists (select from bookings b where b.order_id = o.order_id and ${leftAt} < l.seen_at
-      and b.current_state <> all(${[...cancelledStates]}::text[])))`;
+    and not coalesce((select bool_or(coalesce(${leftAt} < l.seen_at, false)) from bookings b
+        where b.order_id = o.order_id and b.current_state <> all(${[...cancelledStates]}::text[])),
+      o.epicor_synced_at < l.seen_at - ${withoutParcel}::interval, false))`;
 
 export async function storedShopProduct(
   db: Db,
