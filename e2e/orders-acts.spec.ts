@@ -10,7 +10,7 @@ import { minutes } from "../server/src/platform/clock/clock.ts";
 import { turnSwitch } from "../server/src/platform/settings/setting-rows.ts";
 import { orderRewardTasks } from "../server/src/areas/loyalty/index.ts";
 import { expect } from "./kit/crema.ts";
-import { untilLive } from "./kit/answers.ts";
+import { hold, untilLive } from "./kit/answers.ts";
 import { card, notice, saveBar } from "./kit/screen.ts";
 import { test } from "./kit/trading-crema.ts";
 
@@ -53,8 +53,14 @@ test("an order is uploaded once under a double click, by two staff, and after a 
   await isLive;
   stands.erp.order("slow:150", "UpdateExt");
   await expect(stop(page, "Uploaded")).toContainText("The upload is switched off.");
+  // Both have pressed before either is heard: what the first one does takes the other's button away.
+  const submit = { method: "POST", path: /\/v1\/orders\/epicor$/ };
+  const held = await Promise.all([page, other].map((one) => hold(one, submit)));
   await Promise.all([resubmit(page).dblclick(), stop(other, "Uploaded").getByRole("button").dblclick()]);
-  await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
+  await expect.poll(() => held.map(({ seen }) => seen.length)).toEqual([1, 1]);
+  for (const one of held) one.release();
+  // An upload that is waited for may take 25 seconds.
+  await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./, { timeout: 25_000 });
   await expect(stop(other, "Uploaded")).toContainText(/In the ERP as \d+\./);
   const [there, ...more] = await stands.erp.orders(`WEB-${orderId}`);
   expect(more).toEqual([]);
