@@ -55,12 +55,19 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
   return wrong;
 }
 
+/** In the page: those in view are loaded, or cannot be. */
+const picturesAreThere = (): boolean =>
+  [...document.images].every(
+    (image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > window.innerHeight,
+  );
+
 async function take(stage: Stage, given: { screen: Screen; look: Look; file: string }): Promise<string[]> {
   const shown = await stage.pageFor(given.screen.as, given.look);
   const { page } = shown;
   try {
     await given.screen.show(page, stage.people);
     await page.evaluate(async () => void (await document.fonts.ready));
+    await page.waitForFunction(picturesAreThere);
     await page.screenshot({ path: given.file, animations: "disabled" });
     return [...(await pageFaults(page)), ...(await accessibilityFindings(page))];
   } catch (error) {
