@@ -3,30 +3,13 @@ import type { Page } from "@playwright/test";
 import { aLocation } from "../server/test/locations.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
 import { expect } from "./kit/crema.ts";
+import { focused, tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { notice, saveBar } from "./kit/screen.ts";
+import { notice, recordsOf, saveBar } from "./kit/screen.ts";
 import { test } from "./kit/shops-crema.ts";
 
 const editor = { permissions: ["location.edit"] };
-const focused = (page: Page) => page.locator(":focus");
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-
-/** Tabs until the element with the focus has this name; fails when it never comes. */
-async function tabTo(page: Page, name: string | RegExp, key = "Tab"): Promise<void> {
-  const nameOf = () =>
-    page.evaluate(() => {
-      const element = document.activeElement;
-      const label = document.getElementById(element?.getAttribute("aria-labelledby") ?? "");
-      const own = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
-      return (element?.getAttribute("aria-label") ?? (label ?? own ?? element)?.textContent ?? "").trim();
-    });
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    const text = await nameOf();
-    if (typeof name === "string" ? text === name : name.test(text)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${String(name)} cannot be reached by ${key}`);
-}
 
 test("a shop is opened, put in its place and saved with the keyboard alone", async ({ signedIn }) => {
   const { page } = await signedIn(editor);
@@ -72,6 +55,48 @@ test("a shop is opened, put in its place and saved with the keyboard alone", asy
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Delete Location" })).toBeFocused();
+});
+
+test("a shop is found, filtered, opened, corrected and left with the keyboard alone, back on its row", async ({
+  signedIn,
+  crema,
+}) => {
+  await aLocation(crema.app, { title: "Typed Corner", isAlcoholLicensed: true });
+  const uuid = await aLocation(crema.app, { title: "Typed Harbour", isAlcoholLicensed: true });
+  const { page } = await signedIn(editor);
+  await page.goto("/locations");
+  const shops = recordsOf(page.getByRole("table", { name: "Locations" }));
+  await expect(shops.first()).toBeVisible();
+  await page.bringToFront();
+  await tabTo(page, "Search locations");
+  await page.keyboard.type("typed");
+  await expect(shops).toHaveCount(2);
+  await tabTo(page, /^Attributes/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Alcohol", "ArrowDown");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Remove filter Attributes: Alcohol" })).toBeVisible();
+  await tabTo(page, shops.first().getByRole("link"));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/locations/${uuid}$`));
+  await expect(page.getByRole("heading", { name: "Typed Harbour" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await tabTo(page, "Phone");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("02 5550 0101");
+  const before = await field(page, "Longitude").inputValue();
+  await tabTo(page, /^Pin at/);
+  await page.keyboard.press("ArrowRight");
+  await expect(field(page, "Longitude")).not.toHaveValue(before);
+  await tabTo(page, "Save", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(notice(page, "Location updated successfully")).toBeVisible();
+  await tabTo(page, "Back to Locations", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=typed/);
+  await expect(shops.filter({ hasText: "Typed Harbour" }).getByRole("link")).toBeFocused();
 });
 
 for (const theme of ["light", "dark"] as const)

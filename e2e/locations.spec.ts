@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { aLocation, locationBody } from "../server/test/locations.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
-import { fail, hold, mend } from "./kit/answers.ts";
+import { fail, hold, mend, untilLive } from "./kit/answers.ts";
 import { expect } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import { mainMenu, recordsOf } from "./kit/screen.ts";
@@ -109,11 +109,13 @@ test("loads in bars, says when it is empty or could not be loaded, follows what 
   await search(page).fill("nothing-of-this-name");
   await expect(page.getByText("No data to display")).toBeVisible();
   await fail(page, list, { status: 500 });
+  const live = untilLive(page);
   await page.goto("/locations");
   await expect(page.getByText("Could not load")).toBeVisible();
   await mend(page);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(table(page)).toBeVisible();
+  await live;
   await aLocation(crema.app, { ...plain, title: "Opened Elsewhere" });
   await expect.poll(() => titles(page)).toContain("Opened Elsewhere");
 

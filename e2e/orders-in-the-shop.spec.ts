@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { setOrder } from "../server/test/orders.ts";
 import { aPlace, aShopRecord, toldOrder } from "../server/test/shop-orders.ts";
-import { untilLive } from "./kit/answers.ts";
+import { untilLive, withoutSocket } from "./kit/answers.ts";
 import { type Crema, expect } from "./kit/crema.ts";
 import { card, notice, recordsOf, saveBar } from "./kit/screen.ts";
 import { test } from "./kit/web-shop-crema.ts";
@@ -93,4 +93,29 @@ test("an order that the shop changes after the upload is found by 'Changed in sh
   await page.getByRole("link", { name: "Back to Orders" }).click();
   await expect(page).toHaveURL(/changedInShop=true/);
   await expect(page.getByText("No data to display")).toBeVisible();
+});
+
+test("'Seen to' notes nothing that changed after it was read: the page shows it, and asks again", async ({
+  signedIn,
+  crema,
+}) => {
+  const record = aShopRecord(321);
+  const orderId = await told(crema, record);
+  await setOrder(crema.app, orderId, { epicor_id: "E321", epicor_synced_at: crema.app.clock.now() });
+  const moved = { shipping_address: aPlace({ city: "Perth" }) };
+  await told(crema, { ...record, updated_at: "2026-11-21T11:05:00+10:00", ...moved });
+  const { page } = await signedIn(editor);
+  await withoutSocket(page);
+  await open(page, orderId);
+  const uploaded = stop(page, "Uploaded");
+  await expect(uploaded).toContainText("after it was uploaded: shipping address (city).");
+  const cancelled_at = "2026-11-21T11:06:00+10:00";
+  await told(crema, { ...record, updated_at: "2026-11-21T11:06:00+10:00", ...moved, cancelled_at });
+  await uploaded.getByRole("button", { name: "Seen to: Uploaded" }).click();
+  await expect(notice(page, /^It says something else by now, and nothing was noted: .*it was cancelled/)).toBeVisible();
+  await expect(uploaded).toContainText("after it was uploaded: it was cancelled; shipping address (city).");
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await uploaded.getByRole("button", { name: "Seen to: Uploaded" }).click();
+  await expect(notice(page, "Change in the shop noted as seen to")).toBeVisible();
+  await expect(uploaded.getByRole("button")).toHaveCount(0);
 });

@@ -71,6 +71,7 @@ test("parts are put in order with the mouse, with Alt and arrows and with the gr
     await row(page, "Ordered Blend 4").getByRole("button", { name: "Drag Ordered Blend 4" }).press("Enter");
     await expect(page.locator(":focus")).toHaveAttribute("aria-label", /^Insert /);
     await page.keyboard.press("End");
+    await expect(page.locator(":focus")).toHaveAttribute("aria-label", "Insert after Ordered Blend 1");
     await page.keyboard.press("Enter");
     await expect.poll(() => names(page)).toEqual([2, 3, 1, 4].map((n) => `Ordered Blend ${n}`));
     await page.reload();

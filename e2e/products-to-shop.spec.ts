@@ -56,10 +56,18 @@ test("SC-19: a saved product waits, is in the shop with its part, and says so; o
     await reader.goto("/products");
     await expect(inList(reader, "Refused Blend")).toContainText("Failed");
   });
-  await test.step("Retry sends it as it is, without waiting for the job", async () => {
+  await test.step("Retry sends it as it is, without waiting for the job; that it was sent is seen however late Retry's own answer comes", async () => {
+    const { promise: isLate, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/\/sync$/, async (route) => {
+      const response = await route.fetch();
+      await isLate;
+      await route.fulfill({ response });
+    });
     crema.app.clock.advance(1_000);
     await page.getByRole("button", { name: "Close notice" }).click();
     await retry(page).click();
+    await expect(storefront(page)).toContainText("synced just now");
+    answer();
     await expect(notice(page, "Product is being sent to the storefront")).toBeVisible();
     await expect(storefront(page)).toContainText("synced just now");
     await expect(retry(page)).toHaveCount(0);

@@ -6,7 +6,7 @@ import { accessibilityFindings } from "./kit/accessibility.ts";
 import { untilLive } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { aColleague, fillIn, gotoSignIn, reloadToSignIn, signInAt } from "./kit/sign-in.ts";
+import { aColleague, enterConsole, fillIn, gotoSignIn, reloadToSignIn, signInAt } from "./kit/sign-in.ts";
 
 type Mails = { mails(to: string): Promise<{ subject: string; text: string }[]> };
 test.beforeEach(({ crema }) => crema.app.clock.advance(16 * 60_000));
@@ -112,7 +112,7 @@ test("a forgotten password is replaced through the mail: the old one and every s
   await reloadToSignIn(open, crema);
   await fillIn(open, colleague);
   await expect(open.getByRole("alert")).toHaveText("The email address or the password is not right");
-  await fillIn(open, { ...colleague, password: "Fresh-beans-7" });
+  await enterConsole(open, { ...colleague, password: "Fresh-beans-7" });
   await expect(open.getByRole("table", { name: "Users" })).toBeVisible();
   await page.goto(link);
   await choose("Fresh-beans-9");

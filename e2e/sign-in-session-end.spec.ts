@@ -9,6 +9,7 @@ import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { expectSettled, mainMenu, notice } from "./kit/screen.ts";
 import {
   aColleague,
+  enterConsole,
   expectSignIn,
   fillIn,
   gotoSignIn,
@@ -140,7 +141,7 @@ test("somebody archived loses the open page at once, is told, and keeps everythi
   await crema.app.call(restoreUser, { params, headers });
   const { body: restored } = await crema.app.call(getUser, { params, headers });
   expect(restored).toEqual({ ...before, lastUpdatedDate: restored.lastUpdatedDate });
-  await fillIn(page, colleague);
+  await enterConsole(page, colleague);
   await expect(users(page)).toBeVisible();
 });
 

@@ -6,12 +6,12 @@ import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { expectSettled, mainMenu } from "./kit/screen.ts";
 import {
   aColleague,
+  enterConsole,
   expectSignIn,
-  fillIn,
   gotoSignIn,
+  keysLeft,
   letTokenRunOut,
   reloadToSignIn,
-  keysLeft,
   signInAt,
   storedIn,
 } from "./kit/sign-in.ts";
@@ -233,7 +233,7 @@ test("a refused refresh clears the session and leads to sign-in; the page that w
   await rowOf(page, person).click();
   await expectSignIn(page, crema.origin);
   expect(await keysLeft(page)).toEqual([]);
-  await fillIn(page, colleague);
+  await enterConsole(page, colleague);
   await expect(page).toHaveURL(`${crema.origin}/users`);
   await page.getByRole("link", { name: "Continue to User Profile" }).click();
   await expect(page.getByRole("heading", { name: person.name })).toBeVisible();

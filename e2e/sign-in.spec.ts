@@ -6,7 +6,16 @@ import { aCustomer, givePassword } from "../server/test/users.ts";
 import { listen, pathOf } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { mainMenu } from "./kit/screen.ts";
-import { aColleague, expectSignIn, fillIn, gotoSignIn, keysLeft, sessionKeys, storedIn } from "./kit/sign-in.ts";
+import {
+  aColleague,
+  enterConsole,
+  expectSignIn,
+  fillIn,
+  gotoSignIn,
+  keysLeft,
+  sessionKeys,
+  storedIn,
+} from "./kit/sign-in.ts";
 
 const users = (page: Page) => page.getByRole("table", { name: "Users" });
 const wrong = "The email address or the password is not right";
@@ -60,7 +69,7 @@ test("SC-01: a first sign-in ends on /users with the session stored, exchanged a
   expect(requests.map(pathOf).filter((path) => path.startsWith("/v1/"))).toEqual(["/v1/version"]);
 
   requests.length = 0;
-  await fillIn(page, ana);
+  await enterConsole(page, ana);
   await expect(page).toHaveURL(`${crema.origin}/users`);
   await expect(users(page)).toBeVisible();
   const redirectTo = requests.find((request) => pathOf(request) === "/callback")?.url() ?? "";
@@ -112,7 +121,7 @@ test("a callback ends on the first page there is for who may not see users, and 
   const warehouse = await aColleague(crema, { permissions: ["shipping.edit"] });
   const page = await (await anotherBrowser()).newPage();
   await gotoSignIn(page, crema, "/users");
-  await fillIn(page, warehouse);
+  await enterConsole(page, warehouse);
   await expect(page).toHaveURL(`${crema.origin}/shipping-labels`);
   await expect(page.getByRole("table", { name: "Shipping Labels" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Continue to/ })).toHaveCount(0);
@@ -164,7 +173,7 @@ test("after ten wrong passwords the page says how long to wait, also for the rig
   await fillIn(page, colleague);
   await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in a minute.");
   crema.app.clock.advance(minute);
-  await fillIn(page, colleague);
+  await enterConsole(page, colleague);
   await expect(users(page)).toBeVisible();
 });
 
@@ -226,7 +235,7 @@ test("a return with another state than this tab sent is refused, and outside thi
   }
   await page.getByRole("button", { name: "Sign in" }).click();
   await expectSignIn(page, staging.origin);
-  await fillIn(page, colleague);
+  await enterConsole(page, colleague);
   await expect(page).toHaveURL(`${staging.origin}/users`);
   await expect(users(page)).toBeVisible();
   const [companion] = await context.cookies(staging.origin);
@@ -240,7 +249,7 @@ test("with codes no token ever travels in an address [AMB-08]", async ({ context
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   await gotoSignIn(page, other, "/users");
-  await fillIn(page, colleague);
+  await enterConsole(page, colleague);
   await expect(page).toHaveURL(`${other.origin}/users`);
   await expect(users(page)).toBeVisible();
   const { idToken = "", refreshToken = "" } = await storedIn(page);

@@ -8,7 +8,7 @@ import { fail, hold, listen, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import { notice, notices } from "./kit/screen.ts";
-import { aColleague, expectSignIn, fillIn, signInAt } from "./kit/sign-in.ts";
+import { aColleague, enterConsole, expectSignIn, fillIn, signInAt } from "./kit/sign-in.ts";
 
 const manager = { permissions: ["permission.edit", "user.edit"] };
 const short = "must be at least 6 characters";
@@ -133,7 +133,7 @@ test("SC-04: a double click while the answer is held sends once; then old passwo
   await expectSignIn(danAt, crema.origin);
   await fillIn(danAt, dan);
   await expect(danAt.getByRole("alert")).toHaveText("The email address or the password is not right");
-  await fillIn(danAt, { email: dan.email, password: "Fresh-beans-7" });
+  await enterConsole(danAt, { email: dan.email, password: "Fresh-beans-7" });
   await expect(danAt.getByRole("table", { name: "Users" })).toBeVisible();
   await expect
     .poll(async () => (await crema.mails.mails(dan.email)).map(({ subject }) => subject))

@@ -48,6 +48,8 @@ export default mergeConfig(
           test: {
             name: "portal-logic",
             include: ["*.test.ts", "src/**/*.test.ts"],
+            // They are pure: none leaves anything behind that another one could meet.
+            isolate: false,
             environment: "node",
             setupFiles: ["../tools/fail-on-console.ts"],
             css: true, // contrast.test.ts reads tokens.css

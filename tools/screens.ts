@@ -4,8 +4,8 @@ import { buildApps } from "./build-apps.ts";
 import { findChromium } from "./chromium.ts";
 import { inProject } from "./paths.ts";
 
-// npm run screens [-- --only users-rows]
-const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
+// npm run screens [-- --only users-list --only product-]
+const { values } = parseArgs({ options: { only: { type: "string", multiple: true, default: [] } } });
 const log = (line: string): void => console.log(line);
 await buildApps({ log });
 const wrong = await takeScreens({

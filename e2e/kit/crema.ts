@@ -76,6 +76,8 @@ export const test = base.extend<Given, Worker>({
   ],
   baseURL: async ({ crema }, use) => use(crema.origin),
   context: async ({ context, crema }, use) => {
+    // Who is made in a test comes after everybody of the tests before it, and so stands on top of a list, not on any of its pages.
+    crema.app.clock.advance(1_000);
     const complaints = await prepare(context, crema);
     await use(context);
     expect(complaints).toEqual([]);
@@ -106,6 +108,8 @@ export const test = base.extend<Given, Worker>({
       await reachableAt(context, origin, await app.listen());
       return { app, origin };
     });
+    // A page whose program has gone complains of every part it was still fetching.
+    for (const page of context.pages()) await page.close();
     for (const app of started) await app.stop();
   },
 });

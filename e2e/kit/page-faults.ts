@@ -1,8 +1,8 @@
 /** What a designer would send back, found by measuring: sideways scrolling, cut texts that tell nobody the rest, texts on top of each other. */
 import type { Page } from "@playwright/test";
 
-/** Tables give cut cells their titles once they have come to rest. */
-const restMs = 1_000;
+/** Tables give cut cells their titles once they have come to rest, which a busy computer lets them late. */
+const restMs = 5_000;
 
 export async function pageFaults(page: Page): Promise<string[]> {
   const until = Date.now() + restMs;

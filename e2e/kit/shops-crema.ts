@@ -18,6 +18,8 @@ export interface Geocoder {
 
 interface Shops {
   readonly geocoder: Geocoder;
+  /** Settings of the program beside its own: `test.use({ settings: … })` of a whole file. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 function aGeocoder(): { geocoder: Geocoder; geocoding: Geocoding } {
@@ -39,13 +41,13 @@ export const test = base.extend<object, Shops>({
     async ({}, use) => use(shops.geocoder),
     { scope: "worker" },
   ],
+  settings: [{}, { option: true, scope: "worker" }],
   crema: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ settings }, use) => {
       const mails = await startTestMailSandbox();
       const { imageStore } = memoryImages();
       const PORT = String(await freePort());
-      const environment = { PORT, LOCATION_STATES: "TAS", ...folders };
+      const environment = { PORT, LOCATION_STATES: "TAS", ...folders, ...settings };
       const app = await startTestApp(environment, { ports: { imageStore, geocoding: shops.geocoding } });
       await use({ app, origin: await app.listen(), mails });
       await app.stop();

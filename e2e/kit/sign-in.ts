@@ -25,11 +25,17 @@ export async function fillIn(page: Page, { email, password }: Credentials): Prom
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
+/** Signs in at the sign-in page and waits until the console has taken what it was handed, which on a busy computer takes a while. */
+export async function enterConsole(page: Page, credentials: Credentials): Promise<void> {
+  await fillIn(page, credentials);
+  await page.waitForURL(({ pathname }) => pathname !== "/callback" && !pathname.startsWith("/sign-in"));
+}
+
 /** From a browser that knows nothing to the users list, through the sign-in page. @returns the page */
 export async function signInAt(context: BrowserContext, crema: Crema, credentials: Credentials): Promise<Page> {
   const page = await context.newPage();
   await gotoSignIn(page, crema);
-  await fillIn(page, credentials);
+  await enterConsole(page, credentials);
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   return page;
 }

@@ -27,7 +27,7 @@ export const test = base.extend<object, Stands>({
       let followed: Clock = systemClock;
       const clock = { now: () => followed.now() };
       const erp = await startEpicorStand(epicorByRest, {}, clock);
-      const cards = await startGivexStand({}, { clock });
+      const cards = await startGivexStand({ GIVEX_TIMEOUT_SECONDS: "10" }, { clock });
       const couriers = await startShippitStand();
       const follow = (next: Clock): void => void (followed = next);
       await use({ erp, cards, couriers, follow });

@@ -30,7 +30,12 @@ const billing = {
 
 /** One waiting for the ERP with everything on it, one that is there, and one that cannot go. */
 export async function addOrders(app: TestApp): Promise<OrdersShown> {
-  const userUuid = await aCustomer(app, { firstName: "Leonora", lastName: "Smith-Vanderbilt" });
+  const userUuid = await aCustomer(app, {
+    firstName: "Leonora",
+    lastName: "Smith-Vanderbilt",
+    email: "leonora@smith-vanderbilt.test",
+    createdAt: new Date("2025-03-04T00:00:00Z"),
+  });
   const order = await aWebOrder(app, {
     userUuid,
     lines: [

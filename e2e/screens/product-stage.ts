@@ -27,7 +27,13 @@ async function aPicture(app: TestApp, store: ImageStore, color: string): Promise
 
 /** @returns the product that says most of itself */
 export async function addProducts(app: TestApp, store: ImageStore): Promise<ProductsShown> {
-  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
+  const buyer = {
+    firstName: "Mia",
+    lastName: "Okafor",
+    email: "buyer@crema.test",
+    createdAt: new Date("2025-03-03T00:00:00Z"),
+  };
+  const headers = await signInAs(app, await aStaffMember(app, { ...buyer, permissions: ["product.edit"] }));
   const coffee = await aCollection(app, { title: "Coffee beans" });
   const espresso = await aCollection(app, { title: "Espresso roasts", parentId: coffee });
   await aCollection(app, { title: "Filter roasts", parentId: coffee });

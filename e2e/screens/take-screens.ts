@@ -19,8 +19,8 @@ export interface ScreensOptions {
   /** Chromium's path. */
   readonly chromium: string;
   readonly folder: string;
-  /** Only screens whose file name contains this. */
-  readonly only: string;
+  /** Only screens whose file name contains one of these; all where there are none. */
+  readonly only: readonly string[];
   readonly log: (line: string) => void;
 }
 
@@ -34,11 +34,11 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
   const stage = await openStage(options.chromium);
   const wrong: string[] = [];
   try {
-    if (options.only === "") rmSync(options.folder, { recursive: true, force: true });
+    if (options.only.length === 0) rmSync(options.folder, { recursive: true, force: true });
     mkdirSync(options.folder, { recursive: true });
-    const wanted = screens
-      .flatMap((screen) => looks.map((look) => ({ screen, look, name: nameOf(screen, look) })))
-      .filter(({ name }) => name.includes(options.only));
+    const wanted = looks
+      .flatMap((look) => screens.map((screen) => ({ screen, look, name: nameOf(screen, look) })))
+      .filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)));
     const photographer = async (): Promise<void> => {
       for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
         const { name } = next;
@@ -55,12 +55,19 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
   return wrong;
 }
 
+/** In the page: those in view are loaded, or cannot be. */
+const picturesAreThere = (): boolean =>
+  [...document.images].every(
+    (image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > window.innerHeight,
+  );
+
 async function take(stage: Stage, given: { screen: Screen; look: Look; file: string }): Promise<string[]> {
   const shown = await stage.pageFor(given.screen.as, given.look);
   const { page } = shown;
   try {
     await given.screen.show(page, stage.people);
     await page.evaluate(async () => void (await document.fonts.ready));
+    await page.waitForFunction(picturesAreThere);
     await page.screenshot({ path: given.file, animations: "disabled" });
     return [...(await pageFaults(page)), ...(await accessibilityFindings(page))];
   } catch (error) {

@@ -54,7 +54,7 @@ async function open(options: SandboxOptions = {}): Promise<Sandbox<Notes>> {
   return sandbox;
 }
 
-const write = (sandbox: Sandbox<Notes>, text = "hello", wait = 400): Promise<Response> =>
+const write = (sandbox: Sandbox<Notes>, text = "hello", wait = 1_000): Promise<Response> =>
   fetch(`${sandbox.address("front")}/notes?pin=1234`, {
     method: "POST",
     body: JSON.stringify({ text, pin: "1234" }),
@@ -110,11 +110,15 @@ describe("faults of a door", () => {
 
   it("refuse-connect closes the listener and comes back by itself", async () => {
     const sandbox = await open();
-    sandbox.faults.order({ fault: "refuse-connect:150" });
+    sandbox.faults.order({ fault: "refuse-connect:1000" });
     await expect(write(sandbox)).rejects.toThrow("fetch failed");
     await expect(write(sandbox)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect((await write(sandbox)).status).toBe(201);
+    const status = (): Promise<number> =>
+      write(sandbox).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+    await expect.poll(status).toBe(201);
   });
 
   it("stale-read shows what was written before, not what was written just now", async () => {

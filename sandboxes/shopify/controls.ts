@@ -112,10 +112,17 @@ function sell(wish: z.infer<typeof cart>, shop: Shop): Record<string, unknown> {
     shipTo: wish.shippingAddress,
     at: shop.now(),
   });
+  for (const { variantId, quantity } of order.lines) takeFromStock(state, variantId, quantity);
   shop.changed();
   const isPaid = order.financialStatus === "PAID";
   shop.announce(isPaid ? ["ORDERS_CREATE", "ORDERS_PAID"] : ["ORDERS_CREATE"], { kind: "order", order });
   return told(order);
+}
+
+/** Sold is sold: whether a variant may be sold without stock is the shop's own page's question. */
+function takeFromStock({ products }: ShopifyState, variantId: number, quantity: number): void {
+  const variant = products.flatMap(({ variants }) => variants).find(({ id }) => id === variantId);
+  if (variant?.tracked === true) variant.available -= quantity;
 }
 
 const told = ({ id, number }: OrderRecord): Record<string, unknown> => ({

@@ -282,6 +282,14 @@ describe("faults of its own", () => {
 });
 
 describe("what is stored", () => {
+  it("is less by what was sold, where it is counted", async () => {
+    const shop = await openShop();
+    const available = () => shop.state().products.flatMap(({ variants }) => variants.map((one) => one.available))[0];
+    const before = available() ?? 0;
+    await control(shop, "orders", { lines: [{ sku: "ESP-1KG", quantity: 3 }] });
+    expect(available()).toBe(before - 3);
+  });
+
   it("outlives a restart; numbers never begin again, not after a reset either", async () => {
     const folder = mkdtempSync(join(tmpdir(), "shopify-"));
     const stateFile = join(folder, "shopify.json");

@@ -4,7 +4,14 @@ import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { optionsCalls } from "./areas/options/index.ts";
-import { erpUploadFlow, erpUploadTasks, ordersCalls, shopOrderTasks, shopUpdateFlow } from "./areas/orders/index.ts";
+import {
+  erpUploadFlow,
+  erpUploadTasks,
+  ordersCalls,
+  rawRecordTasks,
+  shopOrderTasks,
+  shopUpdateFlow,
+} from "./areas/orders/index.ts";
 import { erpPartTasks, partsCalls } from "./areas/parts/index.ts";
 import { permissionsCalls } from "./areas/permissions/index.ts";
 import {
@@ -48,7 +55,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   users: { calls: usersCalls },
   orders: {
     calls: ordersCalls,
-    tasks: { ...erpUploadTasks, ...shopOrderTasks },
+    tasks: { ...erpUploadTasks, ...shopOrderTasks, ...rawRecordTasks },
     flows: ({ erp, storefront }) => [
       ...(erp ? [erpUploadFlow(erp)] : []),
       ...(storefront ? [shopUpdateFlow(storefront)] : []),

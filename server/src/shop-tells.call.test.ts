@@ -34,6 +34,8 @@ describe("the shop tells, and jobs work on it", () => {
 
   it("of one order twice, late, forged and out of order, and it is one order as it stands now", async () => {
     const id = await sold();
+    // Which of two states is the newer one is told by the shop's time, in whole seconds.
+    await stand.advance(1);
     await stand.control("order-changes", { id, note: "Ring twice" });
     const topic = "ORDERS_UPDATED";
     const statuses = await Promise.all([
@@ -50,6 +52,7 @@ describe("the shop tells, and jobs work on it", () => {
     ]);
     const asNow = [{ note: "Ring twice", effects: ["erp-upload pending"] }];
     await vi.waitFor(async () => expect(await stored(id)).toMatchObject(asNow), { timeout: 5_000 });
+    await stand.advance(1);
     await stand.control("order-changes", { id, cancelled: true });
     await vi.waitFor(async () => expect(await stored(id)).toMatchObject([{ isSettled: false }]), { timeout: 5_000 });
   });

@@ -3,6 +3,7 @@ import { minutes } from "../src/platform/clock/clock.ts";
 import { inTransaction } from "../src/platform/database/database.ts";
 import type { Flow } from "../src/platform/outbound/effect.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../src/platform/outbound/outbound.ts";
+import type { Platform } from "../src/platform/platform.ts";
 import { Broken, countSteps, failingDatabase, type Steps } from "./failing-steps.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -35,12 +36,14 @@ export function breakingEffects({ app, flowOf, meanwhile, isSentAgain }: Breakin
   const { kind } = flowOf(unbroken());
   const keyOf = (orderId: number) => ({ kind, subject: String(orderId) });
   const view = (orderId: number) => effectOf(app.platform.db, keyOf(orderId));
+  const workOn = async (orderId: number, platform: Platform, steps: Steps): Promise<void> => {
+    const effect = (await view(orderId))?.id;
+    await outboundTasks([flowOf(steps)])["work-on-effect"]?.run(platform, { effect, kind });
+  };
   const work = async (orderId: number, steps: Steps): Promise<void> => {
     const failing = failingDatabase(app.platform.config.DATABASE_URL, steps);
-    const effect = (await view(orderId))?.id;
-    const platform = { ...app.platform, db: failing.db };
     try {
-      await outboundTasks([flowOf(steps)])["work-on-effect"]?.run(platform, { effect, kind });
+      await workOn(orderId, { ...app.platform, db: failing.db }, steps);
     } finally {
       await failing.close();
     }
@@ -56,7 +59,7 @@ export function breakingEffects({ app, flowOf, meanwhile, isSentAgain }: Breakin
       for (let turn = 0; turn < mostTurns; turn += 1) {
         app.clock.advance(minutes(12));
         await meanwhile?.(orderId);
-        await work(orderId, unbroken());
+        await workOn(orderId, app.platform, unbroken());
         const effect = await view(orderId);
         if (effect?.state === "confirmed") break;
         if (effect?.state === "parked" && isSentAgain)

@@ -50,7 +50,7 @@ export async function startCampaignMonitorStand(
   const sandbox = await startCampaignMonitorSandbox();
   const config = campaignMonitorConfig(campaignMonitorVariables.parse({ ...sandbox.env, ...variables }));
   if (config === undefined) throw new Error("the sandbox named no list");
-  const lists = campaignMonitorLists({ config, clock: systemClock, timeoutMs: 800, restMs: 20 });
+  const lists = campaignMonitorLists({ config, clock: systemClock, timeoutMs: 1_500, restMs: 20 });
   const emit = async (asked: unknown): Promise<void> => {
     const answer = await fetch(`${sandbox.control}/_sandbox/emit`, { method: "POST", body: JSON.stringify(asked) });
     if (!answer.ok) throw new Error(await answer.text());

@@ -96,7 +96,7 @@ export async function startEpicorStand(
   const config = epicorVariables.parse({
     ...sandbox.env,
     EPICOR_MODE: way.mode,
-    EPICOR_TIMEOUT_SECONDS: "0.4",
+    EPICOR_TIMEOUT_SECONDS: "1.5",
     ...way.variables,
     ...variables,
   });

@@ -155,13 +155,13 @@ export const examples: Readonly<Record<string, Example>> = {
   markRewardsProcessed: ofOrder,
   markRefundSeen: async (app) => {
     const orderId = await aWebOrder(app);
-    await aRefund(app, orderId);
-    return request({ params: { orderId } });
+    await aRefund(app, orderId, "12.00 AUD went back");
+    return request({ params: { orderId }, body: { toSee: "12.00 AUD went back" } });
   },
   markUploadSeen: async (app) => {
     const orderId = await anUploadedOrder(app);
     await anEffect(app, orderId, { kind: "erp-upload", state: "parked", reason: "It may be there twice" });
-    return request({ params: { orderId } });
+    return request({ params: { orderId }, body: { toSee: "It may be there twice" } });
   },
   tellShopAgain: async (app) => {
     const orderId = await aWebOrder(app);
@@ -176,7 +176,7 @@ export const examples: Readonly<Record<string, Example>> = {
   markShopChangeSeen: async (app) => {
     const orderId = await aWebOrder(app);
     await setOrder(app, orderId, { shop_change_reason: "It was cancelled" });
-    return request({ params: { orderId } });
+    return request({ params: { orderId }, body: { toSee: "It was cancelled" } });
   },
   createPosOrder: () => request({ body: aSale() }),
   listProducts: () => request({}),

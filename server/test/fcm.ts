@@ -45,7 +45,7 @@ export async function startFcmStand(
   { clock = systemClock }: { clock?: Clock } = {},
 ): Promise<FcmStand> {
   const sandbox = await startPushSandbox();
-  const config = fcmConfig(fcmVariables.parse({ ...sandbox.env, FCM_TIMEOUT_SECONDS: "0.4", ...variables }));
+  const config = fcmConfig(fcmVariables.parse({ ...sandbox.env, FCM_TIMEOUT_SECONDS: "1.5", ...variables }));
   if (config === undefined) throw new Error("the sandbox named no project");
   const push = fcmPush({ config, clock, restMs: 20 });
   const control = async (path: string): Promise<unknown> => (await fetch(`${sandbox.control}/_sandbox/${path}`)).json();

@@ -67,7 +67,7 @@ export interface MapsStand extends GeocodingStand {
 export async function startMapsStand(
   geocoder: "google" | "nominatim" | "photon",
   variables: Readonly<Record<string, string>> = {},
-  { timeoutMs = 800 }: { timeoutMs?: number } = {},
+  { timeoutMs = 1_500 }: { timeoutMs?: number } = {},
 ): Promise<MapsStand> {
   const sandbox = await startMapsSandbox();
   const clock = settableClock("2026-11-22T02:00:00Z");

@@ -22,7 +22,7 @@ const charts = "revenue.days=question/51,orders.placed=question/72?state,orders.
 
 export async function startMetabaseStand({ clock = systemClock }: { clock?: Clock } = {}): Promise<MetabaseStand> {
   const sandbox = await startAnalyticsSandbox();
-  const variables = { METABASE_CHARTS: `${charts},orders.items=dashboard/7?state`, METABASE_TIMEOUT_SECONDS: "0.4" };
+  const variables = { METABASE_CHARTS: `${charts},orders.items=dashboard/7?state`, METABASE_TIMEOUT_SECONDS: "1.5" };
   const config = metabaseConfig(metabaseVariables.parse({ ...sandbox.env, ...variables }));
   if (config === undefined) throw new Error("the sandbox named no site");
   const analytics = metabaseAnalytics({ config, clock, restMs: 20 });

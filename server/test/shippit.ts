@@ -37,7 +37,7 @@ export async function startShippitStand(variables: Readonly<Record<string, strin
   if (config === undefined) throw new Error("the sandbox named no address");
   const clock = settableClock("2026-11-21T02:00:00Z");
   const now = (): number => clock.now().getTime();
-  const couriers = shippitCouriers({ config, clock, now, timeoutMs: 800, restMs: 20 });
+  const couriers = shippitCouriers({ config, clock, now, timeoutMs: 1_500, restMs: 20 });
   const post = async (path: string, body: unknown): Promise<void> => {
     const answer = await fetch(`${sandbox.control}/_sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(await answer.text());

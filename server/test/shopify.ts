@@ -70,7 +70,7 @@ export async function startShopifyStand(
   { clock = systemClock, longestWaitMs = 5_000 }: { clock?: Clock; longestWaitMs?: number } = {},
 ): Promise<ShopifyStand> {
   const sandbox = await startShopifySandbox();
-  const given = shopifyVariables.parse({ ...sandbox.env, SHOPIFY_TIMEOUT_SECONDS: "0.4", ...variables });
+  const given = shopifyVariables.parse({ ...sandbox.env, SHOPIFY_TIMEOUT_SECONDS: "1.5", ...variables });
   const config = shopifyConfig(given);
   if (config === undefined) throw new Error("the sandbox named no shop");
   const storefront = shopifyStorefront({ config, clock, longestWaitMs, restMs: 20 });

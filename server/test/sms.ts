@@ -43,7 +43,7 @@ const stateShape = z.object({
 
 export async function startSmsStand(vendor: keyof typeof doors): Promise<SmsVendorStand> {
   const sandbox = await startSmsSandbox();
-  const given = smsConfig(smsVariables.parse({ ...sandbox.env, SMS_VENDOR: vendor, SMS_TIMEOUT_SECONDS: "0.4" }));
+  const given = smsConfig(smsVariables.parse({ ...sandbox.env, SMS_VENDOR: vendor, SMS_TIMEOUT_SECONDS: "1.5" }));
   if (given === undefined) throw new Error("the sandbox named no account");
   const sms = openSms(given, { clock: systemClock, restMs: 20 });
   const door = doors[vendor];

@@ -1,5 +1,6 @@
 /** Third parties that do at once whatever they are asked, for tests that are about something else. */
 import { memoryImages } from "./images.ts";
+import { willingStorefront } from "./willing-storefront.ts";
 import type { Ports } from "../src/platform/ports.ts";
 import { ProviderError } from "../src/platform/http/refusal.ts";
 
@@ -7,6 +8,7 @@ const bounds = { maxCommitDelayMs: 1, longestStepMs: 5_000, resolveAfterMs: [1_0
 const nothing = (): Promise<void> => Promise.resolve();
 
 export const willingPorts: Ports = {
+  storefront: willingStorefront,
   imageStore: memoryImages().imageStore,
   erp: {
     ...bounds,

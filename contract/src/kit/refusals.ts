@@ -38,6 +38,8 @@ export const callRefusals = {
   /** Orders of this source or standing are never sent. */
   not_submittable: 409,
   already_processed: 409,
+  /** What staff note as seen to is not what stands there by now; the message tells what does. */
+  not_as_seen: 409,
   /** Another sale came in under this till and receipt. */
   receipt_reused: 409,
   /** A third party refused for a reason that staff can mend; the message is theirs. */

@@ -87,8 +87,17 @@ function problemsOf(
         "HANDLE_NOT_UNIQUE",
       ),
     ];
-  return stockProblems(input);
+  return [...variantProblems(input, found), ...stockProblems(input)];
 }
+
+/** An id names a variant of this product. */
+const variantProblems = ({ variants }: SetInput, found: ProductRecord | undefined): UserError[] =>
+  (variants ?? []).flatMap(({ id }, at) => {
+    const wanted = numberIn(id ?? "", "ProductVariant");
+    const isThere = id == null || found?.variants.some((one) => one.id === wanted) === true;
+    const field = ["input", "variants", String(at), "id"];
+    return isThere ? [] : [userError(field, "Product variant does not exist", "PRODUCT_VARIANT_DOES_NOT_EXIST")];
+  });
 
 function stockProblems({ variants }: SetInput): UserError[] {
   const at = (variants ?? []).findIndex(({ inventoryQuantities }) => inventoryQuantities?.some(isElsewhere));

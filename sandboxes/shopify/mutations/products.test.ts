@@ -52,6 +52,30 @@ describe("productSet", () => {
     expect(shop.state().products).toHaveLength(10);
   });
 
+  it("copies each picture anew, however often it had it; without pictures and numbers in stock it leaves both", async () => {
+    const shop = await openShop();
+    const locationId = (await ask(shop, "{ location { id } }")).data.location.id;
+    const [variant] = input.variants;
+    const counted = { ...variant, inventoryQuantities: [{ locationId, name: "available", quantity: 8 }] };
+    const files = [{ originalSource: "https://img.example/k.png", contentType: "IMAGE" }];
+    const first = await mutate(shop, productSet, { input: { ...input, files, variants: [counted] } });
+    const { id, variants } = first.product;
+    const identifier = { id };
+    const stored = () => shop.state().products.find(({ handle }) => handle === "kenya-nyeri");
+    const [copy] = stored()?.media ?? [];
+    const { handle: _handle, ...unnamed } = input;
+    const renamed = {
+      ...unnamed,
+      variants: [{ ...variant, id: variants.nodes[0].id, optionValues: [{ optionName: "Size", name: "Small" }] }],
+    };
+    const second = await mutate(shop, productSet, { input: renamed, identifier });
+    expect(second.product.variants.nodes).toMatchObject([{ id: variants.nodes[0].id, title: "Small" }]);
+    expect(stored()).toMatchObject({ media: [copy], variants: [{ available: 8 }], handle: "kenya-nyeri" });
+    await mutate(shop, productSet, { input: { ...renamed, files }, identifier });
+    expect(stored()?.media[0]?.source).toBe(copy?.source);
+    expect(stored()?.media[0]?.id).not.toBe(copy?.id);
+  });
+
   it("works later where it is told to", async () => {
     const shop = await openShop();
     const { product, productSetOperation } = await mutate(shop, productSet, { input, synchronous: false });
@@ -65,6 +89,11 @@ describe("productSet", () => {
     [{ handle: "new" }, ["input", "title"], "INVALID_INPUT"],
     [{ title: "x", variants: input.variants }, ["input", "productOptions"], "INVALID_INPUT"],
     [{ id: "gid://shopify/Product/1", title: "x" }, ["input"], "PRODUCT_DOES_NOT_EXIST"],
+    [
+      { ...input, variants: [{ ...input.variants[0], id: "gid://shopify/ProductVariant/1" }] },
+      ["input", "variants", "0", "id"],
+      "PRODUCT_VARIANT_DOES_NOT_EXIST",
+    ],
   ])("refuses %o", async (wrong, field, code) => {
     const { product, userErrors } = await mutate(await openShop(), productSet, { input: wrong });
     expect(product).toBeNull();

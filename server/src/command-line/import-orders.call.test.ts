@@ -1,40 +1,26 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ImportCommand, importCommand } from "../../test/import-command.ts";
 import { aShopRecord } from "../../test/shop-orders.ts";
 import { storedOrders } from "../../test/stored-orders.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 
-const command = join(import.meta.dirname, "import.ts");
 const sample = join(import.meta.dirname, "../../test/fixtures/shopify-order.json");
 let app: TestApp;
-let folder = "";
+let command: ImportCommand;
 beforeAll(async () => {
   app = await startTestApp();
-  folder = mkdtempSync(join(tmpdir(), "crema-import-orders-"));
+  command = importCommand({ kind: "orders", databaseUrl: app.platform.config.DATABASE_URL });
 });
 afterAll(async () => {
   await app.stop();
-  rmSync(folder, { recursive: true });
+  command.close();
 });
 
-function run(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  const { DATABASE_URL } = app.platform.config;
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [command, "orders", ...args], { env: { ...process.env, DATABASE_URL } });
-    let [output, errors] = ["", ""];
-    child.stdout.on("data", (piece: Buffer) => void (output += piece.toString()));
-    child.stderr.on("data", (piece: Buffer) => void (errors += piece.toString()));
-    child.on("close", (code) => resolve({ code, output, errors }));
-  });
-}
-const file = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
+const run: ImportCommand["run"] = (...args) => command.run(...args);
+const file: ImportCommand["file"] = (name, text) => command.file(name, text);
 
 describe("npm run import -- orders", () => {
   it("takes in Shopify's own sample unchanged, once, and a dry run changes nothing", async () => {
@@ -51,7 +37,7 @@ describe("npm run import -- orders", () => {
 
   it("takes what it can, tells the others by line, and sends nothing for any of them", async () => {
     const records = [aShopRecord(1), { ...aShopRecord(2), total_price: "much" }, aShopRecord(3)];
-    const errors = join(folder, "errors.csv");
+    const errors = join(command.folder, "errors.csv");
     const lines = file("orders.jsonl", records.map((one) => JSON.stringify(one)).join("\n"));
     expect(await run(lines, "--errors", errors)).toMatchObject({
       code: 2,

@@ -1,44 +1,30 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getProduct, listProducts, updateProduct } from "@crema/contract/areas/products";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anUploadedPicture } from "../../test/catalogue.ts";
+import { type ImportCommand, importCommand } from "../../test/import-command.ts";
 import { aPart } from "../../test/parts.ts";
 import { signInAs } from "../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { aStaffMember } from "../../test/users.ts";
 
-const command = join(import.meta.dirname, "import.ts");
 const sample = (name: string) => join(import.meta.dirname, "../../test/fixtures", name);
 let app: TestApp;
-let folder = "";
+let command: ImportCommand;
 let headers: { authorization: string };
 beforeAll(async () => {
   app = await startTestApp();
-  folder = mkdtempSync(join(tmpdir(), "crema-import-products-"));
+  command = importCommand({ kind: "products", databaseUrl: app.platform.config.DATABASE_URL });
   headers = await signInAs(app, await aStaffMember(app, { permissions: ["product.edit"] }));
 });
 afterAll(async () => {
   await app.stop();
-  rmSync(folder, { recursive: true });
+  command.close();
 });
 
-function run(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  const { DATABASE_URL } = app.platform.config;
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [command, "products", ...args], { env: { ...process.env, DATABASE_URL } });
-    let [output, errors] = ["", ""];
-    child.stdout.on("data", (piece: Buffer) => void (output += piece.toString()));
-    child.stderr.on("data", (piece: Buffer) => void (errors += piece.toString()));
-    child.on("close", (code) => resolve({ code, output, errors }));
-  });
-}
-const file = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
+const run: ImportCommand["run"] = (...args) => command.run(...args);
+const file: ImportCommand["file"] = (name, text) => command.file(name, text);
 const products = async () => (await app.call(listProducts, { headers })).body.products;
 const read = async (title: string) => {
   const uuid = (await products()).find((row) => row.title === title)?.uuid ?? "";
@@ -77,7 +63,7 @@ describe("npm run import -- products", () => {
 
   it("links the parts there are, and tells of those that are missing or another product's", async () => {
     const [mine, others] = [await aPart(app), await aPart(app)];
-    const errors = join(folder, "errors.csv");
+    const errors = join(command.folder, "errors.csv");
     const path = file(
       "linked.json",
       JSON.stringify({ products: [record(21, "one", others), record(22, "two", mine, others, "NONE")] }),

@@ -127,7 +127,12 @@ async function productsTaken(db: Database, wanted: Wanted): Promise<Counts> {
   try {
     await problems.opened;
     return await importProducts(
-      { db, clock: systemClock, config: { PUBLIC_URL: process.env["PUBLIC_URL"] ?? "", HOST: "127.0.0.1", PORT: 0 } },
+      {
+        db,
+        clock: systemClock,
+        config: { PUBLIC_URL: process.env["PUBLIC_URL"] ?? "", HOST: "127.0.0.1", PORT: 0 },
+        ports: {},
+      },
       {
         read: () => {
           bytes = 0;

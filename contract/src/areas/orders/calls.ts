@@ -143,6 +143,9 @@ export const markRewardsProcessed = defineCall({
   refusals: ["already_processed", "still_running"],
 });
 
+/** What is noted as seen to: the stop's `toSee` as it stood on screen, so that nothing is noted that nobody saw. */
+const asSeen = z.strictObject({ toSee: z.string().min(1).max(20_000) });
+
 export const markRefundSeen = defineCall({
   name: "markRefundSeen",
   method: "POST",
@@ -150,8 +153,9 @@ export const markRefundSeen = defineCall({
   summary: "Note that staff have dealt with money that went back after an order was rewarded",
   access: needs("order.edit"),
   params: byOrderId,
+  body: asSeen,
   answer: z.object({ isSeen: z.literal(true) }),
-  refusals: ["already_processed"],
+  refusals: ["already_processed", "not_as_seen"],
 });
 
 export const tellShopAgain = defineCall({
@@ -172,8 +176,9 @@ export const markUploadSeen = defineCall({
   summary: "Note that staff have dealt with a doubt about an order that is in the ERP",
   access: needs("order.edit"),
   params: byOrderId,
+  body: asSeen,
   answer: z.object({ isSeen: z.literal(true) }),
-  refusals: ["already_processed"],
+  refusals: ["already_processed", "not_as_seen"],
 });
 
 export const markShopChangeSeen = defineCall({
@@ -183,6 +188,7 @@ export const markShopChangeSeen = defineCall({
   summary: "Note that staff have dealt with what the shop changed after an order was uploaded",
   access: needs("order.edit"),
   params: byOrderId,
+  body: asSeen,
   answer: z.object({ isSeen: z.literal(true) }),
-  refusals: ["already_processed"],
+  refusals: ["already_processed", "not_as_seen"],
 });

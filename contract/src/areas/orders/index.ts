@@ -14,7 +14,7 @@ export {
   tellShopAgain,
   updateOrder,
 } from "./calls.ts";
-export type { JourneyStop, OrderJourney, PreflightProblem } from "./journey.ts";
+export type { JourneyBooking, JourneyStop, OrderJourney, PreflightProblem } from "./journey.ts";
 export { journeyStops, orderJourney } from "./journey.ts";
 export type { NoteAttribute, Order, OrderLine, OrderRow, OrderSource, OrderUpdate } from "./order.ts";
 export { order, orderRow, orderSources, orderUpdate } from "./order.ts";

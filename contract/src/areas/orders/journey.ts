@@ -41,6 +41,8 @@ export const journeyStop = z.strictObject({
     "refund-seen",
     "book-courier",
   ]),
+  /** What 'Seen to' notes, in the words that stand in `text`; '' where there is nothing to see to. */
+  toSee: z.string(),
   events: z.array(journeyEvent),
 });
 export type JourneyStop = z.infer<typeof journeyStop>;
@@ -55,10 +57,21 @@ export const preflightProblem = z.strictObject({
 });
 export type PreflightProblem = z.infer<typeof preflightProblem>;
 
+/** A booking that was not cancelled. */
+export const journeyBooking = z.strictObject({
+  trackingNumber: z.string(),
+  courierName: z.string(),
+  /** In small letters and spaces, `with driver`. */
+  currentState: z.string(),
+});
+export type JourneyBooking = z.infer<typeof journeyBooking>;
+
 export const orderJourney = z.strictObject({
   stops: z.array(journeyStop),
   /** Empty once it is in the ERP, and for orders that never go there. */
   problems: z.array(preflightProblem),
+  /** Every one of the order, the first one first. */
+  bookings: z.array(journeyBooking),
   /** As `getOrderLoyalty` answers it, so that a page about one order asks once. */
   loyalty: orderLoyalty,
 });

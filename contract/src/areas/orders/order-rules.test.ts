@@ -45,6 +45,7 @@ it.each([
   [{ processedAt: "2026-11-21T00:00:00Z", transactionId: "" }, "N/A"],
   [{ processedAt: "2026-11-21T00:00:00Z", transactionId: "77" }, "77"],
   [{ processedAt: "", transactionId: "", manuallyProcessed: true }, "Manually Processed"],
+  [{ processedAt: "2026-11-21T00:00:00Z", transactionId: "77", manuallyProcessed: true }, "Manually Processed"],
 ])("a reward with %j has the transaction %j [RWD-08] [RWD-09]", (record, text) =>
   expect(transactionText({ manuallyProcessed: false, ...record })).toBe(text),
 );

@@ -50,8 +50,8 @@ export type ProductPart = z.infer<typeof productPart>;
 
 /** Where the shop's copy of a product stands. */
 export const shopCopy = z.strictObject({
-  /** `off`: there is no shop to tell. `waiting`: a save is on its way. */
-  state: z.enum(["off", "waiting", "synced", "failed"]),
+  /** `off`: there is no shop to tell. `unsent`: it came from the shop and was not sent there since. `waiting`: a save is on its way. */
+  state: z.enum(["off", "unsent", "waiting", "synced", "failed"]),
   /** When the shop had it last; '' for never. */
   syncedAt: instant,
   /** Why the last try failed, in words for staff; '' otherwise. */

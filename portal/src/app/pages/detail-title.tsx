@@ -11,16 +11,21 @@ export interface DetailTitleProps {
   mark?: ReactNode;
   /** After the title: chips of its standing. */
   children?: ReactNode;
+  /** At the end of the line: its end, by a button. */
+  actions?: ReactNode;
 }
 
 /** A record's name and standing, and the way to its neighbours in the list it was opened from. */
-export function DetailTitle({ title, href, noun, mark, children }: DetailTitleProps) {
+export function DetailTitle({ title, href, noun, mark, children, actions }: DetailTitleProps) {
   return (
-    <div className="detail-title">
-      {mark}
-      <h2>{title}</h2>
-      {children}
-      <Neighbours href={href} noun={noun} />
+    <div className="detail-head">
+      <div className="detail-title">
+        {mark}
+        <h2>{title}</h2>
+        {children}
+        <Neighbours href={href} noun={noun} />
+      </div>
+      {actions}
     </div>
   );
 }

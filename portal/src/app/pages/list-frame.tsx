@@ -34,7 +34,10 @@ export interface ListFrameProps<Row> extends Omit<RowRules<Row>, "onRowIntent"> 
   onSort: (sort: TableSort) => void;
   /** The rows answer an earlier question, other than the query's own. */
   isStale?: boolean | undefined;
-  /** Rows follow what happens to their records, each in its place; of those on this page unless told. */
+  /**
+   * Rows follow what happens to their records, each in its place. Of those on this page: the server gives another page anew when it is
+   * shown. Where all pages are made of rows that are here already, `isShown` says so of every row (`<WholeListFrame>`).
+   */
   live?: (Omit<LiveRows, "isShown"> & Partial<Pick<LiveRows, "isShown">>) | undefined;
   empty?: EmptyStateProps | undefined;
 }

@@ -37,13 +37,13 @@ export async function storeLocation(client: QueryClient, location: Location): Pr
   // An answer still on its way was asked for before what is known now.
   await client.cancelQueries({ queryKey });
   client.setQueryData(queryKey, location);
-  void client.invalidateQueries({ queryKey: keys.list });
+  void refreshList(client);
 }
 
 /** Takes a deleted location out of the cache. */
 export function dropLocation(client: QueryClient, uuid: string): void {
   client.removeQueries({ queryKey: keys.detail(uuid) });
-  void client.invalidateQueries({ queryKey: keys.list });
+  void refreshList(client);
 }
 
 /** Reads a location again. @returns the location as stored now @throws ApiError */

@@ -17,6 +17,7 @@ interface PartList {
 }
 
 const keys = {
+  all: ["parts"],
   list: ["parts", "list"],
   detail: (partCode: string) => ["parts", "detail", partCode],
 } as const;
@@ -60,12 +61,15 @@ function changeRow(client: QueryClient, part: Part): void {
   const at = list?.parts.findIndex(({ partCode }) => partCode === part.partCode) ?? -1;
   const before = list?.parts[at];
   const row = before === undefined ? undefined : rowOf(part, before);
-  if (list === undefined || row === undefined) return rereadParts(client);
+  if (list === undefined || row === undefined) return void refreshList(client);
   client.setQueryData<PartList>(keys.list, { ...list, parts: list.parts.with(at, row) });
 }
 
 /** Has the list read again. */
-const rereadParts = (client: QueryClient): void => void client.invalidateQueries({ queryKey: keys.list });
+export const refreshList = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.list });
+
+/** What parts say of their product is out of date: those on screen are read again. */
+export const refreshParts = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.all });
 
 /** Reads the part of a row again and puts it where it stands. @throws ApiError */
 export const rereadRow = async (client: QueryClient, partCode: string): Promise<void> =>

@@ -88,14 +88,20 @@ export async function storeProduct(client: QueryClient, product: Product): Promi
   await stopReading(client, product.uuid);
   client.setQueryData(keys.detail(product.uuid), product);
   changeRows(client, (rows) => rows.map((row) => (row.uuid === product.uuid ? rowOf(product) : row)));
-  void client.invalidateQueries({ queryKey: keys.list });
+  void refreshList(client);
+}
+
+/** Puts a product that is being sent into the cache, and reads it again: it may have been sent before this answer came. */
+export async function storeSentProduct(client: QueryClient, product: Product): Promise<void> {
+  await storeProduct(client, product);
+  void client.invalidateQueries({ queryKey: keys.detail(product.uuid) });
 }
 
 /** Takes a deleted product out of the cache. */
 export function dropProduct(client: QueryClient, uuid: string): void {
   client.removeQueries({ queryKey: keys.detail(uuid) });
   changeRows(client, (rows) => rows.filter((row) => row.uuid !== uuid));
-  void client.invalidateQueries({ queryKey: keys.list });
+  void refreshList(client);
 }
 
 /** Reads a product again. @returns the product as stored now @throws ApiError */
@@ -104,8 +110,16 @@ export async function rereadProduct(client: QueryClient, uuid: string): Promise<
   return client.fetchQuery({ ...detailQuery(uuid), staleTime: 0 });
 }
 
-/** Reads the product of a row again and puts it where it stands; the row of one that is gone goes. @throws ApiError */
+/** Has the list read again. */
+export const refreshList = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.list });
+
+/**
+ * Reads the product of a row again and puts it where it stands; the row of one that is gone goes, for one that is new the list is read
+ * again. @throws ApiError
+ */
 export async function rereadRow(client: QueryClient, uuid: string): Promise<void> {
+  const list = client.getQueryData<ProductList>(keys.list);
+  if (list?.products.every((row) => row.uuid !== uuid) === true) return refreshList(client);
   const found = await getProduct({ params: { uuid } }).then(rowOf, (error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

@@ -28,6 +28,7 @@ type Words = Pick<ChipProps, "tone" | "dot"> & { readonly label: string };
 /** Where the shop's copy of a product stands, in a word. */
 export const shopWords: Readonly<Record<ShopCopy["state"], Words>> = {
   off: { label: "No shop", dot: "none" },
+  unsent: { label: "Not sent yet", dot: "hollow" },
   waiting: { label: "Waiting", tone: "info", dot: "hollow" },
   synced: { label: "Synced", tone: "ok" },
   failed: { label: "Failed", tone: "bad" },

@@ -1,9 +1,8 @@
-import { type RefObject, useState } from "react";
-import { Dialog } from "react-aria-components/Dialog";
-import { Popover } from "react-aria-components/Popover";
+import { useState } from "react";
 import { DateField } from "../fields/date-field.tsx";
 import { dateTextOf, readDateText } from "../fields/date-text.ts";
-import "../overlay/popover.css";
+import { FilterPopup } from "./filter-popup.tsx";
+import type { FilterOpening } from "./filter-trigger.tsx";
 
 /** Both YYYY-MM-DD; '' is open. */
 export interface DateRange {
@@ -11,11 +10,8 @@ export interface DateRange {
   to: string;
 }
 
-export interface DateRangePopupProps extends DateRange {
-  label: string;
-  anchor: RefObject<HTMLElement | null>;
+export interface DateRangePopupProps extends DateRange, FilterOpening {
   onChange: (range: DateRange) => void;
-  onClose: () => void;
 }
 
 /** A whole day or none; undefined while it is being typed. */
@@ -26,7 +22,7 @@ function dayIn(text: string): string | undefined {
 }
 
 /** The two days of a range. Loaded lazily by DateRangeFilter. */
-export function DateRangePopup({ label, anchor, from, to, onChange, onClose }: DateRangePopupProps) {
+export function DateRangePopup({ from, to, onChange, ...opening }: DateRangePopupProps) {
   const [typed, setTyped] = useState({ from: dateTextOf(from), to: dateTextOf(to) });
   const days = { from: dayIn(typed.from), to: dayIn(typed.to) };
   const isBackwards = (days.from ?? "") !== "" && (days.to ?? "") !== "" && (days.to ?? "") < (days.from ?? "");
@@ -37,23 +33,14 @@ export function DateRangePopup({ label, anchor, from, to, onChange, onClose }: D
     if (day !== undefined && (next.from !== from || next.to !== to)) onChange(next);
   };
   return (
-    <Popover
-      className="ui-popover"
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      triggerRef={anchor}
-      placement="bottom start"
-      offset={6}
-    >
-      <Dialog aria-label={label} className="ui-date-range">
-        <DateField label="From" value={typed.from} onChange={type("from")} />
-        <DateField
-          label="To"
-          value={typed.to}
-          onChange={type("to")}
-          error={isBackwards ? "The last day is before the first" : undefined}
-        />
-      </Dialog>
-    </Popover>
+    <FilterPopup {...opening} className="ui-date-range">
+      <DateField label="From" value={typed.from} onChange={type("from")} />
+      <DateField
+        label="To"
+        value={typed.to}
+        onChange={type("to")}
+        error={isBackwards ? "The last day is before the first" : undefined}
+      />
+    </FilterPopup>
   );
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
+import { DateRangeFilter } from "./date-range-filter.tsx";
 import { FilterBar, FilterSummary } from "./filter-bar.tsx";
 import { MultiSelectFilter } from "./multi-select-filter.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -104,4 +105,20 @@ it("empties the search by its button and by Escape", async () => {
   await expect.element(field).toHaveValue("");
   await userEvent.type(field, "ruby{Escape}");
   await expect.element(field).toHaveValue("");
+});
+
+it("opens a range of days by a key, is in it at once, and gives the focus back to its button", async () => {
+  await render(<DateRangeFilter label="Created" from="2026-11-01" to="" onChange={vi.fn()} />);
+  page
+    .getByRole("button", { name: /^Created/ })
+    .element()
+    .focus();
+  await userEvent.keyboard("{Enter}");
+  const dialog = page.getByRole("dialog", { name: "Created" });
+  await expect.element(dialog).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(dialog.getByRole("textbox", { name: "From" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Created/ })).toHaveFocus();
 });

@@ -1,9 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { useRef, useState } from "react";
 import type { Option } from "../fields/select.tsx";
 import { lazyPart } from "../foundation/lazy-part.tsx";
-import "../button/button.css";
-import "./filters.css";
+import { FilterTrigger, useFilterOpening } from "./filter-trigger.tsx";
 
 const Popup = lazyPart(
   async () => (await import("./multi-select-popup.tsx")).MultiSelectPopup,
@@ -27,39 +25,23 @@ export function MultiSelectFilter<Value extends string>({
   onChange,
   chosenCount: chosen = value.length,
 }: MultiSelectFilterProps<Value>) {
-  const [open, setOpen] = useState<{ isByKey: boolean } | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const { isOpen, isByKey, anchor, onPress, onClose } = useFilterOpening();
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        className="ui-button ui-filter-trigger"
-        data-variant="default"
-        aria-haspopup="dialog"
-        aria-expanded={open !== null}
-        onPointerEnter={Popup.preload}
-        onFocus={Popup.preload}
-        onClick={({ detail }) => setOpen(open === null ? { isByKey: detail === 0 } : null)}
-      >
-        {label}
+      <FilterTrigger {...{ label, anchor, isOpen, onPress }} icon={ChevronDown} onIntent={Popup.preload}>
         {chosen > 0 && (
           <span className="ui-filter-count">
             {chosen}
             <span className="ui-visually-hidden"> chosen</span>
           </span>
         )}
-        <ChevronDown size={14} aria-hidden />
-      </button>
-      {open !== null && (
+      </FilterTrigger>
+      {isOpen && (
         <Popup
-          label={label}
-          anchor={button}
-          isByKey={open.isByKey}
+          {...{ label, anchor, isByKey, onClose }}
           options={options}
           value={value}
           onChange={(ids) => onChange(options.map((option) => option.value).filter((each) => ids.has(each)))}
-          onClose={() => setOpen(null)}
         />
       )}
     </>

@@ -2,6 +2,7 @@
  * Google's Maps JavaScript API: what we use of it, and how it is fetched.
  * Source: developers.google.com/maps/documentation/javascript, pages load-maps-js-api, advanced-markers, events.
  */
+import { scriptAddresses } from "../foundation/script-address.ts";
 import type { MapPoint } from "./map-types.ts";
 
 interface Listener {
@@ -89,18 +90,21 @@ async function fetchGoogleMaps(key: string): Promise<GoogleMaps> {
   return { Map, AdvancedMarkerElement };
 }
 
+const loader = "https://maps.googleapis.com/maps/api/js";
+const trusted = scriptAddresses("crema-google-maps", (url) => url.startsWith(`${loader}?`));
+
 function addScript(key: string): Promise<void> {
-  const address = new URL("https://maps.googleapis.com/maps/api/js");
+  const address = new URL(loader);
   for (const [name, value] of Object.entries({ key, v: "weekly", loading: "async", callback: "cremaMapsReady" }))
     address.searchParams.set(name, value);
   const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? "";
-  // Google gives its own styles the nonce of the first style it finds.
+  // Google gives its own styles and scripts the nonce of the first that has the attribute: the property alone would not be found.
   const style = document.createElement("style");
   const script = document.createElement("script");
-  [style.nonce, script.nonce] = [nonce, nonce];
+  for (const element of [style, script]) element.setAttribute("nonce", nonce);
   script.async = true;
   script.referrerPolicy = "strict-origin"; // keys are limited to the sites they are for
-  script.src = address.href;
+  script.src = trusted(address.href);
   return new Promise((resolve, reject) => {
     shelf.cremaMapsReady = resolve;
     script.addEventListener("error", () => reject(new Error("Google's maps could not be fetched")));

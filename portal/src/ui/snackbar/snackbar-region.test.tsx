@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
+import { AccountMenu } from "../shell/account-menu.tsx";
+import { HeaderBar } from "../shell/header-bar.tsx";
 import { LazyDialog } from "../overlay/lazy-dialog.tsx";
 import { SnackbarRegion } from "./snackbar-region.tsx";
 import { createSnackbarStore } from "./snackbar-store.ts";
@@ -19,6 +21,7 @@ async function show() {
   return store;
 }
 
+const placeOf = (part: string) => document.querySelector(part)?.getBoundingClientRect();
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const text = () => page.getByRole("region", { name: "Notices" }).element().textContent ?? "";
 
@@ -62,7 +65,28 @@ it("stays while it is hovered or focused [AMB-136] [AMD-31]", async () => {
   await expect.poll(text).toBe("");
 });
 
-it("lies below the header, so that it covers nothing there", async () => {
+it("lies in the header, before search and account menu, where the window is wide enough for that", async () => {
+  await page.viewport(1440, 900);
+  const store = createSnackbarStore();
+  await render(
+    <>
+      <HeaderBar
+        title="Product Details"
+        onSearch={vi.fn()}
+        account={<AccountMenu name="Ruby Ansell" accountHref="/users/1" onLogOut={vi.fn()} />}
+      />
+      <SnackbarRegion store={store} />
+    </>,
+  );
+  store.show("success", "Product updated successfully");
+  await expect.poll(text).toContain("Product");
+  await expect.poll(() => placeOf(".ui-snackbar")?.right).toBeLessThan(placeOf(".ui-header-search")?.left ?? 0);
+  expect(placeOf(".ui-snackbar")?.bottom).toBeLessThanOrEqual(56);
+  expect(placeOf(".ui-snackbar")?.left).toBeGreaterThan(placeOf("h1")?.right ?? 1440);
+});
+
+it("lies below the header of a narrow window, so that it covers nothing there", async () => {
+  await page.viewport(820, 900);
   const store = await show();
   store.show("info", "here");
   await expect.poll(text).toContain("here");

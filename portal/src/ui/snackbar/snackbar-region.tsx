@@ -20,8 +20,8 @@ const politeness = [
 ] as const;
 
 /**
- * Where notices appear: at the top right, under header and save bar, so that the account menu and Save stay free. Put
- * it in the page once and never take it out: live regions are only heard when they were there before their text. It
+ * Where notices appear: at the top right, in the header before search and account menu; under header and save bar where the window is
+ * narrower than 1160 px. So they lie over no button. Put it in the page once and never take it out: live regions are only heard when they were there before their text. It
  * stays reachable over a modal dialog (data-react-aria-top-layer).
  */
 export function SnackbarRegion({ store }: { store: SnackbarStore }) {

@@ -20,7 +20,7 @@ export interface SortableListProps<Item> {
   keyOf: (item: Item) => string;
   /** What a thing is called when it is spoken of: "House Blend 250 g". */
   nameOf: (item: Item) => string;
-  /** The content of a thing; links and buttons in it are reached with the left and right arrows. */
+  /** The content of a thing; links and buttons in it are reached with the left and right arrows, in a grid with Tab. */
   render: (item: Item) => ReactNode;
   /** All keys in their new order. The list shows what it is given: take the order over at once. */
   onReorder: (keys: readonly string[]) => void;
@@ -31,6 +31,8 @@ export interface SortableListProps<Item> {
   isReadOnly?: boolean | undefined;
 }
 
+/** In a grid the arrows lead from thing to thing in every direction: nothing in one could be reached by them. */
+const behaviours = { stack: "arrow", grid: "tab" } as const;
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /**
@@ -44,7 +46,12 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
 
 function StillList<Item>(props: SortableListProps<Item>) {
   return (
-    <GridList aria-label={props.label} className="ui-sortable" layout={props.layout ?? "stack"}>
+    <GridList
+      aria-label={props.label}
+      className="ui-sortable"
+      layout={props.layout ?? "stack"}
+      keyboardNavigationBehavior={behaviours[props.layout ?? "stack"]}
+    >
       {props.items.map((item) => (
         <GridListItem
           key={props.keyOf(item)}
@@ -85,6 +92,7 @@ function MovingList<Item>(props: SortableListProps<Item>) {
         aria-label={label}
         className="ui-sortable"
         layout={layout}
+        keyboardNavigationBehavior={behaviours[layout]}
         dragAndDropHooks={dragAndDropHooks}
         {...(ticks !== undefined && {
           selectionMode: "multiple",

@@ -1,5 +1,6 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see data-table.tsx
 import { Skeleton } from "../state/skeleton.tsx";
+import { columnMarks } from "./column-marks.ts";
 import type { TableColumn } from "./table-types.ts";
 
 export interface SkeletonRowsProps<Row> {
@@ -21,14 +22,7 @@ export function SkeletonRows<Row>({ columns, count, hasChoice, hasMenu }: Skelet
             </td>
           )}
           {columns.map((column, index) => (
-            <td
-              key={column.id}
-              role="cell"
-              data-numeric={column.isNumeric || undefined}
-              data-roomy-only={column.isHiddenWhenSnug || undefined}
-              data-wide-only={column.isHiddenWhenNarrow || undefined}
-              data-below-on-phone={column.isBelowOnPhone || undefined}
-            >
+            <td key={column.id} role="cell" {...columnMarks(column)}>
               <span className="ui-visually-hidden">{line === 0 && index === 0 ? "Loading" : ""}</span>
               <Skeleton width={`${45 + ((line * 7 + index * 13) % 45)}%`} />
             </td>

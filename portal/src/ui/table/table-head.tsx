@@ -1,5 +1,6 @@
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see data-table.tsx
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { columnMarks } from "./column-marks.ts";
 import type { TableColumn, TableSort } from "./table-types.ts";
 
 export interface TableHeadProps<Row> {
@@ -38,10 +39,7 @@ export function TableHead<Row>({ columns, hasChoice, hasMenu, sort, onSort }: Ta
             role="columnheader"
             scope="col"
             aria-sort={ariaSort(column.id, sort)}
-            data-numeric={column.isNumeric || undefined}
-            data-roomy-only={column.isHiddenWhenSnug || undefined}
-            data-wide-only={column.isHiddenWhenNarrow || undefined}
-            data-below-on-phone={column.isBelowOnPhone || undefined}
+            {...columnMarks(column)}
           >
             {column.isSortable === true && onSort !== undefined ? (
               <button type="button" onClick={() => onSort(nextSort(column.id, sort))}>

@@ -7,6 +7,7 @@ import { preloadMenu } from "../overlay/lazy-menu.tsx";
 import type { MenuGroup } from "../overlay/menu.ts";
 import "../fields/choice.css";
 import { followRow, followRowAside, isPlainClick, menuAnchorOfKey, menuAnchorOfPointer } from "./row-gestures.ts";
+import { columnMarks } from "./column-marks.ts";
 import type { OpenRowMenu, RowChoice, RowRules, RowTint, TableColumn } from "./table-types.ts";
 
 export interface TableRowProps<Row> extends Omit<RowRules<Row>, "rowKey" | "rowTint"> {
@@ -123,14 +124,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
     >
       {isChosen !== undefined && <ChoiceCell {...props} />}
       {columns.map((column, index) => (
-        <td
-          key={column.id}
-          role="cell"
-          data-numeric={column.isNumeric || undefined}
-          data-roomy-only={column.isHiddenWhenSnug || undefined}
-          data-wide-only={column.isHiddenWhenNarrow || undefined}
-          data-below-on-phone={column.isBelowOnPhone || undefined}
-        >
+        <td key={column.id} role="cell" {...columnMarks(column)}>
           {index === 0 ? (
             <FirstCell href={href} isTabStop={isTabStop}>
               {column.render(row, { isTabStop })}

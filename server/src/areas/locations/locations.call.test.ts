@@ -68,6 +68,8 @@ describe("a location", () => {
     expect(made.body).toMatchObject({ lat: -27.4702, lng: 153.003, image: "" });
     expect(made.body.address).toEqual({ ...short, postcode: "4064" });
     expect(made.body.addressFormatted).toBe("1 Bean Street, Milton QLD 4064, Australia");
+    const darwin = { ...locationBody(), address: { ...address, state: "NT", postcode: 801 } };
+    expect((await app.call(createLocation, { body: darwin, headers })).body.address.postcode).toBe("0801");
   });
 
   it.each(locationAttributes)("has %s on and off, alone [LOC-17]", async (name) => {
@@ -194,6 +196,16 @@ describe("a save", () => {
       });
     }
     expect((await put({ uuid, title: "Ben's" })).status).toBe(200);
+  });
+
+  it("takes one of two saves that come at once and read the same version [AMD-32]", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const uuid = await aLocation(app);
+      const { updatedAt } = await get(uuid);
+      const saves = ["Ana's", "Ben's"].map((title) => put({ uuid, title, updatedAt }));
+      const statuses = (await Promise.all(saves)).map(({ status }) => status);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+    }
   });
 
   it("is in the audit with both values, as are making and deleting one", async () => {

@@ -1,4 +1,5 @@
 export { erpUploadFlow, erpUploadTasks, orderErpUpload, orderLane } from "./erp-upload/erp-upload.ts";
+export { rawRecordTasks } from "./intake/clean-raw-records.ts";
 export { importOrders } from "./intake/import-orders.ts";
 export type { ArrivedOrder } from "./intake/intake-order.ts";
 export { announceOrders, takeInShopOrders } from "./intake/shop/shop-orders.ts";

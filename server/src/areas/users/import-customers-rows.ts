@@ -3,18 +3,6 @@ import { insertRows } from "../../platform/database/bulk-rows.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { ImportedFields, MergedAddress, StoredAddress, StoredCustomer } from "./customer-files/merge-customer.ts";
 
-/** Any number that no other part of Crema uses as an advisory lock. */
-const importLock = 2_026_003;
-
-/** Takes the right to import for this connection; false while another import runs. */
-export async function lockImports(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${importLock}::int) as held`.execute(db);
-  return rows[0]?.held ?? false;
-}
-export async function unlockImports(db: Db): Promise<void> {
-  await sql`select pg_advisory_unlock(${importLock}::int)`.execute(db);
-}
-
 interface Wanted {
   readonly storefrontIds: readonly string[];
   /** In lower case. */

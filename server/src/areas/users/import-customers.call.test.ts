@@ -243,7 +243,7 @@ describe("importing customers", () => {
 
   it("runs alone", async () => {
     await client.query("select pg_advisory_lock(2026003)");
-    await expect(importText(sample)).rejects.toThrow("Another import is running: wait for it to end.");
+    await expect(importText(sample)).rejects.toThrow("Another import of customers is running: wait for it to end.");
     await client.query("select pg_advisory_unlock(2026003)");
     expect(await importText(sample)).toMatchObject({ created: 1 });
   });

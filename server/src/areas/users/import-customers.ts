@@ -7,10 +7,11 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { Clock } from "../../platform/clock/clock.ts";
-import { type Database, databaseErrorOf, inTransaction, type Tx } from "../../platform/database/database.ts";
+import { type Database, databaseErrorOf, type Db, inTransaction, type Tx } from "../../platform/database/database.ts";
 import type { CustomerRecord } from "./customer-files/customer-record.ts";
 import { fileFacts } from "../../platform/files/file-text.ts";
 import { ImportRefused } from "../../platform/files/import-refused.ts";
+import { importAlone } from "../../platform/files/import-run-rows.ts";
 import { type Outcome, type PlannedCustomer, planBatch } from "./customer-files/plan-batch.ts";
 import { type Reading, readCustomers } from "./customer-files/read-customers.ts";
 import {
@@ -19,11 +20,9 @@ import {
   changeAddresses,
   changeCustomers,
   type ImportRun,
-  lockImports,
   noteChanges,
   noteRun,
   storedCustomers,
-  unlockImports,
 } from "./import-customers-rows.ts";
 
 const recordsAtOnce = 500;
@@ -82,21 +81,16 @@ export async function importCustomers(deps: Deps, options: ImportOptions): Promi
   const checking = report("checking");
   for await (const _ of readCustomers(options.path, checking.onRead)) checking.onRecord();
   const importing = report("importing");
-  return deps.db.connection().execute(async (db) => {
-    if (!options.isDryRun && !(await lockImports(db)))
-      throw new ImportRefused("Another import is running: wait for it to end.");
-    try {
-      const run = new Run({ db, clock: deps.clock }, options);
-      for await (const batch of batches(readCustomers(options.path, importing.onRead), importing.onRecord))
-        await run.take(batch);
-      const now = await fileFacts(options.path);
-      if (now.size !== facts.size || now.mtimeMs !== facts.mtimeMs)
-        throw new ImportRefused(`${basename(options.path)} was changed while it was read: import it again.`);
-      return run.counts;
-    } finally {
-      if (!options.isDryRun) await unlockImports(db);
-    }
-  });
+  const work = async (db: Db): Promise<ImportCounts> => {
+    const run = new Run({ db, clock: deps.clock }, options);
+    for await (const batch of batches(readCustomers(options.path, importing.onRead), importing.onRecord))
+      await run.take(batch);
+    const now = await fileFacts(options.path);
+    if (now.size !== facts.size || now.mtimeMs !== facts.mtimeMs)
+      throw new ImportRefused(`${basename(options.path)} was changed while it was read: import it again.`);
+    return run.counts;
+  };
+  return options.isDryRun ? work(deps.db) : importAlone(deps.db, { lock: 2_026_003, what: "customers" }, work);
 }
 
 async function* batches(readings: AsyncIterable<Reading>, onRecord: () => void): AsyncGenerator<readonly Reading[]> {

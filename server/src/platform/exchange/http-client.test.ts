@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function open(options: Partial<HttpClientOptions> = {}) {
   const sandbox = await startSandbox(greeter);
-  const client: HttpClient = createHttpClient({ timeoutMs: 400, ...options });
+  const client: HttpClient = createHttpClient({ timeoutMs: 1_000, ...options });
   closers.push(
     () => sandbox.close(),
     () => client.close(),
@@ -134,20 +134,21 @@ describe("an exchange", () => {
     const { sandbox, client } = await open({ timeoutMs: 10_000 });
     sandbox.faults.order({ fault: "commit-then-timeout" });
     const url = `${sandbox.address("front")}/`;
-    expect(await client.exchange({ method: "POST", url, signal: AbortSignal.timeout(50) })).toEqual({
+    // Long enough for it to have left.
+    expect(await client.exchange({ method: "POST", url, signal: AbortSignal.timeout(1_000) })).toEqual({
       kind: "unknown",
       reason: "No answer in time",
     });
   });
 
   it("is not tried any more after five failures in a row, and is again after a rest", async () => {
-    const { sandbox, post } = await open({ restMs: 200 });
+    const { sandbox, post } = await open({ restMs: 1_000 });
     sandbox.faults.order({ fault: "503", times: 5 });
     for (let n = 0; n < 5; n += 1) await post();
     expect(await post()).toEqual({ kind: "not-sent", reason: "It did not answer lately", isResting: true });
     expect(sandbox.journal.entries()).toHaveLength(5);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    expect(await post()).toMatchObject({ kind: "answered", status: 200 });
+    await expect.poll(() => post()).toMatchObject({ kind: "answered", status: 200 });
+    expect(sandbox.journal.entries()).toHaveLength(6);
   });
 });
 

@@ -90,7 +90,7 @@ const ana: Principal = {
 /** Undefined: the token is refused. */
 let principal: Principal | undefined = ana;
 let made = 0;
-let failure: "none" | "before" | "after" = "none";
+let failure: "none" | "before" | "after" | "refused after" = "none";
 /** The process that requests come to. */
 let mark = 0;
 /** What the creating waits for before it begins. */
@@ -129,6 +129,7 @@ beforeAll(async () => {
         await caller.idempotency?.markCommitted(tx);
         made += 1;
       });
+      if (failure === "refused after") throw refuse("provider_refused", `The ERP knows no part ${made}`);
       if (failure === "after") throw new Error("the answer got lost");
       return { n: made };
     }),
@@ -282,8 +283,22 @@ describe("Idempotency-Key", () => {
     failure = "after";
     expect((await post("k5")).statusCode).toBe(500);
     failure = "none";
-    expect((await post("k5")).statusCode).toBe(409);
-    expect(made).toBe(1);
+    const again = await post("k5");
+    expect([again.statusCode, again.json().message, made]).toEqual([
+      409,
+      "What this request asked for is stored, but its answer was lost; reload the record to see what became of it",
+      1,
+    ]);
+  });
+
+  it("tells a refusal again that came after the change was stored", async () => {
+    failure = "refused after";
+    const [first, second] = [await post("k9"), await post("k9")];
+    expect([first.statusCode, first.json()]).toMatchObject([
+      409,
+      { code: "provider_refused", message: "The ERP knows no part 1" },
+    ]);
+    expect([second.statusCode, second.json(), made]).toEqual([409, first.json(), 1]);
   });
 
   it("makes the change once when a request that was given up for dead comes back after another took its key", async () => {

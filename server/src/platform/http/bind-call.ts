@@ -51,9 +51,10 @@ export interface BindOptions {
 }
 
 export function registerCall(server: FastifyInstance, bound: BoundCall, options: BindOptions): void {
-  if (bound.call.file === undefined) return addRoute(server, bound, options);
+  const { file } = bound.call;
+  if (file === undefined) return addRoute(server, bound, options);
   void server.register(async (scope) => {
-    await acceptFiles(scope);
+    await acceptFiles(scope, file);
     addRoute(scope, bound, options);
   });
 }
@@ -89,9 +90,10 @@ async function handle(
     reply.code(call.status);
     return sendResult(reply, { call, result: await run(), isChecked: options.checkAnswers });
   }
+  const body = [request.params, request.query, request.body];
   const { status, answer } = await once(
     deps,
-    { owner: ownerOf(principal, request), key, call: call.name, body: [request.params, request.query, request.body] },
+    { owner: ownerOf(principal, request), key, call: call.name, body, requestId: request.id },
     async (slot) => ({ status: call.status, answer: textOf(call, await run(slot), options.checkAnswers) }),
   );
   reply.code(status);

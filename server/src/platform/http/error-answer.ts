@@ -3,7 +3,7 @@ import type { ErrorBody } from "@crema/contract/kit";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { connectionProblem } from "../database/connection-problem.ts";
 import { propertyOf } from "../values/property-of.ts";
-import { ProviderError, Refusal } from "./refusal.ts";
+import { bodyOfRefusal, ProviderError, Refusal } from "./refusal.ts";
 
 /** The one place where errors of a request become answers. Details of bugs are logged under the request id and never sent. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -28,13 +28,7 @@ function describe(error: unknown, requestId: string): Described {
     return {
       status: error.status,
       retryAfterSeconds: error.retryAfterSeconds,
-      body: {
-        code: error.code,
-        message: error.message,
-        ...(error.errors === undefined ? {} : { errors: error.errors }),
-        ...error.conflict,
-        requestId,
-      },
+      body: bodyOfRefusal(error, requestId),
     };
   if (error instanceof ProviderError)
     return { status: error.status, body: { code: "provider_failed", message: error.message, requestId } };

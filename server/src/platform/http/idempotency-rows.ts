@@ -85,7 +85,13 @@ export async function storeAnswer(db: Db, by: HeldKey, given: { status: number; 
   );
 }
 
-/** Frees a key whose request was refused or failed before anything changed, so that a corrected retry may use it. */
-export async function releaseKey(db: Db, by: HeldKey): Promise<void> {
-  await sql`delete from idempotency_keys where ${held(by)} and committed_at is null and status is null`.execute(db);
+/**
+ * Frees a key whose request was refused or failed before anything changed, so that a corrected retry may use it.
+ *
+ * @returns false where the change is made, or another request holds the key
+ */
+export async function releaseKey(db: Db, by: HeldKey): Promise<boolean> {
+  const { rows } = await sql`
+    delete from idempotency_keys where ${held(by)} and committed_at is null and status is null returning 1`.execute(db);
+  return rows.length > 0;
 }

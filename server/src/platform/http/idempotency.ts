@@ -1,7 +1,7 @@
 /**
  * Idempotency-Key on POST: the first answer is told again to the same request, another request with the key is refused.
- * Refusals and failures before the change free the key. The mark is set inside the change's transaction, so a crash
- * between change and answer cannot make the change twice: the retry is told that it was made. A retry after a crash before the
+ * Refusals and failures before the change free the key; a refusal after it, "the ERP refused the order", is the first answer. The mark is set inside the change's transaction, so a crash
+ * between change and answer cannot make the change twice: the retry is told that what it asked for is stored. A retry after a crash before the
  * change is carried out at once.
  * Source: ledger AMB-48, AMB-89; docs.stripe.com/idempotency for the customary behaviour.
  */
@@ -19,7 +19,7 @@ import {
   storedKey,
   takeOverKey,
 } from "./idempotency-rows.ts";
-import { invalid, refuse } from "./refusal.ts";
+import { bodyOfRefusal, invalid, Refusal, refuse } from "./refusal.ts";
 
 const keyAtMost = 255;
 /**
@@ -46,6 +46,7 @@ export interface KeyedRequest {
   readonly key: string;
   readonly call: string;
   readonly body: unknown;
+  readonly requestId: string;
 }
 
 interface Deps {
@@ -83,10 +84,16 @@ export async function once(
     await storeAnswer(deps.db, held, answer);
     return answer;
   } catch (error) {
-    await releaseKey(deps.db, held);
+    const isFree = await releaseKey(deps.db, held);
+    if (!isFree && error instanceof Refusal) await storeAnswer(deps.db, held, refusedAnswer(error, request.requestId));
     throw error;
   }
 }
+
+const refusedAnswer = (refusal: Refusal, requestId: string): StoredAnswer => ({
+  status: refusal.status,
+  answer: JSON.stringify(bodyOfRefusal(refusal, requestId)),
+});
 
 async function earlierAnswer(deps: Deps, request: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
   const { owner, key, call } = request;
@@ -100,7 +107,10 @@ async function earlierAnswer(deps: Deps, request: KeyedRequest, now: Date): Prom
     throw refuse("idempotency_key_reused", "This Idempotency-Key was used for another request");
   if (stored.status !== null) return { status: stored.status, answer: stored.answer ?? "" };
   if (stored.committed_at !== null)
-    throw refuse("still_running", "This request was carried out, but its answer was lost; reload the record");
+    throw refuse(
+      "still_running",
+      "What this request asked for is stored, but its answer was lost; reload the record to see what became of it",
+    );
   if (await takeOverKey(deps.db, { owner, key, now, before: after(now, -abandonedAfter), holder })) return undefined;
   throw refuse("still_running", "The first request with this key is still running");
 }

@@ -1,22 +1,29 @@
 import { connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
+import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { formOf } from "../../../test/file-form.ts";
 import { createHttpServer } from "./http-server.ts";
+import { refuse } from "./refusal.ts";
 import { acceptFiles, formBytes, receiveFile } from "./receive-file.ts";
 
 const megabyte = 1_048_576;
+const refusalCode = z.enum(["unauthenticated", "forbidden", "unavailable"]);
 let server: FastifyInstance;
 let port = 0;
 /** What became of the last request's file. */
-let outcome: Promise<string>;
+let outcome: Promise<string> | undefined;
+const forgetOutcome = (): void => void (outcome = undefined);
 /** What a request waits for before its file is asked for. */
 let turn: Promise<void> = Promise.resolve();
 beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
   await server.register(async (scope) => {
-    await acceptFiles(scope);
+    await acceptFiles(scope, { mostBytes: megabyte });
+    scope.post("/v1/refused/:code", (request) => {
+      throw refuse(z.object({ code: refusalCode }).parse(request.params).code, "No");
+    });
     scope.post("/v1/files", async (request) => {
       await turn;
       const received = receiveFile(request, megabyte);
@@ -48,8 +55,8 @@ async function open(head: string): Promise<{ socket: Socket; heard: () => string
   socket.write(head);
   return { socket, heard: () => text, closed };
 }
-const headOf = (more: string) =>
-  `POST /v1/files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n${more}\r\n`;
+const headOf = (more: string, path = "/v1/files") =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n${more}\r\n`;
 const chunk = (bytes: Buffer) =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
 const beginning = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
@@ -136,11 +143,11 @@ describe("the one file of a request", () => {
   });
 
   it("is over when the sender goes away in the middle", async () => {
+    forgetOutcome();
     const { socket } = await open(headOf("content-length: 50000\r\n"));
     socket.write(`${beginning}begun`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => outcome !== undefined);
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await outcome).toContain("cannot be read");
   });
 
@@ -158,6 +165,46 @@ describe("the one file of a request", () => {
     resolve();
     turn = Promise.resolve();
     await until(() => heard().includes('"length":900000'));
+    socket.destroy();
+  });
+});
+
+/** Sends without end while the connection is there. @returns the bytes the server read of it */
+async function goOn(path: string): Promise<{ readonly read: number; readonly heard: string }> {
+  const accepted = new Promise<Socket>((found) => server.server.once("connection", found));
+  const { socket, heard, closed } = await open(headOf("transfer-encoding: chunked\r\n", path));
+  const timer = setInterval(() => {
+    for (let n = 0; n < 4 && socket.writable && socket.writableLength < megabyte; n += 1)
+      socket.write(chunk(Buffer.alloc(65_536)));
+  }, 5);
+  await closed;
+  clearInterval(timer);
+  return { read: (await accepted).bytesRead, heard: heard() };
+}
+
+describe("a file that nobody asks for", () => {
+  it.each([
+    ["unauthenticated", "401"],
+    ["forbidden", "403"],
+  ])("is not read from somebody without the right: %s", async (code, status) => {
+    const { read, heard } = await goOn(`/v1/refused/${code}`);
+    expect(heard).toContain(`HTTP/1.1 ${status}`);
+    expect(heard).toContain('"message":"No"');
+    expect(read).toBeLessThan(4 * formBytes);
+  });
+
+  it("is passed over from somebody who may send it, no further than a file goes", async () => {
+    const { read, heard } = await goOn("/v1/refused/unavailable");
+    expect(heard).toContain("HTTP/1.1 503");
+    expect(read).toBeLessThan(2 * (megabyte + formBytes));
+  });
+
+  it("leaves the connection whole where it is small", async () => {
+    const { socket, heard } = await open(headOf("content-length: 5000\r\n", "/v1/refused/forbidden"));
+    await until(() => heard().includes("403 Forbidden"));
+    socket.write(Buffer.alloc(5_000));
+    socket.write("GET /v1/nothing HTTP/1.1\r\nhost: x\r\n\r\n");
+    await until(() => heard().includes("404 Not Found"));
     socket.destroy();
   });
 });

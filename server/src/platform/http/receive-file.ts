@@ -1,9 +1,10 @@
 /**
  * Calls whose body is one file: the field `file` of multipart/form-data. Nothing of the body is read before the call's
- * operation asks for it, so rights come first and whoever waits for a turn holds no memory.
+ * operation asks for it, so rights come first and whoever waits for a turn holds no memory. What was not asked for is not read after the
+ * answer either, as Node would do by itself: docs/areas/uploads.md, "Sending one".
  */
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { invalid, Refusal, refuse } from "./refusal.ts";
 
 export interface SentFile {
@@ -15,8 +16,16 @@ export interface SentFile {
 /** What multipart/form-data needs beside the file. */
 export const formBytes = 65_536;
 
-/** Lets the routes of a scope take files; media types are refused when the file is asked for, after rights. */
-export async function acceptFiles(scope: FastifyInstance): Promise<void> {
+/**
+ * Lets the routes of a scope take files; media types are refused when the file is asked for, after rights.
+ *
+ * @param mostBytes - of a file; whoever may send one and is told something else first is read so far, and no further
+ */
+export async function acceptFiles(scope: FastifyInstance, { mostBytes }: { mostBytes: number }): Promise<void> {
+  scope.addHook("onSend", (request, reply, _payload, done) => {
+    if (!askedFor.has(request)) leaveUnread(request, reply, mostBytes);
+    done();
+  });
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
   await scope.register(multipart, { throwFileSizeLimit: false });
@@ -28,6 +37,7 @@ export async function acceptFiles(scope: FastifyInstance): Promise<void> {
  *   and invalid (422), with a text for `file`
  */
 export async function receiveFile(request: FastifyRequest, mostBytes: number): Promise<SentFile> {
+  askedFor.add(request);
   try {
     if (!request.isMultipart()) throw refuse("unsupported_media_type", "Send the file as multipart/form-data");
     if (Number(request.headers["content-length"] ?? 0) > mostBytes + formBytes) throw tooLarge(mostBytes);
@@ -36,6 +46,22 @@ export async function receiveFile(request: FastifyRequest, mostBytes: number): P
     passOver(request, mostBytes);
     throw error instanceof Refusal ? error : asRefusal(error);
   }
+}
+
+const askedFor = new WeakSet<FastifyRequest>();
+
+/** So long the answer has to get to somebody who is still sending: a connection that is cut at once takes it along. */
+const hearMilliseconds = 1_000;
+
+/** Of somebody without the right no more is read than what has come, and the connection is cut, unless they send little. */
+function leaveUnread(request: FastifyRequest, reply: FastifyReply, mostBytes: number): void {
+  const { raw } = request;
+  const isLittle = Number(request.headers["content-length"] ?? Infinity) <= formBytes;
+  if (isLittle || raw.complete) return;
+  if (reply.statusCode !== 401 && reply.statusCode !== 403) return passOver(request, mostBytes);
+  // From here on reading is ours, and ends at once: Node would read all that comes, for as long as it comes.
+  raw.read(0);
+  reply.raw.once("finish", () => setTimeout(() => (raw.complete ? raw.resume() : raw.destroy()), hearMilliseconds));
 }
 
 type Parts = ReturnType<FastifyRequest["parts"]>;

@@ -1,6 +1,7 @@
 import {
   type CallRefusal,
   type ConflictBody,
+  type ErrorBody,
   type GeneralRefusal,
   type RefusalCode,
   statusOf,
@@ -27,6 +28,14 @@ export class Refusal extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
+
+export const bodyOfRefusal = ({ code, message, errors, conflict }: Refusal, requestId: string): ErrorBody => ({
+  code,
+  message,
+  ...(errors === undefined ? {} : { errors }),
+  ...conflict,
+  requestId,
+});
 
 export const refuse = (code: CallRefusal | GeneralRefusal, message: string): Refusal => new Refusal(code, message);
 export const notFound = (what: string): Refusal => new Refusal("not_found", `${what} not found`);

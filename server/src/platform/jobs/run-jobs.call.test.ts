@@ -62,9 +62,14 @@ describe("the jobs of a process", () => {
 
   it("go on after the database refused to note that one is done, which is then done again", async () => {
     const { db } = app.platform;
-    await sql`create function keep_jobs() returns trigger language plpgsql as $$ begin raise exception 'kept'; end $$`.execute(
-      db,
-    );
+    // A number that was taken stays taken when the statement is refused.
+    await sql`create sequence refusals`.execute(db);
+    await sql`create function keep_jobs() returns trigger language plpgsql as $$
+      begin perform nextval('refusals'); raise exception 'kept'; end $$`.execute(db);
+    const isRefused = async (): Promise<boolean> => {
+      const { rows } = await sql<{ isCalled: boolean }>`select is_called as "isCalled" from refusals`.execute(db);
+      return rows[0]?.isCalled === true;
+    };
     await sql`create trigger keep_jobs before delete on graphile_worker._private_jobs for each row execute function keep_jobs()`.execute(
       db,
     );
@@ -78,12 +83,11 @@ describe("the jobs of a process", () => {
     };
     await withWorkers(tasks, async () => {
       await app.platform.jobs.add(db, "count", {});
-      await vi.waitUntil(() => runs === 1, { timeout: 5_000 });
-      // Noting it fails right after the run.
-      await sleep(300);
+      await vi.waitUntil(isRefused, { timeout: 20_000 });
+      expect(runs).toBe(1);
       await sql`drop function keep_jobs cascade`.execute(db);
       await vi.waitUntil(() => runs === 2, { timeout: 20_000 });
-      await vi.waitFor(async () => expect(await stored()).toEqual([]));
+      await expect.poll(stored).toEqual([]);
     });
   });
 
@@ -101,13 +105,11 @@ describe("the jobs of a process", () => {
     await withWorkers({ slow: { shownAs: "shown", run: () => running } }, async () => {
       await app.platform.jobs.add(db, "slow", {});
       const lost = { job: "lost", state: "failed", error: "The process that ran it ended" };
-      await vi.waitFor(async () => expect(await runs()).toEqual([lost, { job: "shown", state: "running", error: "" }]));
+      await expect.poll(runs).toEqual([lost, { job: "shown", state: "running", error: "" }]);
       await sleep(3_500); // past the next heartbeat
       expect(await runs()).toEqual([lost, { job: "shown", state: "running", error: "" }]);
       end();
-      await vi.waitFor(async () =>
-        expect(await runs()).toEqual([lost, { job: "shown", state: "succeeded", error: "" }]),
-      );
+      await expect.poll(runs).toEqual([lost, { job: "shown", state: "succeeded", error: "" }]);
     });
   });
 
@@ -115,11 +117,9 @@ describe("the jobs of a process", () => {
     const { db } = app.platform;
     await withWorkers({ refused: { shownAs: "Ask in vain", run: askInVain } }, async () => {
       await app.platform.jobs.add(db, "refused", {});
-      await vi.waitFor(async () =>
-        expect(
-          (await sql`select state, error from job_runs where job = 'Ask in vain' order by id limit 1`.execute(db)).rows,
-        ).toEqual([{ state: "failed", error: "no way to https://erp.test" }]),
-      );
+      const first = async (): Promise<unknown> =>
+        (await sql`select state, error from job_runs where job = 'Ask in vain' order by id limit 1`.execute(db)).rows;
+      await expect.poll(first).toEqual([{ state: "failed", error: "no way to https://erp.test" }]);
     });
   });
 
@@ -132,10 +132,10 @@ describe("the jobs of a process", () => {
     };
     await withWorkers({ idle: { shownAs: "Look around", run: idle } }, async () => {
       await app.platform.jobs.add(db, "idle", {});
-      await vi.waitFor(() => expect(asked).toBe(1));
-      await vi.waitFor(async () =>
-        expect((await sql`select 1 from job_runs where job = 'Look around'`.execute(db)).rows).toEqual([]),
-      );
+      await expect.poll(() => asked).toBe(1);
+      const kept = async (): Promise<unknown> =>
+        (await sql`select 1 from job_runs where job = 'Look around'`.execute(db)).rows;
+      await expect.poll(kept).toEqual([]);
     });
   });
 
@@ -175,19 +175,22 @@ describe("the jobs of a process", () => {
 
   it("end before it stops, and that they did is written down", async () => {
     let isDone = false;
+    const { promise: goesOn, resolve: end } = Promise.withResolvers<void>();
     const tasks: Tasks = {
       slow: {
         run: async () => {
-          await sleep(300);
+          await goesOn;
           isDone = true;
         },
       },
     };
     await withWorkers(tasks, async (running) => {
       await app.platform.jobs.add(app.platform.db, "slow", {});
-      await vi.waitFor(async () => expect(await stored()).toEqual([{ task: "slow", isHeld: true }]));
-      await running.stop();
-      expect(isDone).toBe(true);
+      await expect.poll(stored).toEqual([{ task: "slow", isHeld: true }]);
+      const stopped = running.stop().then(() => isDone);
+      expect(await Promise.race([stopped, sleep(300, "it waits")])).toBe("it waits");
+      end();
+      expect(await stopped).toBe(true);
       expect(await stored()).toEqual([]);
     });
   });

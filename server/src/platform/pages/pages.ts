@@ -80,8 +80,9 @@ function sendPage(reply: FastifyReply, page: string, settings: unknown): Fastify
 }
 
 /**
- * What Google's map needs: its hosts, and that its scripts may make markup from text, for which it has no documented policy of Trusted
- * Types. Source: developers.google.com/maps/documentation/javascript/content-security-policy.
+ * What Google's map needs: its hosts (developers.google.com/maps/documentation/javascript/content-security-policy; of what that lists,
+ * code from text and frames are not given), and the policies of Trusted Types its scripts make, which Google's own
+ * @googlemaps/js-api-loader names where its policy is refused (github.com/googlemaps/js-api-loader, pull request 1217).
  */
 const google = {
   scripts: ["https://maps.googleapis.com", "blob:"],
@@ -90,6 +91,7 @@ const google = {
   fonts: ["https://fonts.gstatic.com"],
   connect: ["https://*.googleapis.com", "https://*.gstatic.com", "https://*.google.com", "data:", "blob:"],
   workers: ["blob:"],
+  policies: ["crema-google-maps", "google-maps-api-loader", "google-maps-api#html", "lit-html"],
 } as const;
 const helmetOptions = (options: PagesOptions, isGoogleMapShown: boolean) => ({
   global: true,
@@ -113,10 +115,8 @@ const helmetOptions = (options: PagesOptions, isGoogleMapShown: boolean) => ({
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       objectSrc: ["'none'"],
-      ...(!isGoogleMapShown && {
-        requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["crema-html", "crema-worker", "dompurify"],
-      }),
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: ["crema-html", "crema-worker", "dompurify", ...(isGoogleMapShown ? google.policies : [])],
       ...(options.isPublic ? { upgradeInsecureRequests: [] } : {}),
     },
   },

@@ -46,6 +46,9 @@ export const courierStates: ReadonlyMap<string, CourierStanding> = new Map([
   ["untrackable", standing(undefined)],
 ]);
 
+/** A booking of these stands for no parcel: nobody fetches it. */
+export const cancelledStates: readonly string[] = ["cancelled", "invalidated"];
+
 /** Other spellings of one state, once letters and spaces are equal. */
 const spellings: Readonly<Record<string, string>> = {
   "ready for pick up": "ready for pickup",

@@ -1,9 +1,9 @@
 /** What every shop on the web must do; run against the sandbox, and against a test shop where there are credentials. */
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Outcome } from "../../platform/outbound/effect.ts";
 import type { PersonalAddress } from "../postal-address.ts";
-import type { Storefront, StorefrontDiscount, StorefrontProduct } from "./storefront.ts";
+import { aProduct, describeProductsOf, referenceOf } from "./conformance-products.ts";
+import type { Storefront, StorefrontDiscount } from "./storefront.ts";
 import type { StorefrontOrder } from "./storefront-order.ts";
 
 export type StorefrontDeed = "read" | "order-update" | "address" | "product" | "discount" | "detail";
@@ -45,20 +45,6 @@ const anAddress = (): PersonalAddress => {
     phone: "0491 570 006",
   };
 };
-const aProduct = (handle = `blend-${randomUUID()}`): StorefrontProduct => ({
-  handle,
-  title: "House blend",
-  descriptionHtml: "<p>Round and sweet.</p>",
-  vendor: "Crema",
-  type: "Coffee",
-  tags: ["blend"],
-  isActive: true,
-  options: ["Size"],
-  variants: [
-    { sku: `${handle}-250`, priceCents: 1_850, barcode: "", weightGrams: 250, values: ["250 g"] },
-    { sku: `${handle}-1000`, priceCents: 5_900, barcode: "", weightGrams: 1_000, values: ["1 kg"] },
-  ],
-});
 const aDiscount = (): StorefrontDiscount => ({
   code: `C${randomUUID().slice(0, 8)}`,
   title: "Spring",
@@ -69,10 +55,6 @@ const aDiscount = (): StorefrontDiscount => ({
   usageLimit: 100,
   isOncePerCustomer: true,
 });
-const referenceOf = (outcome: Outcome): string => {
-  if (outcome.kind !== "confirmed") throw new Error(JSON.stringify(outcome));
-  return outcome.reference;
-};
 
 /** What can be asked of a test shop, too; what it makes there it takes away. */
 export function describeStorefrontService(service: () => StorefrontService): void {
@@ -100,28 +82,11 @@ export function describeStorefrontService(service: () => StorefrontService): voi
     expect(await addresses.find(change, soon())).toMatchObject({ kind: "absent" });
   });
 
-  it("a product of one handle stays one; one without options has one variant", async () => {
-    const { catalogue } = service().storefront;
-    const product = aProduct();
-    const id = referenceOf(await catalogue.put(product, soon()));
-    expect(await catalogue.put({ ...product, title: "House blend 2", isActive: false }, soon())).toMatchObject({
-      kind: "confirmed",
-      reference: id,
-    });
-    const variants = aProduct()
-      .variants.slice(0, 1)
-      .map((variant) => ({ ...variant, values: [] }));
-    const plain = referenceOf(await catalogue.put({ ...aProduct(), options: [], variants }, soon()));
-    const counted = { ...product, variants: product.variants.map((one, n) => ({ ...one, available: n })) };
-    expect(await catalogue.put(counted, soon())).toMatchObject({ kind: "confirmed", reference: id });
-    expect(await catalogue.unpublish(product.handle, soon())).toMatchObject({ kind: "confirmed", reference: id });
-    for (const one of [id, plain]) expect(await catalogue.remove(one, soon())).toMatchObject({ kind: "confirmed" });
-    expect(await catalogue.unpublish(product.handle, soon())).toMatchObject({ kind: "confirmed" });
-  });
+  describeProductsOf(service);
 
   it("sets details of a product, and refuses more than go at a time", async () => {
     const { catalogue } = service().storefront;
-    const ownerId = referenceOf(await catalogue.put(aProduct(), soon()));
+    const ownerId = referenceOf(await catalogue.put({ product: aProduct() }, soon()));
     const detail = { ownerId, namespace: "crema", key: "notes", type: "single_line_text_field", value: "cocoa" };
     for (const _ of ["at first", "again"])
       expect(await catalogue.setDetails([detail], soon())).toMatchObject({ kind: "confirmed" });
@@ -234,10 +199,10 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
       const { catalogue } = stand.storefront;
       const product = aProduct();
       await stand.trouble("product", "answer-lost");
-      expect(await catalogue.put(product, soon())).toMatchObject({ kind: "unknown" });
-      const id = referenceOf(await catalogue.put(product, soon()));
+      expect(await catalogue.put({ product }, soon())).toMatchObject({ kind: "unknown" });
+      const id = referenceOf(await catalogue.put({ product }, soon()));
       const changed = { ...product, title: "House blend 2", isActive: false };
-      expect(await catalogue.put(changed, soon())).toMatchObject({ kind: "confirmed", reference: id });
+      expect(await catalogue.put({ product: changed }, soon())).toMatchObject({ kind: "confirmed", reference: id });
       for (const _ of ["at first", "again"])
         expect(await catalogue.remove(id, soon())).toMatchObject({ kind: "confirmed" });
     });
@@ -267,7 +232,7 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
 
     it("a shop that is away certainly got nothing", async () => {
       await stand.trouble("product", "away");
-      expect(await stand.storefront.catalogue.put(aProduct(), soon())).toMatchObject({ kind: "not-sent" });
+      expect(await stand.storefront.catalogue.put({ product: aProduct() }, soon())).toMatchObject({ kind: "not-sent" });
       await expect(stand.storefront.probe(soon())).rejects.toMatchObject({ isRetryable: true });
     });
 
@@ -288,7 +253,7 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
       const asked = { since: long };
       await expect(stand.storefront.orders.changedSince(asked, soon())).rejects.toMatchObject({ isRetryable: true });
       await stand.trouble("detail", "unreadable");
-      const ownerId = referenceOf(await stand.storefront.catalogue.put(aProduct(), soon()));
+      const ownerId = referenceOf(await stand.storefront.catalogue.put({ product: aProduct() }, soon()));
       const detail = { ownerId, namespace: "crema", key: "notes", type: "single_line_text_field", value: "cocoa" };
       expect(await stand.storefront.catalogue.setDetails([detail], soon())).toMatchObject({ kind: "unknown" });
     });

@@ -15,9 +15,9 @@ declare module "../../platform/ports.ts" {
   }
 }
 
-/** All of a product that is ours; a product of the same handle becomes this one. */
+/** All of a product that is ours. */
 export const storefrontProduct = z.object({
-  /** Its key: never another for one product. */
+  /** What the shop knows it by until its id is known; never another for one product. */
   handle: z.string().min(1),
   title: z.string(),
   descriptionHtml: z.string(),
@@ -47,6 +47,16 @@ export const storefrontProduct = z.object({
   images: z.array(z.object({ url: z.string(), alt: z.string() })).optional(),
 });
 export type StorefrontProduct = z.infer<typeof storefrontProduct>;
+
+/** A product that the shop has already, and what of it need not be sent again. */
+export interface KnownProduct {
+  /** Its id in the shop. */
+  readonly id: string;
+  /** The shop has its pictures as they are to be. */
+  readonly hasImages: boolean;
+  /** SKUs whose count the shop goes on with by itself, wherever it still has a variant of that SKU. */
+  readonly countedSkus: readonly string[];
+}
 
 export const storefrontDiscount = z.object({
   /** Its key, without regard to case. */
@@ -135,10 +145,18 @@ export interface StorefrontAddresses {
 
 export interface StorefrontCatalogue {
   collections(signal: AbortSignal): Promise<StorefrontCollection[]>;
-  /** Makes the product of this handle, or makes it so. The reference is its id in the shop. */
-  put(product: StorefrontProduct, signal: AbortSignal): Promise<Outcome>;
-  /** Hides the product of this handle from customers, for good until it is put again. Confirmed too when it is not there. */
-  unpublish(handle: string, signal: AbortSignal): Promise<Outcome>;
+  /**
+   * Makes a product so. One that is known is found by its id and keeps the handle it has in the shop; one that is not, or is not there
+   * any more, is found by its handle, else made, and gets all there is. The reference is its id in the shop.
+   */
+  put(what: { product: StorefrontProduct; known?: KnownProduct | undefined }, signal: AbortSignal): Promise<Outcome>;
+  /**
+   * Hides a product from customers, for good until it is put again: the one of this id, where there is none the one of this handle.
+   * Confirmed too when it is not there.
+   *
+   * @param what - `id` '' where it is not known
+   */
+  unpublish(what: { handle: string; id: string }, signal: AbortSignal): Promise<Outcome>;
   /** Confirmed too when it is not there. */
   remove(productId: string, signal: AbortSignal): Promise<Outcome>;
   /** At most 25 at a time, all or none. */

@@ -43,12 +43,14 @@ function LoadedLocation({ location, query }: { location: Location; query: Record
       lastUpdated={location.updatedAt}
       isReadOnly={isReadOnly}
       head={
-        <div className="location-head">
-          <DetailTitle title={location.title} href={href} noun="location">
-            <span className="location-where">{location.addressFormatted}</span>
-          </DetailTitle>
-          {!isReadOnly && <DeleteLocation location={location} />}
-        </div>
+        <DetailTitle
+          title={location.title}
+          href={href}
+          noun="location"
+          actions={!isReadOnly && <DeleteLocation location={location} />}
+        >
+          <span className="location-where">{location.addressFormatted}</span>
+        </DetailTitle>
       }
     >
       <LocationPanels form={form} isNew={false} isReadOnly={isReadOnly} />

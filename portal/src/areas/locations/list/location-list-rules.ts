@@ -7,7 +7,7 @@ const byTitle = (a: Location, b: Location): number => inWords.compare(a.title, b
 const byAddress = (field: "suburb" | "state" | "postcode") => (a: Location, b: Location) =>
   inWords.compare(a.address[field], b.address[field]) || byTitle(a, b);
 
-export type LocationSortKey = "title" | "suburb" | "state" | "postcode";
+type LocationSortKey = "title" | "suburb" | "state" | "postcode";
 
 export const locationListRules: WholeList<Location, LocationAttribute, LocationSortKey> = {
   path: "/locations",

@@ -1,37 +1,35 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Location } from "@crema/contract/areas/locations";
-import { ListFrame } from "../../../app/pages/list-frame.tsx";
-import { useWholeList } from "../../../app/search/use-whole-list.ts";
+import { useAccess } from "../../../app/access/access-store.ts";
+import { WholeListFrame } from "../../../app/search/whole-list-frame.tsx";
 import { refreshList, useLocationList } from "../location-queries.ts";
-import { locationHref } from "../location-words.ts";
+import { attributeOrder, attributeWords, locationHref } from "../location-words.ts";
 import { locationColumns } from "./location-list-columns.tsx";
-import { LocationListFilters } from "./location-list-filters.tsx";
 import { locationListRules } from "./location-list-rules.ts";
 
 const uuidOf = ({ uuid }: Location): string => uuid;
 const hrefOf = ({ uuid }: Location): string => locationHref(uuid);
-/** New ones are to be listed too. */
-const always = (): boolean => true;
+const attributeOptions = () => attributeOrder.map((value) => ({ value, label: attributeWords(value) }));
 
-/** The locations list. Source: spec part 2, section 2 'Locations'; LOC-01. */
+/** The locations list. Source: spec part 2, section 2 'Locations'; LOC-01, LOC-04, LOC-05. */
 export function LocationList() {
-  const client = useQueryClient();
+  const { canEdit } = useAccess("location");
   const query = useLocationList();
-  const shown = useWholeList(locationListRules, query.data?.locations);
   return (
-    <ListFrame
+    <WholeListFrame
       label="Locations"
-      filters={<LocationListFilters shown={shown} />}
+      things="locations"
+      noun="location"
+      placeholder="Search by title or address"
+      filter={{ label: "Attributes", options: attributeOptions() }}
+      add={canEdit ? { label: "+ Add location", href: "/locations/add" } : undefined}
+      list={locationListRules}
       columns={locationColumns}
       query={query}
-      rows={query.data && shown.rows}
+      all={query.data?.locations}
       rowKey={uuidOf}
       rowHref={hrefOf}
-      pages={shown.pages}
-      sort={shown.sort}
-      onSort={shown.onSort}
-      isStale={shown.isStale}
-      live={{ record: "location", isShown: always, reread: () => refreshList(client) }}
+      record="location"
+      rereadAll={refreshList}
     />
   );
 }

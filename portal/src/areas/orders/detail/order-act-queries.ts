@@ -125,9 +125,14 @@ export const useProcessRewards = (orderId: string): Press =>
     noticeOf: () => "Order rewards were successfully processed",
   });
 
-/** The other acts of a journey, by the stop's word for them. */
-export function useJourneyActs(orderId: string): Readonly<Record<OtherAct, Press>> {
+/**
+ * The other acts of a journey, by the stop's word for them.
+ *
+ * @param toSee - what is noted as seen to: the words on screen, so that what came since asks again
+ */
+export function useJourneyActs(orderId: string, toSee: string): Readonly<Record<OtherAct, Press>> {
   const params = { orderId };
+  const seen = { params, body: { toSee } };
   const of = { orderId } as const;
   return {
     "tell-shop-again": useOrderAct({
@@ -139,19 +144,19 @@ export function useJourneyActs(orderId: string): Readonly<Record<OtherAct, Press
     "upload-seen": useOrderAct({
       ...of,
       name: "upload-seen",
-      run: (key) => markUploadSeen({ params }, key),
+      run: (key) => markUploadSeen(seen, key),
       noticeOf: () => "Noted as seen to",
     }),
     "refund-seen": useOrderAct({
       ...of,
       name: "refund-seen",
-      run: (key) => markRefundSeen({ params }, key),
+      run: (key) => markRefundSeen(seen, key),
       noticeOf: () => "Refund noted as seen to",
     }),
     "shop-change-seen": useOrderAct({
       ...of,
       name: "shop-change-seen",
-      run: (key) => markShopChangeSeen({ params }, key),
+      run: (key) => markShopChangeSeen(seen, key),
       noticeOf: () => "Change in the shop noted as seen to",
     }),
     "book-courier": useOrderAct({

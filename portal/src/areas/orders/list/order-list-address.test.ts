@@ -81,6 +81,15 @@ describe("the address of the orders list", () => {
     expect(search.get("dateFrom")).toBe("1700000000");
   });
 
+  it("has dates in seconds since 1970, and takes no milliseconds for them [ORD-LIST-08]", () => {
+    expect(read("?dateFrom=1700000000&dateTo=1700086399")).toMatchObject({
+      dateFrom: 1_700_000_000,
+      dateTo: 1_700_086_399,
+    });
+    expect(read("?dateFrom=1700000000000&dateTo=1700086399000")).toEqual(opening);
+    expect(rewardsOpening("2026-11-21", "2024-07-01T00:00:00+10:00").dateFrom).toBe(1_719_756_000);
+  });
+
   it("reads nonsense as the list as it opens, and values in any letter case", () => {
     expect(
       read(

@@ -9,7 +9,7 @@ const byText = (textOf: (row: PartRow) => string) => (a: PartRow, b: PartRow) =>
 const byNumber = (numberOf: (row: PartRow) => number) => (a: PartRow, b: PartRow) =>
   numberOf(a) - numberOf(b) || byCode(a, b);
 
-export type PartSortKey = "partCode" | "erpTitle" | "optionTitle" | "price" | "stock" | "reward" | "linkedProduct";
+type PartSortKey = "partCode" | "erpTitle" | "optionTitle" | "price" | "stock" | "reward" | "linkedProduct";
 
 export const partListRules: WholeList<PartRow, never, PartSortKey> = {
   path: "/products",

@@ -8,28 +8,31 @@ import { Chip } from "../../../ui/display/chip.tsx";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
 import { productHref } from "../product-words.ts";
 import { askToDelete } from "./product-acts.tsx";
-import "./product-header.css";
 
 /** Which product this is, whether customers see it, and its end. Source: PROD-14. */
 export function ProductHeader({ product, canEdit }: { product: Product; canEdit: boolean }) {
   const client = useQueryClient();
   const go = useGo();
   return (
-    <header className="product-header">
-      <DetailTitle title={product.title} href={productHref(product.uuid)} noun="product">
-        {product.isPublished ? <Chip tone="ok">Published</Chip> : <Chip dot="hollow">Not published</Chip>}
-        {product.type === "Members Only" && <Chip dot="none">Members Only</Chip>}
-      </DetailTitle>
-      {canEdit && (
-        <Button
-          icon={Trash2}
-          variant="danger"
-          onPointerEnter={preloadDialog}
-          onClick={() => askToDelete({ product, client, go })}
-        >
-          Delete Product
-        </Button>
-      )}
-    </header>
+    <DetailTitle
+      title={product.title}
+      href={productHref(product.uuid)}
+      noun="product"
+      actions={
+        canEdit && (
+          <Button
+            icon={Trash2}
+            variant="danger"
+            onPointerEnter={preloadDialog}
+            onClick={() => askToDelete({ product, client, go })}
+          >
+            Delete Product
+          </Button>
+        )
+      }
+    >
+      {product.isPublished ? <Chip tone="ok">Published</Chip> : <Chip dot="hollow">Not published</Chip>}
+      {product.type === "Members Only" && <Chip dot="none">Members Only</Chip>}
+    </DetailTitle>
   );
 }

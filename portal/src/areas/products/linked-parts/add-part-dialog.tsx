@@ -4,7 +4,8 @@ import { storeProduct, useProductList } from "../product-queries.ts";
 import { notifySuccess } from "../../../app/feedback/notices.ts";
 import { AddDialog } from "./add-dialog.tsx";
 import { choiceOfPart, choiceOfProduct, movedRows, movingText } from "./choice-rows.ts";
-import { addProductParts, refreshParts, usePartsToAdd } from "./linked-part-queries.ts";
+import { refreshParts, usePartList } from "../../parts/index.ts";
+import { addProductParts } from "./linked-part-queries.ts";
 
 /** Puts one part behind those of a product. Source: PROD-25, PROD-29. */
 function useAddPart() {
@@ -19,8 +20,8 @@ function useAddPart() {
 /** From a product: a part to add to it. */
 export function AddPartDialog({ productUuid, onClose }: { productUuid: string; onClose: () => void }) {
   const add = useAddPart();
-  const { data, error, isFetching, refetch } = usePartsToAdd();
-  const rows = useMemo(() => data?.map(choiceOfPart), [data]);
+  const { data, error, isFetching, refetch } = usePartList();
+  const rows = useMemo(() => data?.parts.map(choiceOfPart), [data]);
   return (
     <AddDialog
       label="Parts"

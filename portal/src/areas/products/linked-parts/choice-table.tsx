@@ -62,7 +62,7 @@ const columns: readonly TableColumn<ChoiceRow>[] = [
     id: "grinds",
     label: "Grinds",
     width: "64px",
-    phoneWidth: "52px",
+    isHiddenWhenNarrow: true,
     render: ({ isGrindProduct }) => (isGrindProduct ? "Yes" : "No"),
   },
 ];

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ListPlus, Plus, Trash2, Unlink } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Product, ProductPart } from "@crema/contract/areas/products";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { LinkIfOpen } from "../../../app/navigation/link-if-open.tsx";
@@ -27,6 +27,11 @@ export function LinkedParts({ product, canEdit }: { product: Product; canEdit: b
   const { parts, reorder } = usePartOrder(product);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isPicking, setPicking] = useState(false);
+  const pick = useRef<HTMLButtonElement>(null);
+  const closePicker = (): void => {
+    setPicking(false);
+    pick.current?.focus();
+  };
   // A part that went meanwhile is ticked no more.
   const toRemove = parts.map(codeOf).filter((code) => ticked.has(code));
   const isOpen = canEdit && isPicking;
@@ -49,7 +54,13 @@ export function LinkedParts({ product, canEdit }: { product: Product; canEdit: b
             >
               {toRemove.length === 0 ? "Remove" : `Remove ${toRemove.length}`}
             </Button>
-            <Button size="small" icon={ListPlus} aria-expanded={isOpen} onClick={() => setPicking(!isPicking)}>
+            <Button
+              ref={pick}
+              size="small"
+              icon={ListPlus}
+              aria-expanded={isOpen}
+              onClick={() => setPicking(!isPicking)}
+            >
               Pick parts
             </Button>
             <Button
@@ -64,7 +75,7 @@ export function LinkedParts({ product, canEdit }: { product: Product; canEdit: b
         )
       }
     >
-      {isOpen && <PartsPicker product={product} onClose={() => setPicking(false)} />}
+      {isOpen && <PartsPicker product={product} onClose={closePicker} />}
       {parts.length === 0 ? (
         <EmptyState title="No linked parts" isCompact />
       ) : (

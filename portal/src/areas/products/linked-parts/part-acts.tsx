@@ -5,7 +5,8 @@ import { ConfirmAct } from "../../../app/feedback/confirm-act.tsx";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { notifySuccess } from "../../../app/feedback/notices.ts";
 import { rereadProduct, storeProduct } from "../product-queries.ts";
-import { refreshParts, removeProductParts, unlinkPart } from "./linked-part-queries.ts";
+import { refreshParts } from "../../parts/index.ts";
+import { removeProductParts, unlinkPart } from "./linked-part-queries.ts";
 
 export interface RemoveQuestion {
   readonly product: Product;

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Product } from "@crema/contract/areas/products";
 import { messageOf } from "../../../app/api/api-error.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
@@ -8,15 +8,17 @@ import { Note } from "../../../ui/display/note.tsx";
 import { storeProduct } from "../product-queries.ts";
 import { choiceOfPart, movedRows, movingText } from "./choice-rows.ts";
 import { ChoiceTable } from "./choice-table.tsx";
-import { addProductParts, refreshParts, usePartsToAdd } from "./linked-part-queries.ts";
+import { refreshParts, usePartList } from "../../parts/index.ts";
+import { addProductParts } from "./linked-part-queries.ts";
 
 const rowsAPage = 6;
 
 /** Many parts at once, in the card. Source: PROD-23, PROD-31, PROD-32; AMD-02, AMB-68. */
 export function PartsPicker({ product, onClose }: { product: Product; onClose: () => void }) {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = usePartsToAdd();
-  const rows = useMemo(() => data?.map(choiceOfPart), [data]);
+  const { data, error, isFetching, refetch } = usePartList();
+  const rows = useMemo(() => data?.parts.map(choiceOfPart), [data]);
+  const box = useRef<HTMLElement>(null);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   const moving = movingText(movedRows(rows?.filter(({ key }) => chosen.includes(key)) ?? [], product.uuid));
@@ -28,13 +30,15 @@ export function PartsPicker({ product, onClose }: { product: Product; onClose: (
       void refreshParts(client);
       notifySuccess(chosen.length === 1 ? "Part added to the product" : `${chosen.length} parts added to the product`);
       setChosen([]);
+      // The button is off now: who works with keys goes on with the next search.
+      box.current?.querySelector("input")?.focus();
     } catch (failure) {
       notifyError(messageOf(failure, "The parts could not be added"));
     }
     setSaving(false);
   };
   return (
-    <section className="parts-picker" aria-label="Parts picker">
+    <section ref={box} className="parts-picker" aria-label="Parts picker">
       <ChoiceTable
         label="Parts"
         choices={{ rows, error, isFetching, refetch }}

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { ProductFlag, ProductRow } from "@crema/contract/areas/products";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { formatDate, formatTime } from "../../../ui/foundation/format.ts";
@@ -26,13 +27,17 @@ function Flags({ row }: { row: ProductRow }) {
   );
 }
 
-/** As much as two lines hold; the whole is its title. */
-const TwoLines = ({ text }: { text: string }) =>
-  text === "" ? (
+/** As many as two lines hold, none broken in two; all of them are its title. */
+const TwoLines = ({ items }: { items: readonly string[] }) =>
+  items.length === 0 ? (
     "–"
   ) : (
-    <span className="product-list-lines" title={text}>
-      {text}
+    <span className="product-list-lines" title={items.join(", ")}>
+      {items.map((item, at) => (
+        <Fragment key={`${at} ${item}`}>
+          <span>{at < items.length - 1 ? `${item},` : item}</span>{" "}
+        </Fragment>
+      ))}
     </span>
   );
 
@@ -73,7 +78,7 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
     label: "Collections",
     width: "minmax(110px, 1fr)",
     isHiddenWhenNarrow: true,
-    render: ({ categories }) => <TwoLines text={categories.map(({ title }) => title).join(", ")} />,
+    render: ({ categories }) => <TwoLines items={categories.map(({ title }) => title)} />,
   },
   {
     id: "parts",
@@ -81,12 +86,12 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
     width: "minmax(100px, 1fr)",
     isHiddenWhenSnug: true,
     isHiddenWhenNarrow: true,
-    render: ({ parts }) => <TwoLines text={parts.join(", ")} />,
+    render: ({ parts }) => <TwoLines items={parts} />,
   },
   {
     id: "flags",
     label: "Status",
-    width: "minmax(200px, 1.6fr)",
+    width: "minmax(200px, 2fr)",
     isBelowOnPhone: true,
     render: (row) => <Flags row={row} />,
   },

@@ -1,6 +1,7 @@
 /** How the products list is searched, filtered and sorted; it is read whole. Pure. Source: spec part 2, section 2; PROD-04, PROD-05; AMD-30. */
 import type { ProductRow } from "@crema/contract/areas/products";
 import type { WholeList } from "../../../app/search/use-whole-list.ts";
+import type { Option } from "../../../ui/fields/select.tsx";
 import { flagLabels } from "../product-words.ts";
 
 /** By the names the address has for them. */
@@ -13,22 +14,23 @@ export const statusFilters = {
   giftCard: (row: ProductRow): boolean => row.isGiftCard,
   grindProduct: (row: ProductRow): boolean => row.isGrindProduct,
 } as const;
-export type StatusFilter = keyof typeof statusFilters;
+type StatusFilter = keyof typeof statusFilters;
 
-export const statusLabels: Readonly<Record<StatusFilter, string>> = {
-  published: flagLabels.isPublished,
-  featured: flagLabels.isFeatured,
-  onSale: flagLabels.isOnSale,
-  shippable: flagLabels.isShippable,
-  digital: flagLabels.isDigital,
-  giftCard: flagLabels.isGiftCard,
-  grindProduct: flagLabels.isGrindProduct,
-};
+/** In the order they are offered. */
+export const statusOptions: readonly Option<StatusFilter>[] = [
+  { value: "published", label: flagLabels.isPublished },
+  { value: "featured", label: flagLabels.isFeatured },
+  { value: "onSale", label: flagLabels.isOnSale },
+  { value: "shippable", label: flagLabels.isShippable },
+  { value: "digital", label: flagLabels.isDigital },
+  { value: "giftCard", label: flagLabels.isGiftCard },
+  { value: "grindProduct", label: flagLabels.isGrindProduct },
+];
 
 const inWords = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
 const byTitle = (a: ProductRow, b: ProductRow): number => inWords.compare(a.title, b.title);
 
-export type ProductSortKey = "title" | "updatedAt";
+type ProductSortKey = "title" | "updatedAt";
 
 export const productListRules: WholeList<ProductRow, StatusFilter, ProductSortKey> = {
   path: "/products",

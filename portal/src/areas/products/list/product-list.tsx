@@ -1,35 +1,35 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { ProductRow } from "@crema/contract/areas/products";
-import { ListFrame } from "../../../app/pages/list-frame.tsx";
-import { useWholeList } from "../../../app/search/use-whole-list.ts";
-import { rereadRow, useProductList } from "../product-queries.ts";
+import { useAccess } from "../../../app/access/access-store.ts";
+import { WholeListFrame } from "../../../app/search/whole-list-frame.tsx";
+import { refreshList, rereadRow, useProductList } from "../product-queries.ts";
 import { productHref } from "../product-words.ts";
 import { productColumns } from "./product-list-columns.tsx";
-import { ProductListFilters } from "./product-list-filters.tsx";
-import { productListRules } from "./product-list-rules.ts";
+import { productListRules, statusOptions } from "./product-list-rules.ts";
 
 const uuidOf = ({ uuid }: ProductRow): string => uuid;
 const hrefOf = ({ uuid }: ProductRow): string => productHref(uuid);
 
-/** The products list. Source: spec part 2, section 2 'Product list'. */
+/** The products list. Source: spec part 2, section 2 'Product list'; PROD-04, PROD-05, PROD-07, PROD-08. */
 export function ProductList() {
-  const client = useQueryClient();
+  const { canEdit } = useAccess("product");
   const query = useProductList();
-  const shown = useWholeList(productListRules, query.data?.products);
   return (
-    <ListFrame
+    <WholeListFrame
       label="Products"
-      filters={<ProductListFilters shown={shown} />}
+      things="products"
+      noun="product"
+      placeholder="Search by title, part or collection"
+      filter={{ label: "Status", options: statusOptions }}
+      add={canEdit ? { label: "+ Add Product", href: "/products/create" } : undefined}
+      list={productListRules}
       columns={productColumns}
       query={query}
-      rows={query.data && shown.rows}
-      pages={shown.pages}
-      sort={shown.sort}
-      onSort={shown.onSort}
-      isStale={shown.isStale}
+      all={query.data?.products}
       rowKey={uuidOf}
       rowHref={hrefOf}
-      live={{ record: "product", reread: (id) => rereadRow(client, id) }}
+      record="product"
+      rereadRow={rereadRow}
+      rereadAll={refreshList}
     />
   );
 }

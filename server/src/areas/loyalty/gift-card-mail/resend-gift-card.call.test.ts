@@ -43,6 +43,10 @@ async function aGiftOrder(hasCard = true): Promise<{ orderId: number; email: str
 }
 const resend = (orderId: number, lineId = "1", headers = asAna) =>
   app.call(resendGiftCard, { body: { orderId: String(orderId), lineId }, headers });
+const queued = async (email: string): Promise<number> => {
+  const { rows } = await sql`select 1 from outbound_mails where recipient = ${email}`.execute(app.platform.db);
+  return rows.length;
+};
 const sentTo = async (email: string) => (await mails.mails(email)).map(({ text }) => text);
 
 describe("POST /v1/loyalty/resend", () => {
@@ -70,6 +74,9 @@ describe("POST /v1/loyalty/resend", () => {
     expect(text).toContain(`•••• ${card.slice(-4)}`);
     expect(text).toContain("$42.50");
     expect(text).not.toContain(card);
+    app.clock.advance(minutes(0.5));
+    await resend(orderId);
+    expect(await queued(email)).toBe(1);
     app.clock.advance(minutes(2));
     await resend(orderId);
     await expect.poll(async () => (await sentTo(email)).length, { timeout: 20_000 }).toBe(2);

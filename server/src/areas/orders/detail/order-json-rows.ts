@@ -48,7 +48,7 @@ export const orderJson = sql`json_build_object(
   'lineItems', ${linesJson},
   'shipping', json_build_object('title', o.shipping_title, 'price', ${money(sql`o.shipping_cents`)}),
   'totals', json_build_array(json_build_object('total', ${money(sql`o.total_cents`)}, 'discounts', ${money(sql`o.discount_cents`)})),
-  'discountCodes', o.discount_codes, 'orderNote', o.order_note, 'noteAttributes', o.note_attributes,
+  'discountCodes', o.discount_codes, 'orderNote', o.order_note, 'noteAttributes', masked_attributes(o.note_attributes),
   'epicorId', o.epicor_id, 'epicorSynced', wire_instant(o.epicor_synced_at),
   'customer', ${customerJson},
   'loyaltyRewardsSynced', o.loyalty_rewards_synced, 'loyaltyRewardsRejected', o.loyalty_rewards_rejected,

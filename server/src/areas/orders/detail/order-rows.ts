@@ -32,7 +32,7 @@ export async function rawOrderText(db: Db, orderId: string): Promise<JsonText | 
 
 /** What staff edit, as columns; what else a source wrote into an address stays. The version grows also while the clock stands still. */
 const edits = sql`
-  order_note = ${"note"}, note_attributes = ${"attributes"}::jsonb, epicor_id = ${"epicor"}, epicor_synced_at = ${"synced"}::timestamptz,
+  order_note = ${"note"}, note_attributes = unmasked_attributes(${"attributes"}::jsonb, o.note_attributes), epicor_id = ${"epicor"}, epicor_synced_at = ${"synced"}::timestamptz,
   shipping_address = o.shipping_address || ${"shipping"}::jsonb, billing_address = o.billing_address || ${"billing"}::jsonb,
   updated_at = greatest(${"at"}::timestamptz, o.updated_at + interval '1 millisecond')`;
 const editValues = ({ before, wanted, at }: Edit): readonly unknown[] => [

@@ -5,12 +5,11 @@
  * Source: issue 'Orders'; docs/import.md.
  */
 import { type Database, inTransaction } from "../../../platform/database/database.ts";
-import { ImportRefused } from "../../../platform/files/import-refused.ts";
+import { importAlone, noteImport } from "../../../platform/files/import-run-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import type { OrderReading } from "../../../providers/storefront/order-reading.ts";
 import type { ArrivedOrder } from "./intake-order.ts";
-import { lockImport, noteImport, unlockImport } from "./import-orders-rows.ts";
 import { knownSince } from "./order-source-rows.ts";
 import { shopSource } from "./shop/shop-orders.ts";
 import { takeInOrders, type TakenOrder } from "./take-in.ts";
@@ -67,14 +66,9 @@ export async function importOrders(deps: Deps, given: OrderImport): Promise<Orde
     checked += 1;
     if (checked % recordsAtOnce === 0) given.onProgress({ phase: "checking", records: checked });
   }
-  return deps.db.connection().execute(async (db) => {
-    if (!(await lockImport(db))) throw new ImportRefused("Another import of orders is running: wait for it to end.");
-    try {
-      const since = (await knownSince(db, shopSource)) ?? endOfTime;
-      return await imported({ ...deps, since }, given);
-    } finally {
-      await unlockImport(db);
-    }
+  return importAlone(deps.db, { lock: 2_026_004, what: "orders" }, async (db) => {
+    const since = (await knownSince(db, shopSource)) ?? endOfTime;
+    return imported({ ...deps, since }, given);
   });
 }
 
@@ -106,8 +100,9 @@ async function imported(deps: Taking, given: OrderImport): Promise<OrderImportCo
     };
     given.onProgress({ phase: "importing", records: counts.read });
   }
+  const { whoName, fileName } = given;
   if (!given.isDryRun)
-    await noteImport(deps.db, { at: deps.clock.now(), whoName: given.whoName, fileName: given.fileName, counts });
+    await noteImport(deps.db, { call: "importOrders", at: deps.clock.now(), whoName, fileName, counts });
   return counts;
 }
 

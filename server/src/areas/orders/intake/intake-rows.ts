@@ -180,14 +180,20 @@ export async function putLines(
 
 export async function putRaws(
   tx: Tx,
-  raws: readonly { orderId: number; body: unknown; receivedAt: Date }[],
+  raws: readonly { orderId: number; body: unknown; receivedAt: Date; rules: number }[],
 ): Promise<void> {
   if (raws.length === 0) return;
-  const rows = raws.map(({ orderId, body, receivedAt }) => ({ order_id: orderId, body, received_at: receivedAt }));
+  const rows = raws.map(({ orderId, body, receivedAt, rules }) => ({
+    order_id: orderId,
+    body,
+    received_at: receivedAt,
+    rules,
+  }));
   await sql`
-    insert into order_raws (order_id, body, received_at)
-    select order_id, body, received_at from json_populate_recordset(null::order_raws, ${storableJson(rows)}::json)
-    on conflict (order_id) do update set body = excluded.body, received_at = excluded.received_at`.execute(tx);
+    insert into order_raws (order_id, body, received_at, rules)
+    select order_id, body, received_at, rules from json_populate_recordset(null::order_raws, ${storableJson(rows)}::json)
+    on conflict (order_id) do update set body = excluded.body, received_at = excluded.received_at,
+      rules = excluded.rules`.execute(tx);
 }
 
 /** Parks what staff must see to after something was given back; said again when more is. */

@@ -2,6 +2,9 @@
  * A source's record as it is kept to be read: without what opens anything, pays for anything or tells the customer's device.
  * Source: AMB-66; B.3 "GET /orders/raw/{id}"; shopify.dev, api/admin-rest, Order; WooCommerce REST API documentation, "Orders".
  */
+/** Counts the rules below: whoever adds one counts on, and stored records are cleaned by it. */
+export const recordRules = 1;
+
 /** Removed wherever they stand. */
 export const removedNames: ReadonlySet<string> = new Set([
   // Shopify

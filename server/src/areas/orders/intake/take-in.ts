@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { type ArrivedOrder, keyOf, type StoredOrder } from "./intake-order.ts";
 import { addOrders, type Buyer, changeOrders, lockOrders, putLines, putRaws, usersOf } from "./intake-rows.ts";
 import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
-import { withoutSecrets } from "./raw-record.ts";
+import { recordRules, withoutSecrets } from "./raw-record.ts";
 import { causeEffects, parkRefunds } from "./what-follows.ts";
 
 export interface IntakeDeps extends Pick<Platform, "clock" | "jobs"> {
@@ -93,6 +93,7 @@ async function takeEachOnce(
       orderId,
       body: withoutSecrets(arrived.raw),
       receivedAt: arrived.receivedAt,
+      rules: recordRules,
     })),
   );
   await causeEffects(deps, tx, { entered, since });

@@ -28,6 +28,7 @@ export function effectStop(given: EffectStop): JourneyStop {
     ...toldOf(given),
     at: instantText(effect?.updatedAt),
     nextAttemptAt: instantText(next),
+    toSee: "",
     events: effectEvents(effect, who),
   };
 }

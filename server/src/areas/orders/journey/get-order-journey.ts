@@ -8,7 +8,7 @@ import { preflightOf } from "../pre-flight/pre-flight.ts";
 import { erpUploadKind, uploadSwitch } from "../erp-upload/erp-upload.ts";
 import { rewardRefundKind } from "../intake/what-follows.ts";
 import { shopUpdateOf } from "../shop-update/shop-update.ts";
-import { journeyActs, journeyBooking, journeyOrder } from "./journey-rows.ts";
+import { bookedParcels, journeyActs, journeyOrder } from "./journey-rows.ts";
 import { stopsOf } from "./order-journey.ts";
 
 /** As the area of shipping labels calls it, which stands on this one. */
@@ -17,11 +17,11 @@ const courierBookingKind = "courier-booking";
 export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps, _caller, { params: { orderId } }) => {
   const { db } = deps;
   const kinds = [erpUploadKind, orderRewardKind, rewardRefundKind, courierBookingKind];
-  const [order, acts, effects, parcel, record, problems, shopUpdate] = await Promise.all([
+  const [order, acts, effects, parcels, record, problems, shopUpdate] = await Promise.all([
     journeyOrder(db, { orderId, uploadSwitch, rewardSwitch }),
     journeyActs(db, orderId),
     effectsOf(db, { kinds, subject: orderId }),
-    journeyBooking(db, orderId),
+    bookedParcels(db, orderId),
     storedOrderLoyalty(db, orderId),
     preflightOf(deps, Number(orderId)),
     shopUpdateOf(db, Number(orderId)),
@@ -36,10 +36,13 @@ export const getJourneyOfOrder: Operation<typeof getOrderJourney> = async (deps,
     reward,
     refund: effects.get(rewardRefundKind),
     booking: effects.get(courierBookingKind),
-    parcel,
+    parcels,
     isLegacy: isBefore(deps, order.createdAt),
     problems,
     now: deps.clock.now(),
   });
-  return { stops: [...stops], problems: [...problems], loyalty: loyaltyRecord(orderId, record, reward) };
+  const bookings = parcels
+    .filter(({ isCancelled }) => !isCancelled)
+    .map(({ trackingNumber, courierName, currentState }) => ({ trackingNumber, courierName, currentState }));
+  return { stops: [...stops], problems: [...problems], bookings, loyalty: loyaltyRecord(orderId, record, reward) };
 };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 
 /** What a timeline reads of the order itself. */
 export interface JourneyOrder {
@@ -64,23 +65,28 @@ export async function journeyActs(db: Db, orderId: string): Promise<readonly Jou
   return rows;
 }
 
-/** The parcel of an order as the courier tells it. */
-export interface JourneyBooking {
+/** A parcel of an order as the courier tells it. */
+export interface BookedParcel {
   readonly courierName: string;
   readonly trackingNumber: string;
   readonly currentState: string;
   readonly isCompleted: boolean;
+  readonly isCancelled: boolean;
+  /** Ordered from here, and not by the ERP. */
+  readonly isOurs: boolean;
   readonly bookedAt: Date | null;
   /** The courier's own time of its newest news. */
   readonly changedAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** The newest booking of an order. */
-export async function journeyBooking(db: Db, orderId: string): Promise<JourneyBooking | undefined> {
-  const { rows } = await sql<JourneyBooking>`
+const mostParcels = 20;
+/** All bookings of an order, the first one first. */
+export async function bookedParcels(db: Db, orderId: string): Promise<readonly BookedParcel[]> {
+  const { rows } = await sql<BookedParcel>`
     select courier_name as "courierName", tracking_number as "trackingNumber", current_state as "currentState",
-      is_completed as "isCompleted", booked_at as "bookedAt", changed_at as "changedAt", created_at as "createdAt"
-    from bookings where order_id = ${orderId} order by booking_id desc limit 1`.execute(db);
-  return rows[0];
+      is_completed as "isCompleted", current_state = any(${[...cancelledStates]}::text[]) as "isCancelled",
+      reference = 'ord_' || order_id as "isOurs", booked_at as "bookedAt", changed_at as "changedAt", created_at as "createdAt"
+    from bookings where order_id = ${orderId} order by booking_id limit ${mostParcels}`.execute(db);
+  return rows;
 }

@@ -4,7 +4,7 @@ import { instantText } from "./journey-words.ts";
 /** A stop with nothing to wait for by itself, and nothing to press. */
 export const still = (
   stop: JourneyStop["stop"],
-  given: Pick<JourneyStop, "state" | "text" | "events"> & { readonly at?: Date | null },
+  given: Pick<JourneyStop, "state" | "text" | "events"> & { readonly at?: Date | null; readonly toSee?: string },
 ): JourneyStop => ({
   stop,
   state: given.state,
@@ -12,5 +12,6 @@ export const still = (
   at: instantText(given.at),
   nextAttemptAt: "",
   act: "",
+  toSee: given.toSee ?? "",
   events: given.events,
 });

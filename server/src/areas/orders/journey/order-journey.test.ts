@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AttemptView, EffectView } from "../../../platform/outbound/effect-view-rows.ts";
-import type { JourneyBooking, JourneyOrder } from "./journey-rows.ts";
+import type { BookedParcel, JourneyOrder } from "./journey-rows.ts";
 import { type JourneyFacts, stopsOf } from "./order-journey.ts";
 
 const now = new Date("2026-11-21T00:40:00Z");
@@ -51,16 +51,18 @@ const facts: JourneyFacts = {
   reward: undefined,
   refund: undefined,
   booking: undefined,
-  parcel: undefined,
+  parcels: [],
   isLegacy: false,
   problems: [],
   now,
 };
-const parcel: JourneyBooking = {
+const parcel: BookedParcel = {
   courierName: "Couriers Please",
   trackingNumber: "PP1",
   currentState: "In Transit",
   isCompleted: false,
+  isCancelled: false,
+  isOurs: true,
   bookedAt: now,
   changedAt: now,
   createdAt: now,
@@ -277,12 +279,12 @@ describe("the journey of an order", () => {
     [withOrder({ epicorId: "4" }), ["waiting", "No parcel is booked yet."], ["waiting", "Comes after the booking."]],
     [withOrder({ source: "POS" }), ["none", "Taken along from the shop."], ["none", "Taken along from the shop."]],
     [
-      { parcel },
+      { parcels: [parcel] },
       ["done", "Booked with Couriers Please, tracking number PP1."],
       ["working", "The courier says: In Transit."],
     ],
     [
-      { parcel: { ...parcel, isCompleted: true, currentState: "parcel_completed" } },
+      { parcels: [{ ...parcel, isCompleted: true, currentState: "parcel_completed" }] },
       ["done", "Booked with Couriers Please, tracking number PP1."],
       ["done", "Delivered."],
     ],
@@ -295,5 +297,53 @@ describe("the journey of an order", () => {
     const act = booked[0] === "stuck" ? "book-courier" : "";
     expect(stopOf(given, "booked")).toMatchObject({ state: booked[0], text: booked[1], act });
     expect(stopOf(given, "delivered")).toMatchObject({ state: delivered[0], text: delivered[1], act: "" });
+  });
+
+  const cancelled = { ...parcel, trackingNumber: "PP0", isCancelled: true, currentState: "cancelled" };
+  const second = { ...parcel, trackingNumber: "PP2", courierName: "", currentState: "with driver" };
+
+  it("does not call an order booked whose only booking was cancelled", () => {
+    const given = { ...withOrder({ epicorId: "4" }), parcels: [cancelled] };
+    for (const booking of [undefined, { ...effect, state: "confirmed" } as const]) {
+      const gone = "The booking PP0 with Couriers Please was cancelled, and there is no other.";
+      expect(stopOf({ ...given, booking }, "booked")).toMatchObject({ state: "stuck", text: gone, act: "" });
+    }
+    expect(stopOf(given, "delivered")).toMatchObject({
+      state: "waiting",
+      text: "Comes after the booking.",
+      events: [{ text: "The courier: cancelled" }],
+    });
+    expect(stopOf({ ...given, booking: { ...effect, state: "rejected", reason: "No" } }, "booked")).toMatchObject({
+      state: "stuck",
+      act: "book-courier",
+    });
+    expect(stopOf({ ...withOrder({ isCancelled: true }), parcels: [cancelled] }, "booked")?.state).toBe("none");
+    expect(stopOf({ ...given, parcels: [cancelled, parcel] }, "booked")).toMatchObject({
+      state: "done",
+      text: "Booked with Couriers Please, tracking number PP1.",
+    });
+  });
+
+  it("tells every booking of an order, and asks for somebody where two were ordered from here", () => {
+    const twice = { ...withOrder({ epicorId: "4" }), parcels: [parcel, second] };
+    expect(stopOf(twice, "booked")).toMatchObject({
+      state: "stuck",
+      text: "Booked 2 times: PP1 with Couriers Please, PP2. The courier has to cancel what is too much.",
+      act: "",
+    });
+    expect(stopOf(twice, "delivered")).toMatchObject({
+      state: "working",
+      text: "The courier says: PP1 In Transit; PP2 with driver.",
+    });
+    const byErp = { ...twice, parcels: [parcel, { ...second, isOurs: false }] };
+    expect(stopOf(byErp, "booked")).toMatchObject({
+      state: "done",
+      text: "Booked as 2 parcels: PP1 with Couriers Please, PP2.",
+    });
+    const oneArrived = { ...twice, parcels: [{ ...parcel, isCompleted: true }, second] };
+    expect(stopOf(oneArrived, "booked")?.state).toBe("done");
+    expect(stopOf(oneArrived, "delivered")?.state).toBe("working");
+    const arrived = oneArrived.parcels.map((one) => ({ ...one, isCompleted: true }));
+    expect(stopOf({ ...twice, parcels: arrived }, "delivered")).toMatchObject({ state: "done", text: "Delivered." });
   });
 });

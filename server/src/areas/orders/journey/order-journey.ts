@@ -6,7 +6,7 @@ import { legacyLabel, type JourneyStop, noRewardRate, type PreflightProblem } fr
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { type EffectStop, effectStop } from "./effect-stop.ts";
-import type { JourneyAct, JourneyBooking, JourneyOrder } from "./journey-rows.ts";
+import type { BookedParcel, JourneyAct, JourneyOrder } from "./journey-rows.ts";
 import { shopChangeSeen } from "../shop-change/mark-shop-change-seen.ts";
 import { still } from "./journey-stop.ts";
 import { effectEvents, instantText, type JourneyEvent, sentence } from "./journey-words.ts";
@@ -22,7 +22,8 @@ export interface JourneyFacts {
   /** What staff must see to because money went back after the reward. */
   readonly refund: EffectView | undefined;
   readonly booking: EffectView | undefined;
-  readonly parcel: JourneyBooking | undefined;
+  /** Cancelled ones among them, the first one first. */
+  readonly parcels: readonly BookedParcel[];
   /** Placed before Bean Dollars began. */
   readonly isLegacy: boolean;
   readonly problems: readonly PreflightProblem[];
@@ -40,8 +41,8 @@ export const stopsOf = (facts: JourneyFacts): readonly JourneyStop[] => [
   deliveredStop(parcelOf(facts)),
 ];
 
-const parcelOf = ({ order, booking, parcel, now }: JourneyFacts): ParcelFacts => ({
-  booking: parcel,
+const parcelOf = ({ order, booking, parcels, now }: JourneyFacts): ParcelFacts => ({
+  parcels,
   effect: booking,
   isInErp: order.epicorId !== "" || order.epicorSyncedAt !== null,
   never: neverSent(order),
@@ -80,6 +81,7 @@ function receivedStop({ order, acts, shopUpdate }: JourneyFacts): JourneyStop {
     at: instantText(createdAt),
     nextAttemptAt: "",
     act: "",
+    toSee: "",
     events,
   };
 }
@@ -116,13 +118,13 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
 }
 
 /** An order that is there, unless what the ERP says of it and what we know do not agree. */
-function inErp({ order, upload }: JourneyFacts): Pick<JourneyStop, "state" | "text" | "act"> {
+function inErp({ order, upload }: JourneyFacts): Pick<JourneyStop, "state" | "text" | "act" | "toSee"> {
   const text = order.epicorId === "" ? "In the ERP." : `In the ERP as ${order.epicorId}.`;
-  const reasons = [order.shopChange, upload?.state === "parked" ? upload.reason : ""].filter((one) => one !== "");
-  if (reasons.length === 0) return { state: "done", text, act: "" };
-  const doubtAct = upload?.state === "parked" ? "upload-seen" : "";
-  const act = order.shopChange === "" ? doubtAct : "shop-change-seen";
-  return { state: "stuck", text: [text, ...reasons.map(sentence)].join(" "), act };
+  const doubt = upload?.state === "parked" ? upload.reason : "";
+  const [toSee, ...more] = [order.shopChange, doubt].filter((one) => one !== "");
+  if (toSee === undefined) return { state: "done", text, act: "", toSee: "" };
+  const act = order.shopChange === "" ? "upload-seen" : "shop-change-seen";
+  return { state: "stuck", text: [text, ...[toSee, ...more].map(sentence)].join(" "), act, toSee };
 }
 
 /** What nobody can mend here, the currency or a line without part code, would only be refused: nothing is offered for it. */
@@ -156,8 +158,8 @@ function rewardedStop(facts: JourneyFacts): JourneyStop {
   const { order, reward, refund, now } = facts;
   const events = [...effectEvents(reward, cards), ...seenEvents(refund)];
   if (refund?.state === "parked") {
-    const { reason, updatedAt: at } = refund;
-    return { ...still("rewarded", { state: "stuck", text: sentence(reason), at, events }), act: "refund-seen" };
+    const { reason: toSee, updatedAt: at } = refund;
+    return { ...still("rewarded", { state: "stuck", text: sentence(toSee), at, toSee, events }), act: "refund-seen" };
   }
   const done = rewardDone(facts);
   if (done !== undefined) return still("rewarded", { state: "done", ...done, events });

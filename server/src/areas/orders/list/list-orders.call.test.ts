@@ -133,7 +133,7 @@ describe("GET /v1/orders", () => {
     expect(await names(query)).toEqual(wanted);
   });
 
-  it("takes both or neither of a pair for no filter [AMB-51] [ORD-LIST-20]", async () => {
+  it("takes both or neither of a pair for no filter [AMB-51] [ORD-LIST-19] [ORD-LIST-20]", async () => {
     const all = await names();
     const both = { showUploadedToEpicor: true, showNotUploadedToEpicor: true };
     expect(await names(both)).toEqual(all);
@@ -146,6 +146,9 @@ describe("GET /v1/orders", () => {
     const cutover = Date.parse(day(5)) / 1_000;
     expect(await names({ showLoyaltyNotUploaded: true, dateFrom: cutover })).toEqual(["#14", "#13", "#12", "5001"]);
     expect(await names({ showLoyaltyNotUploaded: true, dateFrom: cutover + 1 })).toEqual(["#14", "#13", "#12"]);
+    const since = { dateFrom: Date.parse(day(4)) / 1_000 };
+    expect(await names(since)).toEqual(["#14", "#13", "#12", "5001", "POS-1"]);
+    expect(await names({ ...since, showLoyaltyNotUploaded: true })).toEqual(["#14", "#13", "#12", "5001"]);
   });
 
   it.each([

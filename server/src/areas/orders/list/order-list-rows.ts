@@ -111,15 +111,15 @@ const ordered = ({ sortBy, order }: OrderListQuery, table: "page" | "o"): Sql =>
     }),
   );
 
-/** Only where somebody asks what waits for a reward: a look into another table for every row. */
-const hasCard = sql`',"hasCard":' || exists (
-  select from loyalty_accounts a where a.user_uuid = o.user_uuid and a.fom <> '')::text`;
+/** Only where somebody asks what waits for a reward: a look into another table for every row. With `exists` PostgreSQL would read all cards. */
+const hasCard = sql`',"hasCard":' || coalesce(
+  (select a.fom <> '' from loyalty_accounts a where a.user_uuid = o.user_uuid), false)::text`;
 
 /** Rows are put together as text, in one go: a third faster than by PostgreSQL's JSON functions. Texts are quoted by `to_json`. */
 const rowOf = ({ isRewarded }: OrderListQuery): Sql => sql`concat(
   '{"orderId":"', o.order_id, '","name":', to_json(o.name), ',"createdAt":"', wire_instant(o.created_at), '","source":', to_json(o.source),
   ',"customerName":', to_json(o.shown_customer), ',"total":"', (o.total_cents / 100.0)::numeric(15, 2), '","currency":',
-  to_json(o.currency), ',"epicorId":', to_json(o.epicor_id), ',"epicorSynced":"', wire_instant(o.epicor_synced_at),
+  to_json(o.currency), ',"epicorId":', case o.epicor_id when '' then '""' else to_json(o.epicor_id)::text end, ',"epicorSynced":"', wire_instant(o.epicor_synced_at),
   '","loyaltyRewardsSynced":', o.loyalty_rewards_synced::text, ',"loyaltyRewardsRejected":', o.loyalty_rewards_rejected::text,
   ${isRewarded === false ? hasCard : sql`''`},
   ',"standing":"', case when o.is_settled then 'settled' when o.is_cancelled then 'cancelled' when o.is_test then 'test' else 'unpaid' end,
@@ -148,8 +148,10 @@ function numbersFirst(query: OrderListQuery, where: Sql): Parts {
     before: sql`with ${hits} page as (
       select * from (select ${carried} from ${all}) page order by ${ordered(query, "page")} ${pageWindow(query)})`,
     rows: sql`
-      select string_agg(listed.row, ',' order by ${ordered(query, "page")})
-      from page cross join lateral (select ${rowOf(query)} as row from orders o where o.order_id = page.order_id offset 0) listed`,
+      select string_agg(listed.row, ',') from (
+        select listed.row from page
+          cross join lateral (select ${rowOf(query)} as row from orders o where o.order_id = page.order_id offset 0) listed
+        order by ${ordered(query, "page")}) listed`,
     all,
   };
 }

@@ -18,6 +18,8 @@ const checkColumns = sql`
       and exists (select from settings where key = 'erp-parts' and value ->> 'finishedAt' <> '')) order by n)
     from order_lines_left l left join parts p on p.part_code = l.sku and p.is_in_erp where l.order_id = o.order_id), '[]') as lines`;
 
+const werePartsRead = sql`(select value ->> 'finishedAt' <> '' from settings where key = 'erp-parts')`;
+
 /** What one order is checked by; undefined when there is none of this number. */
 export async function checkedOrder(db: Db, orderId: number): Promise<StoredCheck | undefined> {
   const { rows } = await sql<StoredCheck>`
@@ -25,13 +27,14 @@ export async function checkedOrder(db: Db, orderId: number): Promise<StoredCheck
   return rows[0];
 }
 
-/** Orders of the web shop that wait for the ERP and would be refused by it, on `orders o`; as `orderProblems` has it. */
+/**
+ * Orders of the web shop that wait for the ERP and would be refused by it, on `orders o`; as `orderProblems` has it. Each order's lines
+ * are read once, and the parts once for all of them.
+ */
 export const wouldFail = (currency: string): RawBuilder<unknown> => sql`
   o.source = 'Shopify' and o.epicor_id = '' and o.epicor_synced_at is null and o.is_settled and (
     o.currency <> ${currency} or o.address_fails
-    or not exists (select from order_lines_left l where l.order_id = o.order_id)
-    or exists (
-      select from order_lines_left l where l.order_id = o.order_id and (
-        btrim(l.sku, E' \\t\\n\\r') = '' or (
-          (select value ->> 'finishedAt' <> '' from settings where key = 'erp-parts')
-          and not exists (select from parts p where p.part_code = l.sku and p.is_in_erp)))))`;
+    or not coalesce((
+      select bool_and(btrim(l.sku, E' \\t\\n\\r') <> '' and (not coalesce(${werePartsRead}, false)
+        or l.sku in (select part_code from parts where is_in_erp)))
+      from order_lines_left l where l.order_id = o.order_id), false))`;

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const see = (orderId: number) => app.call(markRefundSeen, { params: { orderId: String(orderId) }, headers: asAna });
+const see = (orderId: number, toSee = "12.00 AUD went back") =>
+  app.call(markRefundSeen, { params: { orderId: String(orderId) }, body: { toSee }, headers: asAna });
 const rewardedStop = async (orderId: number) => {
   const { body } = await app.call(getOrderJourney, { params: { orderId: String(orderId) }, headers: asAna });
   return body.stops.find(({ stop }) => stop === "rewarded");
@@ -51,7 +52,24 @@ describe("POST /v1/orders/{id}/refund-seen", () => {
     await see(orderId);
     await aRefund(app, orderId, "24.00 AUD went back");
     expect(await rewardedStop(orderId)).toMatchObject({ state: "stuck", text: "24.00 AUD went back." });
-    expect((await see(orderId)).status).toBe(200);
+    expect((await see(orderId, "24.00 AUD went back")).status).toBe(200);
+  });
+
+  it("notes nothing that came after what was seen, and says what it is now", async () => {
+    const orderId = await aWebOrder(app);
+    await aRefund(app, orderId, "12.00 AUD went back");
+    const seen = (await rewardedStop(orderId))?.toSee ?? "";
+    await aRefund(app, orderId, "24.00 AUD went back");
+    expect(await see(orderId, seen)).toMatchObject({
+      status: 409,
+      body: {
+        code: "not_as_seen",
+        message: "It says something else by now, and nothing was noted: 24.00 AUD went back",
+      },
+    });
+    const now = await rewardedStop(orderId);
+    expect(now).toMatchObject({ state: "stuck", toSee: "24.00 AUD went back", events: [] });
+    expect((await see(orderId, now?.toSee)).status).toBe(200);
   });
 
   it("refuses an order without a refund, whose next one is told all the same, and one nobody knows", async () => {

@@ -4,12 +4,13 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { rewardRefundKind } from "../intake/what-follows.ts";
 import { markSeen } from "./mark-seen.ts";
 
-export const markRefundOfOrderSeen: Operation<typeof markRefundSeen> = async (deps, caller, { params }) => {
+export const markRefundOfOrderSeen: Operation<typeof markRefundSeen> = async (deps, caller, { params, body }) => {
   await markSeen(deps, caller, {
     orderId: params.orderId,
     kind: rewardRefundKind,
     act: "refund seen",
     field: "rewardRefund",
+    toSee: body.toSee,
     prefix: "",
     nothing: "There is no refund to see to",
   });

@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const see = (orderId: number) => app.call(markUploadSeen, { params: { orderId: String(orderId) }, headers: asAna });
+const see = (orderId: number, toSee = "It may be there twice") =>
+  app.call(markUploadSeen, { params: { orderId: String(orderId) }, body: { toSee }, headers: asAna });
 const uploadedStop = async (orderId: number) => {
   const { body } = await app.call(getOrderJourney, { params: { orderId: String(orderId) }, headers: asAna });
   return body.stops.find(({ stop }) => stop === "uploaded");
@@ -29,7 +30,13 @@ describe("POST /v1/orders/{id}/upload-seen", () => {
   it("takes a doubt off an order that is in the ERP, once, and keeps who has seen to what", async () => {
     const orderId = await anUploadedOrder(app, { epicorId: "400123" });
     await aDoubt(orderId);
-    expect(await uploadedStop(orderId)).toMatchObject({ state: "stuck", act: "upload-seen" });
+    expect(await uploadedStop(orderId)).toMatchObject({
+      state: "stuck",
+      act: "upload-seen",
+      toSee: "It may be there twice",
+    });
+    expect((await see(orderId, "It may be there")).body).toMatchObject({ code: "not_as_seen" });
+    expect((await uploadedStop(orderId))?.act).toBe("upload-seen");
     const answers = await Promise.all([see(orderId), see(orderId)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await uploadedStop(orderId)).toMatchObject({

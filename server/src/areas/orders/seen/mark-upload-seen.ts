@@ -9,7 +9,7 @@ import { isInErp } from "./seen-rows.ts";
 
 const nothing = "There is no doubt about its upload";
 
-export const markUploadOfOrderSeen: Operation<typeof markUploadSeen> = async (deps, caller, { params }) => {
+export const markUploadOfOrderSeen: Operation<typeof markUploadSeen> = async (deps, caller, { params, body }) => {
   const { orderId } = params;
   // One that is not there is sent again, or fixed: never set aside. It does not leave the ERP any more.
   if ((await isInErp(deps.db, orderId)) === false) throw refuse("already_processed", nothing);
@@ -18,6 +18,7 @@ export const markUploadOfOrderSeen: Operation<typeof markUploadSeen> = async (de
     kind: erpUploadKind,
     act: "upload seen",
     field: "upload",
+    toSee: body.toSee,
     prefix: seenTo,
     nothing,
   });

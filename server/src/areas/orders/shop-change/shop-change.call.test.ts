@@ -39,7 +39,10 @@ const listed = async () => {
   const { body } = await app.call(listOrders, { query: { showChangedInShop: true }, headers: asAna });
   return body.orders.map(({ orderId }) => Number(orderId));
 };
-const see = (orderId: number) => app.call(markShopChangeSeen, { params: { orderId: String(orderId) }, headers: asAna });
+const see = (orderId: number, toSee: string) =>
+  app.call(markShopChangeSeen, { params: { orderId: String(orderId) }, body: { toSee }, headers: asAna });
+/** With the words on screen. */
+const seeAsTold = async (orderId: number) => see(orderId, (await uploadedStop(orderId))?.toSee ?? "");
 
 describe("an order that the shop changes after the upload", () => {
   it("asks for attention with all that changed, and is found by the list", async () => {
@@ -63,14 +66,15 @@ describe("an order that the shop changes after the upload", () => {
       /uploaded: it was cancelled; ESP-1KG 1 → 2; shipping address \(city, postcode\)\.$/,
     );
     expect(await listed()).toEqual([orderId]);
-    await see(orderId);
+    await seeAsTold(orderId);
   });
 
   it("is seen to once, keeps who has seen to what, and asks again only for what is new", async () => {
     const { record, orderId } = await anUploadedOrder();
     const moved = { shipping_address: aPlace({ city: "Perth" }) };
     await toldOrder(app, later(record, moved));
-    const answers = await Promise.all([see(orderId), see(orderId)]);
+    const toSee = (await uploadedStop(orderId))?.toSee ?? "";
+    const answers = await Promise.all([see(orderId, toSee), see(orderId, toSee)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await uploadedStop(orderId)).toMatchObject({
       state: "done",
@@ -84,7 +88,20 @@ describe("an order that the shop changes after the upload", () => {
     expect((await uploadedStop(orderId))?.state).toBe("done");
     await toldOrder(app, later(record, { ...moved, cancelled_at: "2026-11-21T11:07:00+10:00" }));
     expect((await uploadedStop(orderId))?.text).toMatch(/uploaded: it was cancelled\.$/);
-    await see(orderId);
+    await seeAsTold(orderId);
+  });
+
+  it("notes nothing that the shop changed after it was read, and says what it is now", async () => {
+    const { record, orderId } = await anUploadedOrder();
+    const moved = { shipping_address: aPlace({ city: "Perth" }) };
+    await toldOrder(app, later(record, moved));
+    const seen = (await uploadedStop(orderId))?.toSee ?? "";
+    await toldOrder(app, later(record, { ...moved, cancelled_at: "2026-11-21T11:07:00+10:00" }));
+    const { status, body } = await see(orderId, seen);
+    expect([status, body]).toMatchObject([409, { code: "not_as_seen" }]);
+    expect(body).toHaveProperty("message", expect.stringMatching(/: it was cancelled; shipping address \(city\)$/));
+    expect(await uploadedStop(orderId)).toMatchObject({ state: "stuck", act: "shop-change-seen", events: [] });
+    expect((await seeAsTold(orderId)).status).toBe(200);
   });
 
   it("asks for nothing where it is as it was again, or only a note, a tag or its writing changed", async () => {
@@ -111,7 +128,7 @@ describe("an order that the shop changes after the upload", () => {
   });
 
   it("refuses to note what did not happen, and an order nobody knows", async () => {
-    expect((await see(await aWebOrder(app))).body).toMatchObject({ code: "already_processed" });
-    expect((await see(999_999_999)).status).toBe(404);
+    expect((await see(await aWebOrder(app), "It was cancelled")).body).toMatchObject({ code: "already_processed" });
+    expect((await see(999_999_999, "It was cancelled")).status).toBe(404);
   });
 });

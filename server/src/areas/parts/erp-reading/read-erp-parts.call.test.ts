@@ -1,6 +1,6 @@
 import { getPart, type Part, updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -113,7 +113,7 @@ describe("reading the ERP's parts", () => {
       reading = readFrom([cup]);
       // It stands before the part that is gone by then.
       const isWaiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await vi.waitFor(async () => expect((await isWaiting.execute(app.platform.db)).rows).toHaveLength(1));
+      await expect.poll(async () => (await isWaiting.execute(app.platform.db)).rows).toHaveLength(1);
       await sql`select from parts where part_code = 'CUP' for update`.execute(tx);
     });
     await expect(reading).resolves.toContain("part BEANS");

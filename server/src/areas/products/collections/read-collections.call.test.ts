@@ -66,6 +66,21 @@ describe("the shop's collections", () => {
     });
   });
 
+  it("stand in the shop's own order, also below one of them [PROD-48]", async () => {
+    await run(
+      telling(
+        ["9", "Tea"],
+        ["8", "Coffee"],
+        ["5", "Coffee > Filter"],
+        ["7", "Coffee > Espresso"],
+        ["6", "Coffee > Blends"],
+      ),
+    );
+    expect((await collections()).map(({ id, subCollections }) => [id, ...subCollections.map((one) => one.id)])).toEqual(
+      [["9"], ["8", "5", "7", "6"]],
+    );
+  });
+
   it("are left as they were told last while the shop is away, and without a shop", async () => {
     const before = await collections();
     const away = telling();

@@ -6,7 +6,6 @@ import { differencesOf } from "../../../platform/writes/differences.ts";
 import { mustHold } from "./held-product.ts";
 import { blankProduct, editedFields } from "./product-changes.ts";
 import { insertProduct, productText } from "./product-rows.ts";
-import { markWaiting } from "../to-shop/to-shop-rows.ts";
 import { allowedProduct } from "./update-product.ts";
 
 /** A new product without parts; physical unless the body says digital. Source: spec part 2, section 2; PROD-10, PROD-51. */
@@ -15,7 +14,6 @@ export const createProductInStore: Operation<typeof createProduct> = async (deps
     const at = deps.clock.now();
     const wanted = await allowedProduct(deps, tx, { before: blankProduct, body });
     const uuid = await insertProduct(tx, wanted, { slug: slugOf(wanted.title), at, config: deps.config });
-    if (deps.ports.storefront !== undefined) await markWaiting(tx, uuid);
     const after = mustHold((await productText(tx, { uuid, shown: deps }))?.text);
     const changes = differencesOf({}, editedFields(after.product));
     await recordAct(tx, caller, { at, record: "product", id: uuid, act: "create", changes });

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Config } from "../../../platform/config/config.ts";
 import { shownPicture } from "../../uploads/index.ts";
-import { shopCopyOf } from "../shop-copy-rows.ts";
+import { shopCopyOf, type WithShop } from "../shop-copy-rows.ts";
 
 /** What an answer is made with beside the database. */
-export interface Shown {
+export interface Shown extends WithShop {
   readonly config: Pick<Config, "PUBLIC_URL" | "HOST" | "PORT">;
 }
 type Origin = Shown["config"];
@@ -32,7 +32,7 @@ const notes = (key: string): RawBuilder<unknown> => sql`coalesce(p.tasting_notes
 const shopNumber = sql`regexp_replace(coalesce(p.storefront_id, ''), '^.*/', '')`;
 
 /** The whole product `p` as the wire writes it. */
-export const productJson = ({ config }: Shown): RawBuilder<unknown> => sql`(
+export const productJson = ({ config, ports }: Shown): RawBuilder<unknown> => sql`(
   select json_build_object(
     'uuid', p.uuid, '_id', coalesce(nullif(p.legacy_id, ''), p.uuid::text), 'shopifyId', ${shopNumber},
     'title', p.title, 'subTitle', p.sub_title, 'description', p.description, 'shortDescription', p.short_description,
@@ -45,5 +45,5 @@ export const productJson = ({ config }: Shown): RawBuilder<unknown> => sql`(
       'acidities', ${notes("acidities")}, 'bodies', ${notes("bodies")}),
     'grinds', to_json(p.grinds),
     'meta', p.meta || jsonb_build_object('tags', array_to_string(p.tags, ', '), 'searchTerms', array_to_string(p.search_terms, ', ')),
-    'shopCopy', ${shopCopyOf()}, 'createdAt', wire_instant(p.created_at), 'updatedAt', wire_instant(p.updated_at))
+    'shopCopy', ${shopCopyOf({ ports })}, 'createdAt', wire_instant(p.created_at), 'updatedAt', wire_instant(p.updated_at))
   from (${partsJson}) linked)`;

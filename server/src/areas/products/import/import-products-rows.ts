@@ -1,18 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/database.ts";
-
-/** Any number that no other part of Crema uses as an advisory lock. */
-const importLock = 2_026_021;
-
-/** Takes the right to import products for this connection; false while another import runs. */
-export async function lockImport(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${importLock}::int) as held`.execute(db);
-  return rows[0]?.held ?? false;
-}
-export async function unlockImport(db: Db): Promise<void> {
-  await sql`select pg_advisory_unlock(${importLock}::int)`.execute(db);
-}
+import type { Tx } from "../../../platform/database/database.ts";
 
 interface Named {
   readonly storefrontId: string;
@@ -34,20 +21,4 @@ export async function nameProduct(tx: Tx, uuid: string, { storefrontId, handle }
     update products p set storefront_id = coalesce(nullif(${storefrontId}, ''), p.storefront_id),
       handle = case when exists (select from products o where o.handle = ${handle} and o.uuid <> p.uuid) then p.handle else ${handle} end
     where p.uuid = ${uuid}`.execute(tx);
-}
-
-/** One audit entry for a run. */
-export async function noteImport(
-  db: Db,
-  run: { at: Date; whoName: string; fileName: string; counts: object },
-): Promise<void> {
-  const id = randomUUID();
-  const changes = Object.fromEntries(
-    Object.entries({ file: run.fileName, ...run.counts }).map(([name, value]) => [name, [null, value]]),
-  );
-  await sql`
-    insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes)
-    values (${run.at}, ${run.whoName}, 'importProducts', ${id}, 'import', ${id}, 'import', ${JSON.stringify(changes)}::jsonb)`.execute(
-    db,
-  );
 }

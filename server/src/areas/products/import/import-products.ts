@@ -5,7 +5,7 @@
  */
 import type { Product } from "@crema/contract/areas/products";
 import { type Database, inTransaction, type Tx } from "../../../platform/database/database.ts";
-import { ImportRefused } from "../../../platform/files/import-refused.ts";
+import { importAlone, noteImport } from "../../../platform/files/import-run-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import { addAuditEntry } from "../../../platform/writes/audit-rows.ts";
@@ -18,7 +18,7 @@ import type { Shown } from "../detail/product-json-rows.ts";
 import { insertProduct, lockedProductText, productText, saveProduct } from "../detail/product-rows.ts";
 import { lockLinks, partsOf, relinkParts, touchProducts } from "../linked-parts/part-link-rows.ts";
 import { isProductOwed, noteOnlyInShop, noteToldByShop } from "../to-shop/to-shop-rows.ts";
-import { knownProduct, lockImport, nameProduct, noteImport, unlockImport } from "./import-products-rows.ts";
+import { knownProduct, nameProduct } from "./import-products-rows.ts";
 import { mergedProduct } from "./merge-product.ts";
 
 const toldEvery = 100;
@@ -61,14 +61,7 @@ export async function importProducts(deps: Deps, given: ProductImport): Promise<
     checked += 1;
     if (checked % toldEvery === 0) given.onProgress({ phase: "checking", records: checked });
   }
-  return deps.db.connection().execute(async (db) => {
-    if (!(await lockImport(db))) throw new ImportRefused("Another import of products is running: wait for it to end.");
-    try {
-      return await imported(deps, given);
-    } finally {
-      await unlockImport(db);
-    }
-  });
+  return importAlone(deps.db, { lock: 2_026_021, what: "products" }, () => imported(deps, given));
 }
 
 async function imported(deps: Deps, given: ProductImport): Promise<ProductImportCounts> {
@@ -83,8 +76,9 @@ async function imported(deps: Deps, given: ProductImport): Promise<ProductImport
     if (problem !== "") given.onProblem({ line: reading.line, name, problem });
     if (counts.read % toldEvery === 0) given.onProgress({ phase: "importing", records: counts.read });
   }
+  const { whoName, fileName } = given;
   if (!given.isDryRun)
-    await noteImport(deps.db, { at: deps.clock.now(), whoName: given.whoName, fileName: given.fileName, counts });
+    await noteImport(deps.db, { call: "importProducts", at: deps.clock.now(), whoName, fileName, counts });
   return counts;
 }
 

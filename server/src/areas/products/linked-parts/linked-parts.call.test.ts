@@ -47,7 +47,24 @@ const withParts = async (count: number) => {
   return { uuid, parts };
 };
 
+const versionOf = async (partCode: string) => {
+  const { rows } = await sql<{ at: Date }>`select updated_at as at from parts where part_code = ${partCode}`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.at.getTime() ?? 0;
+};
+
 describe("a product's parts", () => {
+  it("have a new version with every link that comes or goes, also at one instant [PROD-56]", async () => {
+    const [uuid, part] = [await aProduct(app), await aPart(app)];
+    const versions = [await versionOf(part)];
+    for (const change of [add, remove, add]) {
+      expect((await change({ uuid, parts: [part] })).status).toBe(200);
+      versions.push(await versionOf(part));
+    }
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+  });
+
   it("are joined by those added, each once, and the product has a new version [PROD-23] [PROD-56]", async () => {
     const { uuid, parts } = await withParts(2);
     const [fresh, slashed] = [await aPart(app), await aPart(app, { partCode: "BLEND/250 G 50%" })];

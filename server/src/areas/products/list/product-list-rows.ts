@@ -24,7 +24,7 @@ export async function productListText(
         'isFeatured', p.is_featured, 'isOnSale', p.is_on_sale, 'isShippable', p.is_shippable, 'isDigital', p.is_digital,
         'isGiftCard', p.is_gift_card, 'isGrindProduct', p.is_grind_product, 'categories', coalesce(c.list, '[]'),
         'parts', coalesce(l.codes, '[]'), 'updatedAt', wire_instant(p.updated_at), 'image', coalesce(${shownPicture(shown.config, sql`i.src`)}, ''),
-        'shopState', ${shopStateOf()}) order by lower(p.title), p.uuid), '[]'),
+        'shopState', ${shopStateOf(shown)}) order by lower(p.title), p.uuid), '[]'),
       'meta', json_build_object('count', count(*)))::text as text
     from products p left join linked l on l.product_uuid = p.uuid left join categories c on c.product_uuid = p.uuid
       left join pictures i on i.product_uuid = p.uuid`.execute(db, abortable(signal));

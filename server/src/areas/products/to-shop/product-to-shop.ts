@@ -11,11 +11,12 @@ import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { Storefront, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
+import type { KnownProduct, Storefront, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
 import { endUpdate } from "./update-all-products.ts";
-import { keptBack, shopDetailOf, shopProductOf } from "./shop-product.ts";
+import { keptBack, knownOf, shopDetailOf, shopProductOf, toldOf } from "./shop-product.ts";
 import { type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
 import {
+  forgetTold,
   isEarlierUnclear,
   noteFailed,
   noteSynced,
@@ -30,6 +31,7 @@ import {
 const atATime = 200;
 const superseded = "A later state of the product is sent instead";
 const payloadShape = z.object({ uuid: z.string(), version: z.string() });
+const sentShape = z.object({ told: z.unknown() });
 
 /** Every minute, and at once where somebody waits. */
 export const productToShopTasks: Tasks = {
@@ -85,37 +87,48 @@ export function productToShopFlow(storefront: Storefront): Flow {
   };
 }
 
-async function planSending({ db, config }: Platform, storefront: Storefront, effect: Effect): Promise<Plan> {
+async function planSending({ db, config, clock }: Platform, storefront: Storefront, effect: Effect): Promise<Plan> {
   const { uuid, version } = payloadShape.parse(effect.payload);
   const newest = await orderedVersion(db, uuid);
   if (newest !== undefined && newest !== version) return { kind: "withdrawn", reason: superseded };
-  const product = await storedShopProduct(db, uuid);
+  const product = await storedShopProduct(db, { uuid, now: clock.now() });
   if (product === undefined) return { kind: "withdrawn", reason: "The product is not here any more" };
   const reason = keptBack(product);
   if (reason !== "") return { kind: "rejected", reason };
   if (await isEarlierUnclear(db, { uuid, id: effect.id }))
     return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
-  const sent = shopProductOf(product, originOf(config));
-  const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => sendWhole(storefront, { product, sent }, signal);
-  return { kind: "send", key: effect.subject, target: "shop", sent, send };
+  const wanted = shopProductOf(product, originOf(config));
+  const told = toldOf(product, wanted);
+  const known = knownOf(product, told);
+  const send = (_: unknown, signal: AbortSignal): Promise<Outcome> =>
+    sendWhole(storefront, { stored: product, product: wanted, known }, signal);
+  return { kind: "send", key: effect.subject, target: "shop", sent: { product: wanted, known, told }, send };
 }
 
 async function sendWhole(
   { catalogue }: Storefront,
-  { product, sent }: { product: StoredShopProduct; sent: StorefrontProduct },
+  {
+    stored,
+    product,
+    known,
+  }: { stored: StoredShopProduct; product: StorefrontProduct; known: KnownProduct | undefined },
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const put = await catalogue.put(sent, signal);
+  const put = await catalogue.put({ product, known }, signal);
   if (put.kind !== "confirmed") return put;
-  const beside = await catalogue.setDetails([shopDetailOf(product, put.reference)], signal);
-  return beside.kind === "confirmed" ? put : beside;
+  const beside = await catalogue.setDetails([shopDetailOf(stored, put.reference)], signal);
+  if (beside.kind === "confirmed") return put;
+  // The product was written, whatever became of what stands beside it.
+  return beside.kind === "not-sent" ? { kind: "unknown", reason: beside.reason } : beside;
 }
 
-async function settled(_: Platform, tx: Tx, { effect, standing }: Settled): Promise<Doubt | void> {
+async function settled(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<Doubt | void> {
   const { uuid, version } = payloadShape.parse(effect.payload);
   const { state, reason, reference, at } = standing;
+  if (attempt !== undefined && attempt.state !== "not-sent") await forgetTold(tx, uuid);
   if (state === "rejected" || state === "parked") return noteFailed(tx, { uuid, version, reason });
   if (state !== "confirmed") return undefined;
-  const isOurs = await noteSynced(tx, { uuid, version, storefrontId: reference, at });
+  const { told } = sentShape.parse(attempt?.sent ?? {});
+  const isOurs = await noteSynced(tx, { uuid, version, storefrontId: reference, told, at });
   return isOurs ? undefined : { doubt: "The shop has this product under the number of another one" };
 }

@@ -6,20 +6,20 @@ import type { Flow, Outcome } from "../../../platform/outbound/effect.ts";
 import { orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Storefront } from "../../../providers/storefront/storefront.ts";
-import { handleInShop, isEarlierUnclear, productLane } from "./to-shop-rows.ts";
+import { isEarlierUnclear, namesInShop, productLane } from "./to-shop-rows.ts";
 
 export const productUnpublishKind = "product-unpublish";
-const payloadShape = z.object({ handle: z.string() });
+const payloadShape = z.object({ handle: z.string(), id: z.string().default("") });
 
 /** Orders that the shop hides this product, in the transaction that deletes it; nothing where the shop was never told of it. */
 export async function orderUnpublish(deps: Pick<Platform, "clock" | "jobs">, tx: Tx, uuid: string): Promise<void> {
-  const handle = await handleInShop(tx, uuid);
-  if (handle === undefined) return;
+  const names = await namesInShop(tx, uuid);
+  if (names === undefined) return;
   await orderEffect(deps, tx, {
     kind: productUnpublishKind,
     subject: uuid,
     lane: productLane(uuid),
-    payload: { handle },
+    payload: names,
   });
 }
 
@@ -37,8 +37,7 @@ export function productUnpublishFlow(storefront: Storefront): Flow {
       if (await isEarlierUnclear(db, { uuid: subject, id }))
         return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
       const sent = payloadShape.parse(payload);
-      const send = (_: unknown, signal: AbortSignal): Promise<Outcome> =>
-        storefront.catalogue.unpublish(sent.handle, signal);
+      const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => storefront.catalogue.unpublish(sent, signal);
       return { kind: "send", key: subject, target: "shop", sent, send };
     },
     // A repeat does no harm.

@@ -1,9 +1,11 @@
 /** What the shop gets of a product. Pure. Source: spec part 2, section 3; B jobs "Product update propagation"; AMB-70, AMB-72. */
-import type { StorefrontDetail, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { KnownProduct, StorefrontDetail, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
 import type { StoredShopProduct } from "./shop-product-rows.ts";
 
 const vendor = "Crema";
-const [size, grind] = ["Size", "Grind"];
+const size = "Size";
 
 /** Why a product that came from the shop is not sent there: the shop would lose what it sells of it. '' where nothing is in the way. */
 export function keptBack({ onlyInShop, parts }: Pick<StoredShopProduct, "onlyInShop" | "parts">): string {
@@ -17,7 +19,6 @@ export function keptBack({ onlyInShop, parts }: Pick<StoredShopProduct, "onlyInS
 
 /** @param origin - of this installation, in front of addresses of our own pictures */
 export function shopProductOf(product: StoredShopProduct, origin: string): StorefrontProduct {
-  const grinds = product.isGrindProduct ? product.grinds : [];
   return {
     handle: product.handle,
     title: product.title,
@@ -27,26 +28,60 @@ export function shopProductOf(product: StoredShopProduct, origin: string): Store
     tags: [...new Set([...product.tags, ...product.searchTerms])],
     // Without a part there is nothing to buy.
     isActive: product.isPublished && product.parts.length > 0,
-    options: product.parts.length === 0 ? [] : [size, ...(grinds.length === 0 ? [] : [grind])],
-    variants: product.parts.length === 0 ? [nothingToBuy] : variantsOf(product, grinds),
+    options: product.parts.length === 0 ? [] : [size],
+    variants: product.parts.length === 0 ? [nothingToBuy] : variantsOf(product),
     images: product.images.map((src) => ({ url: new URL(src, origin).href, alt: product.title })),
   };
 }
 
 const nothingToBuy = { sku: "", priceCents: 0, barcode: "", values: [], available: 0 };
 
-/** A variant for each part, and of ground coffee one for each grind; titles that repeat are told apart by the part's code. */
-function variantsOf({ parts }: StoredShopProduct, grinds: readonly string[]): StorefrontProduct["variants"] {
+type Part = StoredShopProduct["parts"][number];
+
+/**
+ * A variant for each part, whatever it is ground to: the shop counts each variant by itself, and a shelf is one. Titles that repeat are
+ * told apart by the part's code.
+ */
+function variantsOf({ parts }: StoredShopProduct): StorefrontProduct["variants"] {
   const titles = parts.map(({ title, optionTitle }) => optionTitle || title);
   const isRepeated = (title: string): boolean =>
     titles.filter((other) => other.toLowerCase() === title.toLowerCase()).length > 1;
-  return parts.flatMap(({ partCode, priceCents, weightGrams, inStock, stock }, at) => {
+  return parts.map((part, at) => {
+    const { partCode, priceCents, weightGrams } = part;
     const title = titles[at] ?? "";
     const name = isRepeated(title) ? `${title} (${partCode})` : title;
-    const rest = { sku: partCode, priceCents, barcode: "", weightGrams, available: inStock ? Math.max(0, stock) : 0 };
-    const ways = grinds.length === 0 ? [[name]] : grinds.map((one) => [name, one]);
-    return ways.map((values) => ({ ...rest, values }));
+    const available = Math.max(0, countOf(part) - part.soldSince);
+    return { sku: partCode, priceCents, barcode: "", weightGrams, available, values: [name] };
   });
+}
+
+/** What the ERP and staff say there is, whatever was sold since. */
+const countOf = ({ inStock, stock }: Part): number => (inStock ? Math.max(0, stock) : 0);
+
+const toldShape = z.object({
+  /** Of the pictures, in their order. */
+  imagesDigest: z.string().default(""),
+  /** What ERP and staff said there is, by SKU; not what was sent, which is less by what was sold. */
+  counts: z.record(z.string(), z.number()).default({}),
+});
+/** What the shop was told, as it is kept with a product: what is the same the next time is not sent again. */
+export type ToldProduct = z.infer<typeof toldShape>;
+
+export const toldOf = ({ parts }: StoredShopProduct, { images }: StorefrontProduct): ToldProduct => ({
+  imagesDigest: createHash("sha256").update(JSON.stringify(images)).digest("base64url"),
+  counts: Object.fromEntries(parts.map((part) => [part.partCode, countOf(part)])),
+});
+
+/** What the shop has already of what it is to be told now; undefined where it does not have the product. */
+export function knownOf({ shopifyId, told }: StoredShopProduct, now: ToldProduct): KnownProduct | undefined {
+  if (shopifyId === "") return undefined;
+  const before = toldShape.parse(told ?? {});
+  const isTold = (sku: string): boolean => before.counts[sku] === now.counts[sku];
+  return {
+    id: shopifyId,
+    hasImages: before.imagesDigest === now.imagesDigest,
+    countedSkus: Object.keys(now.counts).filter(isTold),
+  };
 }
 
 /** What the shop's pages show beside its own fields, as one detail; blank tasting notes are left out. */
@@ -64,6 +99,7 @@ export function shopDetailOf(product: StoredShopProduct, ownerId: string): Store
     isDigital,
     isGiftCard: product.isGiftCard,
     isCardTopUp: product.isCardTopUp,
+    ...(product.isGrindProduct && { grinds: product.grinds }),
     ...(notes.length === 0 ? {} : { tastingNotes: Object.fromEntries(notes) }),
   };
   return { ownerId, namespace: "crema", key: "product", type: "json", value: JSON.stringify(value) };

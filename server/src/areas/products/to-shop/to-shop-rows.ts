@@ -50,12 +50,15 @@ export async function isProductOwed(tx: Tx, uuid: string | undefined): Promise<b
   return rows.length > 0;
 }
 
-/** What is stored of a locked product came from the shop: nothing is sent for it. */
+/**
+ * What is stored of a locked product came from the shop: nothing is sent for it. Pictures and counts are the shop's by then, others perhaps
+ * than it was told: they go along the next time.
+ */
 export async function noteToldByShop(tx: Tx, uuid: string): Promise<void> {
   await sql`
     with linked as (${linkedParts})
     update products p set shop_version = greatest(p.updated_at, p.shop_wanted_at, p.shop_version + interval '1 millisecond'),
-      shop_updated_at = p.updated_at, shop_asked_at = p.shop_wanted_at, shop_parts = coalesce(l.versions, 0)
+      shop_updated_at = p.updated_at, shop_asked_at = p.shop_wanted_at, shop_parts = coalesce(l.versions, 0), shop_told = null
     from products o left join linked l using (uuid) where o.uuid = p.uuid and p.uuid = ${uuid}`.execute(tx);
 }
 
@@ -67,11 +70,20 @@ export async function noteOnlyInShop(tx: Tx, uuid: string, skus: readonly string
 /** One product, which is locked, is sent again, also without what only the shop has of it. */
 export async function wantProductSent(tx: Tx, uuid: string, at: Date): Promise<void> {
   await noteOnlyInShop(tx, uuid, []);
+  await forgetTold(tx, uuid);
   await wantSent(tx, sql`p.uuid = ${uuid}`, at);
 }
 
-/** Every product is sent again. */
-export const wantAllSent = (tx: Tx, at: Date) => wantSent(tx, sql`true`, at);
+/** Every product is sent again, its counts too; pictures only where they are others. */
+export async function wantAllSent(tx: Tx, at: Date): Promise<void> {
+  await wantSent(tx, sql`true`, at);
+  await sql`update products set shop_told = shop_told - 'counts' where shop_told is not null`.execute(tx);
+}
+
+/** What the shop has of a product is not certain any more: it is sent whole the next time. */
+export async function forgetTold(tx: Tx, uuid: string): Promise<void> {
+  await sql`update products set shop_told = null where uuid = ${uuid}`.execute(tx);
+}
 
 async function wantSent(tx: Tx, which: RawBuilder<unknown>, at: Date): Promise<void> {
   // In one order for everybody who saves several of them.
@@ -81,11 +93,6 @@ async function wantSent(tx: Tx, which: RawBuilder<unknown>, at: Date): Promise<v
     from those where p.uuid = those.uuid`.execute(tx);
 }
 
-/** A product that was made a moment ago waits for the shop at once. */
-export async function markWaiting(tx: Tx, uuid: string): Promise<void> {
-  await sql`update products set shop_state = 'waiting' where uuid = ${uuid}`.execute(tx);
-}
-
 /** The version that was ordered last; undefined where the product is not here any more. */
 export async function orderedVersion(db: Db, uuid: string): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
@@ -93,13 +100,12 @@ export async function orderedVersion(db: Db, uuid: string): Promise<string | und
   return rows[0]?.version;
 }
 
-/** What the shop knows a product by; undefined where it was never told of it. */
-export async function handleInShop(tx: Tx, uuid: string): Promise<string | undefined> {
-  const { rows } = await sql<{ handle: string }>`
-    select handle from products where uuid = ${uuid} and (shop_version is not null or storefront_id is not null)`.execute(
-    tx,
-  );
-  return rows[0]?.handle;
+/** What the shop knows a product by, `id` '' where we do not know that; undefined where it was never told of it. */
+export async function namesInShop(tx: Tx, uuid: string): Promise<{ handle: string; id: string } | undefined> {
+  const { rows } = await sql<{ handle: string; id: string }>`
+    select handle, coalesce(storefront_id, '') as id from products
+    where uuid = ${uuid} and (shop_version is not null or storefront_id is not null)`.execute(tx);
+  return rows[0];
 }
 
 /** Whether an earlier state of this product may still arrive in the shop. */
@@ -118,15 +124,23 @@ export async function unsentSubjects(tx: Tx, uuid: string): Promise<readonly str
   return rows.map(({ subject }) => subject);
 }
 
+interface SyncedProduct {
+  readonly uuid: string;
+  readonly version: string;
+  readonly storefrontId: string;
+  /** What it was told; kept unless another state is ordered already, which may have been asked for whole. */
+  readonly told: unknown;
+  readonly at: Date;
+}
+
 /** Notes that the shop has this state of a product, under this number. @returns false where the number is another product's */
-export async function noteSynced(
-  tx: Tx,
-  { uuid, version, storefrontId, at }: { uuid: string; version: string; storefrontId: string; at: Date },
-): Promise<boolean> {
+export async function noteSynced(tx: Tx, { uuid, version, storefrontId, told, at }: SyncedProduct): Promise<boolean> {
   const taken = await sql`select 1 from products where storefront_id = ${storefrontId} and uuid <> ${uuid}`.execute(tx);
   if (taken.rows.length > 0) return false;
   await sql`
     update products set storefront_id = ${storefrontId}, synced_at = ${at},
+      shop_told = case when shop_version = ${version}::timestamptz and shop_wanted_at is not distinct from shop_asked_at
+        then ${told == null ? null : JSON.stringify(told)}::jsonb end,
       shop_state = case when shop_version = ${version}::timestamptz then 'synced' else shop_state end,
       shop_reason = case when shop_version = ${version}::timestamptz then '' else shop_reason end
     where uuid = ${uuid}`.execute(tx);

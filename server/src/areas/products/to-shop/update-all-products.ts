@@ -11,13 +11,19 @@ import {
   type ProductsUpdate,
   productsUpdate,
 } from "./products-update-rows.ts";
+import { noShop } from "./sync-product.ts";
 import { wantAllSent } from "./to-shop-rows.ts";
 
 /** What pages that show a run watch. */
 const runId = "update-all";
 
-/** Begins a run; while one is under way it answers how far that is, and nothing is begun. */
+/**
+ * Begins a run; while one is under way it answers how far that is, and nothing is begun.
+ *
+ * @throws Refusal unavailable (503) where no shop is connected
+ */
 export const updateAllProductsInShop: Operation<typeof updateAllProducts> = async (deps, caller) => {
+  if (deps.ports.storefront === undefined) throw noShop();
   const update = await inTransaction(deps.db, async (tx) => {
     await lockProductsUpdate(tx);
     const before = await productsUpdate(tx);

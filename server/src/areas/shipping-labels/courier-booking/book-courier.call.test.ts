@@ -62,6 +62,30 @@ it("is refused in the courier's words, for an order no courier was told of, and 
 it("does not say that a parcel is booked where its booking was cancelled", async () => {
   const orderId = await anUploadedOrder(app);
   await anEffect(app, orderId, { kind: courierBookingKind, state: "confirmed", reason: "" });
-  await aBooking(app, { orderId, state: "cancelled" });
+  const trackingNumber = await aBooking(app, { orderId, state: "cancelled" });
   expect((await press(orderId)).body).toMatchObject({ code: "not_submittable" });
+  expect(await booked(orderId)).toMatchObject({
+    state: "stuck",
+    text: `The booking ${trackingNumber} with Courier A was cancelled, and there is no other.`,
+    act: "",
+  });
+});
+
+it("tells every booking that was not cancelled, and that there is one too much where two came from here", async () => {
+  const orderId = await anUploadedOrder(app);
+  await aBooking(app, { orderId, state: "cancelled" });
+  const reference = `ord_${orderId}`;
+  const first = await aBooking(app, { orderId, reference });
+  const second = await aBooking(app, { orderId, reference, courierName: "", state: "with driver" });
+  expect(await booked(orderId)).toMatchObject({
+    state: "stuck",
+    text: `Booked 2 times: ${first} with Courier A, ${second}. The courier has to cancel what is too much.`,
+  });
+  expect((await app.call(getOrderJourney, params(orderId))).body.bookings).toEqual([
+    { trackingNumber: first, courierName: "Courier A", currentState: "in transit" },
+    { trackingNumber: second, courierName: "", currentState: "with driver" },
+  ]);
+  const byErp = await anUploadedOrder(app);
+  for (const part of [1, 2]) await aBooking(app, { orderId: byErp, reference: `E-${part}` });
+  expect((await booked(byErp))?.state).toBe("done");
 });

@@ -1,11 +1,18 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+import { cancelledStates } from "../../../providers/couriers/courier-states.ts";
 import type { StoredCourierOrder } from "./courier-order.ts";
 
+/** An order as a booking read it. */
+export interface ReadCourierOrder extends StoredCourierOrder {
+  /** Changes with the order. */
+  readonly version: string;
+}
+
 /** An order with what a courier is told; undefined when there is none of this number. */
-export async function storedCourierOrder(db: Db, orderId: number): Promise<StoredCourierOrder | undefined> {
-  const { rows } = await sql<StoredCourierOrder>`
-    select order_id as "orderId", name, source, currency, epicor_id as "epicorId", is_settled as "isSettled",
+export async function storedCourierOrder(db: Db, orderId: number): Promise<ReadCourierOrder | undefined> {
+  const { rows } = await sql<ReadCourierOrder>`
+    select order_id as "orderId", updated_at::text as version, name, source, currency, epicor_id as "epicorId", is_settled as "isSettled",
       not is_paid and not is_cancelled and not is_test as "isUnpaid", customer_email as email,
       shipping_address as "shippingAddress", shipping_title as "shippingTitle", order_note as note,
       authority_to_leave(note_attributes) as "authorityToLeave",
@@ -17,11 +24,18 @@ export async function storedCourierOrder(db: Db, orderId: number): Promise<Store
   return rows[0];
 }
 
+/** Keeps others from changing the order until the transaction ends. @returns whether it still is as it was read, and not booked */
+export async function holdCourierOrder(tx: Tx, { orderId, version }: ReadCourierOrder): Promise<boolean> {
+  const { rows } = await sql<{ version: string }>`
+    select updated_at::text as version from orders where order_id = ${orderId} for share`.execute(tx);
+  return rows[0]?.version === version && (await bookingOfOrder(tx, orderId)) === undefined;
+}
+
 /** The tracking number of an order's booking that was not cancelled; undefined without one. */
 export async function bookingOfOrder(db: Db, orderId: number): Promise<string | undefined> {
   const { rows } = await sql<{ trackingNumber: string }>`
     select tracking_number as "trackingNumber" from bookings
-    where order_id = ${orderId} and current_state not in ('cancelled', 'invalidated') order by booking_id limit 1`.execute(
+    where order_id = ${orderId} and current_state <> all(${[...cancelledStates]}::text[]) order by booking_id limit 1`.execute(
     db,
   );
   return rows[0]?.trackingNumber;

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aBooking, anUploadedOrder, type GivenUploaded, storedBooking } from "../../../../test/bookings.ts";
+import { setOrder } from "../../../../test/orders.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { minutes } from "../../../platform/clock/clock.ts";
+import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
@@ -236,6 +237,16 @@ describe("finding orders to book", () => {
     await find();
     const states = await Promise.all([before, first, second, booked, till].map(async (id) => (await view(id))?.state));
     expect(states).toEqual([undefined, "pending", "pending", undefined, undefined]);
+  });
+
+  it("takes none that has been in the ERP for more than ninety days", async () => {
+    await turn(true);
+    const [old, young] = [await anUploadedOrder(app), await anUploadedOrder(app)];
+    app.clock.advance(days(90));
+    await setOrder(app, young, { epicor_synced_at: after(app.clock.now(), -days(89)) });
+    app.clock.advance(1);
+    await find();
+    expect([await view(old), (await view(young))?.state]).toEqual([undefined, "pending"]);
   });
 
   it("takes none while it is switched off, or without a courier", async () => {

@@ -3,7 +3,7 @@
  * A booking without an answer is known by the webhook that carries its reference, or waits for staff.
  * Source: jobs "Courier polling / hook"; docs/outbound.md; docs/providers/shippit.md.
  */
-import { minutes } from "../../../platform/clock/clock.ts";
+import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type {
@@ -28,6 +28,7 @@ import {
   bookingByReference,
   bookingOfOrder,
   bookingSince,
+  holdCourierOrder,
   ordersWithoutBooking,
   storedCourierOrder,
 } from "./courier-booking-rows.ts";
@@ -37,6 +38,8 @@ export const courierBookingKind = "courier-booking";
 /** Off unless staff turn it on: the ERP may book itself. */
 export const courierBookingsSwitch = "courierBookings";
 const mostAtOnce = 100;
+/** What has been in the ERP for longer went out long ago, by whatever courier. */
+const foundWithin = days(90);
 /** What every creation answers with. */
 const firstState = "order placed";
 
@@ -84,7 +87,9 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   const order = courierOrderOf(stored, { pieceGrams: deps.config.COURIER_PIECE_GRAMS });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => couriers.createBooking(order, signal);
-  return { kind: "send", key: order.reference, target: "couriers", sent: order, send };
+  // What is cancelled or booked by somebody else until it is sent is not booked.
+  const holds = (tx: Tx): Promise<boolean> => holdCourierOrder(tx, stored);
+  return { kind: "send", key: order.reference, target: "couriers", sent: order, send, holds };
 }
 
 async function findByReference({ db }: Platform, { effect, attempt }: OpenAttempt): Promise<Resolution> {
@@ -119,7 +124,11 @@ export const courierBookingTasks: Tasks = {
     run: async (deps) => {
       const since = await bookingSince(deps.db, courierBookingsSwitch);
       if (deps.ports.couriers === undefined || since === undefined) return nothingToDo;
-      const found = await ordersWithoutBooking(deps.db, { since, atMost: mostAtOnce });
+      const longAgo = after(deps.clock.now(), -foundWithin);
+      const found = await ordersWithoutBooking(deps.db, {
+        since: since > longAgo ? since : longAgo,
+        atMost: mostAtOnce,
+      });
       for (const orderId of found) await inTransaction(deps.db, (tx) => orderCourierBooking(deps, tx, orderId));
       return found.length === 0 ? nothingToDo : undefined;
     },

@@ -61,7 +61,7 @@ function rankOf(search: BookingSearch | undefined): readonly Sql[] {
   const ofOrder =
     orderId === undefined
       ? sql``
-      : sql`when order_id = ${orderId} then case when current_state = 'cancelled' then 1 else 0 end`;
+      : sql`when order_id = ${orderId} then case when current_state in ('cancelled', 'invalidated') then 1 else 0 end`;
   return [
     sql`case ${ofOrder} when epicor_id = ${exact} then 2 when tracking_number = ${exact} then 3 else 4 end as rank`,
   ];

@@ -210,11 +210,12 @@ describe("the search of bookings", () => {
     await aBooking(app, { orderId: third, trackingNumber: "PPlonger", bookedAt: day(1) });
     await aBooking(app, { orderId: other, trackingNumber: "PPerp", bookedAt: day(2) });
     await aBooking(app, { orderId, trackingNumber: "PPcancelled", state: "cancelled", bookedAt: day(3) });
+    await aBooking(app, { orderId, trackingNumber: "PPvoid", state: "invalidated", bookedAt: day(2) });
     await aBooking(app, { orderId, trackingNumber: "PPown", bookedAt: day(4) });
-    expect(await numbers({ search: String(orderId) })).toEqual(["PPown", "PPcancelled", "PPerp", "PPlonger"]);
+    expect(await numbers({ search: String(orderId) })).toEqual(["PPown", "PPvoid", "PPcancelled", "PPerp", "PPlonger"]);
     expect((await list({ search: String(orderId), page: 0, limit: 1 })).body).toMatchObject({
       bookings: [{ orderId: String(orderId), trackingNumber: "PPown" }],
-      meta: { count: 4 },
+      meta: { count: 5 },
     });
   });
 });

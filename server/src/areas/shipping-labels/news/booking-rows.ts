@@ -55,13 +55,13 @@ export async function storeTold(tx: Tx, told: ToldBooking & { readonly at: Date 
 const orderOfErp = (reference: ReturnType<typeof sql>) => sql`(
   select min(o.order_id) from orders o where o.epicor_id = ${reference} and o.epicor_id <> '' having count(*) = 1)`;
 
-/** Gives bookings that came before their order was in the ERP, or here, to it. */
-export async function linkBookings(db: Db): Promise<ChangedBooking[]> {
+/** Gives bookings that came before their order was in the ERP, or here, to it: those since then, the ERP books for others, too. */
+export async function linkBookings(db: Db, since: Date): Promise<ChangedBooking[]> {
   const { rows } = await sql<ChangedBooking>`
     update bookings b set order_id = found.order_id, updated_at = b.updated_at + interval '1 millisecond'
     from (
       select booking_id, ${orderOfErp(sql`waiting.reference`)} as order_id from bookings waiting
-      where order_id is null and reference <> ''
+      where order_id is null and reference <> '' and created_at > ${since}
     ) found
     where b.booking_id = found.booking_id and found.order_id is not null
     returning b.tracking_number as "trackingNumber", b.order_id as "orderId"`.execute(db);

@@ -153,4 +153,14 @@ describe("asking couriers about parcels on their way", () => {
     expect(await stored("PPearly")).toMatchObject({ orderId });
     for (const other of ["PPstray", "PPblank"]) expect(await stored(other)).toMatchObject({ orderId: null });
   });
+
+  it("looks for the order of a booking for ninety days, and no longer", async () => {
+    await aBooking(app, { trackingNumber: "PPold", reference: "700200", state: "completed" });
+    app.clock.advance(1);
+    await aBooking(app, { trackingNumber: "PPyoung", reference: "700200", state: "completed" });
+    const orderId = await anUploadedOrder(app, { epicorId: "700200" });
+    app.clock.advance(days(90) - 1);
+    await poll();
+    expect([await stored("PPold"), await stored("PPyoung")]).toMatchObject([{ orderId: null }, { orderId }]);
+  });
 });

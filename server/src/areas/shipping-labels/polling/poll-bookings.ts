@@ -27,9 +27,9 @@ export const courierPollTasks: Tasks = {
 async function pollBookings(deps: Platform): Promise<typeof nothingToDo | void> {
   const { db, clock, ports } = deps;
   if (ports.couriers === undefined) return nothingToDo;
-  const linked = await linkBookings(db);
-  for (const changed of linked) announceBooking(deps, changed);
   const changedSince = after(clock.now(), -forgottenAfter);
+  const linked = await linkBookings(db, changedSince);
+  for (const changed of linked) announceBooking(deps, changed);
   const open = await openBookings(db, { atMost: mostAtOnce, changedSince });
   const signal = AbortSignal.timeout(longestRun);
   for (const booking of open) if (!(await lookAt(deps, ports.couriers, { booking, signal }))) break;

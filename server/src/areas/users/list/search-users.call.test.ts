@@ -23,7 +23,7 @@ const people: readonly [string, string, string, Record<string, string>][] = [
   ["Una", "O’Neill", "una@search.test", { phoneNumber: "+64 9 123 4567", country: "New Zealand" }],
   ["Zoë", "Müller", "a+b&c@x.test", { mobileNumber: "+64211234567", country: "New Zealand" }],
   ["Per", "100%", "under_score@search.test", { phoneNumber: "09 765 4321", country: "New Zealand" }],
-  ["Back", "Slash\\Name", "underXscore@search.test", { phoneNumber: "+1 212 555 0100" }],
+  ["Back", "Slash\\Name", "underXscore@search.test", { phoneNumber: '+1 212 555 0100 "desk\\"' }],
   ["Agent", "1707", "b77x88@search.test", {}],
 ];
 
@@ -41,6 +41,19 @@ const decomposed = (text: string): string => text.normalize("NFD");
 
 const statusOf = async (text: string): Promise<number> =>
   (await app.call(listUsers, { query: { search: text }, headers: asReader })).status;
+
+it("a row has its texts as they are stored, the empty ones too, whatever JSON makes of their signs", async () => {
+  const { body } = await app.call(listUsers, { query: { search: "slash" }, headers: asReader });
+  expect(body.users[0]?.profile).toEqual({
+    firstName: "Back",
+    lastName: "Slash\\Name",
+    email: "underXscore@search.test",
+    phoneNumber: '+1 212 555 0100 "desk\\"',
+    mobileNumber: "",
+  });
+  const { body: other } = await app.call(listUsers, { query: { search: "emma" }, headers: asReader });
+  expect(other.users[0]?.profile).toMatchObject({ phoneNumber: "", mobileNumber: "+61412345678" });
+});
 
 describe("a search", () => {
   it.each([

@@ -113,10 +113,14 @@ const ordered = ({ sortBy, order }: UserListQuery): Sql =>
     }),
   );
 
-/** Rows are put together as text: a third faster than by PostgreSQL's JSON functions. Texts are quoted by `to_json`. */
+/**
+ * Rows are put together as text: a third faster than by PostgreSQL's JSON functions. Texts are quoted by `to_json`, at two thousand
+ * instructions each; the one that is mostly empty is looked at first.
+ */
 const names = sql`'{"firstName":' || to_json(u.first_name) || ',"lastName":' || to_json(u.last_name) || ',"email":' || to_json(u.email)`;
 const wholeRow = sql`
-  '{"uuid":"' || u.uuid || '","profile":' || ${names} || ',"phoneNumber":' || to_json(u.phone_number) || ',"mobileNumber":'
+  '{"uuid":"' || u.uuid || '","profile":' || ${names} || ',"phoneNumber":'
+  || case u.phone_number when '' then '""' else to_json(u.phone_number)::text end || ',"mobileNumber":'
   || to_json(u.mobile_number) || '},"emailVerified":"' || wire_instant(u.email_verified_at) || '","endedDate":"'
   || wire_instant(u.ended_at) || '","accessRoles":["' || u.role || '"],"createdDate":"' || wire_instant(u.created_at) || '"}'`;
 const narrowRow = sql`'{"uuid":"' || u.uuid || '","profile":' || ${names} || ',"mobileNumber":' || to_json(u.mobile_number) || '}}'`;
@@ -178,16 +182,20 @@ function pageWindow({ page, pageSize }: UserListQuery): Sql {
   return page === 0 ? size : sql`${size} offset ${page * pageSize}`;
 }
 
-/** The answer of the list as JSON. Cancelled in PostgreSQL when the caller goes away. */
+/**
+ * The answer of the list as JSON. Cancelled in PostgreSQL when the caller goes away. The rows are ordered before they are put together and
+ * not by `string_agg`, which would sort anew what comes from the page in its order.
+ */
 export async function userListText(db: Db, query: UserListQuery, signal: AbortSignal): Promise<JsonText> {
   const parts = query.terms.length === 0 ? byFilters(query) : bySearch(query);
   const { rows } = await sql<{ text: JsonText }>`
     with ${parts.before} page as (
       select * from (${parts.page}) page order by ${ordered(query)} ${pageWindow(query)})
     select '{"users":[' || coalesce(
-        (select string_agg(listed.row, ',' order by ${ordered(query)})
-          from page cross join lateral (
-            select ${query.isNarrow ? narrowRow : wholeRow} as row from users u where u.uuid = page.uuid offset 0) listed),
+        (select string_agg(listed.row, ',') from (
+          select listed.row from page cross join lateral (
+            select ${query.isNarrow ? narrowRow : wholeRow} as row from users u where u.uuid = page.uuid offset 0) listed
+          order by ${ordered(query)}) listed),
         '')
       || '],"meta":' || json_strip_nulls(json_build_object('count', ${parts.count}, 'archivedUnverified', ${parts.leftOut}))::text || '}' as text`.execute(
     db,

@@ -50,8 +50,8 @@ export function shopifyStorefront({ config, clock, longestWaitMs = 20_000, ...re
   return {
     deduplicates: true,
     maxCommitDelayMs: config.maxCommitDelayMs,
-    // A look, a write and another look.
-    longestStepMs: longestWaitMs + 3 * timeoutMs,
+    // Two looks, a write and another look.
+    longestStepMs: longestWaitMs + 4 * timeoutMs,
     orders: { ...shopifyOrders({ client, grindNames: config.grindNames }), update: shopifyOrderUpdate(client) },
     addresses: shopifyAddresses(client),
     catalogue: shopifyCatalogue(client),

@@ -13,6 +13,7 @@ import {
   useProcessRewards,
   useSubmitOrder,
 } from "../order-act-queries.ts";
+import { bookAgain } from "./book-again.tsx";
 import { focusField } from "./focus-field.ts";
 import { actWords, stopWords } from "./journey-words.ts";
 import { StopRow } from "./stop-row.tsx";
@@ -74,10 +75,11 @@ function toAddress(problems: Act["problems"]): Press {
 }
 
 /** What the button of a stop does. */
-function useStopAct({ orderId, stop: { act }, problems }: Act): Press | undefined {
+function useStopAct({ orderId, stop, problems }: Act): Press | undefined {
+  const { act, toSee } = stop;
   const submit = useSubmitOrder(orderId);
   const process = useProcessRewards(orderId);
-  const others = useJourneyActs(orderId);
+  const others = useJourneyActs(orderId, toSee);
   if (act === "") return undefined;
   return {
     ...others,
@@ -86,6 +88,7 @@ function useStopAct({ orderId, stop: { act }, problems }: Act): Press | undefine
     "process-rewards": process,
     "resume-rewards": process,
     "fix-address": toAddress(problems),
+    "book-courier": bookAgain(others["book-courier"], { orderId, stop }),
   }[act];
 }
 

@@ -1,4 +1,4 @@
-import type { JourneyStop } from "@crema/contract/areas/orders";
+import type { JourneyBooking, JourneyStop } from "@crema/contract/areas/orders";
 import type { Tone } from "../../../../ui/display/chip.tsx";
 
 export const stopWords: Readonly<Record<JourneyStop["stop"], string>> = {
@@ -48,3 +48,7 @@ export function actWords({ act }: Pick<JourneyStop, "act">): string | undefined 
       return undefined;
   }
 }
+
+/** 'PP1 with Couriers Please, in transit' */
+export const bookingText = ({ trackingNumber, courierName, currentState }: JourneyBooking): string =>
+  `${trackingNumber}${courierName && ` with ${courierName}`}, ${currentState}`;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { JourneyStop } from "@crema/contract/areas/orders";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
+import { CodeBox } from "../../../../ui/display/code-box.tsx";
 import { stateTones, stateWords, stopWords } from "./journey-words.ts";
 
 /** One stop: where it stands in a sentence, what can be pressed, and on demand everything that was tried and said. */
@@ -42,7 +43,7 @@ function Event({ event: { at, text, username, detail } }: { event: JourneyStop["
       {detail !== "" && (
         <details>
           <summary>Details</summary>
-          <pre>{detail}</pre>
+          <CodeBox text={detail} />
         </details>
       )}
     </li>

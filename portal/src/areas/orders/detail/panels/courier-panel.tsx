@@ -2,16 +2,26 @@ import type { Booking } from "@crema/contract/areas/shipping-labels";
 import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
 import { Facts } from "../../../../ui/display/facts.tsx";
+import { Note } from "../../../../ui/display/note.tsx";
 import { Link } from "../../../../ui/foundation/link.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { bookingTime, stateWords, trackingHref } from "../../../shipping-labels/index.ts";
+import { bookingText } from "../journey/journey-words.ts";
+import { useJourney } from "../order-act-queries.ts";
 import { useOrderBooking } from "../order-detail-queries.ts";
 
-/** The parcel of this order, if it has one. Source: ORD-DET-29, ORD-DET-30; AMB-64. */
+/** The parcel of this order, if it has one, and the others, where it has several. Source: ORD-DET-29, ORD-DET-30; AMB-64. */
 export function CourierPanel({ orderId }: { orderId: string }) {
   const query = useOrderBooking(orderId);
-  return <Card title="Courier booking">{contentOf(query)}</Card>;
+  return (
+    <Card title="Courier booking">
+      <div className="ui-stack">
+        {contentOf(query)}
+        <OtherBookings orderId={orderId} trackingNumber={query.data?.trackingNumber} />
+      </div>
+    </Card>
+  );
 }
 
 function contentOf(query: ReturnType<typeof useOrderBooking>) {
@@ -19,6 +29,14 @@ function contentOf(query: ReturnType<typeof useOrderBooking>) {
   if (data === undefined) return query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={3} />;
   if (data === null) return <EmptyState title="No courier booking" isCompact />;
   return <BookingFacts booking={data} />;
+}
+
+/** Bookings besides the one that is told in full. */
+function OtherBookings({ orderId, trackingNumber }: { orderId: string; trackingNumber: string | undefined }) {
+  const { data } = useJourney(orderId);
+  const others = data?.bookings.filter((one) => one.trackingNumber !== trackingNumber) ?? [];
+  if (trackingNumber === undefined || others.length === 0) return null;
+  return <Note tone="mute">Also booked: {others.map(bookingText).join("; ")}.</Note>;
 }
 
 function BookingFacts({ booking }: { booking: Booking }) {

@@ -5,6 +5,7 @@ import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
 import { notifyError, notifySuccess } from "../../../../app/feedback/notices.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
+import { CodeArea } from "../../../../ui/display/code-box.tsx";
 import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { useRawOrder } from "../order-detail-queries.ts";
@@ -49,7 +50,7 @@ export function RawPanel({ orderId }: { orderId: string }) {
           {text === undefined ? (
             <Missing query={query} />
           ) : (
-            <textarea aria-label="Order as received" value={text} rows={18} spellCheck={false} readOnly />
+            <CodeArea label="Order as received" text={text} lines={18} />
           )}
         </div>
       </Card>

@@ -17,6 +17,7 @@ import { notifySuccess } from "../../../../app/feedback/notices.ts";
 import { settings } from "../../../../app/start/settings.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
+import { CodeBox } from "../../../../ui/display/code-box.tsx";
 import { Chip } from "../../../../ui/display/chip.tsx";
 import { Facts } from "../../../../ui/display/facts.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
@@ -155,8 +156,8 @@ function RewardFacts({ record }: { record: OrderLoyalty }) {
       {(request !== "" || response !== "") && (
         <details className="reward-exchange">
           <summary>Request and response</summary>
-          <pre aria-label="Request">{request || "–"}</pre>
-          <pre aria-label="Response">{response || "–"}</pre>
+          <CodeBox label="Request" text={request || "–"} />
+          <CodeBox label="Response" text={response || "–"} />
         </details>
       )}
     </>

@@ -12,7 +12,7 @@ import { Facts } from "../../../../ui/display/facts.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
 import { Link } from "../../../../ui/foundation/link.tsx";
-import { storeProduct, syncProduct } from "../../product-queries.ts";
+import { storeSentProduct, syncProduct } from "../../product-queries.ts";
 import { agoText, shopWords } from "../../product-words.ts";
 import { storefrontAdminHref } from "../storefront-admin.ts";
 import "./storefront-panel.css";
@@ -24,6 +24,9 @@ export function StorefrontPanel({ product, canEdit }: { product: Product; canEdi
     <Card title="Storefront" titleAside={<CopyChip copy={shopCopy} />}>
       <div className="ui-stack">
         {shopCopy.state === "failed" && <FailedCopy product={product} canEdit={canEdit} />}
+        {shopCopy.state === "unsent" && (
+          <p className="storefront-hint">It came from the storefront. The next save sends it there.</p>
+        )}
         <Facts
           facts={[
             { label: "Shopify ID", value: <span className="storefront-id">{shopifyId || "–"}</span> },
@@ -62,7 +65,7 @@ function FailedCopy({ product, canEdit }: { product: Product; canEdit: boolean }
   const retry = useMutation({
     mutationFn: () => syncProduct({ params: { uuid: product.uuid } }),
     onSuccess: async (sent) => {
-      await storeProduct(client, sent);
+      await storeSentProduct(client, sent);
       notifyInfo("Product is being sent to the storefront");
     },
     onError: (error) => notifyError(messageOf(error)),

@@ -5,6 +5,8 @@ export const catalogueDocuments = {
   PutProduct: `mutation PutProduct($identifier: ProductSetIdentifiers!, $input: ProductSetInput!) {
     productSet(identifier: $identifier, input: $input, synchronous: true) {
       product { id } userErrors { field message code } } }`,
+  ProductToPut: `query ProductToPut($id: ID!, $variants: Int!) {
+    product(id: $id) { id variants(first: $variants) { nodes { id sku } } } }`,
   DeleteProduct: `mutation DeleteProduct($id: ID!) {
     productDelete(input: { id: $id }) { deletedProductId userErrors { field message } } }`,
   ProductOfHandle: `query ProductOfHandle($handle: String!) { productByIdentifier(identifier: { handle: $handle }) { id } }`,
