@@ -3,5 +3,4 @@ import { forgetUnusedAudiences } from "./audiences/forget-audiences.ts";
 export { mailReasons, takeAudience } from "./audiences/audience-rows.ts";
 export { freezeAudience } from "./audiences/freeze-audience.ts";
 export { segmentsCalls } from "./routes.ts";
-export { segmentNames } from "./segment-rows.ts";
 export const segmentsTasks = { "forget-audiences": forgetUnusedAudiences };

@@ -1,4 +1,4 @@
-import type { Rule, Segment, SegmentName } from "@crema/contract/areas/segments";
+import type { Rule, Segment } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
 
@@ -21,12 +21,6 @@ export async function segmentsText(
   const [row] = rows;
   if (row === undefined) throw new Error("an aggregate gave no row");
   return row.text;
-}
-
-/** All segments by name, for those who choose one. */
-export async function segmentNames(db: Db): Promise<readonly SegmentName[]> {
-  const { rows } = await sql<SegmentName>`select uuid, name from segments order by lower(name), uuid`.execute(db);
-  return rows;
 }
 
 export async function segmentOf(db: Db, uuid: string): Promise<Segment | undefined> {
