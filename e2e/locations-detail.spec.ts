@@ -31,7 +31,7 @@ const messages = {
   Country: "You must specify a Country",
 };
 
-test("SC-22: opens a shop: the eight messages, an address that finds its place, a pin set by hand that stays, its picture first [LOC-02] [LOC-06] [LOC-07] [LOC-08] [LOC-09] [LOC-10] [LOC-11] [LOC-14] [LOC-17] [LOC-19] [LOC-20] [LOC-21] [LOC-22] [LOC-23] [LOC-24] [LOC-25] [LOC-26] [LOC-28] [LOC-29] [LOC-30] [LOC-38] [AMB-77]", async ({
+test("SC-22: opens a shop: the eight messages, an address that finds its place, a pin set by hand that stays, its picture first [LOC-02] [LOC-06] [LOC-07] [LOC-08] [LOC-09] [LOC-10] [LOC-11] [LOC-14] [LOC-17] [LOC-19] [LOC-20] [LOC-21] [LOC-22] [LOC-23] [LOC-24] [LOC-25] [LOC-26] [LOC-28] [LOC-29] [LOC-30] [LOC-38] [AMB-77] [AMD-11]", async ({
   signedIn,
 }) => {
   test.setTimeout(90_000);

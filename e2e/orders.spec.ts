@@ -236,7 +236,7 @@ test("the rewards view asks for what has no reward since the start of Bean Dolla
   await expect(rows(page)).toHaveCount(5);
 });
 
-test("never shows an older answer: a newer search aborts the older one; any other failure ends loading, is logged and has Retry [ORD-LIST-17] [ORD-LIST-18]", async ({
+test("never shows an older answer: a newer search aborts the older one; any other failure ends loading, is logged and has Retry [ORD-LIST-17] [ORD-LIST-18] [AMB-60]", async ({
   signedIn,
   crema,
 }) => {
