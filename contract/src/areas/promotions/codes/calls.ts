@@ -13,7 +13,8 @@ export const listVoucherCodes = defineCall({
   name: "listVoucherCodes",
   method: "GET",
   path: "/v1/promotions/vouchers/:uuid/codes",
-  summary: "A voucher with a page of its codes, newest first; page size 99999 or more is all of them, streamed",
+  summary:
+    "A voucher with a page of its codes, newest first; large pages are streamed, page size 99999 or more is all of them",
   access: needs("promotion.view"),
   params: byUuid,
   query: z.object({

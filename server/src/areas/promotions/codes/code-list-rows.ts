@@ -97,3 +97,23 @@ export async function codePart(
   if (row === undefined || row.text === null) return undefined;
   return { text: row.text, count: row.count, last: { at: row.at, uuid: row.uuid } };
 }
+
+/** Where the code of this index in the list stands; undefined behind the end. */
+export async function codeAt(
+  db: Db,
+  { voucherUuid, search, signal, index }: CodeListQuery & { readonly index: number },
+): Promise<CodePlace | undefined> {
+  const { rows } = await sql<CodePlace>`
+    select c.created_at::text as at, c.uuid from voucher_codes c where c.voucher_uuid = ${voucherUuid} and ${matching(search)}
+    order by c.created_at desc, c.uuid limit 1 offset ${index}`.execute(db, abortable(signal));
+  return rows[0];
+}
+
+export async function countCodes(db: Db, { voucherUuid, search, signal }: CodeListQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from voucher_codes c where c.voucher_uuid = ${voucherUuid} and ${matching(search)}`.execute(
+    db,
+    abortable(signal),
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -41,6 +41,29 @@ it("all codes arrive as one JSON object, its number last", async () => {
   expect(text.endsWith(`"meta" : {"count" : ${count}}}`)).toBe(true);
 });
 
+const pageOf = async (page: number, pageSize: number) => {
+  const answer = await fetch(address.replace(/page=.*/, `page=${page}&pageSize=${pageSize}`), { headers });
+  const { voucherCodes, meta }: { voucherCodes: { code: string }[]; meta: { count: number } } = JSON.parse(
+    await answer.text(),
+  );
+  return {
+    codes: voucherCodes.map(({ code }) => code),
+    count: meta.count,
+    size: answer.headers.get("content-length"),
+  };
+};
+
+it("a large page goes out in pieces too, and has its own codes and the number of all", async () => {
+  const pages = [await pageOf(0, 13_000), await pageOf(1, 13_000), await pageOf(2, 13_000), await pageOf(3, 13_000)];
+  expect(pages.map(({ codes, count: n, size }) => [codes.length, n, size])).toEqual([
+    [13_000, count, null],
+    [13_000, count, null],
+    [4_000, count, null],
+    [0, count, null],
+  ]);
+  expect(new Set(pages.flatMap(({ codes }) => codes)).size).toBe(count);
+});
+
 it("an answer that breaks off ends with a broken connection, and looks like no whole one", async () => {
   const broken = await fetch(address, { headers });
   const pieces = broken.body?.getReader();
