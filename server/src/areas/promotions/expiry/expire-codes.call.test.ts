@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { nothingToDo } from "../../../platform/jobs/task.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
 import { expireCodes } from "./expire-codes.ts";
+import { putAwayEnded } from "./expiry-rows.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,4 +56,13 @@ it("deletes ended codes that were never used, archives used ones, where the vouc
   const { rows } = await sql`select changes from audit_entries where act = 'put-away-codes'`.execute(app.platform.db);
   expect(rows).toEqual([{ changes: { deleted: [null, 1], archived: [null, 3] } }]);
   expect(await expireCodes.run(app.platform, {})).toBe(nothingToDo);
+});
+
+it("stops where the voucher no longer says so by then", async () => {
+  const voucherUuid = await aVoucher(app, { deleteExpiredCodes: true });
+  const at = app.clock.now();
+  const code = await aCodeOf(app, voucherUuid, { expiresAt: new Date(at.getTime() - 1) });
+  await sql`update vouchers set delete_expired_codes = false where uuid = ${voucherUuid}`.execute(app.platform.db);
+  const done = await inTransaction(app.platform.db, (tx) => putAwayEnded(tx, { voucherUuid, at, most: 10 }));
+  expect([done, await standingOf(code)]).toEqual([{ deleted: 0, archived: 0 }, "live"]);
 });

@@ -26,7 +26,7 @@ export interface PutAway {
 
 /**
  * Puts away codes of a voucher that ended: used ones are archived, the others deleted. Codes that somebody works on wait for
- * the next time.
+ * the next time, and so do all where the voucher no longer says so: deleting cannot be undone.
  *
  * @returns how many; both 0 where none is left
  */
@@ -35,9 +35,10 @@ export async function putAwayEnded(
   { voucherUuid, at, most }: { voucherUuid: string; at: Date; most: number },
 ): Promise<PutAway> {
   const { rows: held } = await sql<{ uuid: string }>`
-    select uuid from voucher_codes
-    where voucher_uuid = ${voucherUuid} and status <> 'archived' and expires_at < ${at}
-    limit ${most} for update skip locked`.execute(tx);
+    with voucher as (select uuid from vouchers where uuid = ${voucherUuid} and delete_expired_codes for share)
+    select c.uuid from voucher join voucher_codes c on c.voucher_uuid = voucher.uuid
+    where c.status <> 'archived' and c.expires_at < ${at}
+    limit ${most} for update of c skip locked`.execute(tx);
   // What happened to them until the lock was got is seen by the next statement only.
   const uuids = held.map(({ uuid }) => uuid);
   const { rows } = await sql<PutAway>`
