@@ -184,6 +184,14 @@ describe("PATCH /v1/promotions/vouchers/{uuid}/codes/{code}/assign", () => {
   });
 });
 
+const waitsForLock = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.platform.db,
+  );
+  return rows.length > 0;
+};
+
 describe("DELETE /v1/promotions/vouchers/{uuid}/codes/{code}", () => {
   it("deletes an unused code once [PRO-CODE-26]", async () => {
     const uuid = await aVoucher(app);
@@ -210,6 +218,7 @@ describe("DELETE /v1/promotions/vouchers/{uuid}/codes/{code}", () => {
     const deleting = await inTransaction(app.platform.db, async (tx) => {
       await lockCode(tx, { voucherUuid: uuid, code });
       const answer = remove(uuid, code);
+      await expect.poll(waitsForLock).toBe(true);
       await use(code).execute(tx);
       return { answer };
     });
