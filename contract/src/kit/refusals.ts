@@ -52,8 +52,10 @@ export const callRefusals = {
   code_expired: 409,
   /** Archived, not verified, without an email address, or does not want this mail. */
   holder_unreachable: 409,
-  /** The people who were shown are no longer written down, or for another act. */
+  /** The people who were shown are no longer written down, were shown over an hour ago, or for another act. */
   audience_gone: 409,
+  /** The same was done for others a short time ago; `again` does it once more. */
+  made_before: 409,
 } as const;
 
 export type GeneralRefusal = keyof typeof generalRefusals;

@@ -71,6 +71,9 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes", () => {
     [{ count: 0 }, "count", "Number of codes must be greater than 0"],
     [{ count: "1x2" }, "count", "Number of codes must be a whole number"],
     [{ count: 1_000_001 }, "count", "Number of codes must be at most 1,000,000"],
+    [{ count: 1, startDate: "2026-11-20T13:59:59.999Z" }, "startDate", "Start date must not be before today"],
+    [{ count: 1, startDate: "2026-11-10T00:00:00.000Z", expiry: 10 }, "expiry", "Codes must expire in the future"],
+    [{ count: 1, startDate: "2036-12-31T00:00:00.000Z" }, "startDate", "Start date must be within 10 years"],
     [{ count: 1, expiry: -1 }, "expiry", "Expiry must be at least 0 days"],
     [
       { count: 1, maximumRedemptions: 1, maximumRedemptionsPerUser: 2 },

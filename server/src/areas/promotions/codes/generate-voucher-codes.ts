@@ -1,14 +1,13 @@
-import { codeExpiry, type generateVoucherCodes, limitsProblem, type Voucher } from "@crema/contract/areas/promotions";
+import type { generateVoucherCodes } from "@crema/contract/areas/promotions";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { userOf } from "../../../platform/http/caller.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
-import { invalid, notFound } from "../../../platform/http/refusal.ts";
+import { notFound } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
 import { batchOf } from "./batch-rows.ts";
+import { termsOf } from "./code-terms.ts";
 import { startBatch } from "./start-batch.ts";
-
-type Body = Parameters<Operation<typeof generateVoucherCodes>>[2]["body"];
 
 /** Source: PRO-CODE-12, PRO-CODE-20, PRO-CODE-21; AMB-84, AMB-142. */
 export const generateVoucherCodesOfVoucher: Operation<typeof generateVoucherCodes> = async (deps, caller, given) => {
@@ -32,26 +31,3 @@ export const generateVoucherCodesOfVoucher: Operation<typeof generateVoucherCode
   deps.live.recordChanged("voucher", uuid);
   return answer;
 };
-
-interface Terms {
-  readonly startAt: Date;
-  readonly expiresAt: Date;
-  readonly maximumRedemptions: number | null;
-  readonly maximumRedemptionsPerUser: number | null;
-}
-
-/**
- * On which terms codes are made: what is not said is the voucher's own; they start now unless told.
- * @throws Refusal invalid (422)
- */
-export function termsOf(voucher: Voucher, body: Omit<Body, "count">, at: Date): Terms {
-  const { startDate = "", expiry = voucher.defaultExpiry } = body;
-  const {
-    maximumRedemptions = voucher.defaultNumberOfRedemptions,
-    maximumRedemptionsPerUser = voucher.defaultNumberOfRedemptionsPerUser,
-  } = body;
-  const problem = limitsProblem({ total: maximumRedemptions, perUser: maximumRedemptionsPerUser });
-  if (problem !== undefined) throw invalid({ maximumRedemptionsPerUser: problem });
-  const startAt = startDate === "" ? at : new Date(startDate);
-  return { startAt, expiresAt: codeExpiry(startAt, expiry), maximumRedemptions, maximumRedemptionsPerUser };
-}

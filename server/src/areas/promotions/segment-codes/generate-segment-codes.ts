@@ -1,23 +1,16 @@
-import { codeExpiry, type generateSegmentCodes, limitsProblem } from "@crema/contract/areas/promotions";
+import type { generateSegmentCodes } from "@crema/contract/areas/promotions";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { userOf } from "../../../platform/http/caller.ts";
-import { invalid, notFound, refuse } from "../../../platform/http/refusal.ts";
+import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { takeAudience } from "../../segments/index.ts";
+import { termsOf } from "../codes/code-terms.ts";
 import { startBatch } from "../codes/start-batch.ts";
-import {
-  codesOfAudience,
-  codesOfSameAct,
-  lockSegmentCodes,
-  type SegmentCodes,
-  type VoucherTerms,
-  voucherTerms,
-} from "./segment-codes-rows.ts";
+import { holdVoucher } from "../vouchers/voucher-rows.ts";
+import { codesOfAudience, codesOfSameAct, lockSegmentCodes, type SegmentCodes } from "./segment-codes-rows.ts";
 import { audienceOf, purposeOf } from "./voucher-audience.ts";
-
-type Body = Parameters<Operation<typeof generateSegmentCodes>>[2]["body"];
 
 /** The same act again within this time is a retry, whatever its keys say. */
 const retriedWithin = minutes(10);
@@ -45,11 +38,12 @@ export const generateCodesOfSegment: Operation<typeof generateSegmentCodes> = as
   const at = deps.clock.now();
   const byUuid = userOf(caller);
   const answer = await inTransaction(deps.db, async (tx) => {
-    const voucher = await voucherTerms(tx, voucherUuid);
+    const voucher = await holdVoucher(tx, voucherUuid);
     if (voucher === undefined) throw notFound("Voucher");
     const act = { voucherUuid, segmentUuid, ...termsOf(voucher, body, at), sendsEmail: body.sendEmailOnGeneration };
     await lockSegmentCodes(tx, voucherUuid);
-    const earlier = await earlierCodes(tx, act, { audienceUuid: body.audience, at });
+    const asking = { audienceUuid: body.audience, isAgain: body.again, at };
+    const earlier = await earlierCodes(tx, act, asking);
     if (earlier !== undefined) return earlier;
     const { isMarketing } = voucher;
     const asked = body.audience ?? (await audienceOf(deps, tx, { voucherUuid, segmentUuid, isMarketing, byUuid })).uuid;
@@ -64,33 +58,28 @@ export const generateCodesOfSegment: Operation<typeof generateSegmentCodes> = as
   return answer;
 };
 
-/** What is not said is the voucher's own; codes start now unless told. @throws Refusal invalid (422) */
-function termsOf(voucher: VoucherTerms, body: Body, at: Date) {
-  const { startDate = "", expiry = voucher.defaultExpiry } = body;
-  const {
-    maximumRedemptions = voucher.defaultRedemptions,
-    maximumRedemptionsPerUser = voucher.defaultRedemptionsPerUser,
-  } = body;
-  const problem = limitsProblem({ total: maximumRedemptions, perUser: maximumRedemptionsPerUser });
-  if (problem !== undefined) throw invalid({ maximumRedemptionsPerUser: problem });
-  const startAt = startDate === "" ? at : new Date(startDate);
-  return { startAt, expiresAt: codeExpiry(startAt, expiry), maximumRedemptions, maximumRedemptionsPerUser };
+interface Asked {
+  readonly audienceUuid: string | undefined;
+  readonly isAgain: boolean;
+  readonly at: Date;
 }
-
-/** What was made before for the same audience; where none is named, by the same act a short time ago. */
-const earlierCodes = (
-  tx: Tx,
-  act: Act,
-  { audienceUuid, at }: { audienceUuid: string | undefined; at: Date },
-): Promise<SegmentCodes | undefined> =>
-  audienceUuid === undefined
-    ? codesOfSameAct(tx, { ...act, since: after(at, -retriedWithin) })
-    : codesOfAudience(tx, { voucherUuid: act.voucherUuid, audienceUuid });
+/**
+ * What was made before for the same audience; where none is named, by the same act a short time ago.
+ * @throws Refusal made_before where another audience of the same segment had the same act a short time ago
+ */
+async function earlierCodes(tx: Tx, act: Act, { audienceUuid, isAgain, at }: Asked): Promise<SegmentCodes | undefined> {
+  const { voucherUuid } = act;
+  const ofAudience = audienceUuid === undefined ? undefined : await codesOfAudience(tx, { voucherUuid, audienceUuid });
+  if (ofAudience !== undefined || isAgain) return ofAudience;
+  const ofAct = await codesOfSameAct(tx, { ...act, since: after(at, -retriedWithin) });
+  if (ofAct !== undefined && audienceUuid !== undefined)
+    throw refuse("made_before", "Codes of this voucher were made for this segment less than ten minutes ago");
+  return ofAct;
+}
 
 async function taken(tx: Tx, asked: Parameters<typeof takeAudience>[1]): Promise<string> {
   const audience = await takeAudience(tx, asked);
-  if (audience === undefined)
-    throw refuse("audience_gone", "The people you were shown are no longer written down; look at them once more");
+  if (audience === undefined) throw refuse("audience_gone", "This list has expired. Check the people again.");
   return audience.uuid;
 }
 

@@ -1,23 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 
-export interface VoucherTerms {
-  readonly isMarketing: boolean;
-  readonly defaultExpiry: number;
-  /** null is unlimited. */
-  readonly defaultRedemptions: number | null;
-  readonly defaultRedemptionsPerUser: number | null;
-}
-
-/** A voucher's own terms; undefined without the voucher. */
-export async function voucherTerms(tx: Tx, uuid: string): Promise<VoucherTerms | undefined> {
-  const { rows } = await sql<VoucherTerms>`
-    select is_marketing as "isMarketing", default_expiry_days as "defaultExpiry", default_redemptions as "defaultRedemptions",
-      default_redemptions_per_user as "defaultRedemptionsPerUser"
-    from vouchers where uuid = ${uuid}`.execute(tx);
-  return rows[0];
-}
-
 /** One act on a voucher's segments at a time, until the transaction ends: a retry finds what the first try made. */
 export async function lockSegmentCodes(tx: Tx, voucherUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`segment-codes:${voucherUuid}`}, 0))`.execute(tx);

@@ -95,6 +95,31 @@ describe("codes for a segment", () => {
     });
   });
 
+  it("bring no mail to who may no longer be mailed, and no code to who was archived meanwhile [AMB-90] [AMD-17]", async () => {
+    const { db } = app.platform;
+    await sql`update users set email_marketing = true`.execute(db);
+    const { body: shown } = await freeze();
+    await sql`update vouchers set is_marketing = true where uuid = ${params.uuid}`.execute(db);
+    await sql`update users set email_marketing = false where email = 'ada@example.test'`.execute(db);
+    await aCustomer(app, { email: "eve@example.test" });
+    expect((await generate({ audience: shown.uuid, sendEmailOnGeneration: true })).status).toBe(200);
+    expect([await holders(), await mailed()]).toEqual([members, ["bo@example.test"]]);
+
+    const { body: later } = await freeze();
+    await sql`update users set ended_at = ${app.clock.now()} where email = 'bo@example.test'`.execute(db);
+    await sql`delete from voucher_codes`.execute(db);
+    await generate({ audience: later.uuid, sendEmailOnGeneration: true, again: true });
+    expect(await holders()).toEqual(["ada@example.test", "cy@example.test", "eve@example.test"]);
+  });
+
+  it("need people who were shown within the hour", async () => {
+    const { body: shown } = await freeze();
+    app.clock.advance(minutes(60) + 1);
+    headers = await signInAs(app, staff);
+    const { status, body } = await generate({ audience: shown.uuid });
+    expect([status, body.code, await holders()]).toEqual([409, "audience_gone", []]);
+  });
+
   it.each(["with the same key", "without a key", "with another key"])(
     "are not made twice by a retry %s [AMB-89]",
     async (how) => {
@@ -104,17 +129,23 @@ describe("codes for a segment", () => {
       app.clock.advance(minutes(9));
       const again = await generate(body, keyed(how === "with the same key" ? "first" : "second"));
       expect([again.status, again.body]).toEqual([200, first.body]);
-      expect(await holders()).toEqual(members);
+      expect([await holders(), await mailed()]).toEqual([members, ["ada@example.test", "bo@example.test"]]);
     },
   );
 
-  it("are made once for an audience, also by ten at a time, and once more for another one", async () => {
+  it("are made once for an audience, also by ten at a time, and for another one soon after only on purpose [AMB-89]", async () => {
     const { body: shown } = await freeze();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => generate({ audience: shown.uuid })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => generate({ audience: shown.uuid, sendEmailOnGeneration: true })),
+    );
     expect(new Set(answers.map(({ body }) => body.batch)).size).toBe(1);
     expect(await holders()).toEqual(members);
     const { body: second } = await freeze();
-    await generate({ audience: second.uuid });
+    expect(await mailed()).toEqual(["ada@example.test", "bo@example.test"]);
+    const sooner = await generate({ audience: second.uuid, sendEmailOnGeneration: true });
+    expect([sooner.status, sooner.body.code]).toEqual([409, "made_before"]);
+    expect(await holders()).toEqual(members);
+    expect((await generate({ audience: second.uuid, sendEmailOnGeneration: true, again: true })).status).toBe(200);
     expect(await holders()).toHaveLength(6);
     expect((await storedAudiences(app)).map(({ usedAt }) => usedAt !== null)).toEqual([true, true]);
   });

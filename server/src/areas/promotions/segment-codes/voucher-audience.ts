@@ -7,7 +7,7 @@ import { notFound } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { freezeAudience, mailReasons } from "../../segments/index.ts";
-import { voucherTerms } from "./segment-codes-rows.ts";
+import { voucherOf } from "../vouchers/voucher-rows.ts";
 
 /** A voucher and a segment: what was frozen for one pair is taken for no other. */
 export const purposeOf = ({ voucherUuid, segmentUuid }: Pick<Frozen, "voucherUuid" | "segmentUuid">): string =>
@@ -37,7 +37,7 @@ export async function audienceOf(deps: Pick<Platform, "clock">, tx: Tx, given: F
 export const freezeAudienceOfVoucher: Operation<typeof freezeVoucherAudience> = (deps, caller, { params }) =>
   inTransaction(deps.db, async (tx) => {
     const { uuid: voucherUuid, segmentUuid } = params;
-    const terms = await voucherTerms(tx, voucherUuid);
+    const terms = await voucherOf(tx, voucherUuid);
     if (terms === undefined) throw notFound("Voucher");
     const { isMarketing } = terms;
     const audience = await audienceOf(deps, tx, { voucherUuid, segmentUuid, isMarketing, byUuid: userOf(caller) });
