@@ -135,11 +135,15 @@ export async function mailsSince(db: Db, mail: { kind: string; recipient: string
   return rows[0]?.n ?? 0;
 }
 
-/** How many mails of a kind about one thing were queued since. */
-export async function mailsAbout(db: Db, mail: { kind: string; subjectId: string; since: Date }): Promise<number> {
+/** How many mails of a kind about one thing were queued since, to this recipient where one is named. */
+export async function mailsAbout(
+  db: Db,
+  mail: { kind: string; subjectId: string; recipient?: string; since: Date },
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from outbound_mails
-    where kind = ${mail.kind} and subject_id = ${mail.subjectId} and created_at > ${mail.since}`.execute(db);
+    where kind = ${mail.kind} and subject_id = ${mail.subjectId} and created_at > ${mail.since}
+      and recipient = coalesce(${mail.recipient ?? null}::text, recipient)`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -2,6 +2,7 @@
 import type { CodeBatch } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { mailReasons } from "../../segments/index.ts";
 
 export interface NewBatch {
   readonly voucherUuid: string;
@@ -64,13 +65,18 @@ export interface Member {
   /** Whether nothing is sent to them. */
   readonly isLeftOut: boolean;
 }
-/** The next members behind the last one who has a code. */
-export async function nextMembers(tx: Tx, batch: HeldBatch, size: number): Promise<readonly Member[]> {
+/** The next members behind the last one who has a code; who was archived meanwhile is none, who may not be mailed by now is left out. */
+export async function nextMembers(
+  tx: Tx,
+  batch: HeldBatch,
+  { isMarketing, size }: { readonly isMarketing: boolean; readonly size: number },
+): Promise<readonly Member[]> {
   const { rows } = await sql<Member>`
     select m.user_uuid as "userUuid", u.email, u.first_name as "firstName", btrim(u.first_name || ' ' || u.last_name) as name,
-      m.left_out <> '' or u.ended_at is not null as "isLeftOut"
+      m.left_out <> '' or ${mailReasons({ isMarketing })} <> '' as "isLeftOut"
     from audience_members m join users u on u.uuid = m.user_uuid
-    where m.audience_uuid = ${batch.audienceUuid} and (${batch.madeUpTo}::uuid is null or m.user_uuid > ${batch.madeUpTo}::uuid)
+    where m.audience_uuid = ${batch.audienceUuid} and u.ended_at is null
+      and (${batch.madeUpTo}::uuid is null or m.user_uuid > ${batch.madeUpTo}::uuid)
     order by m.user_uuid limit ${size}`.execute(tx);
   return rows;
 }
@@ -111,6 +117,31 @@ export async function noteProgress(tx: Tx, uuid: string, step: Progress): Promis
       made_up_to = ${step.madeUpTo}, state = ${step.isDone ? "done" : "making"},
       finished_at = ${step.isDone ? step.at : null}
     where uuid = ${uuid}`.execute(tx);
+}
+
+/** Ends a batch that cannot go on; what it made stays. */
+export async function failBatch(
+  db: Db,
+  { uuid, reason, at }: { uuid: string; reason: string; at: Date },
+): Promise<void> {
+  await sql`
+    update code_batches set state = 'failed', reason = ${reason}, finished_at = ${at} where uuid = ${uuid} and state = 'making'`.execute(
+    db,
+  );
+}
+
+/** Ends batches whose work is no longer in the queue, or was given up there. @returns their vouchers */
+export async function failStuckBatches(
+  db: Db,
+  { keyStart, reason, at }: { keyStart: string; reason: string; at: Date },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ voucherUuid: string }>`
+    update code_batches b set state = 'failed', reason = ${reason}, finished_at = ${at}
+    where b.state = 'making' and not exists (
+      select from graphile_worker.jobs j
+      where j.key = ${keyStart} || b.uuid and (j.attempts < j.max_attempts or j.locked_at is not null))
+    returning b.voucher_uuid as "voucherUuid"`.execute(db);
+  return rows.map(({ voucherUuid }) => voucherUuid);
 }
 
 const batchJson = sql`json_build_object('uuid', b.uuid, 'wanted', b.wanted, 'made', b.made, 'emailed', b.emailed,

@@ -97,16 +97,13 @@ export interface Holder {
   readonly name: string;
   readonly email: string;
   readonly isArchived: boolean;
-  readonly isVerified: boolean;
-  readonly wantsMarketing: boolean;
 }
 
 /** @returns undefined where there is nobody of this uuid; who is found stays until the transaction ends */
 export async function holderOf(tx: Tx, userUuid: string): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
     select uuid, first_name as "firstName", btrim(first_name || ' ' || last_name) as name, email,
-      ended_at is not null as "isArchived", email_verified_at is not null as "isVerified",
-      email_marketing as "wantsMarketing"
+      ended_at is not null as "isArchived"
     from users where uuid = ${userUuid} for key share`.execute(tx);
   return rows[0];
 }

@@ -2,15 +2,17 @@
  * Makes the codes of a batch, some at a time: codes, mails and count in one transaction, so that a process that dies in the
  * middle has made none of its last ones, and the next goes on where it stood. Source: AMB-89; ledger B.5.
  */
+import type { Voucher } from "@crema/contract/areas/promotions";
 import type { Tx } from "../../../platform/database/database.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import type { Task } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { canBeMailed, queueMails } from "../../../providers/mail/queue-mail.ts";
+import { queueMails, type QueuedMail } from "../../../providers/mail/queue-mail.ts";
 import { voucherCodeMail, voucherMail } from "../mail/voucher-mail.ts";
-import { voucherOf } from "../vouchers/voucher-rows.ts";
+import { holdVoucher } from "../vouchers/voucher-rows.ts";
 import {
   addCodes,
+  failBatch,
   type HeldBatch,
   holdBatch,
   type MadeCode,
@@ -22,11 +24,14 @@ import {
 import { newCodes } from "./new-codes.ts";
 
 export const makeCodesTask = "make-codes";
+/** How the queue knows the work of a batch. */
+export const makeCodesKey = (batch: string): string => `${makeCodesTask}:${batch}`;
 /** Batches that work at the same time in one process. */
 const mostBatches = 2;
 const codesAtOnce = 10_000;
-/** Fewer, because each may have a mail. */
+/** Fewer, because each may have a mail; and no more than their mails have so many bytes, but one. */
 const membersAtOnce = 1_000;
+const mailBytesAtOnce = 4_000_000;
 
 type Deps = Pick<Platform, "clock" | "jobs">;
 
@@ -42,23 +47,29 @@ export const makeCodes: Task = {
   },
 };
 
-/** Makes the next codes of a batch. @returns undefined where there is nothing left to make */
-export async function makeSome(
-  deps: Deps,
-  tx: Tx,
-  uuid: string,
-): Promise<{ voucherUuid: string; made: number } | undefined> {
+/** What a step came to. */
+interface Step {
+  readonly voucherUuid: string;
+  readonly made: number;
+  readonly isOver: boolean;
+}
+
+/**
+ * Makes the next codes of a batch. Where its voucher is no longer live the batch fails: nothing more is made or mailed (AMB-84).
+ * @returns undefined where there is nothing left to make
+ */
+export async function makeSome(deps: Deps, tx: Tx, uuid: string): Promise<Step | undefined> {
   const batch = await holdBatch(tx, uuid);
   if (batch === undefined) return undefined;
-  const members = batch.audienceUuid === null ? [] : await nextMembers(tx, batch, membersAtOnce);
-  const count = batch.audienceUuid === null ? Math.min(batch.left, codesAtOnce) : members.length;
-  const made = await addAll(
-    tx,
-    batch,
-    Array.from({ length: count }, (_, n) => members[n]?.userUuid ?? null),
-  );
-  const mailed = batch.sendsEmail ? await mailCodes(deps, tx, { batch, members, made }) : 0;
-  const isDone = batch.audienceUuid === null ? count === batch.left : count < membersAtOnce;
+  const { voucherUuid } = batch;
+  const voucher = await holdVoucher(tx, voucherUuid);
+  if (voucher?.status !== "live") {
+    await failBatch(tx, { uuid, reason: "The voucher became inactive", at: deps.clock.now() });
+    return { voucherUuid, made: 0, isOver: true };
+  }
+  const { holders, members, isDone } = await nextHolders(tx, batch, voucher);
+  const made = await addAll(tx, batch, holders);
+  const mailed = batch.sendsEmail ? await mailCodes(deps, tx, { batch, voucher, members, made }) : 0;
   await noteProgress(tx, uuid, {
     made: made.length,
     emailed: mailed,
@@ -67,8 +78,39 @@ export async function makeSome(
     isDone,
     at: deps.clock.now(),
   });
-  return { voucherUuid: batch.voucherUuid, made: made.length };
+  return { voucherUuid, made: made.length, isOver: isDone };
 }
+
+interface NextHolders {
+  readonly holders: readonly (string | null)[];
+  /** Of an audience; none where codes are nobody's. */
+  readonly members: readonly Member[];
+  readonly isDone: boolean;
+}
+async function nextHolders(tx: Tx, batch: HeldBatch, voucher: Voucher): Promise<NextHolders> {
+  if (batch.audienceUuid === null) {
+    const count = Math.min(batch.left, codesAtOnce);
+    return { holders: Array.from({ length: count }, () => null), members: [], isDone: count === batch.left };
+  }
+  const next = await nextMembers(tx, batch, { isMarketing: voucher.isMarketing, size: membersAtOnce });
+  const members = batch.sendsEmail ? mailedAtOnce(next, batch, voucher) : next;
+  const isDone = members.length === next.length && next.length < membersAtOnce;
+  return { holders: members.map(({ userUuid }) => userUuid), members, isDone };
+}
+
+/** The first ones, at least one, whose mails together are small enough to be held in memory. */
+function mailedAtOnce(members: readonly Member[], { expiresAt }: HeldBatch, voucher: Voucher): readonly Member[] {
+  let bytes = 0;
+  const tooMany = members.findIndex((holder, n) => {
+    if (holder.isLeftOut) return false;
+    const mail = voucherMail({ voucher, holder, code: sampleCode, expiresAt });
+    bytes += Buffer.byteLength(JSON.stringify(mail));
+    return bytes > mailBytesAtOnce && n > 0;
+  });
+  return tooMany === -1 ? members : members.slice(0, tooMany);
+}
+/** As long as every code. */
+const sampleCode = "XXXX-XXXX-XXX";
 
 /** One code for each holder, drawn anew where one was taken. */
 async function addAll(tx: Tx, batch: HeldBatch, holders: readonly (string | null)[]): Promise<readonly MadeCode[]> {
@@ -87,23 +129,21 @@ async function addAll(tx: Tx, batch: HeldBatch, holders: readonly (string | null
 
 interface Mailing {
   readonly batch: HeldBatch;
+  readonly voucher: Voucher;
   readonly members: readonly Member[];
   readonly made: readonly MadeCode[];
 }
 
 /** @returns how many mails were put into the outbox */
-async function mailCodes(deps: Deps, tx: Tx, { batch, members, made }: Mailing): Promise<number> {
-  const voucher = await voucherOf(tx, batch.voucherUuid);
-  if (voucher === undefined) return 0;
+async function mailCodes(deps: Deps, tx: Tx, { batch, voucher, members, made }: Mailing): Promise<number> {
+  const { uuid: version, expiresAt } = batch;
   const codes = new Map(made.map((one) => [one.userUuid, one]));
-  const mails = members
-    .filter(({ isLeftOut, email }) => !isLeftOut && canBeMailed(email))
-    .flatMap((holder) => {
-      const code = codes.get(holder.userUuid);
-      if (code === undefined) return [];
-      const content = voucherMail({ voucher, holder, code: code.code, expiresAt: batch.expiresAt });
-      return [{ ...voucherCodeMail, subjectId: code.uuid, recipient: holder.email, version: batch.uuid, content }];
-    });
+  const mails = members.flatMap((holder): QueuedMail[] => {
+    const code = codes.get(holder.userUuid);
+    if (holder.isLeftOut || code === undefined) return [];
+    const content = voucherMail({ voucher, holder, code: code.code, expiresAt });
+    return [{ ...voucherCodeMail, subjectId: code.uuid, recipient: holder.email, version, content }];
+  });
   await queueMails(deps, tx, mails);
   return mails.length;
 }

@@ -3,7 +3,7 @@ import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
 import { addBatch } from "./batch-rows.ts";
-import { makeCodesTask, makeSome } from "./make-codes.ts";
+import { makeCodesKey, makeCodesTask, makeSome } from "./make-codes.ts";
 
 /** What makes codes: by number, or one for each member of a frozen audience. */
 export type BatchSize = { readonly wanted: number } | { readonly audienceUuid: string };
@@ -44,10 +44,10 @@ export async function startBatch(
     wanted: isByNumber ? given.wanted : 0,
     at: deps.clock.now(),
   });
-  if (wanted > (isByNumber ? mostAtOnce : mostMembersAtOnce)) {
-    await deps.jobs.add(tx, makeCodesTask, { batch: uuid }, { key: `${makeCodesTask}:${uuid}`, flag: makeCodesTask });
-    return { batchUuid: uuid, wanted, created: 0 };
-  }
-  const made = await makeSome(deps, tx, uuid);
+  const isLarge = wanted > (isByNumber ? mostAtOnce : mostMembersAtOnce);
+  const made = isLarge ? undefined : await makeSome(deps, tx, uuid);
+  // Large mails cut a step short.
+  if (made?.isOver !== true)
+    await deps.jobs.add(tx, makeCodesTask, { batch: uuid }, { key: makeCodesKey(uuid), flag: makeCodesTask });
   return { batchUuid: uuid, wanted, created: made?.made ?? 0 };
 }

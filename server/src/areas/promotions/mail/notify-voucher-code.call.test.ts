@@ -86,6 +86,16 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
     expect(await mailsTo(app, email)).toHaveLength(2);
   });
 
+  it("mails the new holder of a code that was just mailed to another one", async () => {
+    const uuid = await aVoucher(app, { title: "Two\nlines", emailSubject: "" });
+    const [wrong, right] = [await aHolder(), await aHolder()];
+    const code = await aCodeOf(app, uuid, { userUuid: wrong.userUuid });
+    expect((await notify(uuid, code)).status).toBe(204);
+    await sql`update voucher_codes set user_uuid = ${right.userUuid} where code = ${code}`.execute(app.platform.db);
+    expect((await notify(uuid, code)).status).toBe(204);
+    expect((await arrived(right.email))?.subject).toBe("Two lines");
+  });
+
   it("refuses a code of nobody's, an ended one and one of an inactive voucher [PRO-CODE-06] [AMB-84] [AMB-87]", async () => {
     const [uuid, off] = [await aVoucher(app), await aVoucher(app, { status: "inactive" })];
     const { userUuid } = await aHolder();

@@ -4,9 +4,10 @@ import { after, minutes } from "../../../platform/clock/clock.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { mailsAbout } from "../../../providers/mail/outbound-mail-rows.ts";
-import { canBeMailed, queueMail } from "../../../providers/mail/queue-mail.ts";
+import { queueMail } from "../../../providers/mail/queue-mail.ts";
 import { changeCode } from "../codes/code-change.ts";
 import { type Holder, holderOf } from "../codes/code-rows.ts";
+import { mailReasonOf } from "../../segments/index.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
 import { voucherCodeMail, voucherMail } from "./voucher-mail.ts";
 
@@ -21,13 +22,13 @@ export const notifyHolderOfCode: Operation<typeof notifyVoucherCode> = async (de
     async apply(tx, record, at) {
       const { voucher, holder } = await mailable(tx, { record, voucherUuid: params.uuid, at });
       const { kind } = voucherCodeMail;
-      const since = after(at, -samePress);
-      if ((await mailsAbout(tx, { kind, subjectId: record.uuid, since })) > 0) return;
+      const [since, recipient] = [after(at, -samePress), holder.email];
+      if ((await mailsAbout(tx, { kind, subjectId: record.uuid, recipient, since })) > 0) return;
       const content = voucherMail({ voucher, holder, code: record.code, expiresAt: new Date(record.expiryDate) });
       await queueMail(deps, tx, {
         kind,
         subjectId: record.uuid,
-        recipient: holder.email,
+        recipient,
         version: at.toISOString(),
         content,
       });
@@ -49,16 +50,9 @@ async function mailable(tx: Tx, { record, voucherUuid, at }: Asked): Promise<{ v
   if (record.userUuid === null) throw refuse("not_assigned", "This code is assigned to nobody");
   if (new Date(record.expiryDate) < at) throw refuse("code_expired", "This code has expired");
   const holder = await holderOf(tx, record.userUuid);
-  const reason = holder === undefined ? "is gone" : unreachable(holder, voucher);
-  if (holder === undefined || reason !== undefined)
-    throw refuse("holder_unreachable", `The holder of this code ${reason}`);
+  const { isMarketing } = voucher;
+  const reason = await mailReasonOf(tx, { userUuid: record.userUuid, isMarketing });
+  if (holder === undefined || reason !== "")
+    throw refuse("holder_unreachable", `The holder of this code cannot be mailed: ${reason ?? "Deleted"}`);
   return { voucher, holder };
-}
-
-/** Why no mail of this voucher goes to somebody, as the end of a sentence; undefined where one does. Source: AMB-90. */
-function unreachable(holder: Holder, { isMarketing }: Voucher): string | undefined {
-  if (holder.isArchived) return "is archived";
-  if (!canBeMailed(holder.email)) return "has no email address";
-  if (!holder.isVerified) return "has not verified the email address";
-  return isMarketing && !holder.wantsMarketing ? "does not want marketing emails" : undefined;
 }

@@ -44,7 +44,7 @@ export function voucherMail({ voucher, holder, code, expiresAt }: MailedCode): M
   const namesCode = /\{\{\s*code\s*\}\}/.test(voucher.emailBody);
   const codeLines = [`Your code: ${code}`, `Valid until ${values["expiry"] ?? ""} (Brisbane time).`];
   return {
-    subject: filled(voucher.emailSubject === "" ? voucher.title : voucher.emailSubject, oneLine),
+    subject: oneLine(filled(voucher.emailSubject === "" ? voucher.title : voucher.emailSubject, String)),
     ...(hasBody && { html: filled(voucher.emailBody, escaped) }),
     paragraphs: [...(hasBody ? [] : [voucher.title, voucher.description]), ...(namesCode ? [] : codeLines)],
     closing: [],

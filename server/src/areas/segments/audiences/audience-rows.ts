@@ -1,5 +1,6 @@
 import type { Audience } from "@crema/contract/areas/segments";
 import { type RawBuilder, sql } from "kysely";
+import { after, hours } from "../../../platform/clock/clock.ts";
 import { type Db, plannedAnew, type Tx } from "../../../platform/database/database.ts";
 import { oneAddress } from "../../../providers/mail/queue-mail.ts";
 import { type AskedRules, membersFrom, type Moment } from "../members/member-condition-rows.ts";
@@ -8,10 +9,11 @@ import { type AskedRules, membersFrom, type Moment } from "../members/member-con
 export type LeftOut = RawBuilder<string>;
 
 /**
- * Why a mail does not go to somebody. Archived people are no members in the first place.
+ * Why a mail does not go to somebody: asked when an audience is frozen, and again when its mails are written.
  * @param isMarketing - only to those who want advertising. Source: AMB-90
  */
 export const mailReasons = ({ isMarketing }: { readonly isMarketing: boolean }): LeftOut => sql<string>`case
+  when u.ended_at is not null then 'Archived'
   when u.email = '' then 'No email address'
   when u.email !~ ${oneAddress.source} then 'Email address cannot be mailed'
   when u.email_verified_at is null then 'Not verified'
@@ -25,6 +27,16 @@ export interface Freezing {
   readonly purpose: string;
   readonly byUuid: string | undefined;
   readonly leftOut: LeftOut;
+}
+
+/** Why a mail does not go to this person; '' where one does, undefined where there is nobody. */
+export async function mailReasonOf(
+  db: Db,
+  { userUuid, isMarketing }: { readonly userUuid: string; readonly isMarketing: boolean },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ reason: string }>`
+    select ${mailReasons({ isMarketing })} as reason from users u where u.uuid = ${userUuid}`.execute(db);
+  return rows[0]?.reason;
 }
 
 const sampled = 20;
@@ -65,8 +77,11 @@ export interface Taking {
   readonly at: Date;
 }
 
+/** What was shown longer ago is looked at again before it is confirmed. */
+const confirmableFor = hours(1);
+
 /**
- * Marks an audience as used, once: whoever asks again, or for another purpose, gets nothing.
+ * Marks an audience as used, once and within an hour: whoever asks again, later, or for another purpose, gets nothing.
  * The caller holds what it is taken for in the same transaction.
  */
 export async function takeAudience(
@@ -75,6 +90,7 @@ export async function takeAudience(
 ): Promise<{ readonly uuid: string; readonly total: number } | undefined> {
   const { rows } = await sql<{ uuid: string; total: number }>`
     update audiences a set used_at = ${at} where a.uuid = ${uuid} and a.purpose = ${purpose} and a.used_at is null
+      and a.created_at >= ${after(at, -confirmableFor)}
     returning a.uuid, (select count(*) from audience_members m where m.audience_uuid = a.uuid) as total`.execute(tx);
   return rows[0];
 }
