@@ -26,6 +26,14 @@ describe("a mail's text and HTML", () => {
     expect(html).not.toMatch(/<img|<script|<b>/);
   });
 
+  it("are written as quickly for an odd body of full length", () => {
+    const html = `<p>One</p>\n<p>Two${"\u00A0".repeat(200_000)}x</p>`;
+    const start = performance.now();
+    const { text } = writeMail({ ...content, html }, { address: undefined, productName: "Crema" });
+    expect(text).toMatch(/^One\nTwo x\n/);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
   it("have no button without a link", () => {
     const { html } = writeMail({ ...content, link: undefined }, { address: undefined, productName: "Crema" });
     expect(html).not.toContain("<a ");

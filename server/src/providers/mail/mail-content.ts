@@ -61,9 +61,10 @@ function textOf(html: string): string {
     .replaceAll(/<\/(?:p|div|h\d|li|tr|table)>|<br\b[^>]*>/gi, "\n")
     .replaceAll(/<[^>]*>/g, "")
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => characters[name] ?? "")
-    .replaceAll(/[ \t]+/g, " ")
-    .replaceAll(/\s*\n\s*/g, "\n")
-    .trim();
+    .split("\n")
+    .map((line) => line.replaceAll(/\s+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
 }
 const characters: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 

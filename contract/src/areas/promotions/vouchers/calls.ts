@@ -61,6 +61,7 @@ export const sendTestVoucherMail = defineCall({
   /** What is not sent is taken from the stored voucher. */
   body: z.object({ emailSubject: text(255).optional(), emailBody: text(longestEmailBody).optional() }),
   answer: nothing,
+  refusals: ["holder_unreachable"],
 });
 
 const userVoucherCode = z.strictObject({

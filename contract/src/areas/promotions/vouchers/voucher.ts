@@ -67,15 +67,15 @@ export const expiryDays = (least: number) =>
       .max(mostExpiryDays, `Expiry must be at most ${mostExpiryDays} days`),
   );
 
+const onOneLine = (given: string): string => given.replaceAll(/\s+/g, " ");
+
 /** What staff write; the rest is ignored. What is not sent stays as it is. */
 export const voucherBody = z.object({
   /** Only that of the voucher in the address. */
   uuid: uuid.optional(),
-  title: text(255).optional(),
+  title: text(255).transform(onOneLine).optional(),
   description: text(2_000).optional(),
-  emailSubject: text(255)
-    .transform((given) => given.replaceAll(/\s+/g, " "))
-    .optional(),
+  emailSubject: text(255).transform(onOneLine).optional(),
   emailBody: text(longestEmailBody).optional(),
   internalReference: text(5_000).optional(),
   /** Not written by the portal's form (AMD-21). */

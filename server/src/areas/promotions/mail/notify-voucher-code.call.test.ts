@@ -131,10 +131,13 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
 describe("POST /v1/promotions/vouchers/{uuid}/test-mail", () => {
   it("mails what is being written to the one who asks, cleaned, with a made-up code", async () => {
     const uuid = await aVoucher(app);
-    const body = { emailSubject: "Draft", emailBody: "<p>Hi {{firstName}}: {{code}}</p><script>alert(1)</script>" };
+    const body = {
+      emailSubject: "Draft\nof mine",
+      emailBody: "<p>Hi {{firstName}}: {{code}}</p><script>alert(1)</script>",
+    };
     expect((await app.call(sendTestVoucherMail, { params: { uuid }, body, headers })).status).toBe(204);
     const mail = await arrived("ana.staff@example.test");
-    expect(mail?.subject).toBe("Test: Draft");
+    expect(mail?.subject).toBe("Test: Draft of mine");
     expect(mail?.html).toMatch(/<p>Hi Ana: [2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{3}<\/p>/);
     expect(mail?.html).not.toContain("script");
     const { rows } = await sql`select from voucher_codes where voucher_uuid = ${uuid}`.execute(app.platform.db);

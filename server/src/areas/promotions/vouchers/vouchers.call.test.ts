@@ -121,7 +121,7 @@ describe("PUT /v1/promotions/vouchers/{uuid}", () => {
   it("saves what is sent and keeps the rest; null lifts a limit [PRO-VCH-18]", async () => {
     const { body: before } = await create(whole);
     app.clock.advance(1_000);
-    const { body } = await update(before.uuid, { title: "Two bags", defaultNumberOfRedemptions: null });
+    const { body } = await update(before.uuid, { title: "Two\nbags", defaultNumberOfRedemptions: null });
     expect(body).toEqual({
       ...before,
       title: "Two bags",
