@@ -71,7 +71,7 @@ async function earlierCodes(tx: Tx, act: Act, { audienceUuid, isAgain, at }: Ask
   const { voucherUuid } = act;
   const ofAudience = audienceUuid === undefined ? undefined : await codesOfAudience(tx, { voucherUuid, audienceUuid });
   if (ofAudience !== undefined || isAgain) return ofAudience;
-  const ofAct = await codesOfSameAct(tx, { ...act, since: after(at, -retriedWithin) });
+  const ofAct = await codesOfSameAct(tx, { ...act, at, since: after(at, -retriedWithin) });
   if (ofAct !== undefined && audienceUuid !== undefined)
     throw refuse("made_before", "Codes of this voucher were made for this segment less than ten minutes ago");
   return ofAct;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
 
 /** One act on a voucher's segments at a time, until the transaction ends: a retry finds what the first try made. */
@@ -32,20 +32,31 @@ export async function codesOfAudience(
   return rows[0];
 }
 
+/** Days in Brisbane from one instant to another. */
+const daysOf = (start: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`((${end} at time zone 'Australia/Brisbane')::date - (${start} at time zone 'Australia/Brisbane')::date)`;
+/** A batch is written a moment after its start was set to now. */
+const startsAtOnce = sql`b.created_at - b.start_at between interval '0' and interval '1 minute'`;
+
 export interface SameAct {
   readonly voucherUuid: string;
   readonly segmentUuid: string;
+  /** The instant of the act itself where none was asked for. */
+  readonly startAt: Date;
   readonly expiresAt: Date;
   readonly maximumRedemptions: number | null;
   readonly maximumRedemptionsPerUser: number | null;
   readonly sendsEmail: boolean;
+  readonly at: Date;
   readonly since: Date;
 }
-/** The last act like this one, at that instant or later. */
+/** The last act like this one, at that instant or later: it was asked for the same start and days, also where midnight lies between them. */
 export async function codesOfSameAct(tx: Tx, act: SameAct): Promise<SegmentCodes | undefined> {
   const { rows } = await sql<SegmentCodes>`
     select ${numbers} from code_batches b join audiences a on a.uuid = b.audience_uuid
-    where b.voucher_uuid = ${act.voucherUuid} and a.segment_uuid = ${act.segmentUuid} and b.expires_at = ${act.expiresAt}
+    where b.voucher_uuid = ${act.voucherUuid} and a.segment_uuid = ${act.segmentUuid}
+      and ${daysOf(sql`b.start_at`, sql`b.expires_at`)} = ${daysOf(sql`${act.startAt}::timestamptz`, sql`${act.expiresAt}::timestamptz`)}
+      and (b.start_at = ${act.startAt} or (${act.startAt.getTime() === act.at.getTime()} and ${startsAtOnce}))
       and b.maximum_redemptions is not distinct from ${act.maximumRedemptions}
       and b.maximum_redemptions_per_user is not distinct from ${act.maximumRedemptionsPerUser}
       and b.sends_email = ${act.sendsEmail} and b.created_at >= ${act.since}

@@ -156,6 +156,17 @@ describe("codes for a segment", () => {
     expect(await holders()).toEqual(members);
   });
 
+  it("are made once by a retry over midnight in Brisbane, and anew for another start", async () => {
+    app.clock.advance(minutes(12 * 60 - 1));
+    headers = await signInAs(app, staff);
+    const first = await generate({ expiry: 14 });
+    app.clock.advance(minutes(2));
+    expect((await generate({ expiry: 14 })).body).toEqual(first.body);
+    const startDate = app.clock.now().toISOString();
+    app.clock.advance(minutes(1));
+    expect((await generate({ expiry: 14, startDate })).body.batch).not.toBe(first.body.batch);
+  });
+
   it("are made anew by another act, and by the same one later", async () => {
     await generate({ expiry: 14 });
     await generate({ expiry: 15 });
