@@ -2,7 +2,14 @@ import { overdueEffects } from "../src/platform/outbound/effect-rows.ts";
 import { outboundTasks } from "../src/platform/outbound/outbound.ts";
 import type { Storefront } from "../src/providers/storefront/storefront.ts";
 import { productToShopFlow, productToShopTasks, productUnpublishFlow } from "../src/areas/products/index.ts";
-import type { TestApp } from "./test-app.ts";
+import { type ShopifyStand, startShopifyStand } from "./shopify.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
+
+/** The program beside a shop that is given longer to answer than a busy machine takes; who loses an answer waits so long. */
+export async function startAppWithShop(): Promise<{ app: TestApp; stand: ShopifyStand }> {
+  const stand = await startShopifyStand({ SHOPIFY_TIMEOUT_SECONDS: "2" });
+  return { stand, app: await startTestApp({}, { ports: { storefront: stand.storefront } }) };
+}
 
 /** Sends whatever of products is due, in the order it was ordered. */
 export async function sendDueProducts({ platform }: TestApp, storefront: Storefront): Promise<void> {

@@ -15,8 +15,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { sendDueProducts } from "../../../../test/sent-products.ts";
-import { type ShopifyStand, startShopifyStand } from "../../../../test/shopify.ts";
+import { sendDueProducts, startAppWithShop } from "../../../../test/sent-products.ts";
+import type { ShopifyStand } from "../../../../test/shopify.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
@@ -26,9 +26,7 @@ let app: TestApp;
 let stand: ShopifyStand;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  // Longer than a busy machine takes to answer; who loses an answer waits so long.
-  stand = await startShopifyStand({ SHOPIFY_TIMEOUT_SECONDS: "2" });
-  app = await startTestApp({}, { ports: { storefront: stand.storefront } });
+  ({ app, stand } = await startAppWithShop());
 });
 // Time passes, and sessions end.
 beforeEach(async () => {
