@@ -23,6 +23,7 @@ export {
   listCodeBatches,
   listVoucherCodes,
   notifyVoucherCode,
+  resumeCodeBatch,
   updateVoucherCode,
 } from "./codes/calls.ts";
 export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/voucher-code.ts";

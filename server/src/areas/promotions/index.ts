@@ -1,5 +1,5 @@
 import type { Tasks } from "../../platform/jobs/task.ts";
-import { giveUpBatches } from "./codes/give-up-batches.ts";
+import { giveUpBatches } from "./batches/give-up-batches.ts";
 import { makeCodes, makeCodesTask } from "./codes/make-codes.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 

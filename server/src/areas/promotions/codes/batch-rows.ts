@@ -130,6 +130,28 @@ export async function failBatch(
   );
 }
 
+/**
+ * Locks a batch of this voucher until the transaction ends.
+ * @returns undefined where the voucher has none of this uuid
+ */
+export async function lockBatch(
+  tx: Tx,
+  { uuid, voucherUuid }: { uuid: string; voucherUuid: string },
+): Promise<(Pick<CodeBatch, "state"> & { readonly expiresAt: Date }) | undefined> {
+  const { rows } = await sql<Pick<CodeBatch, "state"> & { readonly expiresAt: Date }>`
+    select state, expires_at as "expiresAt" from code_batches
+    where uuid = ${uuid} and voucher_uuid = ${voucherUuid} for update`.execute(tx);
+  return rows[0];
+}
+
+/** A locked batch that failed goes on. */
+export async function reopenBatch(tx: Tx, uuid: string): Promise<void> {
+  await sql`
+    update code_batches set state = 'making', reason = '', finished_at = null where uuid = ${uuid} and state = 'failed'`.execute(
+    tx,
+  );
+}
+
 /** Ends batches whose work is no longer in the queue, or was given up there. @returns their vouchers */
 export async function failStuckBatches(
   db: Db,
