@@ -2,7 +2,9 @@
 import type { CodeBatch } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { withdrawnMails } from "../../../providers/mail/outbound-mail-rows.ts";
 import { mailReasons } from "../../segments/index.ts";
+import { voucherCodeMail } from "../mail/voucher-mail.ts";
 
 export interface NewBatch {
   readonly voucherUuid: string;
@@ -166,8 +168,9 @@ export async function failStuckBatches(
   return rows.map(({ voucherUuid }) => voucherUuid);
 }
 
+const withdrawnOfBatch = withdrawnMails({ ...voucherCodeMail, version: sql`b.uuid::text` });
 const batchJson = sql`json_build_object('uuid', b.uuid, 'wanted', b.wanted, 'made', b.made, 'emailed', b.emailed,
-  'skipped', b.skipped, 'segmentName', coalesce(a.segment_name, ''), 'sendsEmail', b.sends_email, 'state', b.state,
+  'skipped', b.skipped, 'withdrawn', case when b.sends_email then ${withdrawnOfBatch} else 0 end, 'segmentName', coalesce(a.segment_name, ''), 'sendsEmail', b.sends_email, 'state', b.state,
   'reason', b.reason, 'startDate', wire_instant(b.start_at), 'expiryDate', wire_instant(b.expires_at),
   'createdAt', wire_instant(b.created_at), 'finishedAt', wire_instant(b.finished_at))`;
 
