@@ -12,6 +12,7 @@ import {
   listVoucherCodes,
   listVouchers,
   notifyVoucherCode,
+  resumeCodeBatch,
   sendTestVoucherMail,
   updateVoucher,
   updateVoucherCode,
@@ -20,8 +21,9 @@ import { bind } from "../../platform/http/bind-call.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
-import { listCodeBatchesOfVoucher } from "./codes/list-code-batches.ts";
+import { listCodeBatchesOfVoucher } from "./batches/list-code-batches.ts";
 import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
+import { resumeBatchOfCodes } from "./batches/resume-code-batch.ts";
 import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
 import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
@@ -44,6 +46,7 @@ export const promotionsCalls = [
   bind(listVoucherCodes, listVoucherCodesInStore),
   bind(generateVoucherCodes, generateVoucherCodesOfVoucher),
   bind(listCodeBatches, listCodeBatchesOfVoucher),
+  bind(resumeCodeBatch, resumeBatchOfCodes),
   bind(updateVoucherCode, updateVoucherCodeInStore),
   bind(assignVoucherCode, assignVoucherCodeToUser),
   bind(deleteVoucherCode, deleteVoucherCodeFromStore),
