@@ -5,6 +5,7 @@ import { DetailFrame, DetailRecord, isGone, type RecordQuery } from "../../../..
 import { useVoucherForm } from "../form/use-voucher-form.ts";
 import { useLiveVoucher, useVoucher } from "../voucher-queries.ts";
 import { voucherHref } from "../voucher-words.ts";
+import { VoucherCodes } from "../../codes/voucher-codes.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { VoucherHeader } from "./voucher-header.tsx";
@@ -38,6 +39,7 @@ function LoadedVoucher({ voucher, query }: { voucher: Voucher; query: RecordQuer
       aside={<LimitsPanel {...part} />}
     >
       <DetailsPanel {...part} />
+      <VoucherCodes voucher={voucher} mayEdit={canEdit} />
     </DetailFrame>
   );
 }
