@@ -21,7 +21,7 @@ import {
   productToShopTasks,
   productUnpublishFlow,
 } from "./areas/products/index.ts";
-import { promotionsCalls, voucherCodeTasks } from "./areas/promotions/index.ts";
+import { promotionsCalls, promotionTasks, promotionToShopFlow, voucherCodeTasks } from "./areas/promotions/index.ts";
 import {
   courierBookingFlow,
   courierBookingTasks,
@@ -79,7 +79,11 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   parts: { calls: partsCalls, tasks: erpPartTasks },
   locations: { calls: locationsCalls },
   uploads: { calls: uploadsCalls, tasks: uploadsTasks },
-  promotions: { calls: promotionsCalls, tasks: voucherCodeTasks },
+  promotions: {
+    calls: promotionsCalls,
+    tasks: { ...voucherCodeTasks, ...promotionTasks },
+    flows: ({ storefront }) => (storefront ? [promotionToShopFlow(storefront)] : []),
+  },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },

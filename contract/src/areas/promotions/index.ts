@@ -30,3 +30,12 @@ export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
 export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
 export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
+export {
+  createShopifyPromotion,
+  deleteShopifyPromotion,
+  listShopifyPromotions,
+  tellShopifyPromotion,
+  updateShopifyPromotion,
+} from "./shopify-promotions/calls.ts";
+export type { PromotionTelling, ShopifyPromotion } from "./shopify-promotions/shopify-promotion.ts";
+export { getBeanDriveToken } from "./bean-drive/calls.ts";

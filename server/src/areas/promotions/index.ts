@@ -4,6 +4,8 @@ import { makeCodes, makeCodesTask } from "./codes/make-codes.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 
 export { codeAlphabet } from "./codes/new-codes.ts";
+export { registerBeanDriveKeys } from "./bean-drive/publish-keys.ts";
+export { promotionToShopFlow, promotionTasks } from "./shopify-promotions/tell-shop.ts";
 export { promotionsCalls } from "./routes.ts";
 export const voucherCodeTasks: Tasks = {
   [makeCodesTask]: makeCodes,
