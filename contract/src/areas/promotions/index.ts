@@ -23,6 +23,7 @@ export {
   listCodeBatches,
   listVoucherCodes,
   notifyVoucherCode,
+  resumeCodeBatch,
   updateVoucherCode,
 } from "./codes/calls.ts";
 export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/voucher-code.ts";
@@ -30,6 +31,7 @@ export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
 export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
 export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
+export { mailMark, mailTextProblem } from "./vouchers/mail-text.ts";
 export {
   createShopifyPromotion,
   deleteShopifyPromotion,

@@ -16,6 +16,7 @@ import {
   listVoucherCodes,
   listVouchers,
   notifyVoucherCode,
+  resumeCodeBatch,
   sendTestVoucherMail,
   tellShopifyPromotion,
   updateShopifyPromotion,
@@ -27,8 +28,9 @@ import { getTokenForBeanDrive } from "./bean-drive/get-bean-drive-token.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
-import { listCodeBatchesOfVoucher } from "./codes/list-code-batches.ts";
+import { listCodeBatchesOfVoucher } from "./batches/list-code-batches.ts";
 import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
+import { resumeBatchOfCodes } from "./batches/resume-code-batch.ts";
 import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
 import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
@@ -56,6 +58,7 @@ export const promotionsCalls = [
   bind(listVoucherCodes, listVoucherCodesInStore),
   bind(generateVoucherCodes, generateVoucherCodesOfVoucher),
   bind(listCodeBatches, listCodeBatchesOfVoucher),
+  bind(resumeCodeBatch, resumeBatchOfCodes),
   bind(updateVoucherCode, updateVoucherCodeInStore),
   bind(assignVoucherCode, assignVoucherCodeToUser),
   bind(deleteVoucherCode, deleteVoucherCodeFromStore),
