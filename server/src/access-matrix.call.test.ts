@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EffectWorker, startEffectWorker } from "../test/effect-worker.ts";
 import { examples } from "../test/example-requests.ts";
 import { signInAs } from "../test/sessions.ts";
+import { shopPromotionPolicy } from "../test/shop-promotions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../test/users.ts";
 import { willingPorts } from "../test/willing-ports.ts";
@@ -110,6 +111,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/jobs/runs": "permission.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience": "promotion.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid": "promotion.edit",
+  ...shopPromotionPolicy,
   "GET /v1/segments": "segment.view, promotion.view, notification.view",
   "GET /v1/segments/fields": "segment.view",
   "GET /v1/segments/exec/:uuid": "segment.view, promotion.edit, notification.edit",
@@ -127,7 +129,7 @@ const titled = calls.map((call) => [`${call.method} ${call.path}`, call] as cons
 let app: TestApp;
 let worker: EffectWorker;
 beforeAll(async () => {
-  app = await startTestApp({}, { ports: willingPorts });
+  app = await startTestApp({ BEAN_DRIVE_SSO: "https://drive.example.test/sso" }, { ports: willingPorts });
   worker = startEffectWorker(app, flowsOf(willingPorts));
 });
 afterAll(async () => {

@@ -32,3 +32,12 @@ export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
 export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
 export { mailMark, mailTextProblem } from "./vouchers/mail-text.ts";
+export {
+  createShopifyPromotion,
+  deleteShopifyPromotion,
+  listShopifyPromotions,
+  tellShopifyPromotion,
+  updateShopifyPromotion,
+} from "./shopify-promotions/calls.ts";
+export type { PromotionTelling, ShopifyPromotion } from "./shopify-promotions/shopify-promotion.ts";
+export { getBeanDriveToken } from "./bean-drive/calls.ts";

@@ -7,6 +7,8 @@ import { voucherCodeMail } from "./mail/voucher-mail.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 
 export { codeAlphabet } from "./codes/new-codes.ts";
+export { registerBeanDriveKeys } from "./bean-drive/publish-keys.ts";
+export { promotionToShopFlow, promotionTasks } from "./shopify-promotions/tell-shop.ts";
 export { promotionsCalls } from "./routes.ts";
 export const voucherCodeTasks: Tasks = {
   [makeCodesTask]: makeCodes,
