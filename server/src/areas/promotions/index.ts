@@ -10,3 +10,4 @@ export const voucherCodeTasks: Tasks = {
   "expire-codes": expireCodes,
   "give-up-batches": giveUpBatches,
 };
+export { redeemInShop, type ShopUse } from "./redemptions/shop-redemptions.ts";
