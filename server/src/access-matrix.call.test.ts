@@ -78,6 +78,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/promotions/vouchers/:uuid/codes": "promotion.view",
   "POST /v1/promotions/vouchers/:uuid/codes": "promotion.edit",
   "GET /v1/promotions/vouchers/:uuid/batches": "promotion.view",
+  "POST /v1/promotions/vouchers/:uuid/batches/:batchUuid/resume": "promotion.edit",
   "PUT /v1/promotions/vouchers/:uuid/codes/:code": "promotion.edit",
   "PATCH /v1/promotions/vouchers/:uuid/codes/:code/assign": "promotion.edit",
   "DELETE /v1/promotions/vouchers/:uuid/codes/:code": "promotion.edit",

@@ -22,7 +22,7 @@ import { aPart } from "./parts.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
-import { aCodeOf, aVoucher } from "./promotions.ts";
+import { aCodeOf, aFailedBatch, aVoucher } from "./promotions.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -230,6 +230,10 @@ export const examples: Readonly<Record<string, Example>> = {
   listVoucherCodes: ofVoucher(),
   generateVoucherCodes: ofVoucher({ count: 3 }),
   listCodeBatches: ofVoucher(),
+  resumeCodeBatch: async (app) => {
+    const uuid = await aVoucher(app);
+    return request({ params: { uuid, batchUuid: await aFailedBatch(app, uuid) } });
+  },
   updateVoucherCode: ofCode({ description: "For the window" }),
   assignVoucherCode: async (app, person) =>
     request({ ...(await ofCode()(app, person)), body: { userUuid: await aCustomer(app) } }),

@@ -81,3 +81,13 @@ export async function aCodeOf(
   );
   return code;
 }
+
+/** An act of making fifty codes that failed before it made one. @returns its uuid */
+export async function aFailedBatch({ platform: { db, clock } }: App, voucherUuid: string): Promise<string> {
+  const at = clock.now();
+  const { rows } = await sql<{ uuid: string }>`
+    insert into code_batches (voucher_uuid, wanted, start_at, expires_at, state, reason, created_at, finished_at)
+    values (${voucherUuid}, 50, ${at}, ${new Date(at.getTime() + 86_400_000)}, 'failed', 'Making codes failed too often', ${at}, ${at})
+    returning uuid`.execute(db);
+  return rows[0]?.uuid ?? "";
+}

@@ -23,6 +23,7 @@ export {
   listCodeBatches,
   listVoucherCodes,
   notifyVoucherCode,
+  resumeCodeBatch,
   updateVoucherCode,
 } from "./codes/calls.ts";
 export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/voucher-code.ts";
@@ -38,3 +39,4 @@ export { redeemVoucherCode, reverseRedemption, validateVoucherCode } from "./red
 export { createOffer, deleteOffer, listOffers, updateOffer } from "./offers/calls.ts";
 export type { Offer, OfferBody } from "./offers/offer.ts";
 export { offerNotFound } from "./offers/offer.ts";
+export { mailMark, mailTextProblem } from "./vouchers/mail-text.ts";

@@ -1,6 +1,9 @@
 import type { Tasks } from "../../platform/jobs/task.ts";
-import { giveUpBatches } from "./codes/give-up-batches.ts";
+import type { MailChecks } from "../../providers/mail/send-outbound-mail.ts";
+import { giveUpBatches } from "./batches/give-up-batches.ts";
 import { makeCodes, makeCodesTask } from "./codes/make-codes.ts";
+import { whyCodeMailIsUnwanted } from "./mail/code-mail-check.ts";
+import { voucherCodeMail } from "./mail/voucher-mail.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 
 export { codeAlphabet } from "./codes/new-codes.ts";
@@ -11,3 +14,4 @@ export const voucherCodeTasks: Tasks = {
   "give-up-batches": giveUpBatches,
 };
 export { redeemInShop, type ShopUse } from "./redemptions/shop-redemptions.ts";
+export const voucherMailChecks: MailChecks = { [voucherCodeMail.kind]: whyCodeMailIsUnwanted };

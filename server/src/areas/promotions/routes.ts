@@ -7,39 +7,27 @@ import {
   generateVoucherCodes,
   getVoucher,
   getVoucherCodePdf,
-  createOffer,
-  deleteOffer,
   listCodeBatches,
-  listOffers,
-  listRedemptions,
   listUserVoucherCodes,
   listVoucherCodes,
   listVouchers,
   notifyVoucherCode,
-  redeemVoucherCode,
-  reverseRedemption,
+  resumeCodeBatch,
   sendTestVoucherMail,
-  updateOffer,
   updateVoucher,
   updateVoucherCode,
-  validateVoucherCode,
 } from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
-import { listCodeBatchesOfVoucher } from "./codes/list-code-batches.ts";
+import { listCodeBatchesOfVoucher } from "./batches/list-code-batches.ts";
 import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
+import { resumeBatchOfCodes } from "./batches/resume-code-batch.ts";
 import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
 import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
-import { createOfferInStore } from "./offers/create-offer.ts";
-import { deleteOfferFromStore } from "./offers/delete-offer.ts";
-import { listOffersInStore } from "./offers/list-offers.ts";
-import { updateOfferInStore } from "./offers/update-offer.ts";
-import { listRedemptionsInStore } from "./redemptions/list-redemptions.ts";
-import { redeemVoucherCodeAtTill } from "./redemptions/redeem-voucher-code.ts";
-import { reverseRedemptionAtTill } from "./redemptions/reverse-redemption.ts";
-import { validateVoucherCodeAtTill } from "./redemptions/validate-voucher-code.ts";
+import { offerCalls } from "./offers/offer-calls.ts";
+import { redemptionCalls } from "./redemptions/redemption-calls.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
 import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
 import { createVoucherInStore } from "./vouchers/create-voucher.ts";
@@ -60,6 +48,7 @@ export const promotionsCalls = [
   bind(listVoucherCodes, listVoucherCodesInStore),
   bind(generateVoucherCodes, generateVoucherCodesOfVoucher),
   bind(listCodeBatches, listCodeBatchesOfVoucher),
+  bind(resumeCodeBatch, resumeBatchOfCodes),
   bind(updateVoucherCode, updateVoucherCodeInStore),
   bind(assignVoucherCode, assignVoucherCodeToUser),
   bind(deleteVoucherCode, deleteVoucherCodeFromStore),
@@ -67,12 +56,6 @@ export const promotionsCalls = [
   bind(getVoucherCodePdf, getPdfOfVoucherCode),
   bind(freezeVoucherAudience, freezeAudienceOfVoucher),
   bind(generateSegmentCodes, generateCodesOfSegment),
-  bind(listRedemptions, listRedemptionsInStore),
-  bind(validateVoucherCode, validateVoucherCodeAtTill),
-  bind(redeemVoucherCode, redeemVoucherCodeAtTill),
-  bind(reverseRedemption, reverseRedemptionAtTill),
-  bind(listOffers, listOffersInStore),
-  bind(createOffer, createOfferInStore),
-  bind(updateOffer, updateOfferInStore),
-  bind(deleteOffer, deleteOfferFromStore),
+  ...redemptionCalls,
+  ...offerCalls,
 ];
