@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EffectWorker, startEffectWorker } from "../test/effect-worker.ts";
 import { examples } from "../test/example-requests.ts";
+import { redemptionPolicy } from "../test/redemption-policy.ts";
 import { signInAs } from "../test/sessions.ts";
 import { shopPromotionPolicy } from "../test/shop-promotions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
@@ -63,6 +64,7 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/orders/:orderId/booking": "order.edit",
   "POST /v1/orders/:orderId/shop-change-seen": "order.edit",
   "POST /v1/pos/orders": "key pos",
+  ...redemptionPolicy,
   "GET /v1/parts": "product.view",
   "GET /v1/parts/:partCode": "product.view, order.view",
   "PUT /v1/parts/:partCode": "product.edit",

@@ -14,6 +14,7 @@ export const liveRecords = [
   "segment",
   "voucher-code",
   "shopify-promotion",
+  "redemption",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -31,6 +31,14 @@ export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
 export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
 export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
+export { listRedemptions } from "./redemptions/calls.ts";
+export type { Redemption } from "./redemptions/redemption.ts";
+export { redemptionStatuses } from "./redemptions/redemption.ts";
+export type { TillPerson, TillRedemption, TillRefusal } from "./redemptions/till-calls.ts";
+export { redeemVoucherCode, reverseRedemption, validateVoucherCode } from "./redemptions/till-calls.ts";
+export { createOffer, deleteOffer, listOffers, updateOffer } from "./offers/calls.ts";
+export type { Offer, OfferBody } from "./offers/offer.ts";
+export { offerNotFound } from "./offers/offer.ts";
 export { mailMark, mailTextProblem } from "./vouchers/mail-text.ts";
 export {
   createShopifyPromotion,

@@ -15,4 +15,5 @@ export const voucherCodeTasks: Tasks = {
   "expire-codes": expireCodes,
   "give-up-batches": giveUpBatches,
 };
+export { redeemInShop, type ShopUse } from "./redemptions/shop-redemptions.ts";
 export const voucherMailChecks: MailChecks = { [voucherCodeMail.kind]: whyCodeMailIsUnwanted };

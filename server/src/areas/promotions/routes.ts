@@ -33,6 +33,8 @@ import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
 import { resumeBatchOfCodes } from "./batches/resume-code-batch.ts";
 import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
 import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
+import { offerCalls } from "./offers/offer-calls.ts";
+import { redemptionCalls } from "./redemptions/redemption-calls.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
 import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
 import { createVoucherInStore } from "./vouchers/create-voucher.ts";
@@ -72,4 +74,6 @@ export const promotionsCalls = [
   bind(deleteShopifyPromotion, deletePromotionOfShop),
   bind(tellShopifyPromotion, tellPromotionAgain),
   bind(getBeanDriveToken, getTokenForBeanDrive),
+  ...redemptionCalls,
+  ...offerCalls,
 ];
