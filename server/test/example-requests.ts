@@ -21,6 +21,7 @@ import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
+import { anAutomation } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -86,6 +87,11 @@ const ofVoucherAndSegment =
   (rest: Request = {}): Example =>
   async (app) =>
     request({ params: { uuid: await aVoucher(app), segmentUuid: await aSegment(app) }, ...rest });
+
+const ofAutomation =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { uuid: await anAutomation(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -211,6 +217,17 @@ export const examples: Readonly<Record<string, Example>> = {
     request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
+  listAutomations: () => request({}),
+  createAutomation: async (app) =>
+    request({
+      body: { title: "Birthday coffee", segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) },
+    }),
+  updateAutomation: ofAutomation({ body: { notes: "For the window" } }),
+  deleteAutomation: ofAutomation(),
+  freezeAutomationAudience: async (app) =>
+    request({ body: { segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) } }),
+  rehearseAutomation: ofAutomation(),
+  getListSync: () => request({}),
   listVouchers: () => request({}),
   getVoucher: ofVoucher(),
   createVoucher: () =>

@@ -13,6 +13,7 @@ export const liveRecords = [
   "voucher",
   "segment",
   "voucher-code",
+  "automation",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -30,3 +30,19 @@ export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
 export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
 export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
+export type { Automation, AutomationBody, AutomationRun } from "./automations/automation.ts";
+export { automationProblems, listSyncTitle, nextRunProblem } from "./automations/automation.ts";
+export {
+  createAutomation,
+  deleteAutomation,
+  freezeAutomationAudience,
+  getListSync,
+  listAutomations,
+  rehearseAutomation,
+  updateAutomation,
+} from "./automations/calls.ts";
+export type { ListSync } from "./automations/list-sync.ts";
+export type { Rehearsal, RehearsedRun } from "./automations/rehearsal.ts";
+export { rehearsedRuns } from "./automations/rehearsal.ts";
+export type { RepeatTime } from "./automations/run-plan.ts";
+export { firstRun, nextPlanned, plannedLater, repeatTimes } from "./automations/run-plan.ts";

@@ -1,5 +1,12 @@
 import {
   assignVoucherCode,
+  createAutomation,
+  deleteAutomation,
+  freezeAutomationAudience,
+  getListSync,
+  listAutomations,
+  rehearseAutomation,
+  updateAutomation,
   createVoucher,
   deleteVoucherCode,
   freezeVoucherAudience,
@@ -17,6 +24,13 @@ import {
   updateVoucherCode,
 } from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
+import { freezeAudienceOfAutomation } from "./automations/automation-audience.ts";
+import { createAutomationInStore } from "./automations/create-automation.ts";
+import { deleteAutomationFromStore } from "./automations/delete-automation.ts";
+import { listAutomationsInStore } from "./automations/list-automations.ts";
+import { rehearseStoredAutomation } from "./automations/rehearsal/rehearse-automation.ts";
+import { updateAutomationInStore } from "./automations/update-automation.ts";
+import { getListSyncFromStore } from "./list-sync/get-list-sync.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
@@ -51,4 +65,11 @@ export const promotionsCalls = [
   bind(getVoucherCodePdf, getPdfOfVoucherCode),
   bind(freezeVoucherAudience, freezeAudienceOfVoucher),
   bind(generateSegmentCodes, generateCodesOfSegment),
+  bind(listAutomations, listAutomationsInStore),
+  bind(createAutomation, createAutomationInStore),
+  bind(updateAutomation, updateAutomationInStore),
+  bind(deleteAutomation, deleteAutomationFromStore),
+  bind(freezeAutomationAudience, freezeAudienceOfAutomation),
+  bind(rehearseAutomation, rehearseStoredAutomation),
+  bind(getListSync, getListSyncFromStore),
 ];

@@ -29,6 +29,7 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   voucher: "promotion.view",
   segment: "segment.view",
   "voucher-code": "promotion.view",
+  automation: "promotion.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */
