@@ -24,6 +24,7 @@ import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { aCodeOf, aFailedBatch, aVoucher } from "./promotions.ts";
+import { anAutomation } from "./automations.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -93,6 +94,10 @@ const ofShopPromotion =
   (rest: Request = {}): Example =>
   async (app) =>
     request({ params: { uuid: await aShopPromotion(app) }, ...rest });
+const ofAutomation =
+  (rest: Request = {}): Example =>
+  async (app) =>
+    request({ params: { uuid: await anAutomation(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -233,6 +238,17 @@ export const examples: Readonly<Record<string, Example>> = {
     request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
+  listAutomations: () => request({}),
+  createAutomation: async (app) =>
+    request({
+      body: { title: "Birthday coffee", segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) },
+    }),
+  updateAutomation: ofAutomation({ body: { notes: "For the window" } }),
+  deleteAutomation: ofAutomation(),
+  freezeAutomationAudience: async (app) =>
+    request({ body: { segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) } }),
+  rehearseAutomation: ofAutomation(),
+  getListSync: () => request({}),
   listVouchers: () => request({}),
   getVoucher: ofVoucher(),
   createVoucher: () =>

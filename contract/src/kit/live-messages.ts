@@ -15,6 +15,7 @@ export const liveRecords = [
   "voucher-code",
   "shopify-promotion",
   "redemption",
+  "automation",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -49,3 +49,19 @@ export {
 } from "./shopify-promotions/calls.ts";
 export type { PromotionTelling, ShopifyPromotion } from "./shopify-promotions/shopify-promotion.ts";
 export { getBeanDriveToken } from "./bean-drive/calls.ts";
+export type { Automation, AutomationBody, AutomationRun } from "./automations/automation.ts";
+export { automationProblems, listSyncTitle, nextRunProblem } from "./automations/automation.ts";
+export {
+  createAutomation,
+  deleteAutomation,
+  freezeAutomationAudience,
+  getListSync,
+  listAutomations,
+  rehearseAutomation,
+  updateAutomation,
+} from "./automations/calls.ts";
+export type { ListSync } from "./automations/list-sync.ts";
+export type { Rehearsal, RehearsedRun } from "./automations/rehearsal.ts";
+export { rehearsedRuns } from "./automations/rehearsal.ts";
+export type { RepeatTime } from "./automations/run-plan.ts";
+export { firstRun, nextPlanned, plannedLater, repeatTimes } from "./automations/run-plan.ts";

@@ -1,6 +1,13 @@
 import {
   assignVoucherCode,
   createShopifyPromotion,
+  createAutomation,
+  deleteAutomation,
+  freezeAutomationAudience,
+  getListSync,
+  listAutomations,
+  rehearseAutomation,
+  updateAutomation,
   createVoucher,
   deleteShopifyPromotion,
   deleteVoucherCode,
@@ -25,6 +32,13 @@ import {
 } from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
 import { getTokenForBeanDrive } from "./bean-drive/get-bean-drive-token.ts";
+import { freezeAudienceOfAutomation } from "./automations/automation-audience.ts";
+import { createAutomationInStore } from "./automations/create-automation.ts";
+import { deleteAutomationFromStore } from "./automations/delete-automation.ts";
+import { listAutomationsInStore } from "./automations/list-automations.ts";
+import { rehearseStoredAutomation } from "./automations/rehearsal/rehearse-automation.ts";
+import { updateAutomationInStore } from "./automations/update-automation.ts";
+import { getListSyncFromStore } from "./list-sync/get-list-sync.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
@@ -76,4 +90,11 @@ export const promotionsCalls = [
   bind(getBeanDriveToken, getTokenForBeanDrive),
   ...redemptionCalls,
   ...offerCalls,
+  bind(listAutomations, listAutomationsInStore),
+  bind(createAutomation, createAutomationInStore),
+  bind(updateAutomation, updateAutomationInStore),
+  bind(deleteAutomation, deleteAutomationFromStore),
+  bind(freezeAutomationAudience, freezeAudienceOfAutomation),
+  bind(rehearseAutomation, rehearseStoredAutomation),
+  bind(getListSync, getListSyncFromStore),
 ];
