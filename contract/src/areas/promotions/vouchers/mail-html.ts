@@ -19,5 +19,3 @@ export const mailAttributes = {
 } as const;
 /** A style that fetches or runs something, however it is written; a comment or an escape could hide one. */
 export const actingStyle = /url\s*\(|expression|@import|behavior|-moz-binding|javascript|\\|\/\*/i;
-/** What is filled in, written `{{code}}`. */
-export const mailMarks = ["code", "name", "firstName", "expiry", "title"] as const;

@@ -7,6 +7,7 @@ import { MailPanel } from "../mail/mail-panel.tsx";
 import { SkuPanel } from "../skus/sku-panel.tsx";
 import { useLiveVoucher, useVoucher } from "../voucher-queries.ts";
 import { voucherHref } from "../voucher-words.ts";
+import { VoucherCodes } from "../../codes/voucher-codes.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
 import { FactsPanel } from "./facts-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
@@ -48,6 +49,7 @@ function LoadedVoucher({ voucher, query }: { voucher: Voucher; query: RecordQuer
     >
       <DetailsPanel {...part} />
       <MailPanel uuid={voucher.uuid} part={part} />
+      <VoucherCodes voucher={voucher} mayEdit={canEdit} />
     </DetailFrame>
   );
 }

@@ -112,6 +112,7 @@ export function problemsOf(form: VoucherForm): Problems {
     ...voucherProblems({
       title: form.title,
       description: form.description,
+      emailBody: form.emailBody,
       ...(days !== null && { defaultExpiry: days }),
       defaultNumberOfRedemptions: numberOf(form.defaultNumberOfRedemptions),
       defaultNumberOfRedemptionsPerUser: numberOf(form.defaultNumberOfRedemptionsPerUser),
