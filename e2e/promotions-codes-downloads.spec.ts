@@ -6,10 +6,9 @@ import { aCodeOf, aVoucher } from "../server/test/promotions.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf, queryOf } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
-import { notice } from "./kit/screen.ts";
-import { actOnCode, codeRow, codesCard } from "./kit/voucher-page.ts";
+import { actOnCode, codeRow, codesCard, readNotice } from "./kit/voucher-page.ts";
 
-const staff = { permissions: ["promotion.view"] };
+const staff = { read: ["promotion"] };
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 const all = (page: Page) => codesCard(page).getByRole("button", { name: "Download all" });
 /** Every file the page saves from now on. */
@@ -55,7 +54,7 @@ test("Download all asks for page 0 of 99999 and saves a CSV named after the vouc
       /^"CSVS-0000-AAA","2","5","","'=1\+1","formula@example\.test","21\/11\/2026 \d\d:\d\d","31\/12\/2026 23:59"$/,
     ),
   ]);
-  await expect(notice(page, "Voucher codes downloaded")).toBeVisible();
+  await readNotice(page, "Voucher codes downloaded");
 });
 
 test("a download that fails, is cut off or loses its line saves no file, and the error reaches the log [PRO-CODE-31]", async ({
@@ -76,7 +75,7 @@ test("a download that fails, is cut off or loses its line saves no file, and the
   const failsWith = async (text: string) => {
     failures += 1;
     await all(page).click();
-    await expect(notice(page, text)).toBeVisible();
+    await readNotice(page, text);
     await expect.poll(told).toBe(failures);
     await expect(all(page)).toBeEnabled();
     await mend(page);
@@ -156,6 +155,6 @@ test("a code's PDF is saved under voucher and code, once for a double click; its
   await mend(page);
   await fail(page, { path: /\/pdf$/ }, { status: 500 });
   await actOnCode(page, "PDFS-0000-AAA", "Print / download PDF");
-  await expect(notice(page, "Something went wrong")).toBeVisible();
+  await readNotice(page, "Something went wrong");
   expect(files).toHaveLength(1);
 });
