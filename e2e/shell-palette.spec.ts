@@ -22,6 +22,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Shipping Labels/,
     /^Products/,
     /^Locations/,
+    /^Promotions/,
     /^Options/,
   ]);
   await field(page).fill("optoins");

@@ -152,7 +152,26 @@ export const areas = {
   },
   uploads: { features: ["products", "locations", "mobileApp", "promotions"], pages: [] },
   loyalty: { features: ["users", "orders"], pages: [] },
-  promotions: { features: ["users", "promotions"], pages: [] },
+  promotions: {
+    features: ["users", "promotions"],
+    pages: [
+      {
+        path: "/promotions",
+        feature: "promotions",
+        title: "Promotions",
+        permission: "promotion",
+        menu: { group: "Selling" },
+        tabs: ["Vouchers"],
+      },
+      {
+        path: "/promotions/vouchers/$uuid",
+        feature: "promotions",
+        title: "Voucher Details",
+        permission: "promotion",
+        parent: { path: "/promotions", title: "Promotions", tab: 0 },
+      },
+    ],
+  },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],

@@ -1,5 +1,14 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
-import { Coffee, MapPin, Package, PackageCheck, ShoppingBag, SlidersHorizontal, Users } from "lucide-react";
+import {
+  Coffee,
+  MapPin,
+  Package,
+  PackageCheck,
+  ShoppingBag,
+  SlidersHorizontal,
+  TicketPercent,
+  Users,
+} from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
 import { locationsScreens } from "./areas/locations/screens.ts";
@@ -7,6 +16,7 @@ import { optionsScreens } from "./areas/options/screens.ts";
 import { ordersScreens } from "./areas/orders/screens.ts";
 import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
+import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
@@ -39,7 +49,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   locations: { screens: locationsScreens, icon: MapPin },
   uploads: onOtherPages,
   loyalty: onOtherPages,
-  promotions: onOtherPages,
+  promotions: { screens: promotionsScreens, icon: TicketPercent },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: onOtherPages,

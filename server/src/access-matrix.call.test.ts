@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allRows } from "../test/all-rows.ts";
 import { type EffectWorker, startEffectWorker } from "../test/effect-worker.ts";
 import { examples } from "../test/example-requests.ts";
+import { redemptionPolicy } from "../test/redemption-policy.ts";
 import { signInAs } from "../test/sessions.ts";
+import { shopPromotionPolicy } from "../test/shop-promotions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../test/users.ts";
 import { willingPorts } from "../test/willing-ports.ts";
@@ -64,6 +66,7 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/orders/:orderId/booking": "order.edit",
   "POST /v1/orders/:orderId/shop-change-seen": "order.edit",
   "POST /v1/pos/orders": "key pos",
+  ...redemptionPolicy,
   "GET /v1/parts": "product.view",
   "GET /v1/parts/:partCode": "product.view, order.view",
   "PUT /v1/parts/:partCode": "product.edit",
@@ -78,6 +81,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/promotions/vouchers/:uuid/codes": "promotion.view",
   "POST /v1/promotions/vouchers/:uuid/codes": "promotion.edit",
   "GET /v1/promotions/vouchers/:uuid/batches": "promotion.view",
+  "POST /v1/promotions/vouchers/:uuid/batches/:batchUuid/resume": "promotion.edit",
   "PUT /v1/promotions/vouchers/:uuid/codes/:code": "promotion.edit",
   "PATCH /v1/promotions/vouchers/:uuid/codes/:code/assign": "promotion.edit",
   "DELETE /v1/promotions/vouchers/:uuid/codes/:code": "promotion.edit",
@@ -118,6 +122,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/jobs/runs": "permission.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience": "promotion.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid": "promotion.edit",
+  ...shopPromotionPolicy,
   "GET /v1/segments": "segment.view, promotion.view, notification.view",
   "GET /v1/segments/fields": "segment.view",
   "GET /v1/segments/exec/:uuid": "segment.view, promotion.edit, notification.edit",
@@ -135,7 +140,7 @@ const titled = calls.map((call) => [`${call.method} ${call.path}`, call] as cons
 let app: TestApp;
 let worker: EffectWorker;
 beforeAll(async () => {
-  app = await startTestApp({}, { ports: willingPorts });
+  app = await startTestApp({ BEAN_DRIVE_SSO: "https://drive.example.test/sso" }, { ports: willingPorts });
   worker = startEffectWorker(app, flowsOf(willingPorts));
 });
 afterAll(async () => {

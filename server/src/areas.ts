@@ -21,7 +21,13 @@ import {
   productToShopTasks,
   productUnpublishFlow,
 } from "./areas/products/index.ts";
-import { promotionsCalls, voucherCodeTasks } from "./areas/promotions/index.ts";
+import {
+  promotionsCalls,
+  promotionTasks,
+  promotionToShopFlow,
+  voucherCodeTasks,
+  voucherMailChecks,
+} from "./areas/promotions/index.ts";
 import {
   courierBookingFlow,
   courierBookingTasks,
@@ -37,12 +43,15 @@ import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
 import type { Flow } from "./platform/outbound/effect.ts";
 import type { Ports } from "./platform/ports.ts";
+import type { MailChecks } from "./providers/mail/send-outbound-mail.ts";
 
 /** What an area brings to the server. */
 export interface ServerArea {
   readonly calls: readonly BoundCall[];
   /** Its background work, by task name. */
   readonly tasks?: Tasks;
+  /** Which of its queued mails are still wanted when their turn comes, by kind of mail. */
+  readonly mails?: MailChecks;
   /** What it does in systems of others, as far as they are configured. */
   flows?(ports: Ports): readonly Flow[];
 }
@@ -79,7 +88,12 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   parts: { calls: partsCalls, tasks: erpPartTasks },
   locations: { calls: locationsCalls },
   uploads: { calls: uploadsCalls, tasks: uploadsTasks },
-  promotions: { calls: promotionsCalls, tasks: voucherCodeTasks },
+  promotions: {
+    calls: promotionsCalls,
+    tasks: { ...voucherCodeTasks, ...promotionTasks },
+    flows: ({ storefront }) => (storefront ? [promotionToShopFlow(storefront)] : []),
+    mails: voucherMailChecks,
+  },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
@@ -90,6 +104,9 @@ export const serverTasks: Tasks = Object.assign(
   { housekeeping },
   ...Object.values(serverAreas).map((area) => area.tasks ?? {}),
 );
+
+/** Which queued mails are still wanted, for all areas. */
+export const mailChecks: MailChecks = Object.assign({}, ...Object.values(serverAreas).map((area) => area.mails ?? {}));
 
 /** Everything that is done in systems of others, as far as they are configured. */
 export const flowsOf = (ports: Ports): readonly Flow[] =>

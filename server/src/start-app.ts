@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp, featuresOn } from "./app.ts";
 import { heldRights } from "./areas/permissions/index.ts";
-import { flowsOf, serverTasks } from "./areas.ts";
+import { flowsOf, mailChecks, serverTasks } from "./areas.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { originOf } from "./platform/config/origin.ts";
@@ -80,7 +80,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
   const tasks = {
     ...serverTasks,
-    ...mailTasks(mail),
+    ...mailTasks(mail, mailChecks),
     ...inboxTasks(webhooks),
     ...outboundTasks(flowsOf(platform.ports)),
   };

@@ -14,6 +14,8 @@ export const liveRecords = [
   "segment",
   "voucher-code",
   "automation",
+  "shopify-promotion",
+  "redemption",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -23,6 +23,7 @@ export {
   listCodeBatches,
   listVoucherCodes,
   notifyVoucherCode,
+  resumeCodeBatch,
   updateVoucherCode,
 } from "./codes/calls.ts";
 export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/voucher-code.ts";
@@ -46,3 +47,21 @@ export type { Rehearsal, RehearsedRun } from "./automations/rehearsal.ts";
 export { rehearsedRuns } from "./automations/rehearsal.ts";
 export type { RepeatTime } from "./automations/run-plan.ts";
 export { firstRun, nextPlanned, plannedLater, repeatTimes } from "./automations/run-plan.ts";
+export { listRedemptions } from "./redemptions/calls.ts";
+export type { Redemption } from "./redemptions/redemption.ts";
+export { redemptionStatuses } from "./redemptions/redemption.ts";
+export type { TillPerson, TillRedemption, TillRefusal } from "./redemptions/till-calls.ts";
+export { redeemVoucherCode, reverseRedemption, validateVoucherCode } from "./redemptions/till-calls.ts";
+export { createOffer, deleteOffer, listOffers, updateOffer } from "./offers/calls.ts";
+export type { Offer, OfferBody } from "./offers/offer.ts";
+export { offerNotFound } from "./offers/offer.ts";
+export { mailMark, mailTextProblem } from "./vouchers/mail-text.ts";
+export {
+  createShopifyPromotion,
+  deleteShopifyPromotion,
+  listShopifyPromotions,
+  tellShopifyPromotion,
+  updateShopifyPromotion,
+} from "./shopify-promotions/calls.ts";
+export type { PromotionTelling, ShopifyPromotion } from "./shopify-promotions/shopify-promotion.ts";
+export { getBeanDriveToken } from "./bean-drive/calls.ts";

@@ -29,6 +29,8 @@ export interface RecordFormRules<R, F extends object> extends FieldWords<F> {
   readonly frozen?: string | undefined;
   /** Beside Save after a save that failed for another reason than its fields or its version, in place of a notice. */
   readonly failedNotice?: string | undefined;
+  /** The notice of a save that failed for another reason than its fields or its version; by default the server's words. */
+  readonly failureText?: ((error: Error) => string) | undefined;
   /** After a save the server refused for another reason than its fields or its version. */
   readonly onRefused?: ((error: Error) => void) | undefined;
 }
@@ -48,10 +50,13 @@ export interface RecordForm<F extends object> extends FieldWords<F> {
   readonly discard: () => void;
 }
 
-type Telling = Pick<RecordFormRules<unknown, never>, "frozen" | "problemNotice" | "failedNotice" | "onRefused">;
+type Telling = Pick<
+  RecordFormRules<unknown, never>,
+  "frozen" | "problemNotice" | "failedNotice" | "failureText" | "onRefused"
+>;
 
-function tellFailure(error: Error, { failedNotice = "", onRefused }: Telling): void {
-  if (failedNotice === "") notifyError(messageOf(error));
+function tellFailure(error: Error, { failedNotice = "", failureText = messageOf, onRefused }: Telling): void {
+  if (failedNotice === "") notifyError(failureText(error));
   else logProblem("a save failed", error);
   onRefused?.(error);
 }

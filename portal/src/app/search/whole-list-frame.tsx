@@ -21,8 +21,8 @@ interface Filters<Filter extends string> {
   placeholder: string;
   /** The filters of the list, in the order they are offered; none where there are none. */
   filter?: { readonly label: string; readonly options: readonly Option<Filter>[] } | undefined;
-  /** The button for a new record, and where it leads; undefined where nobody may make one. */
-  add?: { readonly label: string; readonly href: string } | undefined;
+  /** The button for a new record, and where it leads or the dialog it opens; undefined where nobody may make one. */
+  add?: ({ readonly label: string } & ({ readonly href: string } | { readonly onAdd: () => void })) | undefined;
 }
 
 type Framed<Row> = Pick<ListFrameProps<Row>, "label" | "columns" | "query" | "rowKey" | "rowHref">;
@@ -100,7 +100,7 @@ function WholeListFilters<Row, Filter extends string, SortKey extends string>(
         {filter !== undefined && <MultiSelectFilter {...filter} value={state.filters} onChange={show} />}
         {add !== undefined && (
           <span className="ui-filter-action">
-            <Button variant="primary" onClick={() => go(add.href)}>
+            <Button variant="primary" onClick={() => ("href" in add ? go(add.href) : add.onAdd())}>
               {add.label}
             </Button>
           </span>

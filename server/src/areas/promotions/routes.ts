@@ -1,43 +1,41 @@
 import {
   assignVoucherCode,
-  createAutomation,
-  deleteAutomation,
-  freezeAutomationAudience,
-  getListSync,
-  listAutomations,
-  rehearseAutomation,
-  updateAutomation,
+  createShopifyPromotion,
   createVoucher,
+  deleteShopifyPromotion,
   deleteVoucherCode,
   freezeVoucherAudience,
   generateSegmentCodes,
   generateVoucherCodes,
+  getBeanDriveToken,
   getVoucher,
   getVoucherCodePdf,
   listCodeBatches,
+  listShopifyPromotions,
   listUserVoucherCodes,
   listVoucherCodes,
   listVouchers,
   notifyVoucherCode,
+  resumeCodeBatch,
   sendTestVoucherMail,
+  tellShopifyPromotion,
+  updateShopifyPromotion,
   updateVoucher,
   updateVoucherCode,
 } from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
-import { freezeAudienceOfAutomation } from "./automations/automation-audience.ts";
-import { createAutomationInStore } from "./automations/create-automation.ts";
-import { deleteAutomationFromStore } from "./automations/delete-automation.ts";
-import { listAutomationsInStore } from "./automations/list-automations.ts";
-import { rehearseStoredAutomation } from "./automations/rehearsal/rehearse-automation.ts";
-import { updateAutomationInStore } from "./automations/update-automation.ts";
-import { getListSyncFromStore } from "./list-sync/get-list-sync.ts";
+import { automationCalls } from "./automations/routes.ts";
+import { getTokenForBeanDrive } from "./bean-drive/get-bean-drive-token.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
-import { listCodeBatchesOfVoucher } from "./codes/list-code-batches.ts";
+import { listCodeBatchesOfVoucher } from "./batches/list-code-batches.ts";
 import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
+import { resumeBatchOfCodes } from "./batches/resume-code-batch.ts";
 import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
 import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
+import { offerCalls } from "./offers/offer-calls.ts";
+import { redemptionCalls } from "./redemptions/redemption-calls.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
 import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
 import { createVoucherInStore } from "./vouchers/create-voucher.ts";
@@ -45,6 +43,11 @@ import { getVoucherFromStore } from "./vouchers/get-voucher.ts";
 import { listVoucherCodesOfUser } from "./vouchers/list-user-voucher-codes.ts";
 import { generateCodesOfSegment } from "./segment-codes/generate-segment-codes.ts";
 import { freezeAudienceOfVoucher } from "./segment-codes/voucher-audience.ts";
+import { createPromotionOfShop } from "./shopify-promotions/create-shopify-promotion.ts";
+import { deletePromotionOfShop } from "./shopify-promotions/delete-shopify-promotion.ts";
+import { listPromotionsOfShop } from "./shopify-promotions/list-shopify-promotions.ts";
+import { tellPromotionAgain } from "./shopify-promotions/tell-again.ts";
+import { updatePromotionOfShop } from "./shopify-promotions/update-shopify-promotion.ts";
 import { listVouchersInStore } from "./vouchers/list-vouchers.ts";
 import { updateVoucherInStore } from "./vouchers/update-voucher.ts";
 
@@ -58,6 +61,7 @@ export const promotionsCalls = [
   bind(listVoucherCodes, listVoucherCodesInStore),
   bind(generateVoucherCodes, generateVoucherCodesOfVoucher),
   bind(listCodeBatches, listCodeBatchesOfVoucher),
+  bind(resumeCodeBatch, resumeBatchOfCodes),
   bind(updateVoucherCode, updateVoucherCodeInStore),
   bind(assignVoucherCode, assignVoucherCodeToUser),
   bind(deleteVoucherCode, deleteVoucherCodeFromStore),
@@ -65,11 +69,13 @@ export const promotionsCalls = [
   bind(getVoucherCodePdf, getPdfOfVoucherCode),
   bind(freezeVoucherAudience, freezeAudienceOfVoucher),
   bind(generateSegmentCodes, generateCodesOfSegment),
-  bind(listAutomations, listAutomationsInStore),
-  bind(createAutomation, createAutomationInStore),
-  bind(updateAutomation, updateAutomationInStore),
-  bind(deleteAutomation, deleteAutomationFromStore),
-  bind(freezeAutomationAudience, freezeAudienceOfAutomation),
-  bind(rehearseAutomation, rehearseStoredAutomation),
-  bind(getListSync, getListSyncFromStore),
+  bind(listShopifyPromotions, listPromotionsOfShop),
+  bind(createShopifyPromotion, createPromotionOfShop),
+  bind(updateShopifyPromotion, updatePromotionOfShop),
+  bind(deleteShopifyPromotion, deletePromotionOfShop),
+  bind(tellShopifyPromotion, tellPromotionAgain),
+  bind(getBeanDriveToken, getTokenForBeanDrive),
+  ...automationCalls,
+  ...redemptionCalls,
+  ...offerCalls,
 ];

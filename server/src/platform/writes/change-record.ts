@@ -36,6 +36,8 @@ export interface Change<R> {
   readonly expected: string | undefined;
   /** What the caller sent, flat, for the conflict's two values: asked for when there is one. */
   readonly sent?: () => Fields;
+  /** Whether nothing was done after all: the audit then says nothing either. */
+  isNothing?(after: R): boolean;
   /** What takes this change back, kept with the audit entry. */
   reverseOf?(before: R, after: R): unknown;
 }
@@ -48,6 +50,10 @@ export async function changeRecord<R>(deps: WriteDeps, caller: Caller, change: C
     await holdVersion(tx, change, before);
     const at = deps.clock.now();
     const changed = await change.apply(tx, before, at);
+    if (change.isNothing?.(changed) === true) {
+      await caller.idempotency?.markCommitted(tx);
+      return changed;
+    }
     await recordAct(tx, caller, {
       at,
       record: change.record,

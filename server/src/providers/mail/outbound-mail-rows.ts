@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
 export interface NewOutboundMail {
@@ -33,6 +33,7 @@ export async function addOutboundMails(tx: Tx, rows: readonly NewOutboundMail[])
 export interface ClaimedMail {
   readonly id: string;
   readonly kind: string;
+  readonly subjectId: string;
   readonly recipient: string;
   readonly message: unknown;
   /** This one included. */
@@ -53,11 +54,14 @@ export async function claimOutboundMail(
       unknown_outcomes = unknown_outcomes + (state = 'sending')::int
     where id = ${id} and next_attempt_at <= ${now}
       and (state in ('pending', 'unknown') or (state = 'sending' and unknown_outcomes = 0))
-    returning id, kind, recipient, message, attempts, unknown_outcomes as "unknownOutcomes"`.execute(db);
+    returning id, kind, subject_id as "subjectId", recipient, message, attempts, unknown_outcomes as "unknownOutcomes"`.execute(
+    db,
+  );
   return rows[0];
 }
 
-export type MailState = "pending" | "sending" | "sent" | "failed" | "unknown";
+/** Withdrawn: nobody wanted it any more when its turn came. */
+export type MailState = "pending" | "sending" | "sent" | "failed" | "unknown" | "withdrawn";
 
 export interface Settled {
   /** As claimed: a sender that was given up meanwhile settles nothing. */
@@ -66,7 +70,7 @@ export interface Settled {
   readonly state: Exclude<MailState, "sending">;
   readonly reason: string;
   readonly at: Date;
-  /** When to try again; ignored for `sent` and `failed`. */
+  /** When to try again; ignored for `sent`, `failed` and `withdrawn`. */
   readonly nextAttemptAt: Date;
   /** Whether the attempt counts towards giving up. */
   readonly isCounted: boolean;
@@ -146,6 +150,10 @@ export async function mailsAbout(
       and recipient = coalesce(${mail.recipient ?? null}::text, recipient)`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** How many mails of a kind and version were withdrawn, as a value in a statement. */
+export const withdrawnMails = (mail: { kind: string; version: RawBuilder<unknown> }): RawBuilder<number> => sql<number>`
+  (select count(*) from outbound_mails m where m.kind = ${mail.kind} and m.version = ${mail.version} and m.state = 'withdrawn')`;
 
 /** Mails queued since this instant that were given up or came back, by kind and reason, the most first. */
 export async function failedMails(db: Db, since: Date): Promise<{ kind: string; reason: string; count: number }[]> {

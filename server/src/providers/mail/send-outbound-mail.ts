@@ -24,12 +24,20 @@ const waits = [minutes(5), minutes(30), hours(2), hours(6), hours(24)] as const;
 /** Longer than all time-outs of one attempt together. */
 const lease = minutes(5);
 
-/** Background work of the outbox, sent with this transport. */
-export function mailTasks(transport: MailTransport): Tasks {
+/** Why a queued mail is no longer to be sent; '' where it still is. */
+export type MailCheck = (
+  deps: Pick<Platform, "db" | "clock">,
+  mail: Pick<ClaimedMail, "subjectId" | "recipient">,
+) => Promise<string>;
+/** By kind; mails of other kinds are always sent. */
+export type MailChecks = Readonly<Record<string, MailCheck>>;
+
+/** Background work of the outbox, sent with this transport; mails that their check no longer wants are withdrawn. */
+export function mailTasks(transport: MailTransport, checks: MailChecks = {}): Tasks {
   return {
     [sendMailTask]: {
       run: async (deps, { mail }) => {
-        if (typeof mail === "string") await sendOne(deps, transport, mail);
+        if (typeof mail === "string") await sendOne(deps, { transport, checks, id: mail });
       },
     },
     /** Takes up what a lost job would have left lying. */
@@ -46,10 +54,19 @@ export function mailTasks(transport: MailTransport): Tasks {
   };
 }
 
-async function sendOne(deps: Platform, transport: MailTransport, id: string): Promise<void> {
+interface Sending {
+  readonly transport: MailTransport;
+  readonly checks: MailChecks;
+  readonly id: string;
+}
+async function sendOne(deps: Platform, { transport, checks, id }: Sending): Promise<void> {
   const now = deps.clock.now();
   const mail = await claimOutboundMail(deps.db, { id, now, leaseEnd: after(now, lease) });
-  if (mail !== undefined) await settle(deps, mail, await transport.deliver(messageOf(deps, mail)));
+  if (mail !== undefined) {
+    const unwanted = (await checks[mail.kind]?.(deps, mail)) ?? "";
+    if (unwanted === "") await settle(deps, mail, await transport.deliver(messageOf(deps, mail)));
+    else await settleOutboundMail(deps.db, { ...settledNow(mail, now), state: "withdrawn", reason: unwanted });
+  }
   const again = await nextAttemptOf(deps.db, id);
   if (again !== undefined)
     await deps.jobs.add(deps.db, sendMailTask, { mail: id }, { key: `mail:${id}`, runAt: again });
@@ -80,8 +97,17 @@ async function settle(deps: Platform, mail: ClaimedMail, outcome: MailOutcome): 
   else if (settled.state === "failed") deps.log.error(told, "mail given up");
 }
 
+const settledNow = ({ id, attempts }: ClaimedMail, now: Date) => ({
+  id,
+  attempts,
+  at: now,
+  nextAttemptAt: now,
+  isCounted: true,
+  reason: "",
+});
+
 function settledBy(mail: ClaimedMail, outcome: MailOutcome, now: Date): Settled {
-  const base = { id: mail.id, attempts: mail.attempts, at: now, nextAttemptAt: now, isCounted: true, reason: "" };
+  const base = settledNow(mail, now);
   switch (outcome.kind) {
     case "accepted":
       return { ...base, state: "sent" };

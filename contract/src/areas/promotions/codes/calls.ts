@@ -50,6 +50,17 @@ export const listCodeBatches = defineCall({
   answer: z.object({ batches: z.array(codeBatch) }),
 });
 
+export const resumeCodeBatch = defineCall({
+  name: "resumeCodeBatch",
+  method: "POST",
+  path: "/v1/promotions/vouchers/:uuid/batches/:batchUuid/resume",
+  summary: "Go on with an act of making codes that failed, where it stood; one that was not given up stays as it is",
+  access: needs("promotion.edit"),
+  params: z.object({ uuid, batchUuid: uuid }),
+  answer: codeBatch,
+  refusals: ["voucher_inactive", "code_expired"],
+});
+
 export const updateVoucherCode = defineCall({
   name: "updateVoucherCode",
   method: "PUT",

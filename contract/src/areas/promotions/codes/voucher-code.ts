@@ -76,6 +76,8 @@ export const codeBatch = z.strictObject({
   /** Mails ordered so far; members who get a code and no mail. */
   emailed: z.int(),
   skipped: z.int(),
+  /** Of the mails ordered: not sent, as they were no longer wanted when their turn came. */
+  withdrawn: z.int(),
   /** '' where so many were asked for by number. */
   segmentName: z.string(),
   sendsEmail: z.boolean(),

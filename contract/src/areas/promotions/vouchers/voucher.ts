@@ -1,6 +1,7 @@
 /** A voucher: what is promised, and on which terms. Source: spec part 2, sections 3 and 5; PRO-VCH-06 to PRO-VCH-10; AMB-82 to AMB-84, AMB-93. */
 import { z } from "zod";
 import { instant, text, uuid } from "../../../kit/wire.ts";
+import { mailTextProblem } from "./mail-text.ts";
 
 export const voucherStatuses = ["live", "inactive"] as const;
 /** Days a code may be valid for. */
@@ -111,7 +112,12 @@ export function voucherProblems(
   given: Partial<
     Pick<
       Voucher,
-      "title" | "description" | "defaultExpiry" | "defaultNumberOfRedemptions" | "defaultNumberOfRedemptionsPerUser"
+      | "title"
+      | "description"
+      | "emailBody"
+      | "defaultExpiry"
+      | "defaultNumberOfRedemptions"
+      | "defaultNumberOfRedemptionsPerUser"
     >
   >,
 ): Readonly<Record<string, string>> {
@@ -119,10 +125,12 @@ export function voucherProblems(
     total: given.defaultNumberOfRedemptions ?? null,
     perUser: given.defaultNumberOfRedemptionsPerUser ?? null,
   });
+  const mail = mailTextProblem({ title: given.title ?? "", emailBody: given.emailBody ?? "" });
   return {
     ...((given.title ?? "").trim() === "" && { title: "Title is required" }),
     ...((given.description ?? "").trim() === "" && { description: "Description is required" }),
     ...(given.defaultExpiry === undefined && { defaultExpiry: "Default expiry in days is required" }),
+    ...(mail !== undefined && { emailBody: mail }),
     ...(perUser !== undefined && { defaultNumberOfRedemptionsPerUser: perUser }),
   };
 }

@@ -2,7 +2,9 @@
 import type { CodeBatch } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { withdrawnMails } from "../../../providers/mail/outbound-mail-rows.ts";
 import { mailReasons } from "../../segments/index.ts";
+import { voucherCodeMail } from "../mail/voucher-mail.ts";
 
 export interface NewBatch {
   readonly voucherUuid: string;
@@ -130,6 +132,28 @@ export async function failBatch(
   );
 }
 
+/**
+ * Locks a batch of this voucher until the transaction ends.
+ * @returns undefined where the voucher has none of this uuid
+ */
+export async function lockBatch(
+  tx: Tx,
+  { uuid, voucherUuid }: { uuid: string; voucherUuid: string },
+): Promise<(Pick<CodeBatch, "state"> & { readonly expiresAt: Date }) | undefined> {
+  const { rows } = await sql<Pick<CodeBatch, "state"> & { readonly expiresAt: Date }>`
+    select state, expires_at as "expiresAt" from code_batches
+    where uuid = ${uuid} and voucher_uuid = ${voucherUuid} for update`.execute(tx);
+  return rows[0];
+}
+
+/** A locked batch that failed goes on. */
+export async function reopenBatch(tx: Tx, uuid: string): Promise<void> {
+  await sql`
+    update code_batches set state = 'making', reason = '', finished_at = null where uuid = ${uuid} and state = 'failed'`.execute(
+    tx,
+  );
+}
+
 /** Ends batches whose work is no longer in the queue, or was given up there. @returns their vouchers */
 export async function failStuckBatches(
   db: Db,
@@ -144,8 +168,9 @@ export async function failStuckBatches(
   return rows.map(({ voucherUuid }) => voucherUuid);
 }
 
+const withdrawnOfBatch = withdrawnMails({ ...voucherCodeMail, version: sql`b.uuid::text` });
 const batchJson = sql`json_build_object('uuid', b.uuid, 'wanted', b.wanted, 'made', b.made, 'emailed', b.emailed,
-  'skipped', b.skipped, 'segmentName', coalesce(a.segment_name, ''), 'sendsEmail', b.sends_email, 'state', b.state,
+  'skipped', b.skipped, 'withdrawn', case when b.sends_email then ${withdrawnOfBatch} else 0 end, 'segmentName', coalesce(a.segment_name, ''), 'sendsEmail', b.sends_email, 'state', b.state,
   'reason', b.reason, 'startDate', wire_instant(b.start_at), 'expiryDate', wire_instant(b.expires_at),
   'createdAt', wire_instant(b.created_at), 'finishedAt', wire_instant(b.finished_at))`;
 

@@ -11,6 +11,7 @@ import { codeOf, lockCode, type NamedCode } from "./code-rows.ts";
 interface HeldCode {
   readonly record: VoucherCode;
   readonly isDeleted?: boolean;
+  readonly isUntouched?: boolean;
 }
 
 export interface CodeChange {
@@ -19,8 +20,8 @@ export interface CodeChange {
   /** `updatedAt` as the body carried it. */
   readonly version?: string | undefined;
   readonly sent?: Change<HeldCode>["sent"];
-  /** Checks the rules and writes. @returns whether the code is gone by it */
-  apply(tx: Tx, before: VoucherCode, at: Date): Promise<"deleted" | void>;
+  /** Checks the rules and writes. @returns whether the code is gone by it, or nothing had to be done */
+  apply(tx: Tx, before: VoucherCode, at: Date): Promise<"deleted" | "nothing" | void>;
 }
 
 /** Carries out a change of one code: locked, held against the caller's version, audited; open pages read its voucher again. */
@@ -38,9 +39,12 @@ export async function changeCode(deps: Platform, caller: Caller, change: CodeCha
       return found && { record: found };
     },
     async apply(tx, before, at) {
-      if ((await change.apply(tx, before.record, at)) === "deleted") return { ...before, isDeleted: true };
+      const done = await change.apply(tx, before.record, at);
+      if (done === "deleted") return { ...before, isDeleted: true };
+      if (done === "nothing") return { ...before, isUntouched: true };
       return { record: (await codeOf(tx, byUuid)) ?? before.record };
     },
+    isNothing: (held) => held.isUntouched === true,
     fieldsOf: (held) => (held.isDeleted === true ? {} : auditedFields(held.record)),
     versionOf: (held) => held.record.updatedAt,
     expected: versionText(expectedVersion(caller, version)),

@@ -1,4 +1,4 @@
-import { listCodeBatches } from "@crema/contract/areas/promotions";
+import { listCodeBatches, resumeCodeBatch } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aVoucher } from "../../../../test/promotions.ts";
@@ -8,7 +8,8 @@ import { aStaffMember } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { nothingToDo } from "../../../platform/jobs/task.ts";
-import { giveUpBatches } from "./give-up-batches.ts";
+import { giveUpBatches } from "../batches/give-up-batches.ts";
+import { makeCodes } from "./make-codes.ts";
 import { startBatch } from "./start-batch.ts";
 
 const people = 60;
@@ -89,4 +90,54 @@ it("a batch whose work was given up has failed, and staff see why; one that wait
   ]);
   expect(await batches(waiting.voucherUuid)).toMatchObject([{ state: "making", reason: "" }]);
   expect(await giveUpBatches.run(app.platform, {})).toBe(nothingToDo);
+});
+
+it("a batch that was given up goes on where it stood, once for whoever presses twice; each person has one code and one mail", async () => {
+  const { db } = app.platform;
+  const { voucherUuid, batchUuid } = await begun();
+  const key = `make-codes:${batchUuid}`;
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${key}`.execute(db);
+  await giveUpBatches.run(app.platform, {});
+  const params = { uuid: voucherUuid, batchUuid };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => app.call(resumeCodeBatch, { params, headers })));
+  for (const { status, body } of answers)
+    expect([status, body]).toMatchObject([
+      200,
+      { uuid: batchUuid, made: 20, state: "making", reason: "", finishedAt: "" },
+    ]);
+  const { rows } = await sql<{ attempts: number }>`
+    select attempts from graphile_worker._private_jobs where key = ${key}`.execute(db);
+  expect(rows).toEqual([{ attempts: 0 }]);
+  const { rows: acts } = await sql`
+    select from audit_entries where record_id = ${voucherUuid} and act = 'resume-codes'`.execute(db);
+  expect(acts).toHaveLength(1);
+
+  await Promise.all([1, 2, 3].map(() => makeCodes.run(app.platform, { batch: batchUuid })));
+  expect(await batches(voucherUuid)).toMatchObject([{ made: people, emailed: people, state: "done" }]);
+  expect(await mailsOf(batchUuid)).toEqual({ mails: people, recipients: people });
+  const { rows: codes } = await sql<{ codes: number; holders: number }>`
+    select count(*) as codes, count(distinct user_uuid) as holders from voucher_codes where batch_uuid = ${batchUuid}`.execute(
+    db,
+  );
+  expect(codes).toEqual([{ codes: people, holders: people }]);
+  const { body: after } = await app.call(resumeCodeBatch, { params, headers });
+  expect(after).toMatchObject({ state: "done", made: people });
+});
+
+it("a failed batch stays so while its voucher is inactive, and where its codes would be born expired [AMB-84]", async () => {
+  const { db } = app.platform;
+  const { voucherUuid, batchUuid } = await begun();
+  const resume = () => app.call(resumeCodeBatch, { params: { uuid: voucherUuid, batchUuid }, headers });
+  await sql`update vouchers set status = 'inactive' where uuid = ${voucherUuid}`.execute(db);
+  await runWaitingJobs(app);
+  const { status, body } = await resume();
+  expect([status, body.code]).toEqual([409, "voucher_inactive"]);
+  await sql`update vouchers set status = 'live' where uuid = ${voucherUuid}`.execute(db);
+  await sql`update code_batches set expires_at = ${new Date(app.clock.now().getTime() - 1)} where uuid = ${batchUuid}`.execute(
+    db,
+  );
+  expect((await resume()).body.code).toBe("code_expired");
+  expect(await batches(voucherUuid)).toMatchObject([{ state: "failed", made: 20 }]);
+  const other = await app.call(resumeCodeBatch, { params: { uuid: await aVoucher(app), batchUuid }, headers });
+  expect(other.status).toBe(404);
 });

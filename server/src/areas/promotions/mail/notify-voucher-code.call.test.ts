@@ -1,4 +1,4 @@
-import { notifyVoucherCode, sendTestVoucherMail } from "@crema/contract/areas/promotions";
+import { notifyVoucherCode, sendTestVoucherMail, updateVoucher } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
@@ -84,6 +84,11 @@ describe("POST /v1/promotions/vouchers/{uuid}/codes/{code}/notify", () => {
     app.clock.advance(minutes(2));
     await notify(uuid, code);
     expect(await mailsTo(app, email)).toHaveLength(2);
+    // The audit tells what was sent, not who pressed.
+    const { rows } = await sql`
+      select from audit_entries e join voucher_codes c on e.record_id = c.uuid::text
+      where c.code = ${code} and e.act = 'notify'`.execute(app.platform.db);
+    expect(rows).toHaveLength(2);
   });
 
   it("mails the new holder of a code that was just mailed to another one", async () => {
@@ -142,5 +147,19 @@ describe("POST /v1/promotions/vouchers/{uuid}/test-mail", () => {
     expect(mail?.html).not.toContain("script");
     const { rows } = await sql`select from voucher_codes where voucher_uuid = ${uuid}`.execute(app.platform.db);
     expect(rows).toEqual([]);
+  });
+
+  it("refuses a text that would grow too long, as saving the voucher does [AMB-93]", async () => {
+    const uuid = await aVoucher(app, { title: "T".repeat(255) });
+    const emailBody = `<p>${"{{title}}".repeat(1_300)}</p>`;
+    const problem = "The email is too long once names and codes are filled in: at most 300,000 characters";
+    for (const call of [sendTestVoucherMail, updateVoucher]) {
+      const { status, body } = await app.call(call, { params: { uuid }, body: { emailBody }, headers });
+      expect([status, body.errors]).toEqual([422, { emailBody: problem }]);
+    }
+    const fits = { emailBody: `<p>${"{{title}}".repeat(1_100)}</p>` };
+    expect((await app.call(updateVoucher, { params: { uuid }, body: fits, headers })).status).toBe(200);
+    const longer = await app.call(updateVoucher, { params: { uuid }, body: { title: "&".repeat(255) }, headers });
+    expect(longer.body.errors).toEqual({ emailBody: problem });
   });
 });

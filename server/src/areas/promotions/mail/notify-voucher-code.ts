@@ -23,7 +23,7 @@ export const notifyHolderOfCode: Operation<typeof notifyVoucherCode> = async (de
       const { voucher, holder } = await mailable(tx, { record, voucherUuid: params.uuid, at });
       const { kind } = voucherCodeMail;
       const [since, recipient] = [after(at, -samePress), holder.email];
-      if ((await mailsAbout(tx, { kind, subjectId: record.uuid, recipient, since })) > 0) return;
+      if ((await mailsAbout(tx, { kind, subjectId: record.uuid, recipient, since })) > 0) return "nothing";
       const content = voucherMail({ voucher, holder, code: record.code, expiresAt: new Date(record.expiryDate) });
       await queueMail(deps, tx, {
         kind,
@@ -32,6 +32,7 @@ export const notifyHolderOfCode: Operation<typeof notifyVoucherCode> = async (de
         version: at.toISOString(),
         content,
       });
+      return undefined;
     },
   });
   return undefined;

@@ -1,8 +1,8 @@
-import { codeExpiry, type sendTestVoucherMail } from "@crema/contract/areas/promotions";
+import { codeExpiry, mailTextProblem, type sendTestVoucherMail } from "@crema/contract/areas/promotions";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { userOf } from "../../../platform/http/caller.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
-import { notFound, refuse } from "../../../platform/http/refusal.ts";
+import { invalid, notFound, refuse } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { canBeMailed, queueMail } from "../../../providers/mail/queue-mail.ts";
 import { holderOf } from "../codes/code-rows.ts";
@@ -28,6 +28,8 @@ export const sendTestVoucherMailToCaller: Operation<typeof sendTestVoucherMail> 
       throw refuse("holder_unreachable", "You have no email address");
     const at = deps.clock.now();
     const voucher = { ...stored, ...sent };
+    const problem = mailTextProblem(voucher);
+    if (problem !== undefined) throw invalid({ emailBody: problem });
     const [code = ""] = newCodes(1);
     const content = voucherMail({ voucher, holder, code, expiresAt: codeExpiry(at, voucher.defaultExpiry) });
     await queueMail(deps, tx, {

@@ -2,7 +2,7 @@
  * The mail that brings a code to its holder: the voucher's own text with {{code}}, {{name}}, {{firstName}}, {{expiry}} and
  * {{title}} filled in; a text that does not name the code gets it at its end. Source: PRO-CODE-27, AMB-93.
  */
-import type { Voucher } from "@crema/contract/areas/promotions";
+import { mailMark, type Voucher } from "@crema/contract/areas/promotions";
 import { escaped } from "../../../providers/mail/mail-content.ts";
 import type { MailContent } from "../../../providers/mail/mail-content.ts";
 
@@ -28,8 +28,6 @@ const brisbane = new Intl.DateTimeFormat("en-AU", {
 /** `31/12/2026 23:59`, in Brisbane. */
 export const expiryText = (at: Date): string => brisbane.format(at).replace(", ", " ");
 
-const mark = /\{\{\s*(code|name|firstName|expiry|title)\s*\}\}/g;
-
 export function voucherMail({ voucher, holder, code, expiresAt }: MailedCode): MailContent {
   const values: Readonly<Record<string, string>> = {
     code,
@@ -39,7 +37,7 @@ export function voucherMail({ voucher, holder, code, expiresAt }: MailedCode): M
     title: voucher.title,
   };
   const filled = (text: string, write: (value: string) => string): string =>
-    text.replaceAll(mark, (_, name: string) => write(values[name] ?? ""));
+    text.replaceAll(mailMark, (_, name: string) => write(values[name] ?? ""));
   const hasBody = voucher.emailBody.trim() !== "";
   const namesCode = /\{\{\s*code\s*\}\}/.test(voucher.emailBody);
   const codeLines = [`Your code: ${code}`, `Valid until ${values["expiry"] ?? ""} (Brisbane time).`];

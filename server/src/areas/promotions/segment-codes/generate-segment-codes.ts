@@ -73,8 +73,13 @@ async function earlierCodes(tx: Tx, act: Act, { audienceUuid, isAgain, at }: Ask
   if (ofAudience !== undefined || isAgain) return ofAudience;
   const ofAct = await codesOfSameAct(tx, { ...act, at, since: after(at, -retriedWithin) });
   if (ofAct !== undefined && audienceUuid !== undefined)
-    throw refuse("made_before", "Codes of this voucher were made for this segment less than ten minutes ago");
-  return ofAct;
+    throw refuse("made_before", `The same codes were made for this segment ${minutesAgo(ofAct.at, at)}`);
+  return ofAct?.codes;
+}
+
+function minutesAgo(since: Date, now: Date): string {
+  const past = Math.floor((now.getTime() - since.getTime()) / minutes(1));
+  return past < 1 ? "less than a minute ago" : `${past} ${past === 1 ? "minute" : "minutes"} ago`;
 }
 
 async function taken(tx: Tx, asked: Parameters<typeof takeAudience>[1]): Promise<string> {

@@ -50,10 +50,15 @@ export interface SameAct {
   readonly at: Date;
   readonly since: Date;
 }
+/** An earlier act, and when it was. */
+export interface EarlierCodes {
+  readonly codes: SegmentCodes;
+  readonly at: Date;
+}
 /** The last act like this one, at that instant or later: it was asked for the same start and days, also where midnight lies between them. */
-export async function codesOfSameAct(tx: Tx, act: SameAct): Promise<SegmentCodes | undefined> {
-  const { rows } = await sql<SegmentCodes>`
-    select ${numbers} from code_batches b join audiences a on a.uuid = b.audience_uuid
+export async function codesOfSameAct(tx: Tx, act: SameAct): Promise<EarlierCodes | undefined> {
+  const { rows } = await sql<SegmentCodes & { at: Date }>`
+    select ${numbers}, b.created_at as at from code_batches b join audiences a on a.uuid = b.audience_uuid
     where b.voucher_uuid = ${act.voucherUuid} and a.segment_uuid = ${act.segmentUuid}
       and ${daysOf(sql`b.start_at`, sql`b.expires_at`)} = ${daysOf(sql`${act.startAt}::timestamptz`, sql`${act.expiresAt}::timestamptz`)}
       and (b.start_at = ${act.startAt} or (${act.startAt.getTime() === act.at.getTime()} and ${startsAtOnce}))
@@ -61,5 +66,8 @@ export async function codesOfSameAct(tx: Tx, act: SameAct): Promise<SegmentCodes
       and b.maximum_redemptions_per_user is not distinct from ${act.maximumRedemptionsPerUser}
       and b.sends_email = ${act.sendsEmail} and b.created_at >= ${act.since}
     order by b.created_at desc limit 1`.execute(tx);
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { at, ...codes } = row;
+  return { codes, at };
 }

@@ -143,7 +143,11 @@ describe("codes for a segment", () => {
     const { body: second } = await freeze();
     expect(await mailed()).toEqual(["ada@example.test", "bo@example.test"]);
     const sooner = await generate({ audience: second.uuid, sendEmailOnGeneration: true });
-    expect([sooner.status, sooner.body.code]).toEqual([409, "made_before"]);
+    expect([sooner.status, sooner.body.code, sooner.body.message]).toEqual([
+      409,
+      "made_before",
+      "The same codes were made for this segment less than a minute ago",
+    ]);
     expect(await holders()).toEqual(members);
     expect((await generate({ audience: second.uuid, sendEmailOnGeneration: true, again: true })).status).toBe(200);
     expect(await holders()).toHaveLength(6);

@@ -1,7 +1,7 @@
 import type { Task } from "../../../platform/jobs/task.ts";
 import { nothingToDo } from "../../../platform/jobs/task.ts";
-import { failStuckBatches } from "./batch-rows.ts";
-import { makeCodesKey } from "./make-codes.ts";
+import { failStuckBatches } from "../codes/batch-rows.ts";
+import { makeCodesKey } from "../codes/make-codes.ts";
 
 /** Batches whose work was tried too often have failed: nobody goes on with them, and staff are told. */
 export const giveUpBatches: Task = {

@@ -1,0 +1,23 @@
+/** What is filled into the text of a voucher's mail, and how long that may make it. Source: PRO-CODE-27, AMB-93. */
+
+/** `{{code}}`, `{{name}}`, `{{firstName}}`, `{{expiry}}` and `{{title}}`. */
+export const mailMark = /\{\{\s*(code|name|firstName|expiry|title)\s*\}\}/g;
+/** Characters of a mail's HTML once everything is filled in. */
+const longestFilledBody = 300_000;
+
+/** Characters that are counted for what differs by person. */
+const counted: Readonly<Record<string, number>> = { code: 13, expiry: 16, name: 500, firstName: 250 };
+
+/** How many characters a mail's HTML may have when it is filled in. */
+function filledLength({ title, emailBody }: { readonly title: string; readonly emailBody: string }): number {
+  const written = title.replaceAll(/[&<>"']/g, "&quot;").length;
+  let length = emailBody.length;
+  for (const [mark, name = ""] of emailBody.matchAll(mailMark)) length += (counted[name] ?? written) - mark.length;
+  return length;
+}
+
+/** Why this text cannot be mailed; undefined where it can. */
+export const mailTextProblem = (mail: { readonly title: string; readonly emailBody: string }): string | undefined =>
+  filledLength(mail) > longestFilledBody
+    ? "The email is too long once names and codes are filled in: at most 300,000 characters"
+    : undefined;

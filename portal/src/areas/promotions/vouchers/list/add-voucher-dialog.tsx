@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../../../../app/api/api-error.ts";
+import { keyPerBody } from "../../../../app/api/idempotency-key.ts";
+import { notifyError, notifySuccess } from "../../../../app/feedback/notices.ts";
+import { useServerErrors } from "../../../../app/forms/server-errors.ts";
+import { useDraft } from "../../../../app/forms/use-draft.ts";
+import { useGo } from "../../../../app/navigation/address.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { TextArea } from "../../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../../ui/fields/text-field.tsx";
+import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
+import { LimitFields } from "../form/limit-fields.tsx";
+import { changesOf, labelOf, newForm, problemsOf, type VoucherForm } from "../form/voucher-form.ts";
+import { createVoucher, storeVoucher } from "../voucher-queries.ts";
+import { voucherHref } from "../voucher-words.ts";
+
+/** The server said no, or it failed. Source: PRO-VCH-20; AMB-85. */
+const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.isRefusal
+    ? "Voucher has not been created"
+    : "There was an error creating the voucher";
+
+/** The draft of a voucher that is not there yet, and making it. */
+function useNewVoucher(onClose: () => void) {
+  const client = useQueryClient();
+  const go = useGo();
+  const draft = useDraft(newForm);
+  const refused = useServerErrors(draft.form);
+  const [keyOf] = useState(keyPerBody);
+  const create = useMutation({
+    mutationFn: (form: VoucherForm) => {
+      const body = changesOf(newForm, form);
+      return createVoucher({ body }, { idempotencyKey: keyOf(body) });
+    },
+    onMutate: () => refused.clear(),
+    onSuccess: async (voucher) => {
+      await storeVoucher(client, voucher);
+      notifySuccess("Voucher successfully created");
+      onClose();
+      go(voucherHref(voucher.uuid));
+    },
+    onError: (error) => {
+      refused.take(error);
+      notifyError(failureText(error));
+    },
+  });
+  return { draft, refused, create };
+}
+
+/** The dialog 'Add Voucher'. Source: PRO-VCH-04, PRO-VCH-08 to PRO-VCH-12. */
+export function AddVoucherDialog({ onClose }: { onClose: () => void }) {
+  const { draft, refused, create } = useNewVoucher(onClose);
+  const { form, set } = draft;
+  const problems = problemsOf(form);
+  // An empty field is not wrong before something was typed in it: that it is required is on its label.
+  const shown = Object.fromEntries(
+    Object.entries(problems).filter(([field]) => draft.changed.some((one) => one === field)),
+  );
+  const part = { form, set, isReadOnly: false, problems: { ...refused.problems, ...shown } };
+  const text = (name: "title" | "description") => ({
+    label: labelOf(name),
+    name,
+    value: form[name],
+    onChange: (value: string) => set(name, value),
+    error: part.problems[name],
+    isRequired: true,
+  });
+  return (
+    <DialogFrame
+      title="Add Voucher"
+      isBusy={create.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} isDisabled={create.isPending}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={Object.keys(problems).length > 0}
+            isPending={create.isPending}
+            onClick={() => create.mutate(form)}
+          >
+            Create
+          </Button>
+        </>
+      }
+    >
+      <div className="ui-stack">
+        <TextField {...text("title")} maxLength={255} />
+        <TextArea {...text("description")} rows={2} maxLength={2_000} />
+        <div className="ui-field-grid">
+          <LimitFields {...part} />
+        </div>
+      </div>
+    </DialogFrame>
+  );
+}

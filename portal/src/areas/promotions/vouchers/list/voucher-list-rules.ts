@@ -1,0 +1,34 @@
+/** How the vouchers list is searched and sorted; it is read whole. Pure. Source: spec part 2, section 2; PRO-VCH-03; AMB-82. */
+import type { Voucher } from "@crema/contract/areas/promotions";
+import type { WholeList } from "../../../../app/search/use-whole-list.ts";
+import type { Option } from "../../../../ui/fields/select.tsx";
+import { statusWord } from "../voucher-words.ts";
+
+const inWords = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
+const byTitle = (a: Voucher, b: Voucher): number => inWords.compare(a.title, b.title);
+const byNumber = (numberOf: (row: Voucher) => number) => (a: Voucher, b: Voucher) =>
+  numberOf(a) - numberOf(b) || byTitle(a, b);
+
+type StatusFilter = Voucher["status"];
+type VoucherSortKey = "title" | "status" | "totalClaims" | "defaultExpiry" | "createdAt";
+
+export const statusOptions: readonly Option<StatusFilter>[] = [
+  { value: "live", label: statusWord("live") },
+  { value: "inactive", label: statusWord("inactive") },
+];
+
+export const voucherListRules: WholeList<Voucher, StatusFilter, VoucherSortKey> = {
+  path: "/promotions",
+  search: {
+    threshold: 0.2,
+    keys: [({ title }) => title, ({ description }) => description, ({ SKU }) => SKU],
+  },
+  filters: { live: ({ status }) => status === "live", inactive: ({ status }) => status === "inactive" },
+  sorts: {
+    title: byTitle,
+    status: (a, b) => inWords.compare(statusWord(a.status), statusWord(b.status)) || byTitle(a, b),
+    totalClaims: byNumber(({ totalClaims }) => totalClaims),
+    defaultExpiry: byNumber(({ defaultExpiry }) => defaultExpiry),
+    createdAt: (a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : byTitle(a, b)),
+  },
+};
