@@ -23,7 +23,7 @@ import { aShopPromotion, promotionBody } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
-import { anAutomation } from "./automations.ts";
+import { automationExamples } from "./automations.ts";
 import { aCodeOf, aFailedBatch, aVoucher } from "./promotions.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -90,10 +90,6 @@ const ofVoucherAndSegment =
   async (app) =>
     request({ params: { uuid: await aVoucher(app), segmentUuid: await aSegment(app) }, ...rest });
 
-const ofAutomation =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { uuid: await anAutomation(app) }, ...rest });
 const ofShopPromotion =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -238,17 +234,7 @@ export const examples: Readonly<Record<string, Example>> = {
     request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
-  listAutomations: () => request({}),
-  createAutomation: async (app) =>
-    request({
-      body: { title: "Birthday coffee", segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) },
-    }),
-  updateAutomation: ofAutomation({ body: { notes: "For the window" } }),
-  deleteAutomation: ofAutomation(),
-  freezeAutomationAudience: async (app) =>
-    request({ body: { segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) } }),
-  rehearseAutomation: ofAutomation(),
-  getListSync: () => request({}),
+  ...automationExamples,
   listVouchers: () => request({}),
   getVoucher: ofVoucher(),
   createVoucher: () =>
