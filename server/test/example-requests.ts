@@ -23,8 +23,8 @@ import { aShopPromotion, promotionBody } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
+import { automationExamples } from "./automations.ts";
 import { aCodeOf, aFailedBatch, aVoucher } from "./promotions.ts";
-import { anAutomation } from "./automations.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -94,10 +94,6 @@ const ofShopPromotion =
   (rest: Request = {}): Example =>
   async (app) =>
     request({ params: { uuid: await aShopPromotion(app) }, ...rest });
-const ofAutomation =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { uuid: await anAutomation(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -238,17 +234,7 @@ export const examples: Readonly<Record<string, Example>> = {
     request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
-  listAutomations: () => request({}),
-  createAutomation: async (app) =>
-    request({
-      body: { title: "Birthday coffee", segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) },
-    }),
-  updateAutomation: ofAutomation({ body: { notes: "For the window" } }),
-  deleteAutomation: ofAutomation(),
-  freezeAutomationAudience: async (app) =>
-    request({ body: { segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) } }),
-  rehearseAutomation: ofAutomation(),
-  getListSync: () => request({}),
+  ...automationExamples,
   listVouchers: () => request({}),
   getVoucher: ofVoucher(),
   createVoucher: () =>

@@ -25,7 +25,10 @@ interface Filters<Filter extends string> {
   add?: ({ readonly label: string } & ({ readonly href: string } | { readonly onAdd: () => void })) | undefined;
 }
 
-type Framed<Row> = Pick<ListFrameProps<Row>, "label" | "columns" | "query" | "rowKey" | "rowHref">;
+type Framed<Row> = Pick<
+  ListFrameProps<Row>,
+  "label" | "columns" | "query" | "rowKey" | "rowHref" | "rowMenu" | "rowMenuLabel"
+>;
 
 export interface WholeListFrameProps<Row, Filter extends string, SortKey extends string>
   extends Framed<Row>,
