@@ -13,6 +13,7 @@ const tab = (load: Parameters<typeof lazyPart<object>>[0]): LazyPart<object> => 
 const tabs: Readonly<Record<(typeof names)[number], LazyPart<object>>> = {
   Vouchers: tab(async () => (await import("./vouchers/list/vouchers-tab.tsx")).VouchersTab),
   Automations: tab(async () => (await import("./automations/automations-tab.tsx")).AutomationsTab),
+  Redemptions: tab(async () => (await import("./redemptions/redemptions-tab.tsx")).RedemptionsTab),
 };
 
 /** What is promised to customers, one kind a tab. Source: spec part 2, sections 1 and 2; PRO-VCH-01. */

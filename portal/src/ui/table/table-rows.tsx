@@ -72,6 +72,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
           row={row}
           columns={columns}
           rowHref={props.rowHref}
+          onRowOpen={props.onRowOpen}
           onRowIntent={props.onRowIntent}
           tint={rowTint?.(row)}
           rowMenu={props.rowMenu}
