@@ -16,6 +16,7 @@ import { locationsDemo } from "./locations/locations.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
+import { shopPromotionsDemo } from "./promotions/shop-promotions.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -32,6 +33,7 @@ const demoAreas: readonly DemoArea[] = [
   productsDemo,
   segmentsDemo,
   campaignCodesDemo,
+  shopPromotionsDemo,
 ];
 
 export interface DemoOptions {
