@@ -116,7 +116,10 @@ test("a right that was lost meanwhile is told, and no tab is left [PRO-BEAN-01]"
   const { page } = await signedIn(visitor);
   await openTab(page);
   const before = pagesOf(page);
-  await fail(page, tokens, { status: 403, body: { code: "forbidden", message: "You may not do this", requestId: "r" } });
+  await fail(page, tokens, {
+    status: 403,
+    body: { code: "forbidden", message: "You may not do this", requestId: "r" },
+  });
   await button(page).click();
   await expect(notice(page, failed)).toBeVisible();
   await expect.poll(() => pagesOf(page)).toBe(before);
