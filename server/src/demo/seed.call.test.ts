@@ -27,6 +27,7 @@ const allAreas = [
   "campaign-codes",
   "redemptions",
   "older-offers",
+  "shop-promotions",
 ];
 const { imageStore, images } = memoryImages();
 let database: TestDatabase;
@@ -160,6 +161,20 @@ describe("the demo business", () => {
           column,
           true,
         ]);
+  });
+
+  it("has six promotions of the web shop: three that are over, one that is active and runs, two to come", async () => {
+    const { rows } = await client.query<{ active: boolean; span: string }>(`
+      select active, case when end_at < '${today}T00:00+10' then 'over' when start_at > '${today}T00:00+10' then 'to come' else 'on' end as span
+      from shopify_promotions order by start_at`);
+    expect(rows.map(({ span, active }) => `${span}${active ? ", active" : ""}`)).toEqual([
+      "over",
+      "over",
+      "over",
+      "on, active",
+      "to come",
+      "to come",
+    ]);
   });
 
   it("has segments of some people each, and none of everybody", async () => {

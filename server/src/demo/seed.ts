@@ -18,6 +18,7 @@ import { segmentsDemo } from "./segments.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
 import { olderOffersDemo } from "./promotions/older-offers.ts";
 import { redemptionsDemo } from "./promotions/redemptions.ts";
+import { shopPromotionsDemo } from "./promotions/shop-promotions.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -36,6 +37,7 @@ const demoAreas: readonly DemoArea[] = [
   campaignCodesDemo,
   redemptionsDemo,
   olderOffersDemo,
+  shopPromotionsDemo,
 ];
 
 export interface DemoOptions {
