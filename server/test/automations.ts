@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import type { Platform } from "../src/platform/platform.ts";
 import { aVoucher } from "./promotions.ts";
 import { aSegment } from "./segments.ts";
-import type { Platform } from "../src/platform/platform.ts";
+import type { AnyRequest, TestApp } from "./test-app.ts";
 
 interface App {
   readonly platform: Platform;
@@ -34,3 +35,21 @@ export async function anAutomation(app: App, given: GivenAutomation = {}): Promi
     returning uuid`.execute(db);
   return rows[0]?.uuid ?? "";
 }
+
+const ofAutomation =
+  (rest: AnyRequest = {}) =>
+  async (app: TestApp): Promise<AnyRequest> => ({ params: { uuid: await anAutomation(app) }, ...rest });
+const named = async (app: TestApp) => ({ segmentUuid: await aSegment(app), voucherUuid: await aVoucher(app) });
+
+/** One request per call, as `example-requests.ts` wants it. */
+export const automationExamples = {
+  listAutomations: (): AnyRequest => ({}),
+  createAutomation: async (app: TestApp): Promise<AnyRequest> => ({
+    body: { title: "Birthday coffee", ...(await named(app)) },
+  }),
+  updateAutomation: ofAutomation({ body: { notes: "For the window" } }),
+  deleteAutomation: ofAutomation(),
+  freezeAutomationAudience: async (app: TestApp): Promise<AnyRequest> => ({ body: await named(app) }),
+  rehearseAutomation: ofAutomation(),
+  getListSync: (): AnyRequest => ({}),
+};

@@ -25,6 +25,8 @@ export interface AudienceDialogProps {
   loadError?: LoadError | undefined;
   /** The sentence with the exact number: 'You are about to generate and email codes to {n} people.' */
   sentenceOf: (reachable: number) => string;
+  /** An act that goes on, as one that repeats, may begin with nobody. */
+  isNobodyFine?: boolean | undefined;
   /** A button that sends one of what is sent to whoever asks. */
   test?: ReactNode;
   /** The confirmed act runs: both buttons are off, nothing closes the dialog. */
@@ -40,8 +42,10 @@ export interface AudienceDialogProps {
  * It does not close itself. Source: PRO-CODE-18; AMB-89, AMB-90; AMD-17.
  */
 export function AudienceDialog(props: AudienceDialogProps) {
-  const { title, audience, loadError, sentenceOf, test, isBusy = false, error, onConfirm, onClose } = props;
-  const canConfirm = audience !== undefined && audience.total > 0 && loadError === undefined;
+  const { title, audience, loadError, sentenceOf, isNobodyFine = false, test, isBusy = false, error } = props;
+  const { onConfirm, onClose } = props;
+  const shown = loadError === undefined ? audience : undefined;
+  const canConfirm = shown !== undefined && (isNobodyFine || shown.total > 0);
   return (
     <DialogFrame
       title={title}
@@ -63,9 +67,7 @@ export function AudienceDialog(props: AudienceDialogProps) {
       <div className="ui-audience">
         {loadError !== undefined && <ErrorState {...loadError} />}
         {loadError === undefined && audience === undefined && <SkeletonLines lines={6} />}
-        {loadError === undefined && audience !== undefined && (
-          <AudienceFacts audience={audience} sentence={sentenceOf(audience.reachable)} test={test} />
-        )}
+        {shown !== undefined && <AudienceFacts audience={shown} sentence={sentenceOf(shown.reachable)} test={test} />}
         {error !== undefined && error !== "" && (
           <Note tone="bad" role="alert">
             {error}

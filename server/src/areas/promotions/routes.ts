@@ -1,13 +1,6 @@
 import {
   assignVoucherCode,
   createShopifyPromotion,
-  createAutomation,
-  deleteAutomation,
-  freezeAutomationAudience,
-  getListSync,
-  listAutomations,
-  rehearseAutomation,
-  updateAutomation,
   createVoucher,
   deleteShopifyPromotion,
   deleteVoucherCode,
@@ -31,14 +24,8 @@ import {
   updateVoucherCode,
 } from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
+import { automationCalls } from "./automations/routes.ts";
 import { getTokenForBeanDrive } from "./bean-drive/get-bean-drive-token.ts";
-import { freezeAudienceOfAutomation } from "./automations/automation-audience.ts";
-import { createAutomationInStore } from "./automations/create-automation.ts";
-import { deleteAutomationFromStore } from "./automations/delete-automation.ts";
-import { listAutomationsInStore } from "./automations/list-automations.ts";
-import { rehearseStoredAutomation } from "./automations/rehearsal/rehearse-automation.ts";
-import { updateAutomationInStore } from "./automations/update-automation.ts";
-import { getListSyncFromStore } from "./list-sync/get-list-sync.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
@@ -88,13 +75,7 @@ export const promotionsCalls = [
   bind(deleteShopifyPromotion, deletePromotionOfShop),
   bind(tellShopifyPromotion, tellPromotionAgain),
   bind(getBeanDriveToken, getTokenForBeanDrive),
+  ...automationCalls,
   ...redemptionCalls,
   ...offerCalls,
-  bind(listAutomations, listAutomationsInStore),
-  bind(createAutomation, createAutomationInStore),
-  bind(updateAutomation, updateAutomationInStore),
-  bind(deleteAutomation, deleteAutomationFromStore),
-  bind(freezeAutomationAudience, freezeAudienceOfAutomation),
-  bind(rehearseAutomation, rehearseStoredAutomation),
-  bind(getListSync, getListSyncFromStore),
 ];

@@ -49,7 +49,7 @@ export const givenSince = (automationUuid: string, since: Date): People => sql`
 export interface AskedRun {
   readonly people: People;
   readonly leftOut: LeftOut;
-  /** Groups of others; how many of the people are in each is counted. */
+  /** Groups of others, at least one; how many of the people are in each is counted. */
   readonly groups: readonly (readonly People[])[];
 }
 export type CountedRun = Pick<RehearsedRun, "total" | "reachable" | "leftOut" | "samples"> & {
@@ -76,8 +76,20 @@ export async function countRun(tx: Tx, { people, leftOut, groups }: AskedRun): P
       (select coalesce(jsonb_agg(jsonb_build_object('uuid', u.uuid, 'name', btrim(u.first_name || ' ' || u.last_name),
         'email', u.email) order by shown.reason <> '', shown.uuid), '[]')
         from shown join users u on u.uuid = shown.uuid) as samples,
-      array[${counts.length === 0 ? sql`` : sql.join(counts)}]::bigint[] as "inGroups"`.execute(tx);
+      jsonb_build_array(${sql.join(counts)}) as "inGroups"`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("a select without a table gave no row");
   return row;
+}
+
+/** Somebody a mail would go to. */
+export async function receiverOf(
+  tx: Tx,
+  uuid: string,
+): Promise<{ readonly firstName: string; readonly name: string; readonly email: string } | undefined> {
+  const { rows } = await sql<{ firstName: string; name: string; email: string }>`
+    select first_name as "firstName", btrim(first_name || ' ' || last_name) as name, email from users where uuid = ${uuid}`.execute(
+    tx,
+  );
+  return rows[0];
 }

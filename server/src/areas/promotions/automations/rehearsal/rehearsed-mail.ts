@@ -1,8 +1,8 @@
 import type { Rehearsal, RehearsedRun, Voucher } from "@crema/contract/areas/promotions";
 import type { Tx } from "../../../../platform/database/database.ts";
 import { writeMail } from "../../../../providers/mail/mail-content.ts";
-import { holderOf } from "../../codes/code-rows.ts";
 import { voucherMail } from "../../mail/voucher-mail.ts";
+import { receiverOf } from "./rehearsal-rows.ts";
 
 interface Mailed {
   readonly runs: readonly RehearsedRun[];
@@ -16,7 +16,7 @@ const sampleCode = "XXXX-XXXX-XXX";
 export async function rehearsedMail(tx: Tx, { runs, voucher, productName }: Mailed): Promise<Rehearsal["mail"]> {
   const run = runs.find(({ reachable }) => reachable > 0);
   const [sample] = run?.samples ?? [];
-  const holder = sample && (await holderOf(tx, sample.uuid));
+  const holder = sample && (await receiverOf(tx, sample.uuid));
   if (run === undefined || holder === undefined) return null;
   const content = voucherMail({ voucher, holder, code: sampleCode, expiresAt: new Date(run.codesExpireDate) });
   const { html } = writeMail(content, { address: undefined, productName });
