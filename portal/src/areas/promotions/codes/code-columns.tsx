@@ -52,7 +52,7 @@ export const codeColumns: readonly TableColumn<VoucherCode>[] = [
   {
     id: "expiry",
     label: "Expiry",
-    width: "136px",
+    width: "152px",
     isHiddenWhenNarrow: true,
     render: ({ expiryDate }) => minuteText(expiryDate),
   },
