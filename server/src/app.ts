@@ -2,6 +2,7 @@
 import { areaNames, featureNames, isAreaOn } from "@crema/contract/areas";
 import type { FastifyInstance } from "fastify";
 import { pageSettingsOf } from "./areas/configuration/index.ts";
+import { registerBeanDriveKeys } from "./areas/promotions/index.ts";
 import { registerUploads } from "./areas/uploads/index.ts";
 import { serverAreas } from "./areas.ts";
 import { type Config, ConfigProblems } from "./platform/config/config.ts";
@@ -44,6 +45,7 @@ export async function buildApp(deps: Platform, { checkAnswers, features }: AppPa
   const calls = callsOf(features);
   for (const bound of calls) registerCall(server, bound, { deps, checkAnswers });
   if (isAreaOn("uploads", features)) registerUploads(server, deps);
+  if (isAreaOn("promotions", features)) registerBeanDriveKeys(server, deps);
   registerDocumentation(
     server,
     calls.map((bound) => bound.call),

@@ -21,7 +21,13 @@ import {
   productToShopTasks,
   productUnpublishFlow,
 } from "./areas/products/index.ts";
-import { promotionsCalls, voucherCodeTasks, voucherMailChecks } from "./areas/promotions/index.ts";
+import {
+  promotionsCalls,
+  promotionTasks,
+  promotionToShopFlow,
+  voucherCodeTasks,
+  voucherMailChecks,
+} from "./areas/promotions/index.ts";
 import {
   courierBookingFlow,
   courierBookingTasks,
@@ -82,7 +88,12 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   parts: { calls: partsCalls, tasks: erpPartTasks },
   locations: { calls: locationsCalls },
   uploads: { calls: uploadsCalls, tasks: uploadsTasks },
-  promotions: { calls: promotionsCalls, tasks: voucherCodeTasks, mails: voucherMailChecks },
+  promotions: {
+    calls: promotionsCalls,
+    tasks: { ...voucherCodeTasks, ...promotionTasks },
+    flows: ({ storefront }) => (storefront ? [promotionToShopFlow(storefront)] : []),
+    mails: voucherMailChecks,
+  },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { startShopifySandbox } from "@crema/sandboxes/shopify";
+import { storefrontPromotion } from "../src/providers/storefront/storefront.ts";
 import { type Clock, systemClock } from "../src/platform/clock/clock.ts";
 import type { StorefrontDeed, StorefrontStand, StorefrontTrouble } from "../src/providers/storefront/conformance.ts";
 import {
@@ -59,6 +60,7 @@ const operations: Readonly<Record<StorefrontDeed, string>> = {
 export const shopifySchema = (): string =>
   readFileSync(new URL("../../sandboxes/shopify/schema-2026-07.graphql", import.meta.url), "utf8");
 
+const shownShape = z.object({ promotion: storefrontPromotion.nullable() });
 const sold = z.object({ gid: z.string() });
 /** A check-out in the sandbox. @returns the order's id */
 export const sell = async (control: ShopifyStand["control"], cart: unknown): Promise<string> =>
@@ -90,6 +92,12 @@ export async function startShopifyStand(
     products: () => sandbox.state().products,
     customerId: `gid://shopify/Customer/${sandbox.state().customers[0]?.id ?? 0}`,
     orderNames: () => sandbox.state().orders.map(({ number }) => `#${number}`),
+    shownPromotion() {
+      const shown = sandbox
+        .state()
+        .metafields.find(({ ownerId, key }) => ownerId === "gid://shopify/Shop/1" && key === "promotion");
+      return shown === undefined ? null : shownShape.parse(JSON.parse(shown.value)).promotion;
+    },
     anOrder: () => sell(control, { lines: [{ sku: "ESP-1KG", quantity: 2 }] }),
     async trouble(deed, trouble) {
       const match = trouble === "away" ? { door: "shop" } : { operation: operations[deed] };

@@ -10,6 +10,12 @@ const nothing = (): Promise<void> => Promise.resolve();
 export const willingPorts: Ports = {
   storefront: willingStorefront,
   imageStore: memoryImages().imageStore,
+  beanDrive: {
+    link: ({ address }) =>
+      Promise.resolve({ token: "t", url: `${address}?token=t`, ticket: "hash", expiresAt: new Date() }),
+    keys: () => Promise.resolve({ keys: [] }),
+    close: nothing,
+  },
   erp: {
     ...bounds,
     deduplicates: false,

@@ -23,6 +23,7 @@ export const willingStorefront: Storefront = {
   },
   catalogue: { collections: mute, put: done, unpublish: done, remove: done, setDetails: done },
   discounts: { create: done, setActive: done, remove: done },
+  promotions: { show: done },
   exports: {
     start: mute,
     state: mute,

@@ -13,6 +13,9 @@ export const liveRecords = [
   "voucher",
   "segment",
   "voucher-code",
+  "shopify-promotion",
+  "redemption",
+  "automation",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -23,7 +23,7 @@ import {
 } from "../views/product-queries.ts";
 import { locationView } from "../views/location-view.ts";
 import { productSetMutation } from "../mutations/product-set.ts";
-import { collectionView, productView } from "../views/product-view.ts";
+import { collectionView, metafieldOf, productView } from "../views/product-view.ts";
 import type { Resolver, ShopRequest } from "./request.ts";
 import { shopDomain } from "../webhooks/rest-payload.ts";
 import {
@@ -117,7 +117,7 @@ function queries(request: ShopRequest): Readonly<Record<string, Resolver>> {
   const { shop } = request;
   const orderBy = (id: string) => visibleOrders(request).find((order) => order.id === idIn(id, "Order"));
   return {
-    shop: () => shopFacts,
+    shop: () => ({ ...shopFacts, metafield: metafieldOf(shopFacts.id, shop.state()) }),
     currentAppInstallation: () => ({
       id: gid("AppInstallation", 1),
       accessScopes: shop.state().scopes.map((handle) => ({ handle })),

@@ -273,6 +273,14 @@ describe("metafieldsSet", () => {
     expect([metafields, userErrors[0].code, shop.state().metafields]).toEqual([null, code, []]);
   });
 
+  it("sets one of the shop itself, where its own pages read it", async () => {
+    const shop = await openShop();
+    const own = field(shop, { ownerId: "gid://shopify/Shop/1", key: "promotion" });
+    expect((await mutate(shop, set, { metafields: [own] })).userErrors).toEqual([]);
+    const { data } = await ask(shop, '{ shop { metafield(namespace: "crema", key: "promotion") { type value } } }');
+    expect(data.shop.metafield).toEqual({ type: "json", value: '{"code":"X"}' });
+  });
+
   it("takes 25 at once", async () => {
     const shop = await openShop();
     const many = (count: number) => Array.from({ length: count }, (_, n) => field(shop, { key: `k${n}` }));

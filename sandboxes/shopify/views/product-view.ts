@@ -19,7 +19,7 @@ export interface Variant {
 
 const metafieldArguments = z.object({ namespace: z.string().nullish(), key: z.string() });
 
-const metafieldOf =
+export const metafieldOf =
   (ownerId: string, { metafields }: ShopifyState) =>
   (args: unknown) => {
     const { namespace, key } = metafieldArguments.parse(args);

@@ -16,6 +16,9 @@ import { locationsDemo } from "./locations/locations.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
+import { olderOffersDemo } from "./promotions/older-offers.ts";
+import { redemptionsDemo } from "./promotions/redemptions.ts";
+import { shopPromotionsDemo } from "./promotions/shop-promotions.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -32,6 +35,9 @@ const demoAreas: readonly DemoArea[] = [
   productsDemo,
   segmentsDemo,
   campaignCodesDemo,
+  redemptionsDemo,
+  olderOffersDemo,
+  shopPromotionsDemo,
 ];
 
 export interface DemoOptions {

@@ -1,23 +1,31 @@
 import {
   assignVoucherCode,
+  createShopifyPromotion,
   createVoucher,
+  deleteShopifyPromotion,
   deleteVoucherCode,
   freezeVoucherAudience,
   generateSegmentCodes,
   generateVoucherCodes,
+  getBeanDriveToken,
   getVoucher,
   getVoucherCodePdf,
   listCodeBatches,
+  listShopifyPromotions,
   listUserVoucherCodes,
   listVoucherCodes,
   listVouchers,
   notifyVoucherCode,
   resumeCodeBatch,
   sendTestVoucherMail,
+  tellShopifyPromotion,
+  updateShopifyPromotion,
   updateVoucher,
   updateVoucherCode,
 } from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
+import { automationCalls } from "./automations/routes.ts";
+import { getTokenForBeanDrive } from "./bean-drive/get-bean-drive-token.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
 import { generateVoucherCodesOfVoucher } from "./codes/generate-voucher-codes.ts";
@@ -26,6 +34,8 @@ import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
 import { resumeBatchOfCodes } from "./batches/resume-code-batch.ts";
 import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
 import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
+import { offerCalls } from "./offers/offer-calls.ts";
+import { redemptionCalls } from "./redemptions/redemption-calls.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
 import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
 import { createVoucherInStore } from "./vouchers/create-voucher.ts";
@@ -33,6 +43,11 @@ import { getVoucherFromStore } from "./vouchers/get-voucher.ts";
 import { listVoucherCodesOfUser } from "./vouchers/list-user-voucher-codes.ts";
 import { generateCodesOfSegment } from "./segment-codes/generate-segment-codes.ts";
 import { freezeAudienceOfVoucher } from "./segment-codes/voucher-audience.ts";
+import { createPromotionOfShop } from "./shopify-promotions/create-shopify-promotion.ts";
+import { deletePromotionOfShop } from "./shopify-promotions/delete-shopify-promotion.ts";
+import { listPromotionsOfShop } from "./shopify-promotions/list-shopify-promotions.ts";
+import { tellPromotionAgain } from "./shopify-promotions/tell-again.ts";
+import { updatePromotionOfShop } from "./shopify-promotions/update-shopify-promotion.ts";
 import { listVouchersInStore } from "./vouchers/list-vouchers.ts";
 import { updateVoucherInStore } from "./vouchers/update-voucher.ts";
 
@@ -54,4 +69,13 @@ export const promotionsCalls = [
   bind(getVoucherCodePdf, getPdfOfVoucherCode),
   bind(freezeVoucherAudience, freezeAudienceOfVoucher),
   bind(generateSegmentCodes, generateCodesOfSegment),
+  bind(listShopifyPromotions, listPromotionsOfShop),
+  bind(createShopifyPromotion, createPromotionOfShop),
+  bind(updateShopifyPromotion, updatePromotionOfShop),
+  bind(deleteShopifyPromotion, deletePromotionOfShop),
+  bind(tellShopifyPromotion, tellPromotionAgain),
+  bind(getBeanDriveToken, getTokenForBeanDrive),
+  ...automationCalls,
+  ...redemptionCalls,
+  ...offerCalls,
 ];

@@ -2,8 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { PersonalAddress } from "../postal-address.ts";
+import { describePromotionsOf, describePromotionsOfService } from "./conformance-promotions.ts";
 import { aProduct, describeProductsOf, referenceOf } from "./conformance-products.ts";
-import type { Storefront, StorefrontDiscount } from "./storefront.ts";
+import type { Storefront, StorefrontDiscount, StorefrontPromotion } from "./storefront.ts";
 import type { StorefrontOrder } from "./storefront-order.ts";
 
 export type StorefrontDeed = "read" | "order-update" | "address" | "product" | "discount" | "detail";
@@ -21,6 +22,8 @@ export interface StorefrontStand extends StorefrontService {
   orderNames(): string[];
   /** Sells something. @returns the order's id */
   anOrder(): Promise<string>;
+  /** What it shows; null for none. */
+  shownPromotion(): StorefrontPromotion | null;
   trouble(deed: StorefrontDeed, trouble: StorefrontTrouble): Promise<void>;
   /** Everything is well again. */
   calm(): Promise<void>;
@@ -107,6 +110,8 @@ export function describeStorefrontService(service: () => StorefrontService): voi
     for (const one of [id, other]) expect(await discounts.remove(one, soon())).toMatchObject({ kind: "confirmed" });
   });
 
+  describePromotionsOfService(service);
+
   it("answers a probe", async () => {
     await service().storefront.probe(soon());
   });
@@ -134,6 +139,7 @@ export function describeStorefront(name: string, open: () => Promise<StorefrontS
     };
 
     describeStorefrontService(() => stand);
+    describePromotionsOf(() => stand);
 
     it("tells all orders page by page, oldest change first", async () => {
       const found = await allSince(long);

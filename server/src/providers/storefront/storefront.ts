@@ -74,6 +74,17 @@ export const storefrontDiscount = z.object({
 });
 export type StorefrontDiscount = z.infer<typeof storefrontDiscount>;
 
+/** A promotion that the shop's page shows. */
+export const storefrontPromotion = z.object({
+  uuid: z.string(),
+  /** What customers type in, where there is a discount of that code in the shop. */
+  code: z.string(),
+  variant: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+export type StorefrontPromotion = z.infer<typeof storefrontPromotion>;
+
 /** A value beside the shop's own fields of a product, customer or the like. `type` is one of the shop's, such as `json`. */
 export const storefrontDetail = z.object({
   ownerId: z.string(),
@@ -171,6 +182,11 @@ export interface StorefrontDiscounts {
   remove(id: string, signal: AbortSignal): Promise<Outcome>;
 }
 
+export interface StorefrontPromotions {
+  /** The shop shows this promotion and no other; null is none. */
+  show(promotion: StorefrontPromotion | null, signal: AbortSignal): Promise<Outcome>;
+}
+
 export type ExportState =
   | { readonly kind: "running"; readonly records: number }
   | { readonly kind: "done"; readonly records: number }
@@ -204,6 +220,7 @@ export interface Storefront {
   readonly addresses: StorefrontAddresses;
   readonly catalogue: StorefrontCatalogue;
   readonly discounts: StorefrontDiscounts;
+  readonly promotions: StorefrontPromotions;
   readonly exports: StorefrontExports;
   /** Subscribes to what is missing: the shop drops subscriptions that failed for hours. @returns the topics that were missing */
   ensureWebhooks(

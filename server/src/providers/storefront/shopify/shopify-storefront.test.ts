@@ -14,6 +14,7 @@ import { addressDocuments } from "./writes/address-documents.ts";
 import { catalogueDocuments } from "./writes/catalogue-documents.ts";
 import { discountDocuments } from "./writes/discount-documents.ts";
 import { orderUpdateDocuments } from "./writes/shopify-order-updates.ts";
+import { promotionDocuments } from "./writes/shopify-promotions.ts";
 import { bulkQueries, exportDocuments } from "./writes/shopify-exports.ts";
 import { subscriptionDocuments } from "./writes/shopify-subscriptions.ts";
 
@@ -30,6 +31,7 @@ describe("what is asked of Shopify", () => {
     ...orderUpdateDocuments,
     ...catalogueDocuments,
     ...discountDocuments,
+    ...promotionDocuments,
     ...exportDocuments,
     ...subscriptionDocuments,
     Probe: probeDocument,

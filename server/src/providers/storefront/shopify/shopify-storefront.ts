@@ -11,6 +11,7 @@ import { shopifyAddresses } from "./writes/shopify-addresses.ts";
 import { shopifyCatalogue } from "./writes/shopify-catalogue.ts";
 import { shopifyDiscounts } from "./writes/shopify-discounts.ts";
 import { shopifyExports } from "./writes/shopify-exports.ts";
+import { shopifyPromotions } from "./writes/shopify-promotions.ts";
 import { shopifyOrderUpdate } from "./writes/shopify-order-updates.ts";
 import { ensureWebhooks } from "./writes/shopify-subscriptions.ts";
 
@@ -56,6 +57,7 @@ export function shopifyStorefront({ config, clock, longestWaitMs = 20_000, ...re
     addresses: shopifyAddresses(client),
     catalogue: shopifyCatalogue(client),
     discounts: shopifyDiscounts(client),
+    promotions: shopifyPromotions(client),
     exports: shopifyExports(client, { waitMs: timeoutMs }),
     ensureWebhooks: (asked, signal) => ensureWebhooks(client, { ...asked, signal }),
     probe: (signal) => probe(client, { version: config.version, signal }),

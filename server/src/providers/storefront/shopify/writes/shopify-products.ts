@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Outcome } from "../../../../platform/outbound/effect.ts";
 import type { KnownProduct, StorefrontCatalogue, StorefrontProduct } from "../../storefront.ts";
+import { asked as askedFirst } from "../client/asked.ts";
 import { asOutcome, mutate, unlessItIsSo } from "../client/mutate.ts";
 import { shaped } from "../client/shaped.ts";
 import { dataOf, type ShopifyClient } from "../client/shopify-client.ts";
@@ -142,18 +143,8 @@ interface Question<S extends z.ZodType> {
   readonly shape: S;
   readonly signal: AbortSignal;
 }
-/** Asks before a write: where that fails, nothing was written. */
-async function asked<S extends z.ZodType>(
-  client: ShopifyClient,
-  { operation, variables, shape, signal }: Question<S>,
-): Promise<{ readonly kind: "found"; readonly answer: z.infer<S> } | Outcome> {
-  const said = await client.ask({ operation, document: catalogueDocuments[operation], variables, signal });
-  if (said.kind === "not-sent") return said;
-  if (said.kind === "refused") return { kind: "rejected", reason: said.reason };
-  const read = said.kind === "data" ? shape.safeParse(said.data) : undefined;
-  if (read?.success === true) return { kind: "found", answer: read.data };
-  return { kind: "not-sent", reason: said.kind === "data" ? "The shop's reply cannot be read" : said.reason };
-}
+const asked = <S extends z.ZodType>(client: ShopifyClient, question: Question<S>) =>
+  askedFirst(client, { ...question, document: catalogueDocuments[question.operation] });
 
 async function isThere(client: ShopifyClient, { id, signal }: { id: string; signal: AbortSignal }): Promise<boolean> {
   const operation = "OneProduct";

@@ -1,0 +1,117 @@
+/**
+ * The web shop is told which promotion runs, by the one value it shows: what runs is asked anew in the transaction of every change and
+ * each minute (it starts, it ends), and where the shop was told otherwise, one effect is ordered.
+ * Source: AMB-100; ledger B.5; docs/decisions/0046-the-shop-is-told-what-runs.md.
+ */
+import type { ShopifyPromotion } from "@crema/contract/areas/promotions";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
+import type { Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
+import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import {
+  type Storefront,
+  storefrontPromotion,
+  type StorefrontPromotion,
+} from "../../../providers/storefront/storefront.ts";
+import { runningPromotion } from "./promotion-rows.ts";
+import {
+  isEarlierTellingUnclear,
+  lockTelling,
+  noteNotTold,
+  noteOrdered,
+  noteTold,
+  orderedTelling,
+  promotionToShopKind,
+  type Telling,
+  tellingLane,
+  unsentTellings,
+} from "./telling-rows.ts";
+
+const superseded = "What runs by now is told instead";
+const payloadShape = z.object({ version: z.int() });
+/** What open pages watch beside the promotions themselves. */
+export const tellingRecord = "telling";
+
+const shownOf = (running: ShopifyPromotion | undefined): StorefrontPromotion | null => {
+  if (running === undefined) return null;
+  const { uuid, code, variant, startDate, endDate } = running;
+  return { uuid, code, variant, startDate, endDate };
+};
+
+/**
+ * Orders that the shop is told what runs, where it was told otherwise; nothing without a shop.
+ *
+ * @param telling - locked
+ * @param isAgain - also where it was told just this
+ * @returns whether it was ordered
+ */
+export async function tellShop(
+  deps: Platform,
+  tx: Tx,
+  { telling, isAgain = false }: { telling: Telling; isAgain?: boolean },
+): Promise<boolean> {
+  if (deps.ports.storefront === undefined) return false;
+  const shown = shownOf(await runningPromotion(tx, deps.clock.now()));
+  if (!isAgain && isDeepStrictEqual(shown, telling.shown)) return false;
+  const kind = promotionToShopKind;
+  for (const subject of await unsentTellings(tx))
+    await withdrawEffect(deps, tx, { kind, subject, by: "", reason: superseded });
+  const version = telling.version + 1;
+  await noteOrdered(tx, { version, shown });
+  return orderEffect(deps, tx, { kind, subject: String(version), lane: tellingLane, payload: { version } });
+}
+
+/** Starts and ends: each minute, and when the program starts. */
+export const promotionTasks: Tasks = {
+  "tell-shop-promotion": {
+    every: "* * * * *",
+    atStart: true,
+    shownAs: "Tell the shop which promotion runs",
+    async run(deps) {
+      const isOrdered = await inTransaction(deps.db, async (tx) =>
+        tellShop(deps, tx, { telling: await lockTelling(tx) }),
+      );
+      if (!isOrdered) return nothingToDo;
+      deps.live.recordChanged("shopify-promotion", tellingRecord);
+      return undefined;
+    },
+  },
+};
+
+export function promotionToShopFlow(storefront: Storefront): Flow {
+  const { deduplicates, maxCommitDelayMs, longestStepMs } = storefront;
+  return {
+    kind: promotionToShopKind,
+    deduplicates,
+    maxCommitDelayMs,
+    longestStepMs,
+    resolveAfterMs: [maxCommitDelayMs + minutes(0.5)],
+    plan: (deps, effect) => planTelling(deps, storefront, effect),
+    // A repeat does no harm: once the try can write no more, what was ordered last is told.
+    resolve: () => Promise.resolve({ kind: "absent" }),
+    settled,
+    announce: (deps) => deps.live.recordChanged("shopify-promotion", tellingRecord),
+  };
+}
+
+async function planTelling({ db }: Platform, storefront: Storefront, effect: Effect): Promise<Plan> {
+  const { version } = payloadShape.parse(effect.payload);
+  const ordered = await orderedTelling(db);
+  if (ordered.version !== version) return { kind: "withdrawn", reason: superseded };
+  if (await isEarlierTellingUnclear(db, effect.id))
+    return { kind: "wait", reason: "It is not clear yet whether the shop took what it was told before" };
+  const promotion = storefrontPromotion.nullable().parse(ordered.shown);
+  const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => storefront.promotions.show(promotion, signal);
+  return { kind: "send", key: effect.subject, target: "shop", sent: { promotion }, send };
+}
+
+async function settled(_: Platform, tx: Tx, { effect, standing }: Settled): Promise<void> {
+  const { version } = payloadShape.parse(effect.payload);
+  const { state, reason, at } = standing;
+  if (state === "confirmed") await noteTold(tx, { version, at });
+  if (state === "rejected" || state === "parked") await noteNotTold(tx, { version, reason });
+}
