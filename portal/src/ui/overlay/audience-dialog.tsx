@@ -42,9 +42,8 @@ export interface AudienceDialogProps {
  * It does not close itself. Source: PRO-CODE-18; AMB-89, AMB-90; AMD-17.
  */
 export function AudienceDialog(props: AudienceDialogProps) {
-  const { title, audience, loadError, sentenceOf, isNobodyFine = false, test, isBusy = false, error } = props;
-  const { onConfirm, onClose } = props;
-  const canConfirm = audience !== undefined && (isNobodyFine || audience.total > 0) && loadError === undefined;
+  const { title, audience, loadError, sentenceOf, test, isBusy = false, error, onConfirm, onClose } = props;
+  const canConfirm = loadError === undefined && canBegin(props);
   return (
     <DialogFrame
       title={title}
@@ -78,6 +77,9 @@ export function AudienceDialog(props: AudienceDialogProps) {
     </DialogFrame>
   );
 }
+
+const canBegin = ({ audience, isNobodyFine }: AudienceDialogProps): boolean =>
+  audience !== undefined && (isNobodyFine === true || audience.total > 0);
 
 interface AudienceFactsProps {
   readonly audience: ShownAudience;
