@@ -15,6 +15,7 @@ import { demoPictures } from "./pictures.ts";
 import { locationsDemo } from "./locations/locations.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
+import { automationsDemo } from "./promotions/automations.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
@@ -32,6 +33,7 @@ const demoAreas: readonly DemoArea[] = [
   productsDemo,
   segmentsDemo,
   campaignCodesDemo,
+  automationsDemo,
 ];
 
 export interface DemoOptions {
