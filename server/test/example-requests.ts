@@ -94,16 +94,9 @@ async function aToken(app: TestApp, purpose: OneTimePurpose, of: { uuid: string;
   const { db, clock, config } = app.platform;
   const token = oneTimeToken(config.SIGNING_KEY, purpose, newSeed());
   const at = clock.now();
-  const expiresAt = new Date(at.getTime() + 60_000);
+  const [hash, expiresAt] = [hashOfOneTimeToken(token), new Date(at.getTime() + 60_000)];
   await inTransaction(db, (tx) =>
-    addOneTimeToken(tx, {
-      hash: hashOfOneTimeToken(token),
-      purpose,
-      userUuid: of.uuid,
-      payload: of.payload,
-      at,
-      expiresAt,
-    }),
+    addOneTimeToken(tx, { hash, purpose, userUuid: of.uuid, payload: of.payload, at, expiresAt }),
   );
   return token;
 }
