@@ -78,9 +78,6 @@ export function AudienceDialog(props: AudienceDialogProps) {
   );
 }
 
-const canBegin = ({ audience, isNobodyFine }: AudienceDialogProps): boolean =>
-  audience !== undefined && (isNobodyFine === true || audience.total > 0);
-
 interface AudienceFactsProps {
   readonly audience: ShownAudience;
   readonly sentence: string;
