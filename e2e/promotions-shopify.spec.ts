@@ -45,7 +45,11 @@ test("lists code, variant, start, end and whether it is active, and says which a
     startDate: "2026-06-01T00:00:00Z",
   });
   await aShopPromotion(crema.app, { code: "XMAS", startDate: "2026-12-01T00:00:00Z", endDate: "2026-12-25T00:00:00Z" });
-  await aShopPromotion(crema.app, { code: "BACKWARDS", endDate: "2026-11-01T00:00:00Z" });
+  await aShopPromotion(crema.app, {
+    code: "BACKWARDS",
+    startDate: "2026-11-10T00:00:00Z",
+    endDate: "2026-11-01T00:00:00Z",
+  });
   const { page } = await signedIn(promoter);
   const asked = page.waitForRequest(/\/v1\/promotions\/shopify\/list$/);
   await openTab(page);
