@@ -20,8 +20,10 @@ import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
 import { aShopPromotion, promotionBody } from "./shop-promotions.ts";
+import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
+import { automationExamples } from "./automations.ts";
 import { aCodeOf, aFailedBatch, aVoucher } from "./promotions.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
@@ -185,6 +187,15 @@ export const examples: Readonly<Record<string, Example>> = {
     return request({ params: { orderId }, body: { toSee: "It was cancelled" } });
   },
   createPosOrder: () => request({ body: aSale() }),
+  listRedemptions: () => request({ query: { search: "a" } }),
+  validateVoucherCode: async (app) => request({ body: { code: await aCodeOf(app, await aVoucher(app)), posId: "T1" } }),
+  redeemVoucherCode: async (app) =>
+    request({ body: { code: await aCodeOf(app, await aVoucher(app)), posId: "T1", key: newEmail() } }),
+  reverseRedemption: async (app) => request({ body: await aRedemption(app) }),
+  listOffers: () => request({ query: { page: 1, limit: 999_999_999, status: "all" } }),
+  createOffer: () => request({ body: { text2: "Ten per cent off" } }),
+  updateOffer: async (app) => request({ params: { uuid: await anOffer(app) }, body: { text2: "Five per cent off" } }),
+  deleteOffer: async (app) => request({ params: { uuid: await anOffer(app) } }),
   listProducts: () => request({}),
   listGrinds: () => request({}),
   listCollections: () => request({}),
@@ -223,6 +234,7 @@ export const examples: Readonly<Record<string, Example>> = {
     request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
+  ...automationExamples,
   listVouchers: () => request({}),
   getVoucher: ofVoucher(),
   createVoucher: () =>

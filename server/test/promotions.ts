@@ -37,6 +37,7 @@ export interface GivenVoucher {
   readonly status?: "live" | "inactive";
   readonly isMarketing?: boolean;
   readonly deleteExpiredCodes?: boolean;
+  readonly skus?: readonly string[];
   readonly createdAt?: Date;
 }
 /** A voucher of 30 days, unlimited, live unless told otherwise. @returns its uuid */
@@ -44,10 +45,10 @@ export async function aVoucher({ platform: { db, clock } }: App, given: GivenVou
   const at = given.createdAt ?? clock.now();
   const { rows } = await sql<{ uuid: string }>`
     insert into vouchers (title, description, email_subject, email_body, status, is_marketing, delete_expired_codes,
-      default_expiry_days, created_at, updated_at)
+      skus, default_expiry_days, created_at, updated_at)
     values (${given.title ?? "A latte on us"}, 'One latte', ${given.emailSubject ?? "Your latte"},
       ${given.emailBody ?? "<p>Hello {{firstName}}</p>"}, ${given.status ?? "live"}, ${given.isMarketing ?? false},
-      ${given.deleteExpiredCodes ?? false}, 30, ${at}, ${at}) returning uuid`.execute(db);
+      ${given.deleteExpiredCodes ?? false}, ${[...(given.skus ?? [])]}, 30, ${at}, ${at}) returning uuid`.execute(db);
   return rows[0]?.uuid ?? "";
 }
 
@@ -56,6 +57,8 @@ export interface GivenCodeOf {
   readonly userUuid?: string;
   readonly redemptions?: number;
   readonly maximumRedemptions?: number;
+  readonly maximumRedemptionsPerUser?: number;
+  readonly startAt?: Date;
   readonly expiresAt?: Date;
   readonly createdAt?: Date;
 }
@@ -70,10 +73,12 @@ export async function aCodeOf(
   const at = given.createdAt ?? clock.now();
   const code = given.code ?? `TEST-${String(made).padStart(4, "0")}-CODE`;
   await sql`
-    insert into voucher_codes (voucher_uuid, code, user_uuid, redemptions, maximum_redemptions, start_at, expires_at,
-      created_at, updated_at)
+    insert into voucher_codes (voucher_uuid, code, user_uuid, redemptions, maximum_redemptions, maximum_redemptions_per_user,
+      start_at, expires_at, created_at, updated_at)
     values (${voucherUuid}, ${code}, ${given.userUuid ?? null}, ${given.redemptions ?? 0}, ${given.maximumRedemptions ?? null},
-      ${at}, ${given.expiresAt ?? new Date(at.getTime() + 86_400_000)}, ${at}, ${at})`.execute(db);
+      ${given.maximumRedemptionsPerUser ?? null}, ${given.startAt ?? at}, ${given.expiresAt ?? new Date(at.getTime() + 86_400_000)}, ${at}, ${at})`.execute(
+    db,
+  );
   return code;
 }
 

@@ -14,6 +14,8 @@ export const liveRecords = [
   "segment",
   "voucher-code",
   "shopify-promotion",
+  "redemption",
+  "automation",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -50,6 +50,17 @@ export const callRefusals = {
   has_redemptions: 409,
   not_assigned: 409,
   code_expired: 409,
+  code_not_started: 409,
+  /** As often as it may be, by anybody or by this person. */
+  code_used_up: 409,
+  person_used_up: 409,
+  /** A limit per person needs one. */
+  person_needed: 409,
+  person_unknown: 409,
+  /** The voucher is good for other articles. */
+  wrong_articles: 409,
+  /** This till used another code under this key. */
+  redemption_key_reused: 409,
   /** Archived, not verified, without an email address, or does not want this mail. */
   holder_unreachable: 409,
   /** The people who were shown are no longer written down, were shown over an hour ago, or for another act. */

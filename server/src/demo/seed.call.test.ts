@@ -25,6 +25,8 @@ const allAreas = [
   "products",
   "segments",
   "campaign-codes",
+  "redemptions",
+  "older-offers",
   "shop-promotions",
 ];
 const { imageStore, images } = memoryImages();
@@ -78,6 +80,7 @@ describe("the demo business", () => {
     expect(await one("select count(*) from vouchers")).toBe(18);
     expect(await one("select count(*) from voucher_codes")).toBe(40_000);
     expect(await one("select sum(redemptions)::int from voucher_codes")).toBe(9_000);
+    expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
   });
@@ -265,7 +268,8 @@ async function contentsOfFreshDemo(): Promise<string | undefined> {
       union all select n::text from order_lines n union all select r::text from order_rewards r
       union all select p::text from part_rewards p union all select e::text from outbound_effects e
       union all select c::text from voucher_codes c union all select d::text from domains d
-      union all select s::text from segments s) made`);
+      union all select s::text from segments s union all select r::text from redemptions r
+      union all select f::text from offers f) made`);
   await connection.end();
   await fresh.drop();
   return rows[0]?.digest;

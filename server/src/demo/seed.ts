@@ -16,6 +16,8 @@ import { locationsDemo } from "./locations/locations.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
+import { olderOffersDemo } from "./promotions/older-offers.ts";
+import { redemptionsDemo } from "./promotions/redemptions.ts";
 import { shopPromotionsDemo } from "./promotions/shop-promotions.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
@@ -33,6 +35,8 @@ const demoAreas: readonly DemoArea[] = [
   productsDemo,
   segmentsDemo,
   campaignCodesDemo,
+  redemptionsDemo,
+  olderOffersDemo,
   shopPromotionsDemo,
 ];
 

@@ -84,7 +84,7 @@ export function callOf<C extends AnyCall>(
  *
  * @throws what `send` throws
  */
-export async function withToken(send: (idToken: string) => Promise<unknown>): Promise<unknown> {
+export async function withToken<T>(send: (idToken: string) => Promise<T>): Promise<T> {
   try {
     const idToken = await usableIdToken();
     try {

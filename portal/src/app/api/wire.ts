@@ -23,7 +23,7 @@ export interface Exchange {
   readonly method: string;
   readonly address: string;
   readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -34,15 +34,25 @@ export interface Exchange {
  * @throws ApiError for every answer outside 2xx, with status 0 when no answer came; AbortError when aborted
  */
 export async function exchange({ method, address, body, headers, signal }: Exchange): Promise<unknown> {
-  const answer = await send({ method, address, body, headers: headers ?? {}, signal });
+  const answer = await openAnswer({ method, address, body, headers, signal });
   const text = await readText(answer, signal);
-  if (!answer.ok) throw new ApiError(answer.status, readErrorBody(text));
   if (text === "") return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new ApiError(answer.status, {}, cause);
   }
+}
+
+/**
+ * Sends one request and leaves the reading of its answer to the caller.
+ *
+ * @throws ApiError for every answer outside 2xx, with status 0 when no answer came; AbortError when aborted
+ */
+export async function openAnswer(request: Exchange): Promise<Response> {
+  const answer = await send(request);
+  if (answer.ok) return answer;
+  throw new ApiError(answer.status, readErrorBody(await readText(answer, request.signal)));
 }
 
 async function send({ method, address, body, headers, signal }: Exchange): Promise<Response> {

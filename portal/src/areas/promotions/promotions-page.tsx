@@ -12,6 +12,8 @@ const tab = (load: Parameters<typeof lazyPart<object>>[0]): LazyPart<object> => 
 /** The tabs by their names in the contract's list, each loaded when it is first shown; forgetting one does not compile. */
 const tabs: Readonly<Record<(typeof names)[number], LazyPart<object>>> = {
   Vouchers: tab(async () => (await import("./vouchers/list/vouchers-tab.tsx")).VouchersTab),
+  Automations: tab(async () => (await import("./automations/automations-tab.tsx")).AutomationsTab),
+  Redemptions: tab(async () => (await import("./redemptions/redemptions-tab.tsx")).RedemptionsTab),
   Shopify: tab(async () => (await import("./shopify-promotions/shopify-tab.tsx")).ShopifyTab),
   "Bean Drive": tab(async () => (await import("./bean-drive/bean-drive-tab.tsx")).BeanDriveTab),
 };

@@ -25,6 +25,8 @@ export interface AudienceDialogProps {
   loadError?: LoadError | undefined;
   /** The sentence with the exact number: 'You are about to generate and email codes to {n} people.' */
   sentenceOf: (reachable: number) => string;
+  /** An act that goes on, as one that repeats, may begin with nobody. */
+  isNobodyFine?: boolean | undefined;
   /** A button that sends one of what is sent to whoever asks. */
   test?: ReactNode;
   /** The confirmed act runs: both buttons are off, nothing closes the dialog. */
@@ -40,8 +42,9 @@ export interface AudienceDialogProps {
  * It does not close itself. Source: PRO-CODE-18; AMB-89, AMB-90; AMD-17.
  */
 export function AudienceDialog(props: AudienceDialogProps) {
-  const { title, audience, loadError, sentenceOf, test, isBusy = false, error, onConfirm, onClose } = props;
-  const canConfirm = audience !== undefined && audience.total > 0 && loadError === undefined;
+  const { title, audience, loadError, sentenceOf, isNobodyFine = false, test, isBusy = false, error } = props;
+  const { onConfirm, onClose } = props;
+  const canConfirm = audience !== undefined && (isNobodyFine || audience.total > 0) && loadError === undefined;
   return (
     <DialogFrame
       title={title}

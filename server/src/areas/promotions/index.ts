@@ -4,6 +4,9 @@ import { giveUpBatches } from "./batches/give-up-batches.ts";
 import { makeCodes, makeCodesTask } from "./codes/make-codes.ts";
 import { whyCodeMailIsUnwanted } from "./mail/code-mail-check.ts";
 import { voucherCodeMail } from "./mail/voucher-mail.ts";
+import { runAutomations } from "./automations/run-automations.ts";
+import { syncListTask } from "./list-sync/start-list-sync.ts";
+import { syncMailingList } from "./list-sync/sync-list.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 
 export { codeAlphabet } from "./codes/new-codes.ts";
@@ -14,5 +17,8 @@ export const voucherCodeTasks: Tasks = {
   [makeCodesTask]: makeCodes,
   "expire-codes": expireCodes,
   "give-up-batches": giveUpBatches,
+  "run-automations": runAutomations,
+  [syncListTask]: syncMailingList,
 };
+export { redeemInShop, type ShopUse } from "./redemptions/shop-redemptions.ts";
 export const voucherMailChecks: MailChecks = { [voucherCodeMail.kind]: whyCodeMailIsUnwanted };

@@ -24,6 +24,7 @@ import {
   updateVoucherCode,
 } from "@crema/contract/areas/promotions";
 import { bind } from "../../platform/http/bind-call.ts";
+import { automationCalls } from "./automations/routes.ts";
 import { getTokenForBeanDrive } from "./bean-drive/get-bean-drive-token.ts";
 import { assignVoucherCodeToUser } from "./codes/assign-voucher-code.ts";
 import { deleteVoucherCodeFromStore } from "./codes/delete-voucher-code.ts";
@@ -33,6 +34,8 @@ import { listVoucherCodesInStore } from "./codes/list-voucher-codes.ts";
 import { resumeBatchOfCodes } from "./batches/resume-code-batch.ts";
 import { updateVoucherCodeInStore } from "./codes/update-voucher-code.ts";
 import { notifyHolderOfCode } from "./mail/notify-voucher-code.ts";
+import { offerCalls } from "./offers/offer-calls.ts";
+import { redemptionCalls } from "./redemptions/redemption-calls.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
 import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
 import { createVoucherInStore } from "./vouchers/create-voucher.ts";
@@ -72,4 +75,7 @@ export const promotionsCalls = [
   bind(deleteShopifyPromotion, deletePromotionOfShop),
   bind(tellShopifyPromotion, tellPromotionAgain),
   bind(getBeanDriveToken, getTokenForBeanDrive),
+  ...automationCalls,
+  ...redemptionCalls,
+  ...offerCalls,
 ];

@@ -1,6 +1,10 @@
 import { forgetUnusedAudiences } from "./audiences/forget-audiences.ts";
 
+export type { LeftOut } from "./audiences/audience-rows.ts";
 export { mailReasonOf, mailReasons, takeAudience } from "./audiences/audience-rows.ts";
 export { freezeAudience } from "./audiences/freeze-audience.ts";
+export type { PlannedMembers } from "./members/planned-member-rows.ts";
+export { plannedMembers } from "./members/planned-member-rows.ts";
+export { segmentOf } from "./segment-rows.ts";
 export { segmentsCalls } from "./routes.ts";
 export const segmentsTasks = { "forget-audiences": forgetUnusedAudiences };

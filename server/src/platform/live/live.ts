@@ -30,6 +30,8 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   segment: "segment.view",
   "voucher-code": "promotion.view",
   "shopify-promotion": "promotion.view",
+  redemption: "promotion.view",
+  automation: "promotion.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */

@@ -4,10 +4,12 @@
  */
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { redeemInShop } from "../../promotions/index.ts";
 import { type ArrivedOrder, keyOf, type StoredOrder } from "./intake-order.ts";
 import { addOrders, type Buyer, changeOrders, lockOrders, putLines, putRaws, usersOf } from "./intake-rows.ts";
 import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
 import { recordRules, withoutSecrets } from "./raw-record.ts";
+import { usesOfCodes } from "./used-codes.ts";
 import { causeEffects, parkRefunds } from "./what-follows.ts";
 
 export interface IntakeDeps extends Pick<Platform, "clock" | "jobs"> {
@@ -98,6 +100,7 @@ async function takeEachOnce(
   );
   await causeEffects(deps, tx, { entered, since });
   await parkRefunds(deps, tx, entered);
+  await redeemInShop(tx, usesOfCodes(entered));
   return [
     ...added.map(({ arrived, orderId }) => [arrived, { orderId, how: "new" }] as const),
     ...met.map(({ arrived, before, merged }) => [arrived, { orderId: before.orderId, how: howOf(merged) }] as const),

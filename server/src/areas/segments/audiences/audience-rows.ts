@@ -27,6 +27,8 @@ export interface Freezing {
   readonly purpose: string;
   readonly byUuid: string | undefined;
   readonly leftOut: LeftOut;
+  /** The instant its rules are asked at, where that is not now: of an act that is planned. */
+  readonly asOf?: Date;
 }
 
 /** Why a mail does not go to this person; '' where one does, undefined where there is nobody. */
@@ -45,13 +47,13 @@ const sampled = 20;
 export async function addAudience(
   tx: Tx,
   asked: AskedRules,
-  { freezing, moment }: { freezing: Freezing; moment: Moment },
+  { freezing, moment, at }: { freezing: Freezing; moment: Moment; at: Date },
 ): Promise<Omit<Audience, "segmentName">> {
   const { segmentUuid, segmentName, purpose, byUuid = null, leftOut } = freezing;
   const { rows } = await sql<Omit<Audience, "segmentName">>`
     ${plannedAnew} with audience as (
       insert into audiences (segment_uuid, segment_name, purpose, by_uuid, created_at)
-      values (${segmentUuid}, ${segmentName}, ${purpose}, ${byUuid}, ${moment.at}) returning uuid),
+      values (${segmentUuid}, ${segmentName}, ${purpose}, ${byUuid}, ${at}) returning uuid),
     members as materialized (select u.uuid, ${leftOut} as reason ${membersFrom(asked, moment)}),
     put as (
       insert into audience_members (audience_uuid, user_uuid, left_out)

@@ -1,12 +1,10 @@
 import type { Audience } from "@crema/contract/areas/segments";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { businessZone } from "../members/member-condition-rows.ts";
 import { readRules } from "../members/read-rules.ts";
 import { segmentOf } from "../segment-rows.ts";
 import { addAudience, type Freezing } from "./audience-rows.ts";
-
-/** Days of rules are those of the business. */
-const zone = "Australia/Brisbane";
 
 /**
  * Writes down who is in a segment now, and who of them is left out: what is confirmed goes to these and to nobody else.
@@ -22,9 +20,11 @@ export async function freezeAudience(
   if (segment === undefined) return undefined;
   const { name: segmentName, constraints } = segment;
   const asked = { constraints, rules: readRules(segment.rules) };
+  const at = clock.now();
   const frozen = await addAudience(tx, asked, {
     freezing: { ...given, segmentName },
-    moment: { zone, at: clock.now() },
+    moment: { zone: businessZone, at: given.asOf ?? at },
+    at,
   });
   return { ...frozen, segmentName };
 }

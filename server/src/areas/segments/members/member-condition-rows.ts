@@ -15,6 +15,9 @@ export interface Moment {
   readonly zone: string;
   readonly at: Date;
 }
+/** Days of rules are those of the business, where no reader's own are asked for. */
+export const businessZone = "Australia/Brisbane";
+
 export interface AskedRules {
   readonly constraints: "all" | "any";
   /** At least one. */
@@ -28,6 +31,12 @@ export function membersFrom({ constraints, rules }: AskedRules, moment: Moment):
   const combined = sql.join(conditions, constraints === "all" ? sql` and ` : sql` or `);
   return sql`from users u ${joinsOf(new Set<Joined>(joins))} where u.ended_at is null and (${combined})`;
 }
+
+/** Whether the same people may be in it on one day and not on another, though nothing is done. */
+export const isOfTheDay = ({ rules }: AskedRules): boolean =>
+  rules.some(({ field }) =>
+    ["days-since", "birthday-today", "ordered-within-last-year"].includes(valueOf[field.dataKey].kind),
+  );
 
 const conditionOf = ({ field, comparison }: ReadSegmentRule, moment: Moment): Sql =>
   sql`(${askedOf(valueOf[field.dataKey], comparison, moment)})`;

@@ -1,0 +1,133 @@
+/** The calls on a voucher's codes and what the query cache keeps of their answers. */
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import type * as calls from "@crema/contract/areas/promotions";
+import type { VoucherCode } from "@crema/contract/areas/promotions";
+import type { listSegments, runSegment } from "@crema/contract/areas/segments";
+import type { listUsers } from "@crema/contract/areas/users";
+import { callOf } from "../../../app/api/call.ts";
+import { useLiveRows } from "../../../app/live/use-live-rows.ts";
+
+const listVoucherCodes = callOf<typeof calls.listVoucherCodes>("GET", "/v1/promotions/vouchers/:uuid/codes");
+const listCodeBatches = callOf<typeof calls.listCodeBatches>("GET", "/v1/promotions/vouchers/:uuid/batches");
+const segmentsOf = callOf<typeof listSegments>("GET", "/v1/segments");
+const sizeOfSegment = callOf<typeof runSegment>("GET", "/v1/segments/exec/:uuid");
+const usersOf = callOf<typeof listUsers>("GET", "/v1/user/all");
+
+export const generateVoucherCodes = callOf<typeof calls.generateVoucherCodes>(
+  "POST",
+  "/v1/promotions/vouchers/:uuid/codes",
+);
+export const freezeVoucherAudience = callOf<typeof calls.freezeVoucherAudience>(
+  "POST",
+  "/v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience",
+);
+export const generateSegmentCodes = callOf<typeof calls.generateSegmentCodes>(
+  "POST",
+  "/v1/promotions/vouchers/:uuid/segments/:segmentUuid",
+);
+export const resumeCodeBatch = callOf<typeof calls.resumeCodeBatch>(
+  "POST",
+  "/v1/promotions/vouchers/:uuid/batches/:batchUuid/resume",
+);
+export const updateVoucherCode = callOf<typeof calls.updateVoucherCode>(
+  "PUT",
+  "/v1/promotions/vouchers/:uuid/codes/:code",
+);
+export const assignVoucherCode = callOf<typeof calls.assignVoucherCode>(
+  "PATCH",
+  "/v1/promotions/vouchers/:uuid/codes/:code/assign",
+);
+export const deleteVoucherCode = callOf<typeof calls.deleteVoucherCode>(
+  "DELETE",
+  "/v1/promotions/vouchers/:uuid/codes/:code",
+);
+export const notifyVoucherCode = callOf<typeof calls.notifyVoucherCode>(
+  "POST",
+  "/v1/promotions/vouchers/:uuid/codes/:code/notify",
+);
+
+/** Source: PRO-CODE-01. */
+export const codesAPage = 10;
+/** Source: PRO-CODE-07. */
+export const usersAPage = 5;
+
+const keys = {
+  ofVoucher: (uuid: string) => ["voucher-codes", uuid],
+  page: (uuid: string, place: CodePlace) => ["voucher-codes", uuid, "page", place],
+  batches: (uuid: string) => ["voucher-codes", uuid, "batches"],
+  segments: ["voucher-codes", "segments"],
+  segmentSize: (uuid: string) => ["voucher-codes", "segment-size", uuid],
+  users: (search: string, page: number) => ["voucher-codes", "users", search, page],
+} as const;
+
+export interface CodePlace {
+  /** Zero-based. */
+  readonly page: number;
+  readonly search: string;
+}
+
+/** A page of a voucher's codes; until its answer the older rows stay, as placeholder. */
+export const useCodePage = (uuid: string, place: CodePlace) =>
+  useQuery({
+    queryKey: keys.page(uuid, place),
+    queryFn: ({ signal }) =>
+      listVoucherCodes({ params: { uuid }, query: { ...place, pageSize: codesAPage } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The acts that made codes, newest first. */
+export const useCodeBatches = (uuid: string) =>
+  useQuery({
+    queryKey: keys.batches(uuid),
+    queryFn: async ({ signal }) => (await listCodeBatches({ params: { uuid } }, { signal })).batches,
+  });
+
+/** Reads the pages and acts that are on screen again. */
+export const refreshCodes = (client: QueryClient, uuid: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keys.ofVoucher(uuid) });
+
+/** Codes and acts follow what is done elsewhere: any of it is told as a change of the voucher. */
+export function useLiveCodes(voucherUuid: string): void {
+  const client = useQueryClient();
+  useLiveRows({
+    record: "voucher",
+    isShown: useCallback((id: string) => id === voucherUuid, [voucherUuid]),
+    rereadAll: () => refreshCodes(client, voucherUuid),
+  });
+}
+
+/** Reads one code again. @returns undefined where it is gone @throws ApiError */
+export async function readCode(uuid: string, code: VoucherCode): Promise<VoucherCode | undefined> {
+  const { voucherCodes } = await listVoucherCodes({
+    params: { uuid },
+    query: { search: code.code, page: 0, pageSize: codesAPage },
+  });
+  return voucherCodes.find((one) => one.uuid === code.uuid);
+}
+
+/** Uuid and name of each. */
+export const useSegmentNames = () =>
+  useQuery({
+    queryKey: keys.segments,
+    queryFn: async ({ signal }) => (await segmentsOf({}, { signal })).segments,
+  });
+
+/** How many people it holds now; nothing is asked while none is chosen. */
+export const useSegmentSize = (segmentUuid: string) =>
+  useQuery({
+    queryKey: keys.segmentSize(segmentUuid),
+    queryFn: async ({ signal }) => (await sizeOfSegment({ params: { uuid: segmentUuid } }, { signal })).count,
+    enabled: segmentUuid !== "",
+    gcTime: 0,
+  });
+
+/** Five people at a time, found by first name, last name, email or mobile. Source: PRO-CODE-08; AMB-146. */
+export const useUserPage = (search: string, page: number) =>
+  useQuery({
+    queryKey: keys.users(search, page),
+    queryFn: ({ signal }) =>
+      usersOf({ query: { search, page, pageSize: usersAPage, sortBy: "firstName", order: "asc" } }, { signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });

@@ -1,0 +1,159 @@
+import type { Voucher } from "@crema/contract/areas/promotions";
+import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
+import type { Draft } from "../../../../app/forms/use-draft.ts";
+import { Button } from "../../../../ui/button/button.tsx";
+import { Note } from "../../../../ui/display/note.tsx";
+import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
+import { DateField } from "../../../../ui/fields/date-field.tsx";
+import { NumberField } from "../../../../ui/fields/number-field.tsx";
+import { Select } from "../../../../ui/fields/select.tsx";
+import { formatCount, formatCountOf } from "../../../../ui/foundation/format.ts";
+import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
+import { useSegmentNames, useSegmentSize } from "../code-queries.ts";
+import { notCreated, reasonOf } from "../code-words.ts";
+import { dayIn } from "../edit-code-form.ts";
+import { countOf, generateProblems, type GenerateForm } from "./generate-form.ts";
+
+export interface GenerateFieldsProps {
+  draft: Draft<GenerateForm>;
+  /** Today in Brisbane, YYYY-MM-DD. */
+  day: string;
+  voucher: Voucher;
+  isBusy: boolean;
+  /** Of the last press. */
+  error: Error | null;
+  onNumber: () => void;
+  onGenerate: () => void;
+  onClose: () => void;
+}
+
+const noSegment = { value: "none", label: "No segment" } as const;
+
+/** Source: PRO-CODE-12 to PRO-CODE-17. */
+export function GenerateFields(props: GenerateFieldsProps) {
+  const { draft, day, voucher, isBusy, error, onNumber, onGenerate, onClose } = props;
+  const { form, set } = draft;
+  const size = useSegmentSize(form.segmentUuid);
+  const problems: Partial<Record<keyof GenerateForm, string>> = generateProblems(form, day);
+  const count = countOf(form, size.data);
+  const text = (
+    name: "maximumRedemptions" | "maximumRedemptionsPerUser" | "startDate" | "expiryDate",
+    label: string,
+  ) => ({
+    label,
+    name,
+    value: form[name],
+    onChange: (value: string) => set(name, value),
+    error: problems[name],
+  });
+  const limit = { placeholder: "Unlimited", min: 1, max: 1_000_000 };
+  const { startDate, expiryDate } = form;
+  return (
+    <DialogFrame
+      title="Generate Voucher Codes"
+      isBusy={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose} isDisabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={count < 1 || Object.keys(problems).length > 0 || voucher.status !== "live"}
+            isPending={isBusy}
+            onClick={onGenerate}
+          >
+            Generate
+          </Button>
+        </>
+      }
+    >
+      <div className="ui-stack">
+        <SegmentFields form={form} set={set} size={size} />
+        <NumberOfCodes form={form} size={size.data} onNumber={onNumber} />
+        <div className="ui-field-grid">
+          <DateField {...text("startDate", "Start date")} min={day} max={dayIn(expiryDate)} isRequired />
+          <DateField
+            {...text("expiryDate", "End date")}
+            min={dayIn(startDate) ?? day}
+            hint="Codes end with this day in Brisbane"
+            isRequired
+          />
+          <NumberField {...text("maximumRedemptions", "Max claims")} {...limit} />
+          <NumberField {...text("maximumRedemptionsPerUser", "Max claims per user")} {...limit} />
+        </div>
+        {error !== null && (
+          <Note tone="bad" role="alert">
+            {reasonOf(error) ?? notCreated(error)}
+          </Note>
+        )}
+      </div>
+    </DialogFrame>
+  );
+}
+
+interface SegmentFieldsProps extends Pick<Draft<GenerateForm>, "form" | "set"> {
+  readonly size: ReturnType<typeof useSegmentSize>;
+}
+
+/** One code for each person of a segment, mailed or not. */
+function SegmentFields({ form, set, size }: SegmentFieldsProps) {
+  const names = useSegmentNames();
+  const options = [noSegment, ...(names.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))];
+  const isChosen = form.segmentUuid !== "";
+  return (
+    <>
+      <Select
+        label="Segment"
+        name="segmentUuid"
+        options={options}
+        value={isChosen ? form.segmentUuid : noSegment.value}
+        hint="One code for each of its people"
+        onChange={(value) => set("segmentUuid", value === noSegment.value ? "" : value)}
+      />
+      {names.isError && <LoadFailure query={names} />}
+      {isChosen && size.isError && <LoadFailure query={size} />}
+      {isChosen && size.data === 0 && <Note tone="warn">Nobody is in this segment now.</Note>}
+      {isChosen && (
+        <Checkbox
+          label="Send email on generation"
+          name="sendEmail"
+          value={form.sendEmail}
+          onChange={(value) => set("sendEmail", value)}
+        />
+      )}
+    </>
+  );
+}
+
+interface NumberOfCodesProps {
+  readonly form: GenerateForm;
+  readonly size: number | undefined;
+  readonly onNumber: () => void;
+}
+
+/** A button to the number prompt; with a segment the number is its size, and fixed. Source: PRO-CODE-13, AMD-34. */
+function NumberOfCodes({ form, size, onNumber }: NumberOfCodesProps) {
+  const isFixed = form.segmentUuid !== "";
+  const shown = isFixed
+    ? size === undefined
+      ? "…"
+      : `${formatCount(size)}, one for each person`
+    : form.count === 0
+      ? "Choose how many"
+      : formatCountOf(form.count, "code");
+  return (
+    <div className="voucher-code-count">
+      <span id="number-of-codes">Number of codes</span>
+      {isFixed ? (
+        <output aria-labelledby="number-of-codes">{shown}</output>
+      ) : (
+        <Button aria-describedby="number-of-codes-now" onClick={onNumber}>
+          Number of codes
+        </Button>
+      )}
+      {!isFixed && <span id="number-of-codes-now">{shown}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { type Automation, listSyncTitle } from "@crema/contract/areas/promotions";
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+
+/** An automation as staff write it. */
+export interface AutomationFields
+  extends Pick<
+    Automation,
+    "title" | "repeatTime" | "segmentUuid" | "voucherUuid" | "notes" | "active" | "sendEmailOnGeneration" | "showOnList"
+  > {
+  readonly nextRunAt: Date | null;
+  /** The people who were confirmed, and the run they were confirmed for. */
+  readonly confirmed: { readonly audienceUuid: string; readonly runAt: Date } | null;
+}
+
+/** How a run stands: one with a batch as its batch does. From `automation_runs r left join code_batches b`. */
+const runState = sql`case when b.uuid is null then r.state when b.state = 'making' then 'running' else b.state end`;
+const lastRunJson = sql`(
+  select json_build_object('plannedDate', wire_instant(r.planned_at), 'startedDate', wire_instant(r.started_at),
+    'finishedDate', wire_instant(case when b.uuid is null then r.finished_at else b.finished_at end), 'state', ${runState},
+    'reason', case when b.uuid is null then r.reason else b.reason end, 'people', r.people, 'made', coalesce(b.made, 0),
+    'emailed', coalesce(b.emailed, 0), 'leftOut', coalesce(b.skipped, 0))
+  from automation_runs r left join code_batches b on b.uuid = r.batch_uuid
+  where r.automation_uuid = a.uuid order by r.planned_at desc limit 1)`;
+const automationJson = sql`json_build_object(
+  'uuid', a.uuid, 'title', a.title, 'repeatTime', a.repeat_time, 'segmentUuid', a.segment_uuid, 'voucherUuid', a.voucher_uuid,
+  'segmentName', (select s.name from segments s where s.uuid = a.segment_uuid),
+  'voucherTitle', (select v.title from vouchers v where v.uuid = a.voucher_uuid),
+  'notes', a.notes, 'active', a.active, 'sendEmailOnGeneration', a.sends_email, 'nextRunDate', wire_instant(a.next_run_at),
+  'lastRunDate', wire_instant(a.last_run_at), 'showOnList', a.show_on_list, 'lastRun', ${lastRunJson},
+  'createdAt', wire_instant(a.created_at), 'updatedAt', wire_instant(a.updated_at))`;
+
+/** Automations as the call answers them, by title. @param isAll - also those that are not shown on the list */
+export async function automationsText(
+  db: Db,
+  { isAll, signal }: { isAll: boolean; signal: AbortSignal },
+): Promise<JsonText> {
+  const { rows } = await sql<{ text: JsonText }>`
+    select json_build_object('automations', coalesce(json_agg(${automationJson} order by lower(a.title), a.uuid), '[]'),
+      'meta', json_build_object('count', count(*)))::text as text
+    from automations a where a.show_on_list or ${isAll}::boolean`.execute(db, abortable(signal));
+  const [all] = rows;
+  if (all === undefined) throw new Error("an aggregate gave no row");
+  return all.text;
+}
+
+/** An automation with what the wire does not show of it. */
+export interface HeldAutomation {
+  readonly record: Automation;
+  readonly confirmed: AutomationFields["confirmed"];
+}
+interface HeldRow {
+  readonly record: Automation;
+  readonly audienceUuid: string | null;
+  readonly runAt: Date | null;
+}
+const held = ([row]: readonly HeldRow[]): HeldAutomation | undefined =>
+  row && {
+    record: row.record,
+    confirmed:
+      row.audienceUuid === null || row.runAt === null ? null : { audienceUuid: row.audienceUuid, runAt: row.runAt },
+  };
+const heldColumns = sql`${automationJson} as record, a.confirmed_audience as "audienceUuid", a.confirmed_for as "runAt"`;
+
+async function found(db: Db, which: RawBuilder<unknown>): Promise<HeldAutomation | undefined> {
+  const { rows } = await sql<HeldRow>`select ${heldColumns} from automations a where ${which}`.execute(db);
+  return held(rows);
+}
+export const automationOf = (db: Db, uuid: string): Promise<HeldAutomation | undefined> =>
+  found(db, sql`a.uuid = ${uuid}`);
+/** Locks an automation until the transaction ends. */
+export const lockAutomation = (tx: Tx, uuid: string): Promise<HeldAutomation | undefined> =>
+  found(tx, sql`a.uuid = ${uuid} for update of a`);
+/** The same where it is due, and nobody else holds it. */
+export const lockDueAutomation = (
+  tx: Tx,
+  { uuid, at }: { uuid: string; at: Date },
+): Promise<HeldAutomation | undefined> =>
+  found(tx, sql`a.uuid = ${uuid} and a.active and a.next_run_at <= ${at} for update of a skip locked`);
+
+/** Those whose planned instant has come, the longest waiting first. */
+export async function dueAutomations(db: Db, at: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from automations where active and next_run_at <= ${at} order by next_run_at, uuid`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+const columnsOf = (fields: AutomationFields): Readonly<Record<string, unknown>> => ({
+  title: fields.title,
+  repeat_time: fields.repeatTime,
+  segment_uuid: fields.segmentUuid,
+  voucher_uuid: fields.voucherUuid,
+  notes: fields.notes,
+  active: fields.active,
+  sends_email: fields.sendEmailOnGeneration,
+  show_on_list: fields.showOnList,
+  next_run_at: fields.nextRunAt,
+  confirmed_audience: fields.confirmed?.audienceUuid ?? null,
+  confirmed_for: fields.confirmed?.runAt ?? null,
+});
+
+interface Written {
+  readonly fields: AutomationFields;
+  readonly at: Date;
+}
+/** @returns undefined where it would be a second email-marketing sync */
+export async function addAutomation(tx: Tx, { fields, at }: Written): Promise<HeldAutomation | undefined> {
+  const columns = { ...columnsOf(fields), created_at: at, updated_at: at };
+  const { rows } = await sql<HeldRow>`
+    insert into automations as a (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(columns))})
+    on conflict (title) where title = ${sql.lit(listSyncTitle)} do nothing
+    returning ${heldColumns}`.execute(tx);
+  return held(rows);
+}
+
+/** Writes a locked automation; its version only grows. */
+export async function saveAutomation(
+  tx: Tx,
+  { uuid, fields, at }: Written & { uuid: string },
+): Promise<HeldAutomation> {
+  const set = Object.entries(columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { rows } = await sql<HeldRow>`
+    update automations a set ${sql.join(set)}, updated_at = greatest(${at}, a.updated_at + interval '1 millisecond')
+    where a.uuid = ${uuid} returning ${heldColumns}`.execute(tx);
+  const saved = held(rows);
+  if (saved === undefined) throw new Error("the locked automation is gone");
+  return saved;
+}
+
+export async function removeAutomation(tx: Tx, uuid: string): Promise<void> {
+  await sql`delete from automations where uuid = ${uuid}`.execute(tx);
+}

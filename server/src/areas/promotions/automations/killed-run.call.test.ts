@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { anAutomation } from "../../../../test/automations.ts";
+import { testSigningKey } from "../../../../test/signing-key.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { manyCustomers } from "../../../../test/users.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { startApp } from "../../../start-app.ts";
+
+const people = 12_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+interface Standing {
+  readonly runs: number;
+  readonly codes: number;
+  readonly holders: number;
+  readonly mails: number;
+}
+async function standing(): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select (select count(*) from automation_runs) as runs, (select count(*) from voucher_codes) as codes,
+      (select count(distinct user_uuid) from voucher_codes) as holders, (select count(*) from outbound_mails) as mails`.execute(
+    app.platform.db,
+  );
+  return rows[0] ?? { runs: -1, codes: -1, holders: -1, mails: -1 };
+}
+
+it("comes to one code and one mail a person when the process that runs it is killed in the middle", async () => {
+  const { config, log } = app.platform;
+  await manyCustomers(app, { count: people, prefix: "member" });
+  await anAutomation(app, { active: true, sendsEmail: true, nextRunAt: new Date(systemClock.now().getTime() - 1_000) });
+  const other = spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
+    env: { DATABASE_URL: config.DATABASE_URL, SIGNING_KEY: testSigningKey, PORT: "0", LOG_LEVEL: "silent" },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  await expect.poll(async () => (await standing()).codes, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  other.kill("SIGKILL");
+  await once(other, "exit");
+  const killed = await standing();
+  expect(killed).toEqual({ runs: 1, codes: killed.codes, holders: killed.codes, mails: killed.codes });
+  expect(killed.codes).toBeLessThan(people);
+
+  const heirs = [1, 2].map(() =>
+    startApp({ config: { ...config, JOBS: "on" }, clock: systemClock, log, checkAnswers: true }),
+  );
+  const started = await Promise.all(heirs);
+  await expect
+    .poll(standing, { timeout: 60_000, interval: 200 })
+    .toEqual({ runs: 1, codes: people, holders: people, mails: people });
+  await Promise.all(started.map((heir) => heir.stop()));
+}, 150_000);

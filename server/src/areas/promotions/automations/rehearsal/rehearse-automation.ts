@@ -1,0 +1,111 @@
+/** What the next three runs would do. Source: docs/decisions/0048. */
+import {
+  codeExpiry,
+  firstRun,
+  plannedLater,
+  type RehearsedRun,
+  rehearsedRuns,
+  type rehearseAutomation,
+  type Voucher,
+} from "@crema/contract/areas/promotions";
+import { after, days } from "../../../../platform/clock/clock.ts";
+import type { Tx } from "../../../../platform/database/database.ts";
+import type { Operation } from "../../../../platform/http/bind-call.ts";
+import { notFound } from "../../../../platform/http/refusal.ts";
+import { plannedMembers } from "../../../segments/index.ts";
+import { voucherOf } from "../../vouchers/voucher-rows.ts";
+import { automationOf, type HeldAutomation } from "../automation-rows.ts";
+import { reasonsOf } from "../left-out-rows.ts";
+import { type Other, othersOf, peopleNear } from "./others.ts";
+import { confirmedPeople, confirmedReasons, countRun, givenSince, inReadOnly, type People } from "./rehearsal-rows.ts";
+import { rehearsedMail } from "./rehearsed-mail.ts";
+
+export const rehearseStoredAutomation: Operation<typeof rehearseAutomation> = (
+  { db, clock, config },
+  _caller,
+  { params },
+) =>
+  inReadOnly(db, async (tx) => {
+    const held = await automationOf(tx, params.uuid);
+    if (held === undefined) throw notFound("Automation");
+    const { segmentUuid, voucherUuid, sendEmailOnGeneration, segmentName, voucherTitle } = held.record;
+    const voucher = voucherUuid === null ? undefined : await voucherOf(tx, voucherUuid);
+    const members = segmentUuid === null ? undefined : await plannedMembers(tx, segmentUuid);
+    const nothing = { voucherTitle, segmentName, runs: [], mail: null };
+    if (voucher === undefined) return { ...nothing, skipped: "Couldn't find voucher" };
+    if (voucher.status !== "live") return { ...nothing, skipped: "The voucher is inactive" };
+    if (members === undefined) return { ...nothing, skipped: "Couldn't find segment" };
+    const plan = plannedRuns(held, clock.now()).map((plannedAt) => plannedRun(held, plannedAt, (at) => members.at(at)));
+    const others = await othersOf(tx, params.uuid);
+    const runs: RehearsedRun[] = [];
+    for (const run of plan) runs.push(await rehearsed(tx, run, { held, voucher, others, plan }));
+    const mail = sendEmailOnGeneration
+      ? await rehearsedMail(tx, { runs, voucher, productName: config.PRODUCT_NAME })
+      : null;
+    return { ...nothing, skipped: "", runs, mail };
+  });
+
+/** The runs as they are planned, or would be were it switched on now. Of those that were missed the last one comes now. */
+function plannedRuns({ record }: HeldAutomation, at: Date): readonly Date[] {
+  const { active, nextRunDate, repeatTime } = record;
+  const first = active && nextRunDate !== "" ? new Date(nextRunDate) : firstRun(record, at);
+  const stepMs = plannedLater(first, repeatTime).getTime() - first.getTime();
+  const missed = Math.max(0, Math.floor((at.getTime() - first.getTime()) / stepMs));
+  return Array.from({ length: rehearsedRuns }, (_, n) => plannedLater(first, repeatTime, missed + n));
+}
+
+interface PlannedRun {
+  readonly plannedAt: Date;
+  readonly people: People;
+  /** Those who were confirmed for it. */
+  readonly audienceUuid: string | undefined;
+}
+function plannedRun(
+  { record, confirmed }: HeldAutomation,
+  plannedAt: Date,
+  peopleAt: (at: Date) => People,
+): PlannedRun {
+  const isFirst =
+    confirmed !== null && record.nextRunDate === confirmed.runAt.toISOString() && confirmed.runAt >= plannedAt;
+  const audienceUuid = isFirst ? confirmed.audienceUuid : undefined;
+  return { plannedAt, audienceUuid, people: isFirst ? confirmedPeople(confirmed.audienceUuid) : peopleAt(plannedAt) };
+}
+
+const near = days(7);
+
+interface Beside {
+  readonly held: HeldAutomation;
+  readonly voucher: Voucher;
+  readonly others: readonly Other[];
+  readonly plan: readonly PlannedRun[];
+}
+async function rehearsed(tx: Tx, run: PlannedRun, { held, voucher, others, plan }: Beside): Promise<RehearsedRun> {
+  const { uuid, sendEmailOnGeneration } = held.record;
+  const { plannedAt, people, audienceUuid } = run;
+  const since = after(plannedAt, -near);
+  const reasons = reasonsOf({ isMailed: sendEmailOnGeneration, isMarketing: voucher.isMarketing });
+  const earlier = plan.filter((one) => one.plannedAt < plannedAt && one.plannedAt > since).map((one) => one.people);
+  const { inGroups, ...counted } = await countRun(tx, {
+    people,
+    leftOut: audienceUuid === undefined ? reasons : confirmedReasons(audienceUuid, reasons),
+    groups: [[...earlier, givenSince(uuid, since)], ...others.map((other) => peopleNear(other, { plannedAt, near }))],
+  });
+  const [again = 0, ...inOthers] = inGroups;
+  return {
+    plannedDate: plannedAt.toISOString(),
+    ...counted,
+    isConfirmed: audienceUuid !== undefined,
+    codesExpireDate: codeExpiry(plannedAt, voucher.defaultExpiry).toISOString(),
+    again,
+    overlaps: others
+      .map((other, n) => ({ other, people: inOthers[n] ?? 0 }))
+      .filter((one) => one.people > 0)
+      .toSorted((one, two) => two.people - one.people)
+      .map((one) => ({
+        uuid: one.other.uuid,
+        title: one.other.title,
+        voucherTitle: one.other.voucherTitle,
+        people: one.people,
+      })),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Rehearsal, RehearsedRun, Voucher } from "@crema/contract/areas/promotions";
+import type { Tx } from "../../../../platform/database/database.ts";
+import { writeMail } from "../../../../providers/mail/mail-content.ts";
+import { voucherMail } from "../../mail/voucher-mail.ts";
+import { receiverOf } from "./rehearsal-rows.ts";
+
+interface Mailed {
+  readonly runs: readonly RehearsedRun[];
+  readonly voucher: Voucher;
+  readonly productName: string;
+}
+/** As long as every code, and none. */
+const sampleCode = "XXXX-XXXX-XXX";
+
+/** The mail to the first one who would get one, as it would be sent; null where nobody would. */
+export async function rehearsedMail(tx: Tx, { runs, voucher, productName }: Mailed): Promise<Rehearsal["mail"]> {
+  const run = runs.find(({ reachable }) => reachable > 0);
+  const [sample] = run?.samples ?? [];
+  const holder = sample && (await receiverOf(tx, sample.uuid));
+  if (run === undefined || holder === undefined) return null;
+  const content = voucherMail({ voucher, holder, code: sampleCode, expiresAt: new Date(run.codesExpireDate) });
+  const { html } = writeMail(content, { address: undefined, productName });
+  return { to: holder.email, name: holder.name, subject: content.subject, html };
+}

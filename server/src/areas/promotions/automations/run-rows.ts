@@ -1,0 +1,41 @@
+/** Runs of automations: one for each planned instant. */
+import type { AutomationRun } from "@crema/contract/areas/promotions";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database/database.ts";
+
+export interface NewRun {
+  readonly automationUuid: string;
+  readonly plannedAt: Date;
+  readonly at: Date;
+  /** 'running' of one whose work goes on behind it, as a batch or a job. */
+  readonly state: AutomationRun["state"];
+  /** Why it is skipped or failed. */
+  readonly reason?: string;
+  /** In the segment. */
+  readonly people?: number;
+  readonly batchUuid?: string;
+}
+
+/** Writes a run down. @returns its uuid, or undefined where there was one at this instant of the plan */
+export async function addRun(tx: Tx, run: NewRun): Promise<string | undefined> {
+  const { automationUuid, plannedAt, at, state, reason = "", people = 0, batchUuid = null } = run;
+  const { rows } = await sql<{ uuid: string }>`
+    insert into automation_runs (automation_uuid, planned_at, state, reason, batch_uuid, people, started_at, finished_at)
+    values (${automationUuid}, ${plannedAt}, ${state}, ${reason}, ${batchUuid}, ${people}, ${at}, ${state === "running" ? null : at})
+    on conflict do nothing returning uuid`.execute(tx);
+  return rows[0]?.uuid;
+}
+
+interface Moved {
+  readonly uuid: string;
+  readonly nextRunAt: Date;
+  /** When it last did something; null leaves that as it is. */
+  readonly ranAt: Date | null;
+}
+/** Moves a locked automation to its next planned run. What was confirmed was confirmed for the one before. Its version stays. */
+export async function moveOn(tx: Tx, { uuid, nextRunAt, ranAt }: Moved): Promise<void> {
+  await sql`
+    update automations set next_run_at = ${nextRunAt}, last_run_at = coalesce(${ranAt}::timestamptz, last_run_at),
+      confirmed_audience = null, confirmed_for = null
+    where uuid = ${uuid}`.execute(tx);
+}

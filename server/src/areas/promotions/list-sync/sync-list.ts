@@ -1,0 +1,84 @@
+/**
+ * The email-marketing sync: who opted out there is written down here, who may no longer be mailed is taken off there, and everybody else
+ * is sent where they changed. Every step is safe to repeat and notes what it did, so that a run that is cut short goes on where it
+ * stood. Nobody is put back on the list who left it. Source: ledger B.7; AMB-94; docs/areas/promotions.md.
+ */
+import { inTransaction } from "../../../platform/database/database.ts";
+import type { Task } from "../../../platform/jobs/task.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { reasonOf } from "../../../platform/values/error-message.ts";
+import { optOutOfMarketing } from "../../users/index.ts";
+import { noteStandings, whoLeft } from "./list-people-rows.ts";
+import { listFields } from "./list-record.ts";
+import { endSyncRun, noteSyncProblem, noteSyncStep, type SyncStanding, syncStanding } from "./list-sync-rows.ts";
+import { sendChanged } from "./send-changed.ts";
+import { saidAt, soon, type Sync } from "./sync.ts";
+import { takeOff } from "./take-off.ts";
+
+class SwitchedOff extends Error {}
+
+export const syncMailingList: Task = {
+  shownAs: "Sync mailing list",
+  async run(deps, { run }) {
+    const { mailingLists: lists } = deps.ports;
+    if (typeof run !== "string") return undefined;
+    const first = await syncStanding(deps.db, run);
+    if (first === undefined) return undefined;
+    const end = async (state: "done" | "skipped" | "failed", reason = ""): Promise<void> => {
+      await endSyncRun(deps.db, { runUuid: run, state, reason, at: deps.clock.now() });
+      deps.live.recordChanged("automation", first.automationUuid);
+    };
+    if (lists === undefined) {
+      await end("failed", "No mailing list is set up");
+      return undefined;
+    }
+    try {
+      const refused = await synced({ deps, lists, run, goOn: () => standingOn(deps, run) });
+      await end("done");
+      return refused === 0 ? undefined : { problem: `The list did not take ${refused} people` };
+    } catch (error) {
+      if (error instanceof SwitchedOff) return end("skipped", "It was switched off");
+      await noteSyncProblem(deps.db, run, reasonOf(error));
+      throw error;
+    }
+  },
+};
+
+async function standingOn({ db }: Platform, run: string): Promise<SyncStanding> {
+  const standing = await syncStanding(db, run);
+  if (standing?.isOn !== true) throw new SwitchedOff();
+  return standing;
+}
+
+/** @returns how many the list did not take */
+async function synced(sync: Sync): Promise<number> {
+  await sync.goOn();
+  const { unfit } = await sync.lists.ensureFields(listFields, soon(sync.lists));
+  if (unfit.length > 0) throw new Error(`Fields of the list are of another kind: ${unfit.join(", ")}`);
+  await readOptOuts(sync);
+  return (await takeOff(sync)) + (await sendChanged(sync));
+}
+
+/** Who left the list since the last time opts out here too. Before anything is sent: their word there is the newer one. */
+async function readOptOuts(sync: Sync): Promise<void> {
+  for (;;) {
+    const { sinceDay, nextPage } = await sync.goOn();
+    if (nextPage === 0) return;
+    const page = await sync.lists.unsubscribedSince({ day: sinceDay, page: nextPage }, soon(sync.lists));
+    const { deps, run } = sync;
+    const at = deps.clock.now();
+    const optedOut = await inTransaction(deps.db, async (tx) => {
+      const left = await whoLeft(tx, page.people);
+      await noteStandings(
+        tx,
+        left.map((one) => ({ ...one, state: "unsubscribed", sentHash: "" })),
+        at,
+      );
+      const userUuids = left.map(({ userUuid }) => userUuid);
+      const changed = await optOutOfMarketing(tx, { userUuids, saidAt, by: { call: "syncMailingList", id: run }, at });
+      await noteSyncStep(tx, run, { optedOut: changed.length, nextPage: page.nextPage ?? 0 });
+      return changed;
+    });
+    for (const uuid of optedOut) deps.live.recordChanged("user", uuid);
+  }
+}

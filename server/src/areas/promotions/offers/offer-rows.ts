@@ -1,0 +1,103 @@
+import type { Offer } from "@crema/contract/areas/promotions";
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { shownPicture } from "../../uploads/index.ts";
+
+/** An offer as it is stored, its picture as `storedPicture` writes it. */
+export interface OfferFields extends Pick<Offer, "text2" | "text3" | "linkText" | "active"> {
+  readonly startAt: Date | null;
+  readonly endAt: Date | null;
+  readonly imageUrl: string;
+}
+type Origin = Parameters<typeof shownPicture>[0];
+
+/** The wire's shape, from `offers o`. */
+function offerJson(config: Origin): RawBuilder<unknown> {
+  const picture = shownPicture(config, sql`o.image_url`);
+  return sql`json_build_object(
+    'uuid', o.uuid, 'text2', o.text2, 'text3', o.text3, 'linkText', o.link_text, 'active', o.active,
+    'startAt', wire_instant(o.start_at), 'endAt', wire_instant(o.end_at),
+    'image', json_build_object('src', ${picture}, 'isNew', false), 'imageUrl', ${picture})`;
+}
+
+export interface OfferListQuery {
+  readonly config: Origin;
+  /** From 0. */
+  readonly page: number;
+  readonly limit: number;
+  /** undefined is both. */
+  readonly isActive: boolean | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** A page of offers as the call answers it, newest first. */
+export async function offersText(db: Db, query: OfferListQuery): Promise<JsonText> {
+  const { config, page, limit, isActive, signal } = query;
+  const chosen = isActive === undefined ? sql`true` : sql`o.active = ${isActive}`;
+  const { rows } = await sql<{ text: JsonText }>`
+    select json_build_object(
+      'offers', coalesce((select json_agg(${offerJson(config)} order by o.created_at desc, o.uuid) from (
+        select * from offers o where ${chosen} order by o.created_at desc, o.uuid limit ${limit} offset ${page * limit}) o), '[]'),
+      'meta', json_build_object('count', (select count(*) from offers o where ${chosen})))::text as text`.execute(
+    db,
+    abortable(signal),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error("a row of values gave no row");
+  return row.text;
+}
+
+interface Named {
+  readonly config: Origin;
+  readonly uuid: string;
+}
+
+/** Locks an offer until the transaction ends. */
+export async function lockOffer(tx: Tx, { config, uuid }: Named): Promise<Offer | undefined> {
+  const { rows } = await sql<{ offer: Offer }>`
+    select ${offerJson(config)} as offer from offers o where o.uuid = ${uuid} for update`.execute(tx);
+  return rows[0]?.offer;
+}
+
+const columnsOf = (fields: OfferFields): Readonly<Record<string, unknown>> => ({
+  text2: fields.text2,
+  text3: fields.text3,
+  link_text: fields.linkText,
+  active: fields.active,
+  start_at: fields.startAt,
+  end_at: fields.endAt,
+  image_url: fields.imageUrl,
+});
+
+interface Written {
+  readonly config: Origin;
+  readonly fields: OfferFields;
+  readonly at: Date;
+}
+
+export function addOffer(tx: Tx, { config, fields, at }: Written): Promise<Offer> {
+  const columns = { ...columnsOf(fields), created_at: at, updated_at: at };
+  return written(
+    tx,
+    config,
+    sql`insert into offers as o (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(columns))})`,
+  );
+}
+
+/** Writes a locked offer. */
+export function saveOffer(tx: Tx, { uuid, config, fields, at }: Written & Named): Promise<Offer> {
+  const set = Object.entries(columnsOf(fields)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  return written(tx, config, sql`update offers o set ${sql.join(set)}, updated_at = ${at} where o.uuid = ${uuid}`);
+}
+
+async function written(tx: Tx, config: Origin, write: RawBuilder<unknown>): Promise<Offer> {
+  const { rows } = await sql<{ offer: Offer }>`${write} returning ${offerJson(config)} as offer`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the locked offer is gone");
+  return row.offer;
+}
+
+export async function removeOffer(tx: Tx, uuid: string): Promise<void> {
+  await sql`delete from offers where uuid = ${uuid}`.execute(tx);
+}

@@ -1,0 +1,40 @@
+/**
+ * Orders of the web shop that used codes of ours. Each uses one once, however often it is told; one that is cancelled gives it back. What the
+ * shop granted is a fact: it is noted whatever stands of the code, and counted as far as its limits go. Source: AMB-97.
+ */
+import { codeKeyOf } from "@crema/contract/areas/promotions";
+import type { Tx } from "../../../platform/database/database.ts";
+import { addShopRedemption, lockCodesByKey, takeBackShopRedemptions } from "./shop-redemption-rows.ts";
+
+export interface ShopUse {
+  /** The shop's id of the order. */
+  readonly orderId: string;
+  readonly orderName: string;
+  readonly userUuid: string | null;
+  /** Discount codes as the shop tells them; most are none of ours. */
+  readonly codes: readonly string[];
+  readonly at: Date;
+  readonly isCancelled: boolean;
+}
+
+const keyOf = (orderId: string, codeKey: string): string => `${orderId} ${codeKey}`;
+
+/** Call it in the transaction that takes the orders in. One statement where none of the codes is ours. */
+export async function redeemInShop(tx: Tx, uses: readonly ShopUse[]): Promise<void> {
+  const named = uses.flatMap((use) => keysOf(use).map((key) => ({ use, key })));
+  if (named.length === 0) return;
+  const codes = await lockCodesByKey(tx, [...new Set(named.map(({ key }) => key))]);
+  const known = new Map(codes.map((code) => [code.key, code]));
+  const ours = named.filter(({ key }) => known.has(key));
+  const cancelled = ours.filter(({ use }) => use.isCancelled).map(({ use, key }) => keyOf(use.orderId, key));
+  if (cancelled.length > 0) await takeBackShopRedemptions(tx, cancelled);
+  for (const { use, key } of ours) {
+    const code = known.get(key);
+    if (code === undefined || use.isCancelled) continue;
+    const { orderId, orderName, userUuid, at } = use;
+    await addShopRedemption(tx, { code, key: keyOf(orderId, key), orderName, userUuid, at });
+  }
+}
+
+/** Each code once, as codes are compared. */
+const keysOf = ({ codes }: ShopUse): string[] => [...new Set(codes.map(codeKeyOf))].filter((key) => key !== "");

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+
+export interface OptOut {
+  readonly userUuids: readonly string[];
+  /** Where they said so, as the audit names it. */
+  readonly saidAt: string;
+  /** What brought it here: name and id of the work. */
+  readonly by: { readonly call: string; readonly id: string };
+  readonly at: Date;
+}
+/**
+ * Writes down that people opted out of marketing mails elsewhere, each with a version and an audit entry of its own. Tell open pages once
+ * the transaction is over. @returns those who had opted in
+ */
+export async function optOutOfMarketing(tx: Tx, { userUuids, saidAt, by, at }: OptOut): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    with held as (
+      select uuid from users where uuid = any(${userUuids}::uuid[]) and email_marketing order by uuid for no key update),
+    changed as (
+      update users u set email_marketing = false, updated_at = greatest(${at}, u.updated_at + interval '1 millisecond')
+      from held where u.uuid = held.uuid returning u.uuid),
+    noted as (
+      insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)
+      select ${at}, ${saidAt}, ${by.call}, ${by.id}, 'user', uuid, 'opt-out',
+        '{"preferences.notifications.email.marketing": [true, false]}'::jsonb, true from changed)
+    select uuid from changed`.execute(tx);
+  return rows.map(({ uuid }) => uuid);
+}
