@@ -48,7 +48,7 @@ test("what could not be saved is told, and the dialog is there again with all th
   await expect(dialog(page)).toHaveAccessibleName("Create Shopify Promotion");
   expect(await typed(page)).toEqual(typedWhole);
   await expect(field(page, "Set as active")).toBeChecked();
-  await expect(dialog(page).getByRole("alert")).toContainText("Something went wrong");
+  await expect(dialog(page).getByRole("alert")).toContainText("Not saved: Something went wrong");
   await mend(page);
   await inDialog(page, "Save").click();
   await expect(rowOf(page, "SPRING")).toBeVisible();

@@ -25,6 +25,7 @@ import {
 import { test } from "./kit/web-shop-crema.ts";
 
 const telling = (page: Page) => page.getByRole("status").filter({ hasText: /web shop/i });
+const again = (page: Page) => page.getByRole("button", { name: "Send again" });
 const cellsOf = (page: Page, code: string) => rowOf(page, code).getByRole("cell").allInnerTexts();
 const edit = (page: Page, code: string) => table(page).getByRole("button", { name: code, exact: true });
 
@@ -232,7 +233,6 @@ test("the tab says what the web shop was told; what it did not take is told why,
     await expect(telling(one)).toContainText("told to refuse");
   }
   expect(shop.shownPromotion()).toBeNull();
-  const again = (on: Page) => on.getByRole("button", { name: "Send again" });
   await expect(again(reader)).toHaveCount(0);
   await shop.calm();
   const heard = listen(page);
