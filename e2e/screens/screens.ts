@@ -10,6 +10,7 @@ import { partScreens } from "./part-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
+import { shopPromotionScreens } from "./shop-promotion-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
@@ -170,6 +171,7 @@ export const screens: readonly Screen[] = [
   ...productScreens,
   ...linkedPartScreens,
   ...voucherScreens,
+  ...shopPromotionScreens,
   ...dialogs,
   ...shell,
   ...signIn,
