@@ -19,7 +19,7 @@ import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
-import { aShopPromotion, promotionBody } from "./shop-promotions.ts";
+import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
@@ -79,11 +79,6 @@ const ofVoucherAndSegment =
   async (app) =>
     request({ params: { uuid: await aVoucher(app), segmentUuid: await aSegment(app) }, ...rest });
 
-const ofShopPromotion =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { uuid: await aShopPromotion(app) }, ...rest });
-
 async function anAccount(app: TestApp) {
   const email = newEmail();
   const uuid = await aStaffMember(app, { email });
@@ -94,16 +89,9 @@ async function aToken(app: TestApp, purpose: OneTimePurpose, of: { uuid: string;
   const { db, clock, config } = app.platform;
   const token = oneTimeToken(config.SIGNING_KEY, purpose, newSeed());
   const at = clock.now();
-  const expiresAt = new Date(at.getTime() + 60_000);
+  const [hash, expiresAt] = [hashOfOneTimeToken(token), new Date(at.getTime() + 60_000)];
   await inTransaction(db, (tx) =>
-    addOneTimeToken(tx, {
-      hash: hashOfOneTimeToken(token),
-      purpose,
-      userUuid: of.uuid,
-      payload: of.payload,
-      at,
-      expiresAt,
-    }),
+    addOneTimeToken(tx, { hash, purpose, userUuid: of.uuid, payload: of.payload, at, expiresAt }),
   );
   return token;
 }
@@ -209,12 +197,7 @@ export const examples: Readonly<Record<string, Example>> = {
   listUserVoucherCodes: ofPerson("userUuid"),
   freezeVoucherAudience: ofVoucherAndSegment(),
   generateSegmentCodes: ofVoucherAndSegment({ body: { expiry: 14, sendEmailOnGeneration: true } }),
-  listShopifyPromotions: () => request({}),
-  createShopifyPromotion: () => request({ body: promotionBody }),
-  updateShopifyPromotion: ofShopPromotion({ body: { active: true } }),
-  deleteShopifyPromotion: ofShopPromotion(),
-  tellShopifyPromotion: () => request({}),
-  getBeanDriveToken: () => request({}),
+  ...shopPromotionExamples,
   listSegments: () => request({}),
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
