@@ -66,7 +66,7 @@ const stands: Readonly<Record<string, (page: Page, of: Shown) => Promise<unknown
     await actOnCode(page, held, "Assign to user");
     const dialog = page.getByRole("dialog", { name: "Assign Voucher" });
     await dialog.getByRole("searchbox").fill(email);
-    await expect(dialog.locator("tr[data-key]")).toHaveText(/Maximiliana/);
+    await expect(dialog.locator("tr[data-key]")).toHaveText([/Maximiliana/]);
     await dialog.locator("tr[data-key]").click();
     await expect(dialog.getByText(/ already belongs to /)).toBeVisible();
   },
