@@ -15,8 +15,15 @@ const staff = { permissions: ["promotion.edit"] };
 const codes = { method: "GET", path: /\/codes$/ };
 let made = 0;
 
+interface Shown {
+  /** A code somebody has, their email address, and a segment of them alone. */
+  readonly held: string;
+  readonly email: string;
+  readonly segment: string;
+}
+
 /** A dozen codes in all standings, one of somebody with a long name, and an act that stopped. */
-async function aFullVoucher(app: TestApp): Promise<{ uuid: string; held: string; segment: string }> {
+async function aFullVoucher(app: TestApp): Promise<Shown & { readonly uuid: string }> {
   made += 1;
   const now = app.clock.now();
   // The held code is the newest, and so on the first page.
@@ -44,22 +51,23 @@ async function aFullVoucher(app: TestApp): Promise<{ uuid: string; held: string;
     name: segment,
     rules: [{ field: "email", operator: "contains", comparator: `maximiliana.${made}@` }],
   });
-  return { uuid, held, segment };
+  return { uuid, held, segment, email };
 }
 
 /** What stands open, one after the other; each begins at the page. */
-const stands: Readonly<Record<string, (page: Page, of: { held: string; segment: string }) => Promise<unknown>>> = {
+const stands: Readonly<Record<string, (page: Page, of: Shown) => Promise<unknown>>> = {
   list: async (page) => codesCard(page).getByText("Last generations").click(),
   menu: async (page, { held }) => expect(await openCodeMenu(page, held)).toBeVisible(),
   edit: async (page, { held }) => {
     await actOnCode(page, held, "Edit");
     await expect(page.getByRole("dialog", { name: "Edit Voucher Code" })).toBeVisible();
   },
-  assign: async (page, { held }) => {
+  assign: async (page, { held, email }) => {
     await actOnCode(page, held, "Assign to user");
     const dialog = page.getByRole("dialog", { name: "Assign Voucher" });
-    await dialog.getByRole("searchbox").fill("Maximiliana");
-    await dialog.locator("tr[data-key]").first().click();
+    await dialog.getByRole("searchbox").fill(email);
+    await expect(dialog.locator("tr[data-key]")).toHaveText([/Maximiliana/]);
+    await dialog.locator("tr[data-key]").click();
     await expect(dialog.getByText(/ already belongs to /)).toBeVisible();
   },
   generate: async (page, { segment }) => {
