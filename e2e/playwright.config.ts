@@ -22,7 +22,9 @@ export default defineConfig({
     // A browser far from Brisbane: times on screen must not follow it.
     timezoneId: "Europe/London",
     actionTimeout: 10_000,
-    trace: "retain-on-failure",
+    // Tracing every story would double what it costs: a failed one is traced when it is tried again.
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
       args: [

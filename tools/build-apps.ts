@@ -6,19 +6,20 @@ import { inProject } from "./paths.ts";
 import { StartError } from "./start-error.ts";
 import { waitForLock } from "./wait-for-lock.ts";
 
-/** The two browser programs, by the folder they lie in. */
-const apps = ["portal", "sign-in"] as const;
-type AppName = (typeof apps)[number];
+/** What is built, by the folder it lies in, and what a person calls it. */
+const appNames = { portal: "portal", "sign-in": "sign-in portal", server: "server" } as const;
+type AppName = keyof typeof appNames;
+const apps = ["portal", "sign-in", "server"] as const satisfies readonly AppName[];
 
 /** What a build is made from beside the app's own files. */
 const sharedSources = ["contract/src", "package-lock.json", "tsconfig.base.json"];
 const BUILT_MARK = ".built";
 
-/** Where the built files of an app lie, as the server wants to know it. */
+/** Where the built files of an app lie. */
 export const builtFolder = (app: AppName): string => inProject(app, "dist");
 
 /**
- * Builds the portal and the sign-in portal where sources are newer than the last build. One process builds at a time;
+ * Builds the portal, the sign-in portal and the server where sources are newer than the last build. One process builds at a time;
  * the others wait and find it done.
  *
  * @throws StartError with what the build printed, when it fails
@@ -40,11 +41,11 @@ export async function buildApps({
 }
 
 async function build(app: AppName, log: (line: string) => void): Promise<void> {
-  log(`Building the ${app === "portal" ? "portal" : "sign-in portal"} …`);
+  log(`Building the ${appNames[app]} …`);
   const beganAt = new Date();
   rmSync(join(builtFolder(app), BUILT_MARK), { force: true });
   await runVite(app);
-  compressAssets(join(builtFolder(app), "assets"));
+  if (app !== "server") compressAssets(join(builtFolder(app), "assets"));
   // Dated when the build began: a file saved while it ran is newer.
   const mark = join(builtFolder(app), BUILT_MARK);
   writeFileSync(mark, "");

@@ -38,7 +38,7 @@ const LARGEST_LOG_BYTES = 10_000_000;
 export function startChildProgram(options: ChildProgramOptions): ChildProgram {
   const log = options.logFile === undefined ? undefined : openLog(options.logFile);
   const sink = log?.descriptor ?? "inherit";
-  const leave = `--import=${new URL("leave-with-parent.ts", import.meta.url).href}`;
+  const leave = `--import=${new URL("leave-with-parent.mjs", import.meta.url).href}`;
   const child = spawn(process.execPath, [leave, ...(options.nodeFlags ?? []), inProject(options.file)], {
     cwd: projectRoot,
     env: { ...process.env, ...options.environment },

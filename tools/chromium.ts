@@ -4,7 +4,15 @@ import { delimiter, join } from "node:path";
 import { inProject, projectRoot } from "./paths.ts";
 import { StartError } from "./start-error.ts";
 
-const programNames = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** The headless shell first: it is the same browser without its windows, and a story costs a third less with it. */
+const programNames = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
+const debianPackages = ["chromium-headless-shell", "chromium"];
 const macPrograms = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -13,8 +21,8 @@ const noChromium =
   "The browser tests need Chromium: install it, or name it with CHROMIUM_PATH; it could neither be installed as a package nor downloaded.";
 
 /**
- * Finds Chromium or installs it: CHROMIUM_PATH, else one installed, else Debian's package when root, else the one
- * Playwright downloads.
+ * Finds Chromium or installs it: CHROMIUM_PATH, else one installed, its headless shell before all others, else Debian's
+ * package when root, else the one Playwright downloads.
  *
  * @returns its path
  * @throws StartError when there is none
@@ -28,8 +36,7 @@ export function findChromium(log: (line: string) => void): string {
   const installed = installedChromium();
   if (installed !== undefined) return installed;
   if (isDebianRoot()) {
-    log("Installing Chromium (apt-get install chromium) …");
-    const fromPackage = installDebianPackage() ? installedChromium() : undefined;
+    const fromPackage = installDebianPackage(log) ? installedChromium() : undefined;
     if (fromPackage !== undefined) return fromPackage;
   }
   log("Fetching Chromium (playwright install chromium) …");
@@ -57,12 +64,12 @@ function isDebianRoot(): boolean {
   );
 }
 
-function installDebianPackage(): boolean {
-  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return (
-    run("apt-get", ["-q", "update"], environment) &&
-    run("apt-get", ["-q", "install", "-y", "--no-install-recommends", "chromium"], environment)
-  );
+function installDebianPackage(log: (line: string) => void): boolean {
+  if (!aptGet("update")) return false;
+  return debianPackages.some((name) => {
+    log(`Installing Chromium (apt-get install ${name}) …`);
+    return aptGet("install", "-y", "--no-install-recommends", name);
+  });
 }
 
 function isExecutable(path: string): boolean {
@@ -76,6 +83,9 @@ function isExecutable(path: string): boolean {
 
 const runs = (path: string): boolean =>
   spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+
+const aptGet = (...args: string[]): boolean =>
+  run("apt-get", ["-q", ...args], { ...process.env, DEBIAN_FRONTEND: "noninteractive" });
 
 const run = (command: string, args: string[], env = process.env): boolean =>
   spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;

@@ -1,4 +1,4 @@
-import { builtFolder } from "./build-apps.ts";
+import { builtFolder, isBuilt } from "./build-apps.ts";
 import { type ChildProgram, startChildProgram } from "./child-program.ts";
 import { inProject } from "./paths.ts";
 import { StartError } from "./start-error.ts";
@@ -9,27 +9,34 @@ const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=2"];
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /**
- * Where Node keeps the code it has compiled, by the text it came from; written when a server stops. The next one starts in two thirds of the
- * time, with 4 MB less: it never loads what takes the types out of TypeScript. Where it cannot be written, Node goes without.
+ * Where Node keeps the code it has compiled of the source, by the text it came from; written when a server stops. The next one starts in
+ * two thirds of the time: it never loads what takes the types out of TypeScript. Where it cannot be written, Node goes without.
+ * A built server has no need of it: what is kept stays in memory.
  */
 const compiledCode = inProject("node_modules/.crema-code");
 
 /** What a server process runs with; both portals come from their built folders. What is given goes first. */
 export const serverEnvironment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...allocator,
-  NODE_COMPILE_CACHE: compiledCode,
   PORTAL_FOLDER: builtFolder("portal"),
   SIGN_IN_FOLDER: builtFolder("sign-in"),
   ...given,
 });
 
-/** Starts one server process with `serverEnvironment`. */
-export function startServer(environment: NodeJS.ProcessEnv, logFile?: string): ChildProgram {
+/** The built program, else its source: the same program with some fifty megabytes more. */
+export const serverProgram = (isServerBuilt: boolean): { file: string; environment: NodeJS.ProcessEnv } =>
+  isServerBuilt
+    ? { file: "server/dist/main.js", environment: {} }
+    : { file: "server/src/main.ts", environment: { NODE_COMPILE_CACHE: compiledCode } };
+
+/** Starts one server process with `serverEnvironment`: the built one where it was built since its source changed (`npm run build`). */
+export function startServer(given: NodeJS.ProcessEnv, logFile?: string): ChildProgram {
+  const { file, environment } = serverProgram(isBuilt("server"));
   return startChildProgram({
     name: "The server",
-    file: "server/src/main.ts",
+    file,
     nodeFlags: heapFlags,
-    environment: serverEnvironment(environment),
+    environment: serverEnvironment({ ...environment, ...given }),
     ...(logFile === undefined ? {} : { logFile }),
   });
 }

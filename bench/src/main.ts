@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { measureCodes } from "./codes/measure-codes.ts";
+import { buildApps } from "../../tools/build-apps.ts";
 import { compareCounters } from "./counters.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database/bench-database.ts";
 import { measureIntake } from "./intake/measure-intake.ts";
 import { type Measured, measureWork } from "./measure/measure-work.ts";
 import { type BenchOptions, readOptions, usage, WrongOptions } from "./options.ts";
-import { buildPortal, measurePortal } from "./portal.ts";
+import { measurePortal } from "./portal.ts";
 import { figuresTable, memoryVerdict, type Verdict, verdictsOf, verdictTable } from "./report.ts";
 import { type RunningCrema, startCrema } from "./subjects/crema.ts";
 import { startFloor } from "./subjects/floor.ts";
@@ -60,7 +61,6 @@ async function measureServer(options: BenchOptions, database: BenchDatabase): Pr
 
 async function measureInBrowser(options: BenchOptions, database: BenchDatabase): Promise<readonly Verdict[]> {
   if (!options.parts.includes("portal")) return [];
-  await buildPortal(log);
   log("Lists in Chromium …");
   return withCrema(database.url, { hasPortal: true }, (crema) => measurePortal(crema, { rounds: options.rounds, log }));
 }
@@ -97,6 +97,7 @@ async function verdictsOn(options: BenchOptions, database: BenchDatabase): Promi
 
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
+  await buildApps({ log });
   const database = await openBenchDatabase(
     {
       ...options,

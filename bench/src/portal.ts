@@ -4,7 +4,6 @@
  */
 import { gzipSync } from "node:zlib";
 import { type Browser, type BrowserContext, chromium, type Response } from "playwright";
-import { buildApps } from "../../tools/build-apps.ts";
 import { findChromium } from "../../tools/chromium.ts";
 import { measureSearch, searchedLists } from "./catalogue/measure-search.ts";
 import type { Verdict } from "./report.ts";
@@ -17,8 +16,6 @@ interface Visit {
   readonly kilobytes: number;
   readonly calls: readonly string[];
 }
-
-export const buildPortal = (log: (line: string) => void): Promise<void> => buildApps({ log });
 
 export async function measurePortal(
   crema: Pick<RunningCrema, "origin">,

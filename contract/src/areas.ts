@@ -161,7 +161,7 @@ export const areas = {
         title: "Promotions",
         permission: "promotion",
         menu: { group: "Selling" },
-        tabs: ["Vouchers", "Automations"],
+        tabs: ["Vouchers", "Automations", "Redemptions", "Shopify", "Bean Drive"],
       },
       {
         path: "/promotions/vouchers/$uuid",

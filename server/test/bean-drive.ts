@@ -18,7 +18,13 @@ function aBeanDrive(signing: string, other = ""): BeanDrive {
   return assertionBeanDrive({ config, clock: systemClock });
 }
 
-export async function startBeanDriveStand(): Promise<BeanDriveStand> {
+export interface BeanDriveSandboxStand extends BeanDriveStand {
+  /** Who came, the last one first. */
+  arrivals(): Sandbox["arrivals"];
+}
+type Sandbox = ReturnType<Awaited<ReturnType<typeof startBeanDriveSandbox>>["state"]>;
+
+export async function startBeanDriveStand(): Promise<BeanDriveSandboxStand> {
   const sandbox = await startBeanDriveSandbox();
   let key = aKey();
   let published = aBeanDrive(key);
@@ -38,6 +44,7 @@ export async function startBeanDriveStand(): Promise<BeanDriveStand> {
       return { userUuid: `5b1f0c1e-0000-4000-8000-${String(people).padStart(12, "0")}` };
     },
     visit: { address: sandbox.env["BEAN_DRIVE_SSO"] ?? "", issuer: `http://127.0.0.1:${port}` },
+    arrivals: () => sandbox.state().arrivals,
     async goOn(seconds) {
       const body = JSON.stringify({ advanceSeconds: seconds });
       await fetch(`${sandbox.control}/_sandbox/clock`, { method: "POST", body });

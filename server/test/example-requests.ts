@@ -24,7 +24,8 @@ import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { automationExamples } from "./automations.ts";
-import { aCodeOf, aFailedBatch, aVoucher } from "./promotions.ts";
+import { aCodeOf, aVoucher } from "./promotions.ts";
+import { voucherExamples } from "./voucher-examples.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -59,18 +60,6 @@ const ofProduct =
   (more: Request): Example =>
   async (app) =>
     request({ params: { uuid: await aProduct(app) }, ...more });
-const ofVoucher =
-  (body?: unknown): Example =>
-  async (app) =>
-    request({ params: { uuid: await aVoucher(app) }, ...(body === undefined ? {} : { body }) });
-/** @param hasHolder - whether it is somebody's */
-const ofCode =
-  (body?: unknown, hasHolder = false): Example =>
-  async (app) => {
-    const uuid = await aVoucher(app);
-    const code = await aCodeOf(app, uuid, hasHolder ? { userUuid: await aCustomer(app) } : {});
-    return request({ params: { uuid, code }, ...(body === undefined ? {} : { body }) });
-  };
 const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
   return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
@@ -228,25 +217,7 @@ export const examples: Readonly<Record<string, Example>> = {
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
   ...automationExamples,
-  listVouchers: () => request({}),
-  getVoucher: ofVoucher(),
-  createVoucher: () =>
-    request({ body: { title: "Free shipping", description: "Within Australia", defaultExpiry: 30 } }),
-  updateVoucher: ofVoucher({ title: "Free shipping" }),
-  sendTestVoucherMail: ofVoucher({}),
-  listVoucherCodes: ofVoucher(),
-  generateVoucherCodes: ofVoucher({ count: 3 }),
-  listCodeBatches: ofVoucher(),
-  resumeCodeBatch: async (app) => {
-    const uuid = await aVoucher(app);
-    return request({ params: { uuid, batchUuid: await aFailedBatch(app, uuid) } });
-  },
-  updateVoucherCode: ofCode({ description: "For the window" }),
-  assignVoucherCode: async (app, person) =>
-    request({ ...(await ofCode()(app, person)), body: { userUuid: await aCustomer(app) } }),
-  deleteVoucherCode: ofCode(),
-  notifyVoucherCode: ofCode(undefined, true),
-  getVoucherCodePdf: ofCode(),
+  ...voucherExamples,
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),
   getLastUserChange: ofPerson("uuid"),

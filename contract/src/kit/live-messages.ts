@@ -13,9 +13,9 @@ export const liveRecords = [
   "voucher",
   "segment",
   "voucher-code",
-  "automation",
   "shopify-promotion",
   "redemption",
+  "automation",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

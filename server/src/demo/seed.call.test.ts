@@ -26,6 +26,9 @@ const allAreas = [
   "segments",
   "campaign-codes",
   "automations",
+  "redemptions",
+  "older-offers",
+  "shop-promotions",
 ];
 const { imageStore, images } = memoryImages();
 let database: TestDatabase;
@@ -80,6 +83,7 @@ describe("the demo business", () => {
     expect(await one("select count(*) from automations where active and next_run_at > '2026-11-21T14:00:00Z'")).toBe(4);
     expect(await one("select count(*) from automations")).toBe(6);
     expect(await one("select sum(redemptions)::int from voucher_codes")).toBe(9_000);
+    expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
   });
@@ -160,6 +164,20 @@ describe("the demo business", () => {
           column,
           true,
         ]);
+  });
+
+  it("has six promotions of the web shop: three that are over, one that is active and runs, two to come", async () => {
+    const { rows } = await client.query<{ active: boolean; span: string }>(`
+      select active, case when end_at < '${today}T00:00+10' then 'over' when start_at > '${today}T00:00+10' then 'to come' else 'on' end as span
+      from shopify_promotions order by start_at`);
+    expect(rows.map(({ span, active }) => `${span}${active ? ", active" : ""}`)).toEqual([
+      "over",
+      "over",
+      "over",
+      "on, active",
+      "to come",
+      "to come",
+    ]);
   });
 
   it("has segments of some people each, and none of everybody", async () => {
@@ -253,7 +271,8 @@ async function contentsOfFreshDemo(): Promise<string | undefined> {
       union all select n::text from order_lines n union all select r::text from order_rewards r
       union all select p::text from part_rewards p union all select e::text from outbound_effects e
       union all select c::text from voucher_codes c union all select d::text from domains d
-      union all select s::text from segments s) made`);
+      union all select s::text from segments s union all select r::text from redemptions r
+      union all select f::text from offers f) made`);
   await connection.end();
   await fresh.drop();
   return rows[0]?.digest;

@@ -17,6 +17,9 @@ import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
 import { automationsDemo } from "./promotions/automations.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
+import { olderOffersDemo } from "./promotions/older-offers.ts";
+import { redemptionsDemo } from "./promotions/redemptions.ts";
+import { shopPromotionsDemo } from "./promotions/shop-promotions.ts";
 import { usersDemo } from "./users.ts";
 import { vouchersDemo } from "./vouchers.ts";
 
@@ -34,6 +37,9 @@ const demoAreas: readonly DemoArea[] = [
   segmentsDemo,
   campaignCodesDemo,
   automationsDemo,
+  redemptionsDemo,
+  olderOffersDemo,
+  shopPromotionsDemo,
 ];
 
 export interface DemoOptions {

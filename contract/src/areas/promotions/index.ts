@@ -31,6 +31,25 @@ export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
 export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
 export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
+export { actingStyle, mailAttributes, mailTags } from "./vouchers/mail-html.ts";
+export { listRedemptions } from "./redemptions/calls.ts";
+export type { Redemption } from "./redemptions/redemption.ts";
+export { redemptionStatuses } from "./redemptions/redemption.ts";
+export type { TillPerson, TillRedemption, TillRefusal } from "./redemptions/till-calls.ts";
+export { redeemVoucherCode, reverseRedemption, validateVoucherCode } from "./redemptions/till-calls.ts";
+export { createOffer, deleteOffer, listOffers, updateOffer } from "./offers/calls.ts";
+export type { Offer, OfferBody } from "./offers/offer.ts";
+export { offerNotFound } from "./offers/offer.ts";
+export { mailMark, mailMarks, mailTextProblem } from "./vouchers/mail-text.ts";
+export {
+  createShopifyPromotion,
+  deleteShopifyPromotion,
+  listShopifyPromotions,
+  tellShopifyPromotion,
+  updateShopifyPromotion,
+} from "./shopify-promotions/calls.ts";
+export type { PromotionTelling, ShopifyPromotion } from "./shopify-promotions/shopify-promotion.ts";
+export { getBeanDriveToken } from "./bean-drive/calls.ts";
 export type { Automation, AutomationBody, AutomationRun } from "./automations/automation.ts";
 export { automationProblems, listSyncTitle, nextRunProblem } from "./automations/automation.ts";
 export {
@@ -47,21 +66,3 @@ export type { Rehearsal, RehearsedRun } from "./automations/rehearsal.ts";
 export { rehearsedRuns } from "./automations/rehearsal.ts";
 export type { RepeatTime } from "./automations/run-plan.ts";
 export { firstRun, nextPlanned, plannedLater, repeatTimes } from "./automations/run-plan.ts";
-export { listRedemptions } from "./redemptions/calls.ts";
-export type { Redemption } from "./redemptions/redemption.ts";
-export { redemptionStatuses } from "./redemptions/redemption.ts";
-export type { TillPerson, TillRedemption, TillRefusal } from "./redemptions/till-calls.ts";
-export { redeemVoucherCode, reverseRedemption, validateVoucherCode } from "./redemptions/till-calls.ts";
-export { createOffer, deleteOffer, listOffers, updateOffer } from "./offers/calls.ts";
-export type { Offer, OfferBody } from "./offers/offer.ts";
-export { offerNotFound } from "./offers/offer.ts";
-export { mailMark, mailTextProblem } from "./vouchers/mail-text.ts";
-export {
-  createShopifyPromotion,
-  deleteShopifyPromotion,
-  listShopifyPromotions,
-  tellShopifyPromotion,
-  updateShopifyPromotion,
-} from "./shopify-promotions/calls.ts";
-export type { PromotionTelling, ShopifyPromotion } from "./shopify-promotions/shopify-promotion.ts";
-export { getBeanDriveToken } from "./bean-drive/calls.ts";

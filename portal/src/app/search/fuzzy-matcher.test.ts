@@ -33,8 +33,9 @@ interface Part {
 }
 const parts: Part[] = some(250, () => ({
   partCode: `${oneOf(["HB", "SO", "GC"])}-${below(400)}/${oneOf(["250", "1KG", " X"])}`,
-  erpTitle: phrase(),
-  categories: some(below(4), () => ({ title: phrase() })),
+  // Some texts stand in many rows, and some twice in one.
+  erpTitle: oneOf([phrase(), phrase(), "HOUSE BLEND", "Gift card 1kg", " "]),
+  categories: some(below(4), () => ({ title: oneOf([phrase(), "house blend", "HOUSE BLEND", ""]) })),
   price: (below(10_000) / 100).toFixed(2),
 }));
 const textsOf = ({ partCode, erpTitle, categories, price }: Part) => [

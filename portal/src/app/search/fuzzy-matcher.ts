@@ -1,4 +1,7 @@
-/** Fuse, asked only about the rows that can be among its hits. Runs in the worker. */
+/**
+ * Fuse, asked only about texts that can be hits, and about each text once: rows share most of their texts (options, prices, collections).
+ * Runs in the worker.
+ */
 import Fuse from "fuse.js/basic";
 import { candidateRule } from "./fuzzy-candidates.ts";
 import { fuseOptions, type FuzzyRules, type FuzzyTexts } from "./fuzzy-rules.ts";
@@ -10,36 +13,66 @@ export interface FuzzyMatcher {
   readonly hitsOf: (text: string) => number[];
 }
 
-/** @param keyCount - how many texts, or lists of texts, a row has */
-export function createMatcher(rules: FuzzyRules, keyCount: number): FuzzyMatcher {
-  const keys = Array.from({ length: keyCount }, (_, at) => ({
-    name: `${at}`,
-    getFn: (row: FuzzyTexts) => textsAt(row, at),
-  }));
-  const rows: FuzzyTexts[] = [];
-  const index = Fuse.createIndex(keys, rows);
-  const searched: (readonly string[])[] = [];
-  return {
-    add(more) {
-      for (const row of more) {
-        index.add(row, rows.length);
-        rows.push(row);
-        searched.push(row.flat().map((text) => text.toLowerCase()));
-      }
-    },
-    hitsOf(text) {
-      const mayMatch = candidateRule(text.toLowerCase(), rules.threshold);
-      const candidates = Fuse.parseIndex<FuzzyTexts>({
-        keys: index.keys,
-        records: index.records.filter(({ i }) => mayMatch(searched[i] ?? [])),
-      });
-      const fuse = new Fuse(rows, { ...fuseOptions(rules), keys }, candidates);
-      return fuse.search(text).map(({ refIndex }) => refIndex);
-    },
-  };
+/** A text of one row or more. */
+interface SharedText {
+  readonly text: string;
+  readonly inLowerCase: string;
+  /** What Fuse makes of the number of its words. */
+  readonly norm: number;
+  /** The question it was found by last, and what it adds to the score of its rows. */
+  foundBy: number;
+  score: number;
 }
 
-function textsAt(row: FuzzyTexts, at: number): string | string[] {
-  const texts = row[at] ?? "";
-  return typeof texts === "string" ? texts : [...texts];
+/** @param keyCount - how many texts, or lists of texts, a row has */
+export function createMatcher(rules: FuzzyRules, keyCount: number): FuzzyMatcher {
+  const shared = new Map<string, SharedText>();
+  const rows: (readonly SharedText[])[] = [];
+  const { norm: norms } = Fuse.createIndex<FuzzyTexts>([], []);
+  let question = 0;
+  const sharedText = (text: string): SharedText => {
+    const known = shared.get(text);
+    if (known !== undefined) return known;
+    const added = { text, inLowerCase: text.toLowerCase(), norm: norms.get(text), foundBy: 0, score: 1 };
+    shared.set(text, added);
+    return added;
+  };
+  const find = (text: string): void => {
+    const mayMatch = candidateRule(text.toLowerCase(), rules.threshold);
+    const candidates = [...shared.values()].filter(({ inLowerCase }) => mayMatch(inLowerCase));
+    const options = { ...fuseOptions(rules), shouldSort: false, includeScore: true, ignoreFieldNorm: true };
+    const fuse = new Fuse(
+      candidates.map((candidate) => candidate.text),
+      options,
+    );
+    for (const { refIndex, score = 1 } of fuse.search(text)) {
+      const found = candidates[refIndex];
+      if (found === undefined) continue;
+      found.foundBy = question;
+      // As Fuse scores a match under one of several keys of the same weight.
+      found.score = (score === 0 ? Number.EPSILON : score) ** ((1 / keyCount) * found.norm);
+    }
+  };
+  return {
+    add(more) {
+      for (const row of more) rows.push(row.flat().map(sharedText));
+    },
+    hitsOf(text) {
+      question += 1;
+      find(text);
+      const scores = new Map<number, number>();
+      rows.forEach((texts, place) => {
+        const found = texts.filter(({ foundBy }) => foundBy === question);
+        if (found.length > 0)
+          scores.set(
+            place,
+            found.reduce((product, { score }) => product * score, 1),
+          );
+      });
+      const hits = [...scores.keys()];
+      return rules.isRanked === false
+        ? hits
+        : hits.toSorted((a, b) => (scores.get(a) ?? 1) - (scores.get(b) ?? 1) || a - b);
+    },
+  };
 }

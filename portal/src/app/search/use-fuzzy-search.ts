@@ -40,6 +40,16 @@ export function useFuzzySearch<Row>(rows: readonly Row[], search: FuzzySearch<Ro
   return { hits: answer?.hits ?? rows, isSearching: !isAnswered && rows.length > 0 };
 }
 
+/** There may be twenty thousand of them, and a key waits. */
+function rowsAt<Row>(rows: readonly Row[], places: Uint32Array): readonly Row[] {
+  const hits: Row[] = [];
+  for (const place of places) {
+    const row = rows[place];
+    if (row !== undefined) hits.push(row);
+  }
+  return hits;
+}
+
 function useDesk<Row>(search: FuzzySearch<Row>, rows: readonly Row[], onAnswer: (answer: Answer<Row>) => void) {
   const desk = useRef<FuzzyDesk | undefined>(undefined);
   const latestRows = useRef(rows);
@@ -51,8 +61,7 @@ function useDesk<Row>(search: FuzzySearch<Row>, rows: readonly Row[], onAnswer: 
       pause,
       onHits: (text, places) => {
         const among = latestRows.current;
-        const hits = [...places].flatMap((place) => among.slice(place, place + 1));
-        onAnswer({ text, rows: among, hits });
+        onAnswer({ text, rows: among, hits: rowsAt(among, places) });
       },
       onLost: (cause) => {
         logProblem("the search's worker was lost", cause);

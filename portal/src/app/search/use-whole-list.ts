@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
+import type { SearchBoxProps } from "../../ui/filters/search-box.tsx";
 import type { PagerProps } from "../../ui/table/pager.tsx";
 import type { TableSort } from "../../ui/table/table-types.ts";
-import { useAddress, useGo, useOwnAddress, useSearchParams } from "../navigation/address.ts";
+import { useGo, useOwnAddress, useSearchParams } from "../navigation/address.ts";
 import { useSearchText } from "../navigation/use-search-text.ts";
 import { searchOf, withPageSize } from "../pages/list-place.ts";
 import type { FuzzySearch } from "./fuzzy-rules.ts";
 import { useFuzzySearch } from "./use-fuzzy-search.ts";
+import { useWrittenLater } from "./use-written-later.ts";
 import { readWholeListState, wholeListHref, type WholeListState } from "./whole-list-address.ts";
 
 /** A list whose rows come all at once. Keep it at module level. */
@@ -22,8 +24,8 @@ export interface ShownList<Row, Filter extends string, SortKey extends string> {
   readonly state: WholeListState<Filter, SortKey>;
   /** Changes search, filters or sort: from the first page. */
   readonly change: (part: Partial<WholeListState<Filter, SortKey>>) => void;
-  /** `value` and `onChange` of the SearchBox. */
-  readonly searchBox: { readonly value: string; readonly onChange: (text: string) => void };
+  /** Goes to the SearchBox. */
+  readonly searchBox: Pick<SearchBoxProps, "value" | "onChange" | "onFocus" | "onBlur">;
   /** The rows of the page; of a DataTable the `rows`, beside `sort`, `onSort`, `pages` and `isStale`. */
   readonly rows: readonly Row[];
   readonly sort: TableSort | undefined;
@@ -65,37 +67,42 @@ export function useWholeList<Row, Filter extends string, SortKey extends string>
   const { hits, isSearching } = useFuzzySearch(all ?? noRows, list.search, text);
   if (unwritten !== undefined && unwritten === state.search) setUnwritten(undefined);
   const isNewSearch = unwritten !== undefined && !isSearching;
-  const { pathname } = useAddress();
-  const write = useEffectEvent((search: string) => {
-    // A row may have been opened meanwhile: this list is still on screen while that page is being fetched.
-    if (pathname === list.path) show({ ...state, search, page: 0 }, { replace: true, keepScroll: true });
+  const now = useMemo(
+    () => (isNewSearch ? { ...state, search: unwritten, page: 0 } : state),
+    [state, isNewSearch, unwritten],
+  );
+  const field = useWrittenLater({
+    next: isNewSearch ? now : undefined,
+    // Of the first page and no other: a further key would show that page of the older hits.
+    isHurried: state.page > 0,
+    write: (next) => show(next, { replace: true, keepScroll: true }),
+    path: list.path,
   });
-  useEffect(() => {
-    // The address follows once the rows of the text are on screen: a new address draws the whole page, which no key should wait for.
-    if (isNewSearch) write(unwritten);
-  }, [isNewSearch, unwritten]);
-  const { pageSize, sortBy, order } = state;
-  const page = isNewSearch ? 0 : state.page;
+  const { page, pageSize, sortBy, order } = now;
   // By what they are made of: a key in the search field must not sort 20,000 rows again.
   const chosen = state.filters.join(",");
   const passing = useMemo(() => filteredRows(hits, list, chosen), [hits, list, chosen]);
-  const found = useMemo(() => sortedRows(passing, list, { sortBy, order }), [passing, list, sortBy, order]);
+  const ordered = useMemo(() => sortedRows(all ?? noRows, list, { sortBy, order }), [all, list, sortBy, order]);
+  const found = useMemo(
+    () => (sortBy === undefined ? passing : onlyThose(ordered, passing)),
+    [sortBy, ordered, passing],
+  );
   return {
     state,
-    change: (part) => show({ ...state, page: 0, ...part }),
-    searchBox: { value: text, onChange: type },
+    change: (part) => show({ ...now, page: 0, ...part }),
+    searchBox: { value: text, onChange: type, ...field },
     rows: useMemo(() => found.slice(page * pageSize, (page + 1) * pageSize), [found, page, pageSize]),
     sort: sortBy === undefined ? undefined : { columnId: sortBy, direction: order },
     onSort: ({ columnId, direction }) => {
       const key = namesOf(list.sorts).find((name) => name === columnId);
-      if (key !== undefined) show({ ...state, page: 0, sortBy: key, order: direction });
+      if (key !== undefined) show({ ...now, page: 0, sortBy: key, order: direction });
     },
     pages: {
       page,
       pageSize,
       count: all === undefined ? undefined : found.length,
-      onPage: (next) => show({ ...state, page: next }),
-      onPageSize: (size) => show(withPageSize(state, size)),
+      onPage: (next) => show({ ...now, page: next }),
+      onPageSize: (size) => show(withPageSize(now, size)),
     },
     isStale: isSearching,
   };
@@ -111,6 +118,13 @@ function filteredRows<Row, Filter extends string>(
   const wanted = chosen.split(",");
   const rules = namesOf(filters).flatMap((name) => (wanted.includes(name) ? [filters[name]] : []));
   return rules.length === 0 ? rows : rows.filter((row) => rules.every((passes) => passes(row)));
+}
+
+/** Those of `ordered` that are among `rows`. */
+function onlyThose<Row>(ordered: readonly Row[], rows: readonly Row[]): readonly Row[] {
+  if (ordered.length === rows.length) return ordered;
+  const kept = new Set(rows);
+  return ordered.filter((row) => kept.has(row));
 }
 
 function sortedRows<Row, SortKey extends string>(

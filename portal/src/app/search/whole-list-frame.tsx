@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { LiveRecord } from "@crema/contract/kit";
 import { Button } from "../../ui/button/button.tsx";
 import type { Option } from "../../ui/fields/select.tsx";
@@ -40,6 +41,8 @@ export interface WholeListFrameProps<Row, Filter extends string, SortKey extends
   /** Reads one record again and puts it into its row; without it all are read again. */
   rereadRow?: ((client: QueryClient, id: string) => Promise<unknown>) | undefined;
   rereadAll: (client: QueryClient) => Promise<unknown>;
+  /** What the list as a whole has to say, above the search. */
+  notes?: ReactNode;
 }
 
 /** The other pages, the search and the count are made of rows that are not on screen: every one follows its record, and new ones come in. */
@@ -60,6 +63,7 @@ export function WholeListFrame<Row, Filter extends string, SortKey extends strin
   placeholder,
   filter,
   add,
+  notes,
   ...frame
 }: WholeListFrameProps<Row, Filter, SortKey>) {
   const client = useQueryClient();
@@ -67,7 +71,12 @@ export function WholeListFrame<Row, Filter extends string, SortKey extends strin
   return (
     <ListFrame
       {...frame}
-      filters={<WholeListFilters {...{ shown, things, noun, placeholder, filter, add }} />}
+      filters={
+        <>
+          {notes}
+          <WholeListFilters {...{ shown, things, noun, placeholder, filter, add }} />
+        </>
+      }
       rows={all && shown.rows}
       pages={shown.pages}
       sort={shown.sort}

@@ -4,17 +4,19 @@ import "./tag.css";
 export interface TagProps {
   label: string;
   onRemove: () => void;
+  /** The name of the button; by default it is a filter's. */
+  removeLabel?: string | undefined;
   isDisabled?: boolean | undefined;
 }
 
-/** A filter in force, with a button that takes it away. */
-export function Tag({ label, onRemove, isDisabled }: TagProps) {
+/** A filter in force or a word of a list, with a button that takes it away. */
+export function Tag({ label, onRemove, removeLabel = `Remove filter ${label}`, isDisabled }: TagProps) {
   return (
     <span className="ui-tag">
       <span className="ui-tag-label" title={label}>
         {label}
       </span>
-      <button type="button" aria-label={`Remove filter ${label}`} onClick={onRemove} disabled={isDisabled}>
+      <button type="button" aria-label={removeLabel} onClick={onRemove} disabled={isDisabled}>
         <X size={13} aria-hidden />
       </button>
     </span>

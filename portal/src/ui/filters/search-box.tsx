@@ -10,11 +10,13 @@ export interface SearchBoxProps {
   value: string;
   /** On every key; the debounce is the caller's. */
   onChange: (value: string) => void;
+  onFocus?: (() => void) | undefined;
+  onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A search field with a button that empties it. */
-export function SearchBox({ label, placeholder, value, onChange, ref }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onChange, onFocus, onBlur, ref }: SearchBoxProps) {
   return (
     <div className="ui-input ui-search">
       <Search size={15} aria-hidden />
@@ -26,6 +28,8 @@ export function SearchBox({ label, placeholder, value, onChange, ref }: SearchBo
         value={value}
         autoComplete="off"
         spellCheck={false}
+        onFocus={onFocus}
+        onBlur={onBlur}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Escape" || value === "") return;

@@ -42,8 +42,10 @@ export interface AudienceDialogProps {
  * It does not close itself. Source: PRO-CODE-18; AMB-89, AMB-90; AMD-17.
  */
 export function AudienceDialog(props: AudienceDialogProps) {
-  const { title, audience, loadError, sentenceOf, test, isBusy = false, error, onConfirm, onClose } = props;
-  const canConfirm = loadError === undefined && canBegin(props);
+  const { title, audience, loadError, sentenceOf, isNobodyFine = false, test, isBusy = false, error } = props;
+  const { onConfirm, onClose } = props;
+  const shown = loadError === undefined ? audience : undefined;
+  const canConfirm = shown !== undefined && (isNobodyFine || shown.total > 0);
   return (
     <DialogFrame
       title={title}
@@ -65,9 +67,7 @@ export function AudienceDialog(props: AudienceDialogProps) {
       <div className="ui-audience">
         {loadError !== undefined && <ErrorState {...loadError} />}
         {loadError === undefined && audience === undefined && <SkeletonLines lines={6} />}
-        {loadError === undefined && audience !== undefined && (
-          <AudienceFacts audience={audience} sentence={sentenceOf(audience.reachable)} test={test} />
-        )}
+        {shown !== undefined && <AudienceFacts audience={shown} sentence={sentenceOf(shown.reachable)} test={test} />}
         {error !== undefined && error !== "" && (
           <Note tone="bad" role="alert">
             {error}
@@ -77,9 +77,6 @@ export function AudienceDialog(props: AudienceDialogProps) {
     </DialogFrame>
   );
 }
-
-const canBegin = ({ audience, isNobodyFine }: AudienceDialogProps): boolean =>
-  audience !== undefined && (isNobodyFine === true || audience.total > 0);
 
 interface AudienceFactsProps {
   readonly audience: ShownAudience;

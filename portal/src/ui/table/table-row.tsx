@@ -41,21 +41,33 @@ function ChoiceCell<Row>({ id, row, isChosen, isTabStop, onToggle, choiceLabelOf
   );
 }
 
-function FirstCell({
-  href,
+function FirstCell<Row>({
+  row,
+  rowHref,
+  onRowOpen,
   isTabStop,
   children,
-}: {
-  href: string | undefined;
-  isTabStop: boolean;
-  children: ReactNode;
-}) {
+}: TableRowProps<Row> & { children: ReactNode }) {
+  const href = rowHref?.(row);
+  const place = { className: "ui-table-link", "data-row-focus": true, tabIndex: isTabStop ? 0 : -1 };
+  if (onRowOpen !== undefined)
+    return (
+      <button type="button" {...place} onClick={() => onRowOpen(row)}>
+        {children}
+      </button>
+    );
   if (href === undefined) return children;
   return (
-    <BareLink href={href} className="ui-table-link" data-row-focus tabIndex={isTabStop ? 0 : -1}>
+    <BareLink href={href} {...place}>
       {children}
     </BareLink>
   );
+}
+
+/** What a click in a row does, other than follow its link. */
+function plainClickOf<Row>({ id, row, onRowOpen, isChosen, onToggle }: TableRowProps<Row>): (() => void) | undefined {
+  if (isChosen !== undefined) return () => onToggle?.(id);
+  return onRowOpen && (() => onRowOpen(row));
 }
 
 interface MenuCellProps<Row> extends TableRowProps<Row> {
@@ -95,8 +107,9 @@ function MenuCell<Row>({
 }
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
-  const { id, row, columns, rowHref, onRowIntent, tint, rowMenu, isTabStop, onMenu, isChosen, onToggle } = props;
+  const { id, row, columns, rowHref, onRowIntent, tint, rowMenu, isTabStop, onMenu, isChosen } = props;
   const href = rowHref?.(row);
+  const onPlainClick = plainClickOf(props);
   const groups = rowMenu?.(row) ?? [];
   const onIntent = onRowIntent === undefined ? undefined : () => onRowIntent(row);
   return (
@@ -104,11 +117,11 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       role="row"
       data-key={id}
       data-tint={tint}
-      data-opens={href !== undefined || isChosen !== undefined || undefined}
+      data-opens={href !== undefined || onPlainClick !== undefined || undefined}
       data-chosen={isChosen || undefined}
       onClick={(event) => {
-        if (isChosen === undefined) followRow(event);
-        else if (isPlainClick(event)) onToggle?.(id);
+        if (onPlainClick === undefined) followRow(event);
+        else if (isPlainClick(event)) onPlainClick();
       }}
       onAuxClick={followRowAside}
       onContextMenu={(event) => {
@@ -126,15 +139,15 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       {columns.map((column, index) => (
         <td key={column.id} role="cell" {...columnMarks(column)}>
           {index === 0 ? (
-            <FirstCell href={href} isTabStop={isTabStop}>
-              {column.render(row, { isTabStop })}
-            </FirstCell>
+            <FirstCell {...props}>{column.render(row, { isTabStop })}</FirstCell>
           ) : (
             column.render(row, { isTabStop })
           )}
         </td>
       ))}
-      {rowMenu !== undefined && <MenuCell {...props} groups={groups} isOnlyControl={href === undefined} />}
+      {rowMenu !== undefined && (
+        <MenuCell {...props} groups={groups} isOnlyControl={href === undefined && props.onRowOpen === undefined} />
+      )}
     </tr>
   );
 }

@@ -40,6 +40,8 @@ export interface RowRules<Row> {
   rowKey: (row: Row) => string;
   /** Where a row leads, if anywhere. Its first column becomes a real link and the whole row can be clicked. */
   rowHref?: ((row: Row) => string | undefined) | undefined;
+  /** Where a row opens something on this page, as a dialog: its first column becomes a button and the whole row can be clicked. */
+  onRowOpen?: ((row: Row) => void) | undefined;
   /** The pointer rests on a row or the focus is in it: a moment to fetch what opening it needs. */
   onRowIntent?: ((row: Row) => void) | undefined;
   rowTint?: ((row: Row) => RowTint | undefined) | undefined;

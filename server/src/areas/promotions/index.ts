@@ -1,12 +1,12 @@
 import type { Tasks } from "../../platform/jobs/task.ts";
-import { runAutomations } from "./automations/run-automations.ts";
-import { syncListTask } from "./list-sync/start-list-sync.ts";
-import { syncMailingList } from "./list-sync/sync-list.ts";
 import type { MailChecks } from "../../providers/mail/send-outbound-mail.ts";
 import { giveUpBatches } from "./batches/give-up-batches.ts";
 import { makeCodes, makeCodesTask } from "./codes/make-codes.ts";
 import { whyCodeMailIsUnwanted } from "./mail/code-mail-check.ts";
 import { voucherCodeMail } from "./mail/voucher-mail.ts";
+import { runAutomations } from "./automations/run-automations.ts";
+import { syncListTask } from "./list-sync/start-list-sync.ts";
+import { syncMailingList } from "./list-sync/sync-list.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 
 export { codeAlphabet } from "./codes/new-codes.ts";

@@ -37,3 +37,39 @@ export async function addCampaignCodes(tx: Tx, terms: CampaignTerms, codes: read
       ${codes.map(({ userUuid }) => userUuid)}::uuid[], ${codes.map(({ redemptions }) => redemptions)}::int[])
       as given (uuid, code, user_uuid, redemptions)`.execute(tx);
 }
+
+export interface RedemptionSources {
+  readonly tills: readonly string[];
+  /** Who uses codes that are nobody's. */
+  readonly passersBy: readonly string[];
+  readonly until: Date;
+}
+
+/**
+ * Adds a redemption for each use that a code counts and has none of: six of seven at a till in the hours it is open, the others in the shop.
+ * What is by chance comes from the code's uuid. @returns how many
+ */
+export async function addMissingRedemptions(tx: Tx, { tills, passersBy, until }: RedemptionSources): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    with used as (
+      select c.*, n, hashtextextended(c.uuid::text, n) as h, least(c.expires_at, ${until}::timestamptz) as last_at
+      from voucher_codes c cross join lateral generate_series(1,
+        c.redemptions - (select count(*) from redemptions r where r.code_uuid = c.uuid and r.status = 'accepted')) n
+    ), shaken as (
+      select used.*, h & 1023 as a, (h >> 10) & 1048575 as b, (h >> 30) & 1048575 as c, (h >> 50) & 1023 as d from used
+    ), dated as (
+      select shaken.*, a % 7 > 0 as is_till, start_at + (last_at - start_at) * (b / 1048576.0) as at from shaken
+    ), made as (
+      insert into redemptions (uuid, code_uuid, voucher_uuid, user_uuid, source, pos_id, key, redeemed_at)
+      select md5(uuid || ' used ' || n)::uuid, uuid, voucher_uuid,
+        coalesce(user_uuid, (${[...passersBy]}::uuid[])[1 + c % greatest(1, ${passersBy.length}::int)]),
+        case when is_till then 'pos' else 'shop' end,
+        case when is_till then (${[...tills]}::text[])[1 + d % ${tills.length}::int] else '#' || 1001 + c % 11000 end,
+        'demo ' || uuid || ' ' || n,
+        case when is_till then greatest(start_at, least(last_at,
+          date_trunc('day', at, 'Australia/Brisbane') + interval '6 hours 30 minutes' + interval '10 hours' * (c / 1048576.0)))
+        else at end
+      from dated returning 1)
+    select count(*) as n from made`.execute(tx);
+  return rows[0]?.n ?? 0;
+}

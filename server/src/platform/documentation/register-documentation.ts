@@ -3,16 +3,16 @@ import type { FastifyInstance } from "fastify";
 import { documentationPage, documentationStyle } from "./documentation-page.ts";
 import { openApiOf } from "./open-api.ts";
 
-/** Serves the calls' description at /v1/openapi.json and /docs; both are made once. */
+/** Serves the calls' description at /v1/openapi.json and /docs; each is made when it is first asked for, because few processes are. */
 export function registerDocumentation(
   server: FastifyInstance,
   calls: readonly AnyCall[],
   info: { title: string; version: string },
 ): void {
-  const document = JSON.stringify(openApiOf(calls, info));
-  const page = documentationPage(calls, info);
+  const document = madeOnce(() => JSON.stringify(openApiOf(calls, info)));
+  const page = madeOnce(() => documentationPage(calls, info));
   server.get("/v1/openapi.json", (_request, reply) =>
-    reply.header("content-type", "application/json; charset=utf-8").send(document),
+    reply.header("content-type", "application/json; charset=utf-8").send(document()),
   );
   server.get("/docs", (_request, reply) =>
     reply
@@ -21,9 +21,14 @@ export function registerDocumentation(
         "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       )
       .header("content-type", "text/html; charset=utf-8")
-      .send(page),
+      .send(page()),
   );
   server.get("/docs/docs.css", (_request, reply) =>
     reply.header("content-type", "text/css; charset=utf-8").send(documentationStyle),
   );
+}
+
+function madeOnce(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
 }

@@ -29,9 +29,9 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   voucher: "promotion.view",
   segment: "segment.view",
   "voucher-code": "promotion.view",
-  automation: "promotion.view",
   "shopify-promotion": "promotion.view",
   redemption: "promotion.view",
+  automation: "promotion.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */

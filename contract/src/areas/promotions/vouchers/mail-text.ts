@@ -1,7 +1,8 @@
 /** What is filled into the text of a voucher's mail, and how long that may make it. Source: PRO-CODE-27, AMB-93. */
 
-/** `{{code}}`, `{{name}}`, `{{firstName}}`, `{{expiry}}` and `{{title}}`. */
-export const mailMark = /\{\{\s*(code|name|firstName|expiry|title)\s*\}\}/g;
+/** What is filled in, written `{{code}}`. */
+export const mailMarks = ["code", "name", "firstName", "expiry", "title"] as const;
+export const mailMark = new RegExp(String.raw`\{\{\s*(${mailMarks.join("|")})\s*\}\}`, "g");
 /** Characters of a mail's HTML once everything is filled in. */
 const longestFilledBody = 300_000;
 

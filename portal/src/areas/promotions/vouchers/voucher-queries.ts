@@ -11,6 +11,10 @@ const listVouchers = callOf<typeof calls.listVouchers>("GET", "/v1/promotions/vo
 const getVoucher = callOf<typeof calls.getVoucher>("GET", "/v1/promotions/vouchers/:uuid");
 export const createVoucher = callOf<typeof calls.createVoucher>("POST", "/v1/promotions/vouchers");
 export const updateVoucher = callOf<typeof calls.updateVoucher>("PUT", "/v1/promotions/vouchers/:uuid");
+export const sendTestVoucherMail = callOf<typeof calls.sendTestVoucherMail>(
+  "POST",
+  "/v1/promotions/vouchers/:uuid/test-mail",
+);
 
 const keys = {
   list: ["vouchers", "list"],

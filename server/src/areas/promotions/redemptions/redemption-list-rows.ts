@@ -28,42 +28,54 @@ const joined = sql`
   join vouchers v on v.uuid = r.voucher_uuid
   left join users h on h.uuid = c.user_uuid left join users p on p.uuid = r.user_uuid`;
 
-/** What is searched: part of a code, or every word in the voucher's title, the till, or the names and email address of one of both people. */
-function matching(search: string): Sql {
+/**
+ * Where the list is read from, as a FROM item with `uuid` and `redeemed_at`. What is searched: part of a code, or every word in the
+ * voucher's title, the till, or the names and email address of who used it or whose it is; each by its own index, then put together.
+ */
+function listed(search: string): Sql {
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
-  if (words.length === 0) return sql`true`;
-  const all = (text: Sql, wanted = words): Sql =>
-    sql.join(
-      wanted.map((word) => sql`${text} like ${containing(word)}`),
-      sql` and `,
-    );
+  if (words.length === 0) return sql`redemptions`;
   const named = searchTermsOf(search).map((term) => term.text);
-  const people = sql`select u.uuid from users u where ${all(sql`u.search`, named)}`;
+  const people = sql`select u.uuid from users u where ${each(sql`u.search`, named)}`;
   const key = codeKeyOf(search);
-  const codes = key === "" ? sql`false` : sql`${codeKey} like ${containing(key)}`;
-  return sql`(
-    r.code_uuid in (select c.uuid from voucher_codes c where ${codes} or c.user_uuid in (${people}))
-    or r.user_uuid in (${people}) or ${all(sql`lower(r.pos_id)`)}
-    or r.voucher_uuid in (select v.uuid from vouchers v where ${all(sql`lower(v.title)`)}))`;
+  const ways = [
+    ...(key === ""
+      ? []
+      : [sql`code_uuid in (select c.uuid from voucher_codes c where ${codeKey} like ${containing(key)})`]),
+    sql`code_uuid in (select c.uuid from voucher_codes c where c.user_uuid in (${people}))`,
+    sql`user_uuid in (${people})`,
+    sql`voucher_uuid in (select v.uuid from vouchers v where ${each(sql`lower(v.title)`, words)})`,
+    each(sql`lower(pos_id)`, words),
+  ];
+  const found = ways.map((way) => sql`select uuid, redeemed_at from redemptions where ${way}`);
+  return sql`(${sql.join(found, sql` union `)})`;
 }
+
+const each = (text: Sql, words: readonly string[]): Sql =>
+  sql.join(
+    words.map((word) => sql`${text} like ${containing(word)}`),
+    sql` and `,
+  );
 
 /** One page with the number of all matches. */
 export async function redemptionPageText(
   db: Db,
   { search, signal, page, pageSize }: RedemptionListQuery & { page: number; pageSize: number },
 ): Promise<JsonText> {
-  const matches = matching(search);
+  const isSearch = search.trim() !== "";
+  // What was searched for is found once, for the page and for the number.
+  const found = isSearch ? sql`found as materialized (select * from ${listed(search)} r),` : sql``;
+  const source = isSearch ? sql`found` : sql`redemptions`;
   const { rows } = await sql<{ text: JsonText }>`
-    with places as materialized (
-      select r.uuid from redemptions r where ${matches}
-      order by r.redeemed_at desc, r.uuid limit ${pageSize} offset ${page * pageSize})
+    with ${found} places as materialized (
+      select r.uuid from ${source} r order by r.redeemed_at desc, r.uuid limit ${pageSize} offset ${page * pageSize})
     select json_build_object(
       'redemptions', coalesce((
         select json_agg(${redemptionJson} order by r.redeemed_at desc, r.uuid) from places ${joined}), '[]'),
-      'meta', json_build_object('count', (select count(*) from redemptions r where ${matches})))::text as text`.execute(
+      'meta', json_build_object('count', (select count(*) from ${source})))::text as text`.execute(
     db,
     abortable(signal),
   );
@@ -96,7 +108,7 @@ export async function redemptionPart(
           and (r.redeemed_at < ${behind.at}::timestamptz or r.uuid > ${behind.uuid})`;
   const { rows } = await sql<{ text: string | null; count: number; at: string; uuid: string }>`
     with places as materialized (
-      select r.uuid from redemptions r where ${rest} and ${matching(search)}
+      select r.uuid from ${listed(search)} r where ${rest}
       order by r.redeemed_at desc, r.uuid limit ${size})
     select string_agg(${redemptionJson}::text, ',' order by r.redeemed_at desc, r.uuid) as text, count(*) as count,
       (array_agg(r.redeemed_at::text order by r.redeemed_at, r.uuid desc))[1] as at,
@@ -113,13 +125,13 @@ export async function redemptionAt(
   { search, signal, index }: RedemptionListQuery & { index: number },
 ): Promise<RedemptionPlace | undefined> {
   const { rows } = await sql<RedemptionPlace>`
-    select r.redeemed_at::text as at, r.uuid from redemptions r where ${matching(search)}
+    select r.redeemed_at::text as at, r.uuid from ${listed(search)} r
     order by r.redeemed_at desc, r.uuid limit 1 offset ${index}`.execute(db, abortable(signal));
   return rows[0];
 }
 
 export async function countRedemptions(db: Db, { search, signal }: RedemptionListQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from redemptions r where ${matching(search)}`.execute(db, abortable(signal));
+    select count(*) as count from ${listed(search)} r`.execute(db, abortable(signal));
   return rows[0]?.count ?? 0;
 }

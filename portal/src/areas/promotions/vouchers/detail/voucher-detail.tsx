@@ -3,10 +3,13 @@ import { useAccess } from "../../../../app/access/access-store.ts";
 import { usePathParam } from "../../../../app/navigation/address.ts";
 import { DetailFrame, DetailRecord, isGone, type RecordQuery } from "../../../../app/pages/detail-frame.tsx";
 import { useVoucherForm } from "../form/use-voucher-form.ts";
+import { MailPanel } from "../mail/mail-panel.tsx";
+import { SkuPanel } from "../skus/sku-panel.tsx";
 import { useLiveVoucher, useVoucher } from "../voucher-queries.ts";
 import { voucherHref } from "../voucher-words.ts";
 import { VoucherCodes } from "../../codes/voucher-codes.tsx";
 import { DetailsPanel } from "./details-panel.tsx";
+import { FactsPanel } from "./facts-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { VoucherHeader } from "./voucher-header.tsx";
 
@@ -36,9 +39,16 @@ function LoadedVoucher({ voucher, query }: { voucher: Voucher; query: RecordQuer
       lastUpdated={voucher.updatedAt}
       isReadOnly={!canEdit}
       head={<VoucherHeader voucher={voucher} />}
-      aside={<LimitsPanel {...part} />}
+      aside={
+        <>
+          <FactsPanel voucher={voucher} />
+          <LimitsPanel {...part} />
+          <SkuPanel {...part} />
+        </>
+      }
     >
       <DetailsPanel {...part} />
+      <MailPanel uuid={voucher.uuid} part={part} />
       <VoucherCodes voucher={voucher} mayEdit={canEdit} />
     </DetailFrame>
   );

@@ -2,7 +2,13 @@
  * The fields of the voucher detail that are saved together, flat, and the way back to what the server takes. Pure.
  * Source: spec part 2, sections 3 and 5; PRO-VCH-06 to PRO-VCH-12; AMB-83.
  */
-import { mostExpiryDays, type Voucher, type VoucherBody, voucherProblems } from "@crema/contract/areas/promotions";
+import {
+  longestEmailBody,
+  mostExpiryDays,
+  type Voucher,
+  type VoucherBody,
+  voucherProblems,
+} from "@crema/contract/areas/promotions";
 import { differingFields } from "../../../../app/forms/draft.ts";
 
 const textFields = ["title", "description", "internalReference", "emailSubject", "emailBody"] as const;
@@ -106,10 +112,12 @@ export function problemsOf(form: VoucherForm): Problems {
     ...voucherProblems({
       title: form.title,
       description: form.description,
+      emailBody: form.emailBody,
       ...(days !== null && { defaultExpiry: days }),
       defaultNumberOfRedemptions: numberOf(form.defaultNumberOfRedemptions),
       defaultNumberOfRedemptionsPerUser: numberOf(form.defaultNumberOfRedemptionsPerUser),
     }),
+    ...(form.emailBody.length > longestEmailBody && { emailBody: "Email body must be at most 200,000 characters" }),
     ...expiryProblem(form),
     ...claimsProblem("defaultNumberOfRedemptions", form),
     ...claimsProblem("defaultNumberOfRedemptionsPerUser", form),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { keyPerBody } from "../../../../app/api/idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../../../app/feedback/notices.ts";
@@ -10,8 +10,17 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { TextArea } from "../../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
+import type { FormPart } from "../form/form-part.ts";
 import { LimitFields } from "../form/limit-fields.tsx";
-import { changesOf, labelOf, newForm, problemsOf, type VoucherForm } from "../form/voucher-form.ts";
+import {
+  changesOf,
+  labelOf,
+  newForm,
+  type Problems,
+  problemsOf,
+  type VoucherField,
+  type VoucherForm,
+} from "../form/voucher-form.ts";
 import { createVoucher, storeVoucher } from "../voucher-queries.ts";
 import { voucherHref } from "../voucher-words.ts";
 
@@ -52,20 +61,16 @@ function useNewVoucher(onClose: () => void) {
 export function AddVoucherDialog({ onClose }: { onClose: () => void }) {
   const { draft, refused, create } = useNewVoucher(onClose);
   const { form, set } = draft;
+  const [isTried, setTried] = useState(false);
+  const fields = useRef<HTMLFormElement>(null);
   const problems = problemsOf(form);
-  // An empty field is not wrong before something was typed in it: that it is required is on its label.
-  const shown = Object.fromEntries(
-    Object.entries(problems).filter(([field]) => draft.changed.some((one) => one === field)),
-  );
-  const part = { form, set, isReadOnly: false, problems: { ...refused.problems, ...shown } };
-  const text = (name: "title" | "description") => ({
-    label: labelOf(name),
-    name,
-    value: form[name],
-    onChange: (value: string) => set(name, value),
-    error: part.problems[name],
-    isRequired: true,
-  });
+  const shown = isTried ? problems : problemsTyped(problems, draft.changed);
+  const submit = () => {
+    setTried(true);
+    const first = formOrder.find((field) => problems[field] !== undefined);
+    if (first === undefined) create.mutate(form);
+    else fields.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
   return (
     <DialogFrame
       title="Add Voucher"
@@ -76,24 +81,55 @@ export function AddVoucherDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose} isDisabled={create.isPending}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            isDisabled={Object.keys(problems).length > 0}
-            isPending={create.isPending}
-            onClick={() => create.mutate(form)}
-          >
+          <Button type="submit" form="voucher" variant="primary" isPending={create.isPending}>
             Create
           </Button>
         </>
       }
     >
-      <div className="ui-stack">
-        <TextField {...text("title")} maxLength={255} />
-        <TextArea {...text("description")} rows={2} maxLength={2_000} />
-        <div className="ui-field-grid">
-          <LimitFields {...part} />
-        </div>
-      </div>
+      <form
+        id="voucher"
+        ref={fields}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!create.isPending) submit();
+        }}
+      >
+        <NewVoucherFields part={{ form, set, isReadOnly: false, problems: { ...refused.problems, ...shown } }} />
+      </form>
     </DialogFrame>
+  );
+}
+
+const formOrder = [
+  "title",
+  "description",
+  "defaultExpiry",
+  "defaultNumberOfRedemptions",
+  "defaultNumberOfRedemptionsPerUser",
+] as const satisfies VoucherField[];
+
+/** An empty field is not wrong before something was typed in it: that it is required is on its label. */
+const problemsTyped = (problems: Problems, changed: readonly VoucherField[]): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => changed.some((one) => one === field)));
+
+function NewVoucherFields({ part }: { part: FormPart }) {
+  const text = (name: "title" | "description") => ({
+    label: labelOf(name),
+    name,
+    value: part.form[name],
+    onChange: (value: string) => part.set(name, value),
+    error: part.problems[name],
+    isRequired: true,
+  });
+  return (
+    <div className="ui-stack">
+      <TextField {...text("title")} maxLength={255} />
+      <TextArea {...text("description")} rows={2} maxLength={2_000} />
+      <div className="ui-field-grid">
+        <LimitFields {...part} />
+      </div>
+    </div>
   );
 }

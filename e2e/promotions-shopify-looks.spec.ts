@@ -1,0 +1,131 @@
+/** Promotions of the web shop without a mouse, and how they look in every state. */
+import { sql } from "kysely";
+import { aShopPromotion } from "../server/test/shop-promotions.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { fail, hold, mend } from "./kit/answers.ts";
+import { type Crema, expect, test } from "./kit/crema.ts";
+import { focused, tabTo } from "./kit/keyboard.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { notice } from "./kit/screen.ts";
+import {
+  create,
+  dialog,
+  field,
+  inDialog,
+  listCall,
+  openTab,
+  promoter,
+  rowOf,
+  rows,
+  saved,
+  type,
+  whole,
+} from "./kit/shop-promotions.ts";
+
+async function six({ app }: Crema): Promise<void> {
+  await sql`delete from shopify_promotions`.execute(app.platform.db);
+  await aShopPromotion(app, { code: "SPRING", active: true });
+  await aShopPromotion(app, { code: "BACKWARDS", endDate: "2026-11-01T00:00:00Z" });
+  await aShopPromotion(app, {
+    code: "A-CODE-THAT-IS-LONGER-THAN-ANY-COLUMN-THERE-IS-ON-A-SCREEN",
+    variant: "V ".repeat(90),
+  });
+  await aShopPromotion(app, { code: "XMAS", startDate: "2026-12-01T00:00:00Z", endDate: "2026-12-25T00:00:00Z" });
+}
+
+test("is made, changed and deleted with the keyboard alone, and the focus stays where the work is [PRO-SHOP-02] [PRO-SHOP-04]", async ({
+  signedIn,
+  crema,
+}) => {
+  await sql`delete from shopify_promotions`.execute(crema.app.platform.db);
+  const { page } = await signedIn(promoter);
+  await page.goto("/promotions");
+  await page.bringToFront();
+  await tabTo(page, page.getByRole("tab", { name: "Vouchers" }));
+  while (!(await page.getByRole("tab", { name: "Shopify" }).evaluate((tab) => tab === document.activeElement)))
+    await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Shopify" })).toHaveAttribute("aria-selected", "true");
+  await tabTo(page, "+ Create Promotion");
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Code")).toBeFocused();
+  for (const [name, text] of [
+    ["Variant", "TYPED"],
+    ["Start Date", "Decaf 250 g"],
+  ] as const) {
+    await page.keyboard.type(text);
+    await tabTo(page, field(page, name));
+  }
+  await page.keyboard.type("20112026");
+  await tabTo(page, field(page, "End Date"));
+  await page.keyboard.type("30112026");
+  await tabTo(page, field(page, "Set as active"));
+  await page.keyboard.press("Space");
+  await tabTo(page, inDialog(page, "Save"));
+  await page.keyboard.press("Enter");
+  await expect(notice(page, saved)).toBeVisible();
+  await expect(focused(page)).toHaveText("+ Create Promotion");
+  await expect(rowOf(page, "TYPED")).toContainText("Decaf 250 g");
+
+  await tabTo(page, "TYPED");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveAccessibleName("Update Shopify Promotion");
+  await page.keyboard.press("Escape");
+  await expect(focused(page)).toHaveText("TYPED");
+  await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await tabTo(page, question.getByRole("button", { name: "Delete" }));
+  await page.keyboard.press("Enter");
+  await expect(rows(page)).toHaveCount(0);
+  await expect(focused(page)).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [1440, 390])
+    test(`is accessible and laid out without fault in every state, ${colorScheme}, ${width} px`, async ({
+      signedIn,
+      elsewhere,
+      crema,
+    }) => {
+      test.slow();
+      await six(crema);
+      const { page } = await signedIn(promoter);
+      const { page: reader } = await elsewhere({ read: ["promotion"] });
+      for (const one of [page, reader]) {
+        await one.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await one.setViewportSize({ width, height: 900 });
+        await openTab(one);
+        await expect(rows(one)).toHaveCount(4);
+      }
+      const check = async (state: string, on = page) => {
+        expect([state, await pageFaults(on)]).toEqual([state, []]);
+        expect([state, await accessibilityFindings(on)]).toEqual([state, []]);
+      };
+      await check("list");
+      await check("read-only", reader);
+      await create(page).click();
+      await expect(dialog(page)).toBeVisible();
+      await check("blank dialog");
+      await type(page, { ...whole, end: "19/11/2026" });
+      await field(page, "Set as active").check();
+      await check("dialog that warns");
+      await page.keyboard.press("Escape");
+      await page.getByRole("searchbox", { name: "Search promotions" }).fill("zzzzqqqq");
+      await expect(page.getByText("No data to display")).toBeVisible();
+      await check("empty");
+      await fail(page, listCall, { status: 500 });
+      await openTab(page);
+      await expect(page.getByText("Could not load")).toBeVisible();
+      await check("error");
+      await mend(page);
+      const held = await hold(page, listCall);
+      await page.goto("/promotions");
+      await page.getByRole("tab", { name: "Shopify" }).click();
+      await page.clock.runFor(600);
+      await check("loading");
+      held.release();
+      await expect(rows(page)).toHaveCount(4);
+    });

@@ -1,0 +1,67 @@
+import type { Redemption } from "@crema/contract/areas/promotions";
+import { Chip } from "../../../ui/display/chip.tsx";
+import { formatDateTime } from "../../../ui/foundation/format.ts";
+import type { TableColumn } from "../../../ui/table/table-types.ts";
+import { orDash, statusWords } from "./redemption-words.ts";
+
+export function RedemptionStatus({ status }: Pick<Redemption, "status">) {
+  const { label, tone } = statusWords[status];
+  return (
+    <Chip tone={tone} dot={status === "accepted" ? "solid" : "hollow"}>
+      {label}
+    </Chip>
+  );
+}
+
+/** The columns of the redemptions, in the specified order. Source: spec part 2, section 2; PRO-RED-01. */
+export const redemptionColumns: readonly TableColumn<Redemption>[] = [
+  {
+    id: "date",
+    label: "Date",
+    width: "150px",
+    phoneWidth: "minmax(0, 1fr)",
+    render: ({ date }) => formatDateTime(date),
+  },
+  {
+    id: "title",
+    label: "Title",
+    width: "minmax(140px, 1.2fr)",
+    isBelowOnPhone: true,
+    render: ({ title }) => title,
+  },
+  {
+    id: "description",
+    label: "Description",
+    width: "minmax(140px, 1.6fr)",
+    isHiddenWhenSnug: true,
+    isHiddenWhenNarrow: true,
+    render: ({ description }) => orDash(description),
+  },
+  {
+    id: "assignedName",
+    label: "Assigned to",
+    width: "minmax(110px, 1fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ assignedName }) => orDash(assignedName),
+  },
+  {
+    id: "posId",
+    label: "POS ID",
+    width: "minmax(100px, 0.8fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ posId }) => orDash(posId),
+  },
+  {
+    id: "status",
+    label: "Status",
+    width: "116px",
+    render: ({ status }) => <RedemptionStatus status={status} />,
+  },
+  {
+    id: "userDisplay",
+    label: "User",
+    width: "minmax(110px, 1fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ userDisplay }) => orDash(userDisplay),
+  },
+];

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button/button.tsx";
+import { Note } from "../../../ui/display/note.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { DateField } from "../../../ui/fields/date-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
+import type { PromotionDraft } from "./promotion-draft.ts";
+import { bodyOf, type DateName, endsBeforeItStarts, hourOf, type PromotionForm } from "./promotion-form.ts";
+
+export interface PromotionDialogProps {
+  draft: PromotionDraft;
+  /** The code of another one that is active and would lose the mark; '' for none. */
+  activeCode: string;
+  /** Takes what was typed; the caller takes the dialog out of the page at once (AMB-98). */
+  onSave: (form: PromotionForm) => void;
+  onClose: () => void;
+}
+
+/** The dialog of a promotion of the shop. Source: spec part 2, section 2 'Dialogs'; PRO-SHOP-03 to PRO-SHOP-07; AMB-98, AMB-99. */
+export function PromotionDialog({
+  draft: { stored, form: first, problem },
+  activeCode,
+  onSave,
+  onClose,
+}: PromotionDialogProps) {
+  const [form, setForm] = useState(first);
+  const set = <K extends keyof PromotionForm>(name: K, value: PromotionForm[K]) =>
+    setForm((now) => ({ ...now, [name]: value }));
+  const text = (name: "code" | "variant", label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      value={form[name]}
+      maxLength={255}
+      isRequired
+      onChange={(value) => set(name, value)}
+    />
+  );
+  const date = (name: DateName, label: string) => (
+    <DateField
+      label={label}
+      name={name}
+      value={form[name]}
+      hint={hourOf(form, name, stored)}
+      isRequired
+      onChange={(value) => set(name, value)}
+    />
+  );
+  return (
+    <DialogFrame
+      title={stored === undefined ? "Create Shopify Promotion" : "Update Shopify Promotion"}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" isDisabled={bodyOf(form, stored) === undefined} onClick={() => onSave(form)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="ui-stack">
+        {problem !== "" && (
+          <Note tone="bad" role="alert">
+            {problem}
+          </Note>
+        )}
+        <div className="ui-field-grid">
+          {text("code", "Code")}
+          {text("variant", "Variant")}
+          {date("startDate", "Start Date")}
+          {date("endDate", "End Date")}
+        </div>
+        {endsBeforeItStarts(form, stored) && (
+          <Note tone="warn" role="alert">
+            The end is before the start: this promotion will never run.
+          </Note>
+        )}
+        <Checkbox
+          label="Set as active"
+          name="active"
+          value={form.active}
+          hint={form.active && activeCode !== "" ? `${activeCode} is active now and will no longer be` : undefined}
+          onChange={(value) => set("active", value)}
+        />
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
+import { TextField } from "../../../../ui/fields/text-field.tsx";
+
+const addressOf = (editor: Editor): string => {
+  const href: unknown = editor.getAttributes("link")["href"];
+  return typeof href === "string" ? href : "";
+};
+/** What mails may lead to; anything else is taken for a web address. */
+const complete = (typed: string): string => (/^(https?:|mailto:|tel:|\{\{)/i.test(typed) ? typed : `https://${typed}`);
+
+function setLink(editor: Editor, typed: string): void {
+  const href = complete(typed);
+  const chain = editor.chain().focus().extendMarkRange("link");
+  if (editor.state.selection.empty && !editor.isActive("link"))
+    chain.insertContent({ type: "text", text: typed, marks: [{ type: "link", attrs: { href } }] }).run();
+  else chain.setLink({ href }).run();
+}
+
+/** The address the chosen words lead to. */
+export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [typed, setTyped] = useState(() => addressOf(editor));
+  const set = () => {
+    if (typed.trim() === "") return;
+    setLink(editor, typed.trim());
+    onClose();
+  };
+  return (
+    <div className="mail-link">
+      <TextField
+        label="Link address"
+        isLabelHidden
+        placeholder="https://"
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            event.preventDefault();
+            set();
+          }
+        }}
+      />
+      <Button isDisabled={typed.trim() === ""} onClick={set}>
+        Set link
+      </Button>
+      {editor.isActive("link") && (
+        <Button
+          onClick={() => {
+            editor.chain().focus().extendMarkRange("link").unsetLink().run();
+            onClose();
+          }}
+        >
+          Remove link
+        </Button>
+      )}
+    </div>
+  );
+}

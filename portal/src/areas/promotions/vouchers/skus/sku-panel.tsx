@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/button/button.tsx";
+import { Card } from "../../../../ui/display/card.tsx";
+import { Chip } from "../../../../ui/display/chip.tsx";
+import { Tag } from "../../../../ui/display/tag.tsx";
+import { TextField } from "../../../../ui/fields/text-field.tsx";
+import type { FormPart } from "../form/form-part.ts";
+import { skusOf, skuText } from "../form/voucher-form.ts";
+import { withSkus } from "./sku-entry.ts";
+import "./sku-panel.css";
+
+/** The articles the voucher is good for. Source: PRO-VCH-05, PRO-VCH-07. */
+export function SkuPanel({ form, problems, isReadOnly, set }: FormPart) {
+  const skus = skusOf(form);
+  const change = (next: readonly string[]) => set("SKU", skuText(next));
+  return (
+    <Card title="SKU">
+      <div className="ui-stack">
+        {!isReadOnly && <SkuEntry skus={skus} error={problems.SKU} onChange={change} />}
+        {skus.length === 0 ? (
+          <p className="ui-field-hint">Good for every article</p>
+        ) : (
+          <ul className="sku-list" aria-label="SKUs">
+            {skus.map((sku) => (
+              <li key={sku}>
+                {isReadOnly ? (
+                  <Chip dot="none">{sku}</Chip>
+                ) : (
+                  <Tag
+                    label={sku}
+                    removeLabel={`Remove ${sku}`}
+                    onRemove={() => change(skus.filter((one) => one !== sku))}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface SkuEntryProps {
+  skus: readonly string[];
+  error: string | undefined;
+  onChange: (skus: readonly string[]) => void;
+}
+
+/** Added by the button, Enter or a comma, which is no part of it. Source: PRO-VCH-14, PRO-VCH-15. */
+function SkuEntry({ skus, error, onChange }: SkuEntryProps) {
+  const [typed, setTyped] = useState("");
+  const isEmpty = typed.trim() === "";
+  const add = (text: string) => {
+    onChange(withSkus(skus, text));
+    setTyped("");
+  };
+  return (
+    <div className="sku-entry">
+      <TextField
+        label="Add a SKU"
+        isLabelHidden
+        name="SKU"
+        placeholder="SKU"
+        value={typed}
+        error={error}
+        maxLength={2_000}
+        onChange={(text) => (text.includes(",") ? add(text) : setTyped(text))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (!isEmpty) add(typed);
+        }}
+      />
+      <Button isDisabled={isEmpty} onClick={() => add(typed)}>
+        Add
+      </Button>
+    </div>
+  );
+}

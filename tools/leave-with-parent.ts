@@ -1,5 +1,0 @@
-// Loaded before a program that must not outlive the one that started it, also when that one is killed.
-const parent = process.ppid;
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, "SIGTERM");
-}, 250).unref();
