@@ -210,6 +210,8 @@ test("the next three runs are shown: people, overlaps with others, and the mail 
   );
   await expect(run(3, "Wednesday 25/11/2026 08:30")).toBeVisible();
   await expect(dialog(page).getByText(/A muffin, (Ada|Bo)/)).toBeVisible();
+  const mail = page.frameLocator('iframe[title="Preview of the email"]');
+  await expect(mail.getByText("Your code: XXXX-XXXX-XXX")).toBeVisible();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await pageFaults(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Close" }).click();
