@@ -4,7 +4,7 @@ import { inProject } from "./paths.ts";
 import { StartError } from "./start-error.ts";
 
 /** A small heap that is collected often: the working set is a few tens of megabytes and the budget of a process is 180 MB. */
-const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=2"];
+const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 /** glibc keeps what was freed, a password hash's megabytes too; told so, it gives large blocks back at once. */
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 

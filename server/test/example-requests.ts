@@ -19,12 +19,13 @@ import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
-import { aShopPromotion, promotionBody } from "./shop-promotions.ts";
+import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { automationExamples } from "./automations.ts";
-import { aCodeOf, aFailedBatch, aVoucher } from "./promotions.ts";
+import { aCodeOf, aVoucher } from "./promotions.ts";
+import { voucherExamples } from "./voucher-examples.ts";
 import { aCustomer, aStaffMember, givePassword } from "./users.ts";
 
 type Request = AnyRequest;
@@ -59,18 +60,6 @@ const ofProduct =
   (more: Request): Example =>
   async (app) =>
     request({ params: { uuid: await aProduct(app) }, ...more });
-const ofVoucher =
-  (body?: unknown): Example =>
-  async (app) =>
-    request({ params: { uuid: await aVoucher(app) }, ...(body === undefined ? {} : { body }) });
-/** @param hasHolder - whether it is somebody's */
-const ofCode =
-  (body?: unknown, hasHolder = false): Example =>
-  async (app) => {
-    const uuid = await aVoucher(app);
-    const code = await aCodeOf(app, uuid, hasHolder ? { userUuid: await aCustomer(app) } : {});
-    return request({ params: { uuid, code }, ...(body === undefined ? {} : { body }) });
-  };
 const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
   return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
@@ -90,11 +79,6 @@ const ofVoucherAndSegment =
   async (app) =>
     request({ params: { uuid: await aVoucher(app), segmentUuid: await aSegment(app) }, ...rest });
 
-const ofShopPromotion =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { uuid: await aShopPromotion(app) }, ...rest });
-
 async function anAccount(app: TestApp) {
   const email = newEmail();
   const uuid = await aStaffMember(app, { email });
@@ -105,16 +89,9 @@ async function aToken(app: TestApp, purpose: OneTimePurpose, of: { uuid: string;
   const { db, clock, config } = app.platform;
   const token = oneTimeToken(config.SIGNING_KEY, purpose, newSeed());
   const at = clock.now();
-  const expiresAt = new Date(at.getTime() + 60_000);
+  const [hash, expiresAt] = [hashOfOneTimeToken(token), new Date(at.getTime() + 60_000)];
   await inTransaction(db, (tx) =>
-    addOneTimeToken(tx, {
-      hash: hashOfOneTimeToken(token),
-      purpose,
-      userUuid: of.uuid,
-      payload: of.payload,
-      at,
-      expiresAt,
-    }),
+    addOneTimeToken(tx, { hash, purpose, userUuid: of.uuid, payload: of.payload, at, expiresAt }),
   );
   return token;
 }
@@ -220,12 +197,7 @@ export const examples: Readonly<Record<string, Example>> = {
   listUserVoucherCodes: ofPerson("userUuid"),
   freezeVoucherAudience: ofVoucherAndSegment(),
   generateSegmentCodes: ofVoucherAndSegment({ body: { expiry: 14, sendEmailOnGeneration: true } }),
-  listShopifyPromotions: () => request({}),
-  createShopifyPromotion: () => request({ body: promotionBody }),
-  updateShopifyPromotion: ofShopPromotion({ body: { active: true } }),
-  deleteShopifyPromotion: ofShopPromotion(),
-  tellShopifyPromotion: () => request({}),
-  getBeanDriveToken: () => request({}),
+  ...shopPromotionExamples,
   listSegments: () => request({}),
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
@@ -235,25 +207,7 @@ export const examples: Readonly<Record<string, Example>> = {
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
   ...automationExamples,
-  listVouchers: () => request({}),
-  getVoucher: ofVoucher(),
-  createVoucher: () =>
-    request({ body: { title: "Free shipping", description: "Within Australia", defaultExpiry: 30 } }),
-  updateVoucher: ofVoucher({ title: "Free shipping" }),
-  sendTestVoucherMail: ofVoucher({}),
-  listVoucherCodes: ofVoucher(),
-  generateVoucherCodes: ofVoucher({ count: 3 }),
-  listCodeBatches: ofVoucher(),
-  resumeCodeBatch: async (app) => {
-    const uuid = await aVoucher(app);
-    return request({ params: { uuid, batchUuid: await aFailedBatch(app, uuid) } });
-  },
-  updateVoucherCode: ofCode({ description: "For the window" }),
-  assignVoucherCode: async (app, person) =>
-    request({ ...(await ofCode()(app, person)), body: { userUuid: await aCustomer(app) } }),
-  deleteVoucherCode: ofCode(),
-  notifyVoucherCode: ofCode(undefined, true),
-  getVoucherCodePdf: ofCode(),
+  ...voucherExamples,
   listUsers: () => request({}),
   getUser: ofPerson("uuid"),
   getLastUserChange: ofPerson("uuid"),

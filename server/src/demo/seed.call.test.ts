@@ -28,6 +28,7 @@ const allAreas = [
   "redemptions",
   "older-offers",
   "shop-promotions",
+  "automations",
 ];
 const { imageStore, images } = memoryImages();
 let database: TestDatabase;
@@ -79,6 +80,8 @@ describe("the demo business", () => {
     expect(await one("select count(*) from orders")).toBe(12_000);
     expect(await one("select count(*) from vouchers")).toBe(18);
     expect(await one("select count(*) from voucher_codes")).toBe(40_000);
+    expect(await one("select count(*) from automations where active and next_run_at > '2026-11-21T14:00:00Z'")).toBe(4);
+    expect(await one("select count(*) from automations")).toBe(6);
     expect(await one("select sum(redemptions)::int from voucher_codes")).toBe(9_000);
     expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
     expect(await seed()).toEqual([]);

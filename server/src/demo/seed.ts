@@ -15,6 +15,7 @@ import { demoPictures } from "./pictures.ts";
 import { locationsDemo } from "./locations/locations.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
+import { automationsDemo } from "./promotions/automations.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
 import { olderOffersDemo } from "./promotions/older-offers.ts";
 import { redemptionsDemo } from "./promotions/redemptions.ts";
@@ -38,6 +39,7 @@ const demoAreas: readonly DemoArea[] = [
   redemptionsDemo,
   olderOffersDemo,
   shopPromotionsDemo,
+  automationsDemo,
 ];
 
 export interface DemoOptions {

@@ -44,7 +44,8 @@ export interface AudienceDialogProps {
 export function AudienceDialog(props: AudienceDialogProps) {
   const { title, audience, loadError, sentenceOf, isNobodyFine = false, test, isBusy = false, error } = props;
   const { onConfirm, onClose } = props;
-  const canConfirm = audience !== undefined && (isNobodyFine || audience.total > 0) && loadError === undefined;
+  const shown = loadError === undefined ? audience : undefined;
+  const canConfirm = shown !== undefined && (isNobodyFine || shown.total > 0);
   return (
     <DialogFrame
       title={title}
@@ -66,9 +67,7 @@ export function AudienceDialog(props: AudienceDialogProps) {
       <div className="ui-audience">
         {loadError !== undefined && <ErrorState {...loadError} />}
         {loadError === undefined && audience === undefined && <SkeletonLines lines={6} />}
-        {loadError === undefined && audience !== undefined && (
-          <AudienceFacts audience={audience} sentence={sentenceOf(audience.reachable)} test={test} />
-        )}
+        {shown !== undefined && <AudienceFacts audience={shown} sentence={sentenceOf(shown.reachable)} test={test} />}
         {error !== undefined && error !== "" && (
           <Note tone="bad" role="alert">
             {error}

@@ -31,7 +31,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "title",
     label: "Title",
-    width: "minmax(150px, 1.3fr)",
+    width: "minmax(140px, 1.2fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ title }) => <span title={title}>{title}</span>,
@@ -39,7 +39,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "nextRunDate",
     label: "Next run date",
-    width: "136px",
+    width: "150px",
     isSortable: true,
     isBelowOnPhone: true,
     render: (row) => nextRunText(row) || "–",
@@ -47,7 +47,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "lastRunDate",
     label: "Last run date",
-    width: "136px",
+    width: "150px",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ lastRunDate }) => minuteText(lastRunDate) || "–",
@@ -71,7 +71,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "lastResult",
     label: "Last result",
-    width: "minmax(150px, 1.1fr)",
+    width: "minmax(200px, 1.4fr)",
     isHiddenWhenSnug: true,
     render: (row) => <LastResult lastRun={row.lastRun} />,
   },

@@ -47,10 +47,8 @@ export function AutomationFields({ draft: { form, set }, day, problems, automati
   });
   return (
     <>
-      <TextField {...text("title", "Title")} maxLength={255} isRequired />
       <div className="ui-field-grid">
-        <SegmentField form={form} set={set} error={problems.segmentUuid} />
-        <VoucherField form={form} set={set} error={problems.voucherUuid} />
+        <TextField {...text("title", "Title")} maxLength={255} isRequired />
         <Select
           label="Repeats"
           name="repeatTime"
@@ -58,6 +56,8 @@ export function AutomationFields({ draft: { form, set }, day, problems, automati
           value={form.repeatTime}
           onChange={(value) => set("repeatTime", value)}
         />
+        <SegmentField form={form} set={set} error={problems.segmentUuid} />
+        <VoucherField form={form} set={set} error={problems.voucherUuid} />
         <DateField
           {...text("nextRunDay", "Next run date")}
           min={day}
@@ -68,9 +68,7 @@ export function AutomationFields({ draft: { form, set }, day, problems, automati
         <TextField {...text("nextRunTime", "Time")} placeholder="09:00" maxLength={5} hint="Brisbane, HH:MM" />
       </div>
       <TextArea {...text("notes", "Notes")} rows={2} maxLength={5_000} />
-      <Checkbox
-        {...check("sendEmailOnGeneration", "Send email on generation", "Everybody who gets a code gets it by email")}
-      />
+      <Checkbox {...check("sendEmailOnGeneration", "Send email on generation")} />
       <Checkbox
         {...check(
           "active",

@@ -61,22 +61,30 @@ export function nextRunOf({ nextRunDay, nextRunTime }: Pick<AutomationForm, "nex
 export const isPlanChanged = (form: AutomationForm, stored: AutomationForm): boolean =>
   nextRunOf(form) !== nextRunOf(stored);
 
-/** Why the form cannot be saved, by field. @param today - YYYY-MM-DD in Brisbane. Source: PRO-AUTO-09, PRO-AUTO-10 */
-export function problemsOf(
-  form: AutomationForm,
-  { stored, today }: { readonly stored: AutomationForm; readonly today: string },
-): Partial<Record<keyof AutomationForm, string>> {
+type Problems = Partial<Record<keyof AutomationForm, string>>;
+interface Beside {
+  readonly stored: AutomationForm;
+  /** YYYY-MM-DD in Brisbane. */
+  readonly today: string;
+}
+
+/** Why the form cannot be saved, by field. Source: PRO-AUTO-09, PRO-AUTO-10. */
+export const problemsOf = (form: AutomationForm, beside: Beside): Problems => ({
+  ...(form.title.trim() === "" && { title: "Title is required" }),
+  ...(form.segmentUuid === "" && { segmentUuid: "Segment is required" }),
+  ...(form.voucherUuid === "" && { voucherUuid: "Voucher is required" }),
+  ...planProblems(form, beside),
+});
+
+function planProblems(form: AutomationForm, { stored, today }: Beside): Problems {
   const day = dayIn(form.nextRunDay);
-  const isPast = day !== undefined && day < today && isPlanChanged(form, stored);
   const typed = form.nextRunTime.trim();
+  const isPast = day !== undefined && day < today && isPlanChanged(form, stored);
   return {
-    ...(form.title.trim() === "" && { title: "Title is required" }),
-    ...(form.segmentUuid === "" && { segmentUuid: "Segment is required" }),
-    ...(form.voucherUuid === "" && { voucherUuid: "Voucher is required" }),
     ...(form.nextRunDay !== "" && day === undefined && { nextRunDay: "Invalid Date" }),
     ...(isPast && { nextRunDay: "Next run date must not be before today" }),
-    ...(typed !== "" && !time.test(typed) && { nextRunTime: "Enter a time as HH:MM" }),
     ...(typed !== "" && form.nextRunDay === "" && { nextRunDay: "Choose a day" }),
+    ...(typed !== "" && !time.test(typed) && { nextRunTime: "Enter a time as HH:MM" }),
   };
 }
 

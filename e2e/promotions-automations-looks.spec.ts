@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { sql } from "kysely";
+import { anAutomation } from "../server/test/automations.ts";
+import { aVoucher } from "../server/test/promotions.ts";
+import { aSegment } from "../server/test/segments.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { type Crema, expect, test } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { notice, recordsOf } from "./kit/screen.ts";
+
+const staff = { permissions: ["promotion.edit"] };
+const list = /\/v1\/promotions\/automations$/;
+const table = (page: Page) => page.getByRole("table", { name: "Automations" });
+const openTab = async (page: Page): Promise<void> => {
+  await page.goto("/promotions");
+  await page.getByRole("tab", { name: "Automations" }).click();
+};
+
+/** Six of them, in every standing. */
+async function six({ app }: Crema): Promise<void> {
+  const { db } = app.platform;
+  await sql`delete from automations`.execute(db);
+  const segmentUuid = await aSegment(app, { name: "Birthday today, wants the offer by email" });
+  const voucherUuid = await aVoucher(app, { title: "Birthday coffee" });
+  const shared = { segmentUuid, voucherUuid, nextRunAt: "2027-03-01T22:30:00.000Z" };
+  const titles = [
+    "Birthday coffee",
+    "We miss you",
+    "Welcome on board",
+    "Free shipping Fridays",
+    "Barista class places",
+  ];
+  for (const [n, title] of titles.entries()) await anAutomation(app, { ...shared, title, active: n % 2 === 0 });
+  const gone = await anAutomation(app, { title: "Left behind" });
+  await sql`delete from segments where uuid = (select segment_uuid from automations where uuid = ${gone})`.execute(db);
+  const at = app.clock.now();
+  await sql`
+    insert into automation_runs (automation_uuid, planned_at, state, reason, people, started_at, finished_at)
+    select uuid, ${at}, case title when 'Left behind' then 'skipped' when 'We miss you' then 'failed' else 'done' end,
+      case title when 'Left behind' then 'Couldn''t find segment' when 'We miss you' then 'There is no field ''shoeSize''' else '' end,
+      0, ${at}, ${at} from automations`.execute(db);
+  await sql`update automations set last_run_at = ${at}`.execute(db);
+}
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [1440, 390])
+    test(`the list and its dialog are accessible and whole, ${colorScheme} at ${width}`, async ({
+      signedIn,
+      crema,
+    }) => {
+      await six(crema);
+      const { page } = await signedIn(staff);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await openTab(page);
+      await expect(recordsOf(table(page))).toHaveCount(6);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(await pageFaults(page)).toEqual([]);
+      await page.screenshot({ path: test.info().outputPath("list.png") });
+      await page.getByRole("button", { name: "Actions for Birthday coffee" }).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+      await expect(page.getByRole("combobox", { name: "Segment" })).not.toHaveValue("");
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(await pageFaults(page)).toEqual([]);
+      await page.screenshot({ path: test.info().outputPath("edit.png") });
+    });
+
+test("who may only read sees everything and can change nothing [PRO-AUTO-01] [SHELL-28]", async ({
+  signedIn,
+  crema,
+}) => {
+  await six(crema);
+  const { page } = await signedIn({ read: ["promotion"] });
+  await openTab(page);
+  await expect(recordsOf(table(page))).toHaveCount(6);
+  await expect(page.getByRole("switch", { name: "Active: Birthday coffee" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "+ Add Automation" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Actions for Birthday coffee" })).toHaveCount(0);
+  // Nothing is said to be gone that only they may not open (AMD-14).
+  await expect(table(page).getByText("Couldn't find segment")).toHaveCount(2);
+});
+
+test("an empty list and one that cannot be loaded say so", async ({ signedIn, crema }) => {
+  await sql`delete from automations`.execute(crema.app.platform.db);
+  const { page } = await signedIn(staff);
+  await openTab(page);
+  await expect(page.getByText("0 automations")).toBeVisible();
+  await page.route(list, (route) => route.fulfill({ status: 500, json: { code: "internal", message: "x" } }));
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.unroute(list);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("0 automations")).toBeVisible();
+});
+
+test("a refusal and a failure are told apart, and nothing typed is lost", async ({ signedIn, crema }) => {
+  await six(crema);
+  const { page } = await signedIn(staff);
+  await openTab(page);
+  const edit = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Actions for Free shipping Fridays" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+  };
+  const dialog = page.getByRole("dialog");
+  await edit();
+  await dialog.getByRole("textbox", { name: "Notes" }).fill("Typed");
+  await page.route(/\/v1\/promotions\/automations\/[\w-]+$/, (route) => route.abort());
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(notice(page, "There was an error updating the automation")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Notes" })).toHaveValue("Typed");
+  await page.unroute(/\/v1\/promotions\/automations\/[\w-]+$/);
+  await sql`update automations set notes = 'Theirs', updated_at = updated_at + interval '1 second'`.execute(
+    crema.app.platform.db,
+  );
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText(/changed this automation meanwhile/)).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Notes" })).toHaveValue("Typed");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("a run that comes while the list is open is seen in it", async ({ signedIn, crema }) => {
+  const { app } = crema;
+  await six(crema);
+  const { page } = await signedIn(staff);
+  await openTab(page);
+  const row = recordsOf(table(page)).filter({ hasText: "We miss you" });
+  await expect(row).toContainText("Failed");
+  await sql`delete from automation_runs`.execute(app.platform.db);
+  const { rows } = await sql<{ uuid: string }>`select uuid from automations where title = 'We miss you'`.execute(
+    app.platform.db,
+  );
+  app.platform.live.recordChanged("automation", rows[0]?.uuid ?? "");
+  await expect(row).not.toContainText("Failed");
+});
