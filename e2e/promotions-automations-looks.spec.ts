@@ -63,6 +63,13 @@ for (const colorScheme of ["light", "dark"] as const)
       expect(await accessibilityFindings(page)).toEqual([]);
       expect(await pageFaults(page)).toEqual([]);
       await page.screenshot({ path: test.info().outputPath("edit.png") });
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Actions for We miss you" }).click();
+      await page.getByRole("menuitem", { name: "Next three runs" }).click();
+      await expect(page.getByRole("heading", { name: /^Run 3: / })).toBeVisible();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      expect(await pageFaults(page)).toEqual([]);
+      await page.screenshot({ path: test.info().outputPath("rehearsal.png") });
     });
 
 test("who may only read sees everything and can change nothing [PRO-AUTO-01] [SHELL-28]", async ({

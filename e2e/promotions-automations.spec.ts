@@ -202,7 +202,7 @@ test("the next three runs are shown: people, overlaps with others, and the mail 
   await choose(page, "Rehearsed", "Next three runs");
   const run = (n: number, when: string) => dialog(page).getByRole("region", { name: `Run ${n}: ${when}` });
   await expect(run(1, "Monday 23/11/2026 08:30")).toContainText(
-    "3 people would get a code of Scone by Another one, too, within a week.",
+    "3 people would also get a code of Scone from Another one within a week.",
   );
   await expect(run(1, "Monday 23/11/2026 08:30")).toContainText("Not verified");
   await expect(run(2, "Tuesday 24/11/2026 08:30")).toContainText(
@@ -210,6 +210,8 @@ test("the next three runs are shown: people, overlaps with others, and the mail 
   );
   await expect(run(3, "Wednesday 25/11/2026 08:30")).toBeVisible();
   await expect(dialog(page).getByText(/A muffin, (Ada|Bo)/)).toBeVisible();
+  const mail = page.frameLocator('iframe[title="Preview of the email"]');
+  await expect(mail.getByText("Your code: XXXX-XXXX-XXX")).toBeVisible();
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(await pageFaults(page)).toEqual([]);
   await dialog(page).getByRole("button", { name: "Close" }).click();

@@ -25,7 +25,7 @@ for (const { colorScheme, width } of looks)
     await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
     await isInOrder("list");
     await page.getByRole("button", { name: "+ Add Voucher" }).click();
-    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
     await expect(page.getByText("Title is required")).toBeVisible();
     await isInOrder("dialog");
     await openVoucher(page, uuid);

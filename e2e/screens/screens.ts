@@ -10,6 +10,7 @@ import { partScreens } from "./part-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
+import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 
@@ -171,6 +172,7 @@ export const screens: readonly Screen[] = [
   ...productScreens,
   ...linkedPartScreens,
   ...voucherScreens,
+  ...redemptionScreens,
   ...shopPromotionScreens,
   ...dialogs,
   ...shell,

@@ -8,7 +8,12 @@ import "./automations.css";
 
 /** What an automation names, or that it is not there any more. */
 function Named({ text, isGone }: { text: string; isGone: boolean }) {
-  if (isGone) return <Chip tone="bad">{text}</Chip>;
+  if (isGone)
+    return (
+      <Chip tone="bad" dot="none">
+        {text}
+      </Chip>
+    );
   return <span title={text}>{text}</span>;
 }
 
@@ -49,13 +54,13 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
     label: "Last run date",
     width: "150px",
     isSortable: true,
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ lastRunDate }) => minuteText(lastRunDate) || "–",
   },
   {
     id: "segment",
     label: "Segment",
-    width: "minmax(120px, 1fr)",
+    width: "minmax(156px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: (row) => <Named text={segmentText(row)} isGone={row.segmentName === null} />,
@@ -63,7 +68,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "voucher",
     label: "Voucher",
-    width: "minmax(120px, 1fr)",
+    width: "minmax(156px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: (row) => <Named text={voucherText(row)} isGone={row.voucherTitle === null} />,
@@ -71,7 +76,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "lastResult",
     label: "Last result",
-    width: "minmax(200px, 1.4fr)",
+    width: "minmax(190px, 1.3fr)",
     isHiddenWhenSnug: true,
     render: (row) => <LastResult lastRun={row.lastRun} />,
   },

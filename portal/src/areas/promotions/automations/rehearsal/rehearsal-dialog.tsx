@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
+import { MailPreview } from "../../vouchers/mail/mail-preview.tsx";
 import { useRehearsal } from "../automation-queries.ts";
 import { RehearsedRunPart } from "./rehearsed-run.tsx";
 import "./rehearsal.css";
@@ -62,6 +63,7 @@ function Rehearsed({ automation, rehearsal }: RehearsedProps) {
           <p>
             Subject: <b>{mail.subject}</b>
           </p>
+          <MailPreview html={mail.html} />
         </section>
       )}
       {mail === null && automation.sendEmailOnGeneration && <Note tone="warn">Nobody would get an email.</Note>}

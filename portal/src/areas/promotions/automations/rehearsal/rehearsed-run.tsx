@@ -49,7 +49,8 @@ export function RehearsedRunPart({ run, number, sendsEmail }: RehearsedRunPartPr
       )}
       {overlaps.map((overlap) => (
         <Note key={overlap.uuid} tone="warn">
-          {people(overlap.people)} would get a code of {overlap.voucherTitle} by {overlap.title}, too, within a week.
+          {people(overlap.people)} would also get a code of <b>{overlap.voucherTitle}</b> from <b>{overlap.title}</b>{" "}
+          within a week.
         </Note>
       ))}
       <Samples run={run} />
