@@ -89,30 +89,28 @@ const stands: Readonly<Record<string, (page: Page, of: Shown) => Promise<unknown
   },
 };
 
-for (const width of [1440, 390])
-  for (const colorScheme of ["light", "dark"] as const)
-    test(`codes and their dialogs at ${width} px, ${colorScheme}: nothing cut or out of reach, no finding of axe`, async ({
-      signedIn,
-      crema: { app },
-    }, info) => {
-      const { uuid, ...of } = await aFullVoucher(app);
-      const { page } = await signedIn(staff);
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      for (const [name, open] of Object.entries(stands)) {
-        await page.goto(`/promotions/vouchers/${uuid}`);
-        await expect(codeRow(page, of.held)).toBeVisible();
-        await codesCard(page).scrollIntoViewIfNeeded();
-        await open(page, of);
-        await page.screenshot({
-          path: info.outputPath(`${name}-${width}-${colorScheme}.png`),
-          fullPage: name === "list",
-        });
-        // A menu takes the page behind it out of reach, and nothing there can be told to lie under the bars.
-        if (name !== "menu") expect([name, await pageFaults(page)]).toEqual([name, []]);
-        expect([name, await accessibilityFindings(page)]).toEqual([name, []]);
-      }
-    });
+const parts = { codes: ["list", "menu", "edit", "assign"], generating: ["generate", "gate", "prompt"] } as const;
+for (const [part, names] of Object.entries(parts))
+  for (const width of [1440, 390])
+    for (const colorScheme of ["light", "dark"] as const)
+      test(`${part} at ${width} px, ${colorScheme}: nothing cut or out of reach, no finding of axe`, async ({
+        signedIn,
+        crema: { app },
+      }) => {
+        const { uuid, ...of } = await aFullVoucher(app);
+        const { page } = await signedIn(staff);
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        for (const name of names) {
+          await page.goto(`/promotions/vouchers/${uuid}`);
+          await expect(codeRow(page, of.held)).toBeVisible();
+          await codesCard(page).scrollIntoViewIfNeeded();
+          await stands[name]?.(page, of);
+          // A menu takes the page behind it out of reach, and nothing there can be told to lie under the bars.
+          if (name !== "menu") expect([name, await pageFaults(page)]).toEqual([name, []]);
+          expect([name, await accessibilityFindings(page)]).toEqual([name, []]);
+        }
+      });
 
 test("the card is there while codes load, where there are none, and where they could not be read", async ({
   signedIn,
