@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
+const byName = (rows: readonly { readonly name: string; readonly uuid: string }[]): ReadonlyMap<string, string> =>
+  new Map(rows.map(({ name, uuid }) => [name, uuid]));
+
 /** The uuids of segments and vouchers by their names. */
 export async function namedForAutomations(
   tx: Tx,
 ): Promise<{ readonly segments: ReadonlyMap<string, string>; readonly vouchers: ReadonlyMap<string, string> }> {
   const segments = await sql<{ name: string; uuid: string }>`select name, uuid from segments`.execute(tx);
   const vouchers = await sql<{ name: string; uuid: string }>`select title as name, uuid from vouchers`.execute(tx);
-  const byName = (rows: readonly { name: string; uuid: string }[]) =>
-    new Map(rows.map(({ name, uuid }) => [name, uuid]));
   return { segments: byName(segments.rows), vouchers: byName(vouchers.rows) };
 }
