@@ -77,6 +77,7 @@ async function middleOf(page: Page): Promise<{ x: number; y: number }> {
 for (const [title, mood] of [
   ["refuses the key", "refusing"],
   ["is not reached", "silent"],
+  ["takes too long, also once it has come", "slow"],
 ] as const)
   test(`the shipped map takes the place of Google's, with a word, when Google ${title}`, async ({
     signedIn,
@@ -87,7 +88,8 @@ for (const [title, mood] of [
     const uuid = await aLocation(crema.app, { title: "Off The Map" });
     const { page } = await signedIn(locationEditor);
     await page.goto(`/locations/${uuid}`);
-    await expect(page.getByText("Google's map cannot be shown")).toBeVisible();
+    await expect(page.getByText("Google's map cannot be shown")).toBeVisible({ timeout: 15_000 });
+    if (mood === "slow") await page.waitForFunction(() => Reflect.get(window, "google") !== undefined);
     await expect(ground(page)).toHaveCount(0);
     const before = await field(page, "Latitude").inputValue();
     await pin(page).focus();

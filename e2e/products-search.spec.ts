@@ -73,6 +73,17 @@ test("a search begins on the first page, stands in the address, and is there aga
   await expect(search(page)).toHaveValue("potoroo");
   await expect(countLine(page)).toHaveText("12 products");
 
+  // The address follows in a rest of typing; whoever opens a row before that comes back to what was typed all the same.
+  await search(page).fill("potoroo 1");
+  await expect.poll(() => titles(page)).toContain("Paged Potoroo 12");
+  await rows(page).getByRole("link", { name: "Paged Potoroo 12" }).click();
+  await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/search=potoroo/);
+  await expect(search(page)).toHaveValue("potoroo 1");
+  await search(page).fill("potoroo");
+  await expect(countLine(page)).toHaveText("12 products");
+
   await page.evaluate(() => {
     // In one go: the hits of the text come when the other page is being fetched.
     const field = document.querySelector<HTMLInputElement>('input[type="search"]');

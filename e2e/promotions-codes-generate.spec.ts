@@ -238,10 +238,10 @@ test("a large act shows how far it is until it is done", async ({ signedIn, crem
   await page.goto(`/promotions/vouchers/${uuid}`);
   await expect(codesCard(page).getByText("No codes yet")).toBeVisible();
   await hears;
-  const step = async (made: number, state: string) => {
+  const step = async (sofar: number, state: string) => {
     await sql`
       insert into code_batches (uuid, voucher_uuid, wanted, made, state, start_at, expires_at, created_at)
-      values (${uuid}, ${uuid}, 100000, ${made}, ${state}, ${at}, ${new Date(at.getTime() + 86_400_000)}, ${at})
+      values (${uuid}, ${uuid}, 100000, ${sofar}, ${state}, ${at}, ${new Date(at.getTime() + 86_400_000)}, ${at})
       on conflict (uuid) do update set made = excluded.made, state = excluded.state`.execute(db);
     live.recordChanged("voucher", uuid);
   };

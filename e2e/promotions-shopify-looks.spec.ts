@@ -9,6 +9,7 @@ import { pageFaults } from "./kit/page-faults.ts";
 import { notice } from "./kit/screen.ts";
 import {
   create,
+  createCall,
   dialog,
   field,
   inDialog,
@@ -42,8 +43,8 @@ test("is made, changed and deleted with the keyboard alone, and the focus stays 
   await page.goto("/promotions");
   await page.bringToFront();
   await tabTo(page, page.getByRole("tab", { name: "Vouchers" }));
-  while (!(await page.getByRole("tab", { name: "Shopify" }).evaluate((tab) => tab === document.activeElement)))
-    await page.keyboard.press("ArrowRight");
+  await tabTo(page, page.getByRole("tab", { name: "Shopify" }), "ArrowRight");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: "Shopify" })).toHaveAttribute("aria-selected", "true");
   await tabTo(page, "+ Create Promotion");
   await page.keyboard.press("Enter");
@@ -112,6 +113,10 @@ for (const colorScheme of ["light", "dark"] as const)
       await type(page, { ...whole, end: "19/11/2026" });
       await field(page, "Set as active").check();
       await check("dialog that warns");
+      await fail(page, createCall, { status: 500 });
+      await inDialog(page, "Save").click();
+      await expect(dialog(page).getByText("Not saved: Something went wrong")).toBeVisible();
+      await check("dialog that is back");
       await page.keyboard.press("Escape");
       await page.getByRole("searchbox", { name: "Search promotions" }).fill("zzzzqqqq");
       await expect(page.getByText("No data to display")).toBeVisible();
@@ -127,5 +132,17 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.clock.runFor(600);
       await check("loading");
       held.release();
+      await mend(page);
+      await page.route(
+        (url) => listCall.path.test(url.pathname),
+        async (route) => {
+          const response = await route.fetch();
+          const shop = { state: "failed", reason: "The shop refused it", promotionUuid: "", toldAt: "" };
+          await route.fulfill({ response, json: { ...(await response.json()), shop } });
+        },
+      );
+      await openTab(page);
+      await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
+      await check("not told");
       await expect(rows(page)).toHaveCount(4);
     });

@@ -25,6 +25,7 @@ import {
 import { test } from "./kit/web-shop-crema.ts";
 
 const telling = (page: Page) => page.getByRole("status").filter({ hasText: /web shop/i });
+const again = (page: Page) => page.getByRole("button", { name: "Send again" });
 const cellsOf = (page: Page, code: string) => rowOf(page, code).getByRole("cell").allInnerTexts();
 const edit = (page: Page, code: string) => table(page).getByRole("button", { name: code, exact: true });
 
@@ -45,7 +46,11 @@ test("lists code, variant, start, end and whether it is active, and says which a
     startDate: "2026-06-01T00:00:00Z",
   });
   await aShopPromotion(crema.app, { code: "XMAS", startDate: "2026-12-01T00:00:00Z", endDate: "2026-12-25T00:00:00Z" });
-  await aShopPromotion(crema.app, { code: "BACKWARDS", endDate: "2026-11-01T00:00:00Z" });
+  await aShopPromotion(crema.app, {
+    code: "BACKWARDS",
+    startDate: "2026-11-10T00:00:00Z",
+    endDate: "2026-11-01T00:00:00Z",
+  });
   const { page } = await signedIn(promoter);
   const asked = page.waitForRequest(/\/v1\/promotions\/shopify\/list$/);
   await openTab(page);
@@ -228,7 +233,6 @@ test("the tab says what the web shop was told; what it did not take is told why,
     await expect(telling(one)).toContainText("told to refuse");
   }
   expect(shop.shownPromotion()).toBeNull();
-  const again = (on: Page) => on.getByRole("button", { name: "Send again" });
   await expect(again(reader)).toHaveCount(0);
   await shop.calm();
   const heard = listen(page);

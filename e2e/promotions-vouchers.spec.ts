@@ -22,9 +22,7 @@ test("the page opens at the vouchers for who may edit promotions, has its tabs i
   await page.goto("/promotions");
   await expect(title(page)).toHaveText("Promotions");
   const tabs = page.getByRole("tablist", { name: "Promotions views" }).getByRole("tab");
-  const shown = await tabs.allInnerTexts();
-  expect(wantedTabs.filter((name) => shown.includes(name))).toEqual(shown);
-  await expect(tabs.first()).toHaveText("Vouchers");
+  await expect(tabs).toHaveText(wantedTabs);
   await expect(tabs.first()).toHaveAttribute("aria-selected", "true");
   await expect(voucherTable(page)).toBeVisible();
   const other = await elsewhere({ permissions: ["product.edit"] });

@@ -29,6 +29,14 @@ describe("the limits", () => {
     expect(problemsOf(files(16))).toEqual(["server/src/areas/orders: 16 files, at most 15: a folder in it is missing"]);
   });
 
+  it("refuse to put something in a module's place where other files meet it", () => {
+    const text = 'vi.mock("argon2");';
+    expect(problemsOf({ "server/src/a.alone.call.test.ts": text })).toEqual([]);
+    expect(problemsOf({ "server/src/a.call.test.ts": text })).toEqual([
+      "server/src/a.call.test.ts:1: only a file called .alone.call.test.ts puts something in a module's place",
+    ]);
+  });
+
   it.each(["it.only(", "describe.skip(", "it.todo(", "test.fixme(", "it.concurrent.skip(", "test.describe.only("])(
     "refuse %s in a test",
     (call) => {

@@ -9,6 +9,8 @@ const namelessPlaces = /^(utils?|helpers?|common|misc|types|shared|lib)$/;
 /** Folders that are kept flat: an area's, and the platform's. */
 const flatFolders = /^(contract|server|portal)\/src\/areas\/|^server\/src\/platform\//;
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
+/** Tests whose worker keeps its modules for the next file. */
+const sharesModules = (file: string): boolean => file.endsWith(".test.ts") && !file.endsWith(".alone.call.test.ts");
 /** These two name what they look for. */
 const knowTheWords = /^tools\/limit-problems(\.test)?\.ts$/;
 
@@ -42,6 +44,8 @@ function textProblems(file: string, text: string): string[] {
     if (isTest(file) && /\b(it|test|describe)(\.\w+)*\.(only|skip|todo|fixme|fails)\b/.test(line)) {
       problems.push(`${file}:${index + 1}: a test that is left out or alone`);
     }
+    if (sharesModules(file) && /\bvi\.(doMock|mock)\(/.test(line))
+      problems.push(`${file}:${index + 1}: only a file called .alone.call.test.ts puts something in a module's place`);
   });
   return problems;
 }

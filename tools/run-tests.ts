@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { startTestServer } from "../server/test/test-database.ts";
 import { buildApps } from "./build-apps.ts";
 import { findChromium } from "./chromium.ts";
+import { compiledCode } from "./compiled-code.ts";
 import { inProject, projectRoot } from "./paths.ts";
 import type { TestOptions } from "./test-options.ts";
 import {
@@ -86,7 +87,7 @@ async function runSuite(
 /** Projects of vitest.config.ts that make up a suite; those of the portal carry its package name too. */
 const projectsOf: Record<Exclude<SuiteName, "e2e">, readonly string[]> = {
   unit: ["unit", "*portal-logic*"],
-  call: ["call"],
+  call: ["call", "call-alone"],
   component: ["*portal-components*"],
 };
 
@@ -115,7 +116,7 @@ function playwright(files: readonly string[]): string[] {
 function run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
-    env: { ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...environment },
     stdio: ["ignore", "inherit", "inherit"],
   });
   return new Promise((resolve, reject) => {

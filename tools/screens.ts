@@ -4,15 +4,17 @@ import { buildApps } from "./build-apps.ts";
 import { findChromium } from "./chromium.ts";
 import { inProject } from "./paths.ts";
 
-// npm run screens [-- --only users-list --only product-]
-const { values } = parseArgs({ options: { only: { type: "string", multiple: true, default: [] } } });
+// npm run screens [-- --only users-list --only product- --into FOLDER]
+const { values } = parseArgs({
+  options: { only: { type: "string", multiple: true, default: [] }, into: { type: "string" } },
+});
 const log = (line: string): void => console.log(line);
 await buildApps({ log });
 const wrong = await takeScreens({
   chromium: findChromium(log),
-  folder: inProject("docs/screens"),
+  folder: values.into ?? inProject("docs/screens"),
   only: values.only,
   log,
 });
-console.log(wrong.length === 0 ? "Every screen is in order." : `\nNot in order:\n${wrong.join("\n")}`);
+console.log(wrong.length === 0 ? "Every screen is in order." : `\n${wrong.length} not in order:\n${wrong.join("\n")}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -1,19 +1,12 @@
 import { builtFolder, isBuilt } from "./build-apps.ts";
 import { type ChildProgram, startChildProgram } from "./child-program.ts";
-import { inProject } from "./paths.ts";
+import { compiledCode } from "./compiled-code.ts";
 import { StartError } from "./start-error.ts";
 
 /** A small heap that is collected often: the working set is a few tens of megabytes and the budget of a process is 180 MB. */
-const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=2"];
+const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=4"];
 /** glibc keeps what was freed, a password hash's megabytes too; told so, it gives large blocks back at once. */
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
-
-/**
- * Where Node keeps the code it has compiled of the source, by the text it came from; written when a server stops. The next one starts in
- * two thirds of the time: it never loads what takes the types out of TypeScript. Where it cannot be written, Node goes without.
- * A built server has no need of it: what is kept stays in memory.
- */
-const compiledCode = inProject("node_modules/.crema-code");
 
 /** What a server process runs with; both portals come from their built folders. What is given goes first. */
 export const serverEnvironment = (given: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({

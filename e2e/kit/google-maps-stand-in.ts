@@ -4,6 +4,7 @@
  * does to the page what Google's scripts do: it makes a policy of Trusted Types, markup through it, and a further script and a style with
  * the nonces it finds.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext } from "@playwright/test";
 
 const host = "https://maps.googleapis.com";
@@ -27,6 +28,9 @@ function loader(further: string, callback: string): void {
   script.addEventListener("load", () => Reflect.get(window, callback)());
   document.head.append(style, script);
 }
+
+/** Longer than the portal waits for Google. */
+const tooLateMs = 6_000;
 
 interface Place {
   lat: number;
@@ -146,18 +150,19 @@ function markerLibrary(): void {
 
 /**
  * Answers in Google's place.
- * @param mood 'refusing' the key, once the map is drawn; 'silent' where nothing of Google's is reached
+ * @param mood 'refusing' the key, once the map is drawn; 'silent' where nothing of Google's is reached; 'slow' where it comes too late
  * @returns the addresses that were asked for, oldest first
  */
 export async function standInForGoogleMaps(
   context: BrowserContext,
-  mood: "well" | "refusing" | "silent" = "well",
+  mood: "well" | "refusing" | "silent" | "slow" = "well",
 ): Promise<URL[]> {
   const asked: URL[] = [];
   await context.route(`${host}/**`, async (route) => {
     const url = new URL(route.request().url());
     asked.push(url);
     if (mood === "silent") return route.abort();
+    if (mood === "slow") await sleep(tooLateMs);
     const body =
       url.pathname === furtherScript
         ? `(${String(mapLibrary)})(${mood === "refusing"}); (${String(markerLibrary)})()`

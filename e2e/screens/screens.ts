@@ -9,6 +9,9 @@ import { linkedPartScreens } from "./linked-part-screens.ts";
 import { partScreens } from "./part-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 import { productScreens } from "./product-screens.ts";
+import { voucherScreens } from "./promotions/voucher-screens.ts";
+import { redemptionScreens } from "./promotions/redemption-screens.ts";
+import { shopPromotionScreens } from "./shop-promotion-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
@@ -168,6 +171,9 @@ export const screens: readonly Screen[] = [
   ...locations,
   ...productScreens,
   ...linkedPartScreens,
+  ...voucherScreens,
+  ...redemptionScreens,
+  ...shopPromotionScreens,
   ...dialogs,
   ...shell,
   ...signIn,

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
 import { startTestServer } from "../../server/test/test-database.ts";
 import { accessibilityFindings } from "../kit/accessibility.ts";
 import { pageFaults } from "../kit/page-faults.ts";
@@ -34,7 +35,6 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
   const stage = await openStage(options.chromium);
   const wrong: string[] = [];
   try {
-    if (options.only.length === 0) rmSync(options.folder, { recursive: true, force: true });
     mkdirSync(options.folder, { recursive: true });
     const wanted = looks
       .flatMap((look) => screens.map((screen) => ({ screen, look, name: nameOf(screen, look) })))
@@ -47,7 +47,12 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
         wrong.push(...found.map((one) => `${name}: ${one}`));
       }
     };
+    const names = new Set(wanted.map(({ name }) => `${name}.png`));
     await Promise.all(Array.from({ length: AT_ONCE }, photographer));
+    // Those of screens that are no more; at the end, so that a run that is broken off loses none.
+    if (options.only.length === 0)
+      for (const file of readdirSync(options.folder))
+        if (file.endsWith(".png") && !names.has(file)) rmSync(join(options.folder, file));
   } finally {
     await stage.close();
     await stopServer();
@@ -62,17 +67,27 @@ const picturesAreThere = (): boolean =>
   );
 
 async function take(stage: Stage, given: { screen: Screen; look: Look; file: string }): Promise<string[]> {
-  const shown = await stage.pageFor(given.screen.as, given.look);
-  const { page } = shown;
   try {
-    await given.screen.show(page, stage.people);
-    await page.evaluate(async () => void (await document.fonts.ready));
-    await page.waitForFunction(picturesAreThere);
-    await page.screenshot({ path: given.file, animations: "disabled" });
-    return [...(await pageFaults(page)), ...(await accessibilityFindings(page))];
+    const shown = await stage.pageFor(given.screen.as, given.look);
+    try {
+      return await takeOf(shown.page, stage, given);
+    } finally {
+      await shown.close();
+    }
   } catch (error) {
+    // One that cannot be taken holds up none of the others.
     return [error instanceof Error ? (error.message.split("\n")[0] ?? "failed") : String(error)];
-  } finally {
-    await shown.close();
   }
+}
+
+async function takeOf(
+  page: Page,
+  { people }: Stage,
+  { screen, file }: { screen: Screen; file: string },
+): Promise<string[]> {
+  await screen.show(page, people);
+  await page.evaluate(async () => void (await document.fonts.ready));
+  await page.waitForFunction(picturesAreThere);
+  await page.screenshot({ path: file, animations: "disabled" });
+  return [...(await pageFaults(page)), ...(await accessibilityFindings(page))];
 }

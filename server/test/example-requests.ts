@@ -19,7 +19,7 @@ import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
-import { aShopPromotion, promotionBody } from "./shop-promotions.ts";
+import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
@@ -78,11 +78,6 @@ const ofVoucherAndSegment =
   (rest: Request = {}): Example =>
   async (app) =>
     request({ params: { uuid: await aVoucher(app), segmentUuid: await aSegment(app) }, ...rest });
-
-const ofShopPromotion =
-  (rest: Request = {}): Example =>
-  async (app) =>
-    request({ params: { uuid: await aShopPromotion(app) }, ...rest });
 
 async function anAccount(app: TestApp) {
   const email = newEmail();
@@ -202,12 +197,7 @@ export const examples: Readonly<Record<string, Example>> = {
   listUserVoucherCodes: ofPerson("userUuid"),
   freezeVoucherAudience: ofVoucherAndSegment(),
   generateSegmentCodes: ofVoucherAndSegment({ body: { expiry: 14, sendEmailOnGeneration: true } }),
-  listShopifyPromotions: () => request({}),
-  createShopifyPromotion: () => request({ body: promotionBody }),
-  updateShopifyPromotion: ofShopPromotion({ body: { active: true } }),
-  deleteShopifyPromotion: ofShopPromotion(),
-  tellShopifyPromotion: () => request({}),
-  getBeanDriveToken: () => request({}),
+  ...shopPromotionExamples,
   listSegments: () => request({}),
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),

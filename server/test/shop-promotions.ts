@@ -39,6 +39,20 @@ export async function aShopPromotion(
   return rows[0]?.uuid ?? "";
 }
 
+const nothing = () => ({});
+/** A request of each of these calls that succeeds. */
+export const shopPromotionExamples = {
+  listShopifyPromotions: nothing,
+  createShopifyPromotion: () => ({ body: promotionBody }),
+  updateShopifyPromotion: async (app: TestApp) => ({
+    params: { uuid: await aShopPromotion(app) },
+    body: { active: true },
+  }),
+  deleteShopifyPromotion: async (app: TestApp) => ({ params: { uuid: await aShopPromotion(app) } }),
+  tellShopifyPromotion: nothing,
+  getBeanDriveToken: nothing,
+};
+
 /** What happens each minute: what starts or ends is ordered to be told. */
 export async function aMinutePasses({ platform }: TestApp): Promise<void> {
   await promotionTasks["tell-shop-promotion"]?.run(platform, {});

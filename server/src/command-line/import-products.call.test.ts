@@ -76,6 +76,18 @@ describe("npm run import -- products", () => {
     expect((await read("Blend 22")).shopifyId).toBe("22");
   });
 
+  it("tells of variants that have one SKU between them, and links its part once", async () => {
+    const [twice, once] = [await aPart(app), await aPart(app)];
+    const errors = join(command.folder, "repeated.csv");
+    const path = file(
+      "repeated.json",
+      JSON.stringify({ products: [record(25, "repeated", twice, once, ` ${twice}`)] }),
+    );
+    expect(await run(path, "--errors", errors)).toMatchObject({ code: 0 });
+    expect(readFileSync(errors, "utf8")).toContain(`taken, but several variants are one part here: ${twice}`);
+    expect((await read("Blend 25")).parts).toEqual([twice, once]);
+  });
+
   it("reads the shop's export as CSV, finds products by their handle, and keeps what staff wrote", async () => {
     const [small, large] = [await aPart(app), await aPart(app)];
     const rows = (title: string) => [

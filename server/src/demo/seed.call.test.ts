@@ -25,10 +25,10 @@ const allAreas = [
   "products",
   "segments",
   "campaign-codes",
-  "automations",
   "redemptions",
   "older-offers",
   "shop-promotions",
+  "automations",
 ];
 const { imageStore, images } = memoryImages();
 let database: TestDatabase;

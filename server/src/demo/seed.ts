@@ -36,10 +36,10 @@ const demoAreas: readonly DemoArea[] = [
   productsDemo,
   segmentsDemo,
   campaignCodesDemo,
-  automationsDemo,
   redemptionsDemo,
   olderOffersDemo,
   shopPromotionsDemo,
+  automationsDemo,
 ];
 
 export interface DemoOptions {

@@ -14,9 +14,12 @@ export interface GoogleMapProps extends MapProps {
   apiKey: string;
   /** Google's name of the map's style; its movable marker needs one. */
   mapId: string;
-  /** The key was refused, or nothing could be fetched: another map has to be shown. */
+  /** The key was refused, or nothing could be fetched, or not in time: another map has to be shown. */
   onRefused: () => void;
 }
+
+/** So long nobody should look at an empty place, ms. */
+const patienceMs = 5_000;
 
 const zooms = { least: 3, most: 21 };
 
@@ -58,10 +61,12 @@ export function GoogleMap({ label, point, onPoint, start, look, apiKey, mapId, o
   });
   useEffect(() => {
     const stop = onGoogleRefusal(() => refused());
+    const timer = setTimeout(() => refused(), patienceMs);
     let isGone = false;
     const draw = async () => {
       try {
         const maps = await loadGoogleMaps(apiKey);
+        clearTimeout(timer);
         if (!isGone && box.current !== null) setDrawn(open(maps, box.current));
       } catch {
         if (!isGone) refused();
@@ -70,6 +75,7 @@ export function GoogleMap({ label, point, onPoint, start, look, apiKey, mapId, o
     void draw();
     return () => {
       isGone = true;
+      clearTimeout(timer);
       stop();
     };
   }, [apiKey]);

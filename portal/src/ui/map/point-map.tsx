@@ -24,7 +24,7 @@ export interface PointMapProps extends MapProps {
 
 /**
  * A map with a pin, whose code is fetched when it is first shown; the place it takes is the same before and after. Google's where there
- * is a key, and the embedded one when Google refuses it.
+ * is a key, and the embedded one when Google refuses it, is not reached or takes too long.
  */
 export function PointMap({ tiles, google, ...map }: PointMapProps) {
   const [isLost, setLost] = useState(false);

@@ -42,3 +42,22 @@ it("a control within a cell is part of the table's one tab stop, and rows that h
     expect(focusedText()).toBe(text);
   }
 });
+
+it("a row that opens something here is opened by its first cell's button and by a click anywhere in it, and is the tab stop", async () => {
+  const opened: string[] = [];
+  const open = ({ name }: Bean): void => void opened.push(name);
+  const rows = ["Huila", "Sidamo"].map((name) => ({ name }));
+  const plain: readonly TableColumn<Bean>[] = [
+    { id: "name", label: "Name", render: ({ name }) => name },
+    { id: "cup", label: "Cup", render: ({ name }) => `Cup of ${name}` },
+  ];
+  await render(<DataTable label="Beans" columns={plain} rows={rows} rowKey={nameOf} onRowOpen={open} />);
+  await userEvent.click(page.getByText("Cup of Sidamo"));
+  expect(opened).toEqual(["Sidamo"]);
+  page.getByRole("button", { name: "Huila" }).element().focus();
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  expect(focusedText()).toBe("Sidamo");
+  expect(opened).toEqual(["Sidamo", "Sidamo"]);
+  await userEvent.click(page.getByRole("button", { name: "Huila" }));
+  expect(opened).toEqual(["Sidamo", "Sidamo", "Huila"]);
+});

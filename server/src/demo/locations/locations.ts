@@ -1,7 +1,7 @@
 import { formattedAddress } from "../../areas/locations/index.ts";
 import { insertRows } from "../../platform/database/bulk-rows.ts";
 import { towns } from "../../providers/geocoding/gazetteer/towns.ts";
-import { type DemoArea, type DemoContext, daysBefore } from "../demo-area.ts";
+import { type DemoArea, type DemoContext, officeTimeBefore } from "../demo-area.ts";
 import { type Chance, chanceOf } from "../random.ts";
 import { drawShopFront } from "./draw-shop-front.ts";
 import { type DemoLocation, demoLocations } from "./location-list.ts";
@@ -21,7 +21,7 @@ async function rowOf(location: DemoLocation, context: DemoContext & { readonly n
   const { title, description, phone, address1, suburb, city, state, postcode, has } = location;
   const chance = chanceOf(`crema demo shop ${title}`);
   const name = title.toLowerCase().replaceAll(/[^a-z]+/g, "-");
-  const made = daysBefore(context, chance.between(40, 900));
+  const made = officeTimeBefore(context, { days: chance.between(40, 900), name: `new ${title}` });
   const address = { address1, address2: "", suburb, city, state, postcode, country: "Australia" };
   return {
     uuid: chance.uuid(),
@@ -44,7 +44,7 @@ async function rowOf(location: DemoLocation, context: DemoContext & { readonly n
     is_crema_owned: has.includes("o"),
     has_free_wifi: has.includes("w"),
     created_at: made,
-    updated_at: daysBefore(context, chance.between(1, 39)),
+    updated_at: officeTimeBefore(context, { days: chance.between(1, 39), name: title }),
   };
 }
 

@@ -54,6 +54,10 @@ describe("the demo's products", () => {
     ] as const;
     for (const flag of flags) expect([flag, rows.some((row) => row[flag])]).toEqual([flag, true]);
     expect(rows.filter((row) => row.type === "Members Only")).toHaveLength(1);
+    // In Brisbane, in office hours, each at a time of its own.
+    const times = rows.map((row) => new Date(Date.parse(row.updatedAt) + 10 * 3_600_000).toISOString().slice(11, 19));
+    expect(times.filter((time) => time < "08:00:00" || time > "17:00:00")).toEqual([]);
+    expect(new Set(times).size).toBeGreaterThan(50);
     const [coffee] = rows.filter((row) => row.title === "Kenya Nyeri");
     const { body } = await app.call(getProduct, { params: { uuid: coffee?.uuid ?? "" }, headers });
     expect(body).toMatchObject({

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { insertRows } from "../../platform/database/bulk-rows.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { type DemoArea, type DemoContext, daysBefore } from "../demo-area.ts";
+import { type DemoArea, type DemoContext, officeTimeBefore } from "../demo-area.ts";
 import { type Chance, chanceOf } from "../random.ts";
 import { goneGood } from "../orders/goods.ts";
 import { drawingOf } from "./drawings.ts";
@@ -79,7 +79,7 @@ const slugOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g,
 function productRow({ product, uuid }: Numbered, { chance, context }: { chance: Chance; context: DemoContext }) {
   const { title, subTitle, text, flags = [], notes } = product;
   const isGround = notes !== undefined && product.drawing === "bag";
-  const createdAt = daysBefore(context, chance.between(200, 700));
+  const createdAt = officeTimeBefore(context, { days: chance.between(200, 700), name: `new ${title}` });
   return {
     uuid,
     legacy_id: String(4_000 + chance.below(5_000)),
@@ -107,7 +107,7 @@ function productRow({ product, uuid }: Numbered, { chance, context }: { chance: 
     grinds: isGround ? ["whole-beans", "espresso", "stovetop", "plunger", "filter", "aeropress"] : [],
     meta: {},
     created_at: createdAt,
-    updated_at: daysBefore(context, chance.between(1, 150)),
+    updated_at: officeTimeBefore(context, { days: chance.between(1, 150), name: title }),
   };
 }
 
@@ -182,7 +182,7 @@ function partRow(
     product_uuid: one.product_uuid ?? null,
     product_position: one.product_position ?? 0,
     seen_at: context.midnight,
-    updated_at: daysBefore(context, chance.between(1, 60)),
+    updated_at: officeTimeBefore(context, { days: chance.between(1, 60), name: part.partCode }),
   };
 }
 

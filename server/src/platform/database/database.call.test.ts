@@ -4,7 +4,15 @@ import { runInNewContext } from "node:vm";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { abortable, type Database, fixedStatement, inTransaction, openDatabase, plannedAnew } from "./database.ts";
+import {
+  abortable,
+  type Database,
+  fixedStatement,
+  inTransaction,
+  openDatabase,
+  plannedAnew,
+  rowsWhileWaited,
+} from "./database.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -18,13 +26,23 @@ afterAll(async () => {
   await database.drop();
 });
 
+const sleeping = (seconds: number, head = sql``) => sql<object>`${head} select pg_sleep(${seconds}::float8)`;
+const asked: Readonly<Record<string, (seconds: number, signal: AbortSignal) => Promise<unknown>>> = {
+  execute: (seconds, signal) => sleeping(seconds).execute(db, abortable(signal)),
+  "planned anew": (seconds, signal) => sleeping(seconds, plannedAnew).execute(db, abortable(signal)),
+  rowsWhileWaited: (seconds, signal) => rowsWhileWaited(db, sleeping(seconds), signal),
+};
 /** Sleeps in the database; whoever asked goes away meanwhile. */
-async function leftAlone(sleepSeconds: number, goesAfterMilliseconds: number, head = sql``): Promise<unknown> {
+async function leftAlone(
+  sleepSeconds: number,
+  goesAfterMilliseconds: number,
+  ask: (typeof asked)[string],
+): Promise<unknown> {
   const caller = new AbortController();
-  const asked = sql`${head} select pg_sleep(${sleepSeconds}::float8)`.execute(db, abortable(caller.signal));
+  const answer = ask(sleepSeconds, caller.signal);
   await sleep(goesAfterMilliseconds);
   caller.abort();
-  return asked.then(
+  return answer.then(
     () => "answered",
     () => "given up",
   );
@@ -37,22 +55,29 @@ const stillRunning = async (): Promise<number> => {
   return rows.length;
 };
 
-describe("a statement whose caller goes away", () => {
+describe.each(Object.entries(asked))("a statement whose caller goes away, by %s", (_name, ask) => {
   it("is cancelled in the database", async () => {
-    expect(await leftAlone(30, 50)).toBe("given up");
+    expect(await leftAlone(30, 50, ask)).toBe("given up");
     await expect.poll(stillRunning, { timeout: 3_000 }).toBe(0);
   });
 
   // Whatever is written to the console fails a test.
-  it.each([
-    ["prepared", sql``],
-    ["planned anew", plannedAnew],
-  ])("leaves no word on the console when it ends just then, %s", async (_title, head) => {
+  it("leaves no word on the console when it ends just then, and meets nobody else's statement", async () => {
     for (let milliseconds = 1; milliseconds <= 10; milliseconds += 1)
-      await Promise.all([1, 2, 3, 4].map(() => leftAlone(milliseconds / 1_000, milliseconds - 1, head)));
+      await Promise.all([1, 2, 3, 4].map(() => leftAlone(milliseconds / 1_000, milliseconds - 1, ask)));
+    expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
     await sleep(300);
     expect(await sql`select 1 as one`.execute(db)).toMatchObject({ rows: [{ one: 1 }] });
   });
+});
+
+it("a statement whose caller waits answers its rows, in a transaction too, and one whose caller is gone is not asked", async () => {
+  const one = sql<{ one: number }>`select 1 as one`;
+  const { signal } = new AbortController();
+  expect(await rowsWhileWaited(db, one, signal)).toEqual([{ one: 1 }]);
+  expect(await inTransaction(db, (tx) => rowsWhileWaited(tx, one, signal))).toEqual([{ one: 1 }]);
+  await expect(rowsWhileWaited(db, one, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  await expect(rowsWhileWaited(db, sql<object>`select 1 / 0`, signal)).rejects.toThrow("division by zero");
 });
 
 describe("a connection", () => {

@@ -1,5 +1,6 @@
 import { messageWithoutValues } from "../values/error-message.ts";
 import { propertyOf, textOf } from "../values/property-of.ts";
+import { gatheredLines } from "./gathered-lines.ts";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 /**
@@ -8,7 +9,7 @@ import pino, { type DestinationStream, type Logger } from "pino";
  *
  * @param destination - where the lines go; standard output unless told
  */
-export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+export function createLog(level: string, destination: DestinationStream = gatheredLines()): Logger {
   return pino(
     {
       level,

@@ -60,4 +60,15 @@ export function describeProductsOf(service: () => { readonly storefront: Storefr
     expect(await catalogue.unpublish({ handle: product.handle, id }, soon())).toMatchObject({ reference: again });
     expect(await catalogue.remove(again, soon())).toMatchObject({ kind: "confirmed" });
   });
+  it("of a handle that another product has been given, that one is left alone", async () => {
+    const { catalogue } = service().storefront;
+    const product = aProduct();
+    const id = referenceOf(await catalogue.put({ product }, soon()));
+    const isAnother = (found: string) => Promise.resolve(found === id);
+    const later = { product: { ...product, title: "House blend 3", isActive: false }, isAnother };
+    expect(await catalogue.put(later, soon())).toMatchObject({ kind: "rejected" });
+    const hidden = catalogue.unpublish({ handle: product.handle, id: "", isAnother }, soon());
+    expect(await hidden).toMatchObject({ kind: "rejected" });
+    expect(await catalogue.remove(id, soon())).toMatchObject({ kind: "confirmed" });
+  });
 }

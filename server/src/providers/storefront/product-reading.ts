@@ -16,8 +16,10 @@ export interface FileProduct {
   readonly isShippable: boolean | undefined;
   /** Addresses, in their order. */
   readonly images: readonly string[] | undefined;
-  /** SKUs of its variants, in their order. */
+  /** SKUs of its variants, each once, in their order. */
   readonly partCodes: readonly string[];
+  /** Those of them that several variants have. */
+  readonly repeatedCodes: readonly string[];
 }
 
 /** One record of a file of products and the line it begins in: readable, or not taken for a reason. */
@@ -55,6 +57,8 @@ export function productReading({ line, raw }: { line: number; raw: unknown }): P
 
 function fileProduct(given: ShopifyProduct): FileProduct {
   const { images, variants } = given;
+  const codes = variants?.flatMap(({ sku }) => sku?.trim() || []) ?? [];
+  const repeated = codes.filter((code, at) => codes.indexOf(code) < at);
   const posted = variants?.flatMap((one) => one.requires_shipping ?? []) ?? [];
   return {
     storefrontId: given.id == null ? "" : globalId(String(given.id)),
@@ -68,7 +72,8 @@ function fileProduct(given: ShopifyProduct): FileProduct {
     isGiftCard: given.gift_card ?? undefined,
     isShippable: posted.length === 0 ? undefined : posted.includes(true),
     images: images?.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)).map(({ src }) => src),
-    partCodes: [...new Set(variants?.flatMap(({ sku }) => sku?.trim() || []) ?? [])],
+    partCodes: [...new Set(codes)],
+    repeatedCodes: [...new Set(repeated)],
   };
 }
 

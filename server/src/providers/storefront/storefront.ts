@@ -154,20 +154,32 @@ export interface StorefrontAddresses {
   makeDefault(what: { customerId: string; addressId: string }, signal: AbortSignal): Promise<Outcome>;
 }
 
+/** Somebody in the shop's own admin may have given one product the handle of another. */
+export interface OfHandle {
+  /**
+   * Of what the shop has under the handle: whether it is known to be another product. Nothing is written to that one then, and the outcome
+   * is rejected. Not given: it is none.
+   */
+  readonly isAnother?: ((id: string) => Promise<boolean>) | undefined;
+}
+
 export interface StorefrontCatalogue {
   collections(signal: AbortSignal): Promise<StorefrontCollection[]>;
   /**
    * Makes a product so. One that is known is found by its id and keeps the handle it has in the shop; one that is not, or is not there
    * any more, is found by its handle, else made, and gets all there is. The reference is its id in the shop.
    */
-  put(what: { product: StorefrontProduct; known?: KnownProduct | undefined }, signal: AbortSignal): Promise<Outcome>;
+  put(
+    what: { product: StorefrontProduct; known?: KnownProduct | undefined } & OfHandle,
+    signal: AbortSignal,
+  ): Promise<Outcome>;
   /**
    * Hides a product from customers, for good until it is put again: the one of this id, where there is none the one of this handle.
    * Confirmed too when it is not there.
    *
    * @param what - `id` '' where it is not known
    */
-  unpublish(what: { handle: string; id: string }, signal: AbortSignal): Promise<Outcome>;
+  unpublish(what: { handle: string; id: string } & OfHandle, signal: AbortSignal): Promise<Outcome>;
   /** Confirmed too when it is not there. */
   remove(productId: string, signal: AbortSignal): Promise<Outcome>;
   /** At most 25 at a time, all or none. */

@@ -43,6 +43,14 @@ const columns: readonly TableColumn<Person>[] = [
 ];
 const nobody: readonly Person[] = [];
 
+/** What assigning does. */
+function assignText({ code, userUuid, userDisplay }: VoucherCode, chosen: Person): string {
+  if (userUuid === chosen.uuid) return `${code} already belongs to ${nameOf(chosen)}.`;
+  return userUuid === null
+    ? `${code} goes to ${nameOf(chosen)}.`
+    : `${code} goes to ${nameOf(chosen)}, and no longer belongs to ${userDisplay}.`;
+}
+
 /** The user picker, five at a time. Source: PRO-CODE-07, PRO-CODE-08, PRO-CODE-25. */
 export function AssignCodeDialog({ voucher, code, onClose }: CodeDialogProps) {
   const client = useQueryClient();
@@ -69,7 +77,7 @@ export function AssignCodeDialog({ voucher, code, onClose }: CodeDialogProps) {
           </Button>
           <Button
             variant="primary"
-            isDisabled={chosen === undefined}
+            isDisabled={chosen === undefined || chosen.uuid === code.userUuid}
             isPending={assign.isPending}
             onClick={() => chosen !== undefined && assign.mutate(chosen.uuid)}
           >
@@ -80,13 +88,7 @@ export function AssignCodeDialog({ voucher, code, onClose }: CodeDialogProps) {
     >
       <div className="ui-stack">
         <UserPicker chosen={chosen} onChosen={setChosen} />
-        {chosen !== undefined && (
-          <Note tone="info">
-            {code.userUuid === null || code.userUuid === chosen.uuid
-              ? `${code.code} goes to ${nameOf(chosen)}.`
-              : `${code.code} goes to ${nameOf(chosen)}, and no longer belongs to ${code.userDisplay}.`}
-          </Note>
-        )}
+        {chosen !== undefined && <Note tone="info">{assignText(code, chosen)}</Note>}
         {assign.error !== null && (
           <Note tone="bad" role="alert">
             {reasonOf(assign.error) ?? notUpdated(assign.error)}

@@ -4,20 +4,6 @@ import { formatCount } from "../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { hasExpired, limitText, minuteText, statusWords } from "./code-words.ts";
 
-function Holder({ code: { userUuid, userDisplay, userEmail } }: { code: VoucherCode }) {
-  if (userUuid === null) return "–";
-  return (
-    <span className="voucher-code-lines">
-      <span title={userDisplay}>{userDisplay}</span>
-      {userEmail !== userDisplay && (
-        <span className="ui-table-sub" title={userEmail}>
-          {userEmail}
-        </span>
-      )}
-    </span>
-  );
-}
-
 function Standing({ code }: { code: VoucherCode }) {
   const { label, tone } = statusWords[code.status];
   if (code.status === "live" && hasExpired(code)) return <Chip tone="warn">Expired</Chip>;
@@ -38,7 +24,15 @@ export const codeColumns: readonly TableColumn<VoucherCode>[] = [
     label: "User",
     width: "minmax(120px, 2fr)",
     isBelowOnPhone: true,
-    render: (code) => <Holder code={code} />,
+    render: ({ userDisplay, userEmail }) =>
+      userDisplay === "" ? "–" : <span title={[...new Set([userDisplay, userEmail])].join(", ")}>{userDisplay}</span>,
+  },
+  {
+    id: "email",
+    label: "Email",
+    width: "minmax(140px, 2fr)",
+    isHiddenWhenSnug: true,
+    render: ({ userEmail }) => userEmail || "–",
   },
   {
     id: "claims",
@@ -58,7 +52,7 @@ export const codeColumns: readonly TableColumn<VoucherCode>[] = [
   {
     id: "expiry",
     label: "Expiry",
-    width: "136px",
+    width: "152px",
     isHiddenWhenNarrow: true,
     render: ({ expiryDate }) => minuteText(expiryDate),
   },

@@ -60,27 +60,25 @@ export function VoucherCodes({ voucher, mayEdit }: VoucherCodesProps) {
       isFlush
       actions={<Actions voucher={voucher} mayEdit={mayEdit} count={all} onGenerate={generate} />}
     >
-      <div className="voucher-codes">
-        <div className="voucher-codes-search">
-          <SearchBox label="Search codes" placeholder="Search by code, name or email" value={search} onChange={show} />
-        </div>
-        <DataTable
-          label="Voucher codes"
-          height="auto"
-          columns={codeColumns}
-          rows={query.data?.voucherCodes ?? none}
-          rowKey={uuidOf}
-          rowMenu={rowMenu}
-          rowMenuLabel={nameOf}
-          isLoading={query.isPending}
-          loadingRows={codesAPage}
-          isStale={query.isPlaceholderData}
-          error={loadErrorOf(query)}
-          empty={{ title: search.trim() === "" ? "No codes yet" : "No codes match" }}
-          pages={{ page, pageSize: codesAPage, count, onPage: setPage }}
-        />
-        <Batches voucherUuid={voucher.uuid} mayEdit={mayEdit} />
+      <div className="voucher-codes-search">
+        <SearchBox label="Search codes" placeholder="Search by code, name or email" value={search} onChange={show} />
       </div>
+      <DataTable
+        label="Voucher codes"
+        height="auto"
+        columns={codeColumns}
+        rows={query.data?.voucherCodes ?? none}
+        rowKey={uuidOf}
+        rowMenu={rowMenu}
+        rowMenuLabel={nameOf}
+        isLoading={query.isPending}
+        loadingRows={codesAPage}
+        isStale={query.isPlaceholderData}
+        error={loadErrorOf(query)}
+        empty={{ title: search.trim() === "" ? "No codes yet" : "No codes match" }}
+        pages={{ page, pageSize: codesAPage, count, onPage: setPage }}
+      />
+      <Batches voucherUuid={voucher.uuid} mayEdit={mayEdit} />
     </Card>
   );
 }

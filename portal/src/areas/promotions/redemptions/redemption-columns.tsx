@@ -1,8 +1,9 @@
 import type { Redemption } from "@crema/contract/areas/promotions";
 import { Chip } from "../../../ui/display/chip.tsx";
-import { formatDateTime } from "../../../ui/foundation/format.ts";
+import { formatDate, formatTime } from "../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { orDash, statusWords } from "./redemption-words.ts";
+import "./redemptions.css";
 
 export function RedemptionStatus({ status }: Pick<Redemption, "status">) {
   const { label, tone } = statusWords[status];
@@ -18,9 +19,13 @@ export const redemptionColumns: readonly TableColumn<Redemption>[] = [
   {
     id: "date",
     label: "Date",
-    width: "150px",
+    width: "196px",
     phoneWidth: "minmax(0, 1fr)",
-    render: ({ date }) => formatDateTime(date),
+    render: ({ date }) => (
+      <>
+        {formatDate(date)} <span className="redemption-time">{formatTime(date)}</span>
+      </>
+    ),
   },
   {
     id: "title",
@@ -55,6 +60,7 @@ export const redemptionColumns: readonly TableColumn<Redemption>[] = [
     id: "status",
     label: "Status",
     width: "116px",
+    phoneWidth: "108px",
     render: ({ status }) => <RedemptionStatus status={status} />,
   },
   {

@@ -63,7 +63,7 @@ export function PromotionDialog({
       <div className="ui-stack">
         {problem !== "" && (
           <Note tone="bad" role="alert">
-            {problem}
+            Not saved: {problem}
           </Note>
         )}
         <div className="ui-field-grid">

@@ -4,7 +4,7 @@
  */
 import type { OrderSortKey, OrderSource } from "@crema/contract/areas/orders";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
+import { type Db, type JsonText, rowsWhileWaited } from "../../../platform/database/database.ts";
 import { containing, type SearchTerm } from "../../../platform/values/search-terms.ts";
 
 export interface OrderListQuery {
@@ -173,12 +173,10 @@ export async function orderListText(db: Db, query: OrderListQuery, signal: Abort
   const conditions = conditionsOf(query);
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const { before, rows: listed, all } = isNewest(query) ? newestRows(query, where) : numbersFirst(query, where);
-  const { rows } = await sql<{ text: JsonText }>`
-    ${before} select '{"orders":[' || coalesce((${listed}), '') || '],"meta":{"count":' || (select count(*) from ${all}) || '}}' as text`.execute(
-    db,
-    abortable(signal),
-  );
-  const text = rows[0]?.text;
+  const statement = sql<{ text: JsonText }>`
+    ${before} select '{"orders":[' || coalesce((${listed}), '') || '],"meta":{"count":' || (select count(*) from ${all}) || '}}' as text`;
+  const [row] = await rowsWhileWaited(db, statement, signal);
+  const text = row?.text;
   if (text === undefined) throw new Error("the list answered nothing");
   return text;
 }

@@ -154,14 +154,17 @@ async function writeFromShop(tx: Tx, { uuid, file, codes, at }: FromShop): Promi
 }
 
 /** What the shop sells of it beside these parts; '' for it all where there is none. */
-const onlyInShop = (codes: readonly string[], { partCodes }: FileProduct): readonly string[] =>
-  codes.length === 0 ? ["", ...partCodes] : partCodes.filter((code) => !codes.includes(code));
+const onlyInShop = (codes: readonly string[], { partCodes, repeatedCodes }: FileProduct): readonly string[] => [
+  ...(codes.length === 0 ? ["", ...partCodes] : partCodes.filter((code) => !codes.includes(code))),
+  // Of those the part is one, and no code is that of another.
+  ...repeatedCodes.map((code) => `${code} (several variants)`),
+];
 
 /** The product's parts with those its variants name: a code without a part, and another product's part, are told and left. */
 async function linkable(
   tx: Tx,
   { uuid, parts }: Product,
-  { partCodes }: FileProduct,
+  { partCodes, repeatedCodes }: FileProduct,
 ): Promise<{ codes: string[]; remark: string }> {
   const owners = new Map((await partsOf(tx, partCodes)).map(({ partCode, owner }) => [partCode, owner]));
   const unknown = partCodes.filter((code) => !owners.has(code));
@@ -170,6 +173,7 @@ async function linkable(
   const remarks = [
     ...(unknown.length > 0 ? [`there is no part ${unknown.join(", ")}`] : []),
     ...(others.length > 0 ? [`another product has part ${others.join(", ")}`] : []),
+    ...(repeatedCodes.length > 0 ? [`several variants are one part here: ${repeatedCodes.join(", ")}`] : []),
   ];
   return {
     codes: [...new Set([...parts, ...free])],

@@ -65,6 +65,20 @@ async function aSyncedProduct(given: { title?: string; images?: object[] } = {})
   return { uuid, part, inShop, available: () => inShop()?.variants[0]?.available };
 }
 
+/** A product in the shop, which somebody there gave the handle of a new one; that one is saved then. */
+async function aHandleTaken(title: string) {
+  const old = await aSyncedProduct({ title });
+  const uuid = await aProduct(app, { title: "The new one" });
+  await aPart(app, { productUuid: uuid });
+  const { rows } = await sql<{ handle: string }>`select handle from products where uuid = ${uuid}`.execute(
+    app.platform.db,
+  );
+  const handle = rows[0]?.handle ?? "";
+  Object.assign(old.inShop() ?? {}, { handle });
+  await saveAndSend(uuid, { isPublished: true });
+  return { old, uuid, handle };
+}
+
 /** The ERP tells another stock of a part. */
 async function erpTells(part: string, stock: number): Promise<void> {
   app.clock.advance(1_000);
@@ -112,6 +126,33 @@ describe("a product that the shop has", () => {
     await workOn();
     expect(stand.products().filter(({ title }) => title === `Only one, ${trouble}`)).toHaveLength(1);
     expect(inShop()).toMatchObject({ title: `Only one, ${trouble}` });
+  });
+
+  it("and that a hand in the shop gave the handle of a new one is neither overwritten nor hidden for it: staff read why", async () => {
+    const { old, uuid, handle } = await aHandleTaken("The one in the shop");
+    const { shopifyId, shopCopy } = (await app.call(getProduct, of(uuid))).body;
+    expect(shopifyId).toBe("");
+    expect(shopCopy).toMatchObject({ state: "failed", reason: expect.stringContaining(handle) });
+    expect(old.inShop()).toMatchObject({ title: "The one in the shop", status: "ACTIVE" });
+    await app.call(deleteProduct, of(uuid));
+    await work();
+    expect(old.inShop()).toMatchObject({ title: "The one in the shop", status: "ACTIVE" });
+    const { rows } = await sql`
+      select state, reason from outbound_effects where kind = 'product-unpublish' and subject = ${uuid}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toMatchObject([{ state: "rejected", reason: expect.stringContaining(handle) }]);
+  });
+
+  it("and that gives such a handle back lets the new one be made on Retry", async () => {
+    const { old, uuid, handle } = await aHandleTaken("The one before");
+    Object.assign(old.inShop() ?? {}, { handle: "freed-by-hand" });
+    app.clock.advance(1_000);
+    await app.call(syncProduct, of(uuid));
+    await work();
+    expect((await app.call(getProduct, of(uuid))).body.shopCopy.state).toBe("synced");
+    expect(stand.products().find((one) => one.handle === handle)).toMatchObject({ title: "The new one" });
+    expect(old.inShop()).toMatchObject({ title: "The one before" });
   });
 
   it("keeps its variant where a part is called otherwise", async () => {

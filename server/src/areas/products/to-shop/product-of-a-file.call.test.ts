@@ -47,22 +47,23 @@ const uuidOf = async (title: string) =>
   (await app.call(listProducts, { headers })).body.products.find((row) => row.title === title)?.uuid ?? "";
 
 describe("a product of a file of the shop", () => {
-  it("is not sent there, and later not without what the shop sells of it, unless staff want that", async () => {
+  it.each([
+    ["an SKU that is no part", "ELSEWHERE", "ELSEWHERE"],
+    ["an SKU of several variants", undefined, "(several variants)"],
+  ])("with %s is not sent there, and later not without that variant, unless staff want that", async (_, sku, told) => {
     const part = await aPart(app, { optionTitle: "1 kg" });
-    const file = { handle: "from-shop", title: "From shop", variants: variants(part, "ELSEWHERE") };
+    const title = `From shop ${told}`;
+    const file = { handle: `from-shop-${part}`, title, variants: variants(part, sku ?? part) };
     const asked = stand.asked("productSet");
     await take(file);
     await take(file);
     await work();
-    const uuid = await uuidOf("From shop");
+    const uuid = await uuidOf(title);
     expect([stand.asked("productSet") - asked, await stateOf(uuid)]).toEqual([0, "unsent"]);
     await save(uuid, { subTitle: "Edited" });
     await work();
     expect(stand.asked("productSet")).toBe(asked);
-    expect((await read(uuid)).shopCopy).toMatchObject({
-      state: "failed",
-      reason: expect.stringContaining("ELSEWHERE"),
-    });
+    expect((await read(uuid)).shopCopy).toMatchObject({ state: "failed", reason: expect.stringContaining(told) });
     app.clock.advance(1_000);
     await app.call(syncProduct, of(uuid));
     await work();

@@ -11,12 +11,18 @@ import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { KnownProduct, Storefront, StorefrontProduct } from "../../../providers/storefront/storefront.ts";
+import type {
+  KnownProduct,
+  OfHandle,
+  Storefront,
+  StorefrontProduct,
+} from "../../../providers/storefront/storefront.ts";
 import { endUpdate } from "./update-all-products.ts";
 import { keptBack, knownOf, shopDetailOf, shopProductOf, toldOf } from "./shop-product.ts";
 import { type StoredShopProduct, storedShopProduct } from "./shop-product-rows.ts";
 import {
   forgetTold,
+  isAnotherProduct,
   isEarlierUnclear,
   noteFailed,
   noteSynced,
@@ -100,8 +106,9 @@ async function planSending({ db, config, clock }: Platform, storefront: Storefro
   const wanted = shopProductOf(product, originOf(config));
   const told = toldOf(product, wanted);
   const known = knownOf(product, told);
+  const isAnother = (id: string): Promise<boolean> => isAnotherProduct(db, { uuid, id });
   const send = (_: unknown, signal: AbortSignal): Promise<Outcome> =>
-    sendWhole(storefront, { stored: product, product: wanted, known }, signal);
+    sendWhole(storefront, { stored: product, product: wanted, known, isAnother }, signal);
   return { kind: "send", key: effect.subject, target: "shop", sent: { product: wanted, known, told }, send };
 }
 
@@ -109,12 +116,11 @@ async function sendWhole(
   { catalogue }: Storefront,
   {
     stored,
-    product,
-    known,
-  }: { stored: StoredShopProduct; product: StorefrontProduct; known: KnownProduct | undefined },
+    ...what
+  }: { stored: StoredShopProduct; product: StorefrontProduct; known: KnownProduct | undefined } & OfHandle,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const put = await catalogue.put({ product, known }, signal);
+  const put = await catalogue.put(what, signal);
   if (put.kind !== "confirmed") return put;
   const beside = await catalogue.setDetails([shopDetailOf(stored, put.reference)], signal);
   if (beside.kind === "confirmed") return put;

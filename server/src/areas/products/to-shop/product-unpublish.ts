@@ -6,7 +6,7 @@ import type { Flow, Outcome } from "../../../platform/outbound/effect.ts";
 import { orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Storefront } from "../../../providers/storefront/storefront.ts";
-import { isEarlierUnclear, namesInShop, productLane } from "./to-shop-rows.ts";
+import { isAnotherProduct, isEarlierUnclear, namesInShop, productLane } from "./to-shop-rows.ts";
 
 export const productUnpublishKind = "product-unpublish";
 const payloadShape = z.object({ handle: z.string(), id: z.string().default("") });
@@ -37,7 +37,9 @@ export function productUnpublishFlow(storefront: Storefront): Flow {
       if (await isEarlierUnclear(db, { uuid: subject, id }))
         return { kind: "wait", reason: "It is not clear yet whether the shop took the state before" };
       const sent = payloadShape.parse(payload);
-      const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => storefront.catalogue.unpublish(sent, signal);
+      const isAnother = (shopId: string): Promise<boolean> => isAnotherProduct(db, { uuid: subject, id: shopId });
+      const send = (_: unknown, signal: AbortSignal): Promise<Outcome> =>
+        storefront.catalogue.unpublish({ ...sent, isAnother }, signal);
       return { kind: "send", key: subject, target: "shop", sent, send };
     },
     // A repeat does no harm.

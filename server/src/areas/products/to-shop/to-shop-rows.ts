@@ -108,6 +108,12 @@ export async function namesInShop(tx: Tx, uuid: string): Promise<{ handle: strin
   return rows[0];
 }
 
+/** Whether the shop's id is known as that of another product than this one, which need not be here any more. */
+export async function isAnotherProduct(db: Db, { uuid, id }: { uuid: string; id: string }): Promise<boolean> {
+  const { rows } = await sql`select 1 from products where storefront_id = ${id} and uuid <> ${uuid}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether an earlier state of this product may still arrive in the shop. */
 export async function isEarlierUnclear(db: Db, { uuid, id }: { uuid: string; id: number }): Promise<boolean> {
   const { rows } = await sql`
@@ -135,8 +141,7 @@ interface SyncedProduct {
 
 /** Notes that the shop has this state of a product, under this number. @returns false where the number is another product's */
 export async function noteSynced(tx: Tx, { uuid, version, storefrontId, told, at }: SyncedProduct): Promise<boolean> {
-  const taken = await sql`select 1 from products where storefront_id = ${storefrontId} and uuid <> ${uuid}`.execute(tx);
-  if (taken.rows.length > 0) return false;
+  if (await isAnotherProduct(tx, { uuid, id: storefrontId })) return false;
   await sql`
     update products set storefront_id = ${storefrontId}, synced_at = ${at},
       shop_told = case when shop_version = ${version}::timestamptz and shop_wanted_at is not distinct from shop_asked_at

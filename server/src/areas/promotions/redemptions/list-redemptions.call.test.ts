@@ -109,6 +109,7 @@ describe("GET /v1/promotions/vouchers/redemptions", () => {
     ["the holder's name", "kjær"],
     ["the user's email address", "eve.user@"],
     ["part of the till", "lane-9"],
+    ["two letters, too few for an index", "-9"],
   ])("finds by %s", async (_, search) => {
     const { rows } = await sql`select from redemptions where pos_id = 'Back-Lane-9'`.execute(app.platform.db);
     if (rows.length === 0) {

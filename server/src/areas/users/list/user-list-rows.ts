@@ -6,7 +6,7 @@
  */
 import type { UserSortKey, UserStatus } from "@crema/contract/areas/users";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
+import { type Db, type JsonText, rowsWhileWaited } from "../../../platform/database/database.ts";
 import { containing, type SearchTerm } from "../../../platform/values/search-terms.ts";
 
 export interface UserListQuery {
@@ -188,7 +188,7 @@ function pageWindow({ page, pageSize }: UserListQuery): Sql {
  */
 export async function userListText(db: Db, query: UserListQuery, signal: AbortSignal): Promise<JsonText> {
   const parts = query.terms.length === 0 ? byFilters(query) : bySearch(query);
-  const { rows } = await sql<{ text: JsonText }>`
+  const statement = sql<{ text: JsonText }>`
     with ${parts.before} page as (
       select * from (${parts.page}) page order by ${ordered(query)} ${pageWindow(query)})
     select '{"users":[' || coalesce(
@@ -197,11 +197,9 @@ export async function userListText(db: Db, query: UserListQuery, signal: AbortSi
             select ${query.isNarrow ? narrowRow : wholeRow} as row from users u where u.uuid = page.uuid offset 0) listed
           order by ${ordered(query)}) listed),
         '')
-      || '],"meta":' || json_strip_nulls(json_build_object('count', ${parts.count}, 'archivedUnverified', ${parts.leftOut}))::text || '}' as text`.execute(
-    db,
-    abortable(signal),
-  );
-  const text = rows[0]?.text;
+      || '],"meta":' || json_strip_nulls(json_build_object('count', ${parts.count}, 'archivedUnverified', ${parts.leftOut}))::text || '}' as text`;
+  const [row] = await rowsWhileWaited(db, statement, signal);
+  const text = row?.text;
   if (text === undefined) throw new Error("the list answered nothing");
   return text;
 }

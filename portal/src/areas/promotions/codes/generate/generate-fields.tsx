@@ -136,24 +136,21 @@ interface NumberOfCodesProps {
 /** A button to the number prompt; with a segment the number is its size, and fixed. Source: PRO-CODE-13, AMD-34. */
 function NumberOfCodes({ form, size, onNumber }: NumberOfCodesProps) {
   const isFixed = form.segmentUuid !== "";
-  const shown = isFixed
-    ? size === undefined
-      ? "…"
-      : `${formatCount(size)}, one for each person`
-    : form.count === 0
-      ? "Choose how many"
-      : formatCountOf(form.count, "code");
+  if (isFixed)
+    return (
+      <div className="voucher-code-count">
+        <span id="number-of-codes">Number of codes</span>
+        <output aria-labelledby="number-of-codes">
+          {size === undefined ? "…" : `${formatCount(size)}, one for each person`}
+        </output>
+      </div>
+    );
   return (
     <div className="voucher-code-count">
-      <span id="number-of-codes">Number of codes</span>
-      {isFixed ? (
-        <output aria-labelledby="number-of-codes">{shown}</output>
-      ) : (
-        <Button aria-describedby="number-of-codes-now" onClick={onNumber}>
-          Number of codes
-        </Button>
-      )}
-      {!isFixed && <span id="number-of-codes-now">{shown}</span>}
+      <Button aria-describedby="number-of-codes-now" onClick={onNumber}>
+        Number of codes
+      </Button>
+      <span id="number-of-codes-now">{form.count === 0 ? "None yet" : formatCountOf(form.count, "code")}</span>
     </div>
   );
 }

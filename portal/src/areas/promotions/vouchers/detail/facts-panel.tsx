@@ -1,7 +1,7 @@
 import type { Voucher } from "@crema/contract/areas/promotions";
 import { Card } from "../../../../ui/display/card.tsx";
 import { Facts } from "../../../../ui/display/facts.tsx";
-import { formatCount, formatDateTime } from "../../../../ui/foundation/format.ts";
+import { formatCount, formatDate } from "../../../../ui/foundation/format.ts";
 import { statusWord } from "../voucher-words.ts";
 
 /** What nobody changes here. Source: PRO-VCH-07, PRO-VCH-13; AMD-21. */
@@ -12,7 +12,7 @@ export function FactsPanel({ voucher: { status, createdAt, totalClaims, uuid } }
         facts={[
           { label: "Status", value: statusWord(status) },
           { label: "Total claims", value: formatCount(totalClaims) },
-          { label: "Created", value: formatDateTime(createdAt) },
+          { label: "Created", value: formatDate(createdAt) },
           { label: "UUID", value: uuid },
         ]}
       />

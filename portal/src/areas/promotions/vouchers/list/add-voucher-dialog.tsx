@@ -23,6 +23,7 @@ import {
 } from "../form/voucher-form.ts";
 import { createVoucher, storeVoucher } from "../voucher-queries.ts";
 import { voucherHref } from "../voucher-words.ts";
+import "./voucher-list.css";
 
 /** The server said no, or it failed. Source: PRO-VCH-20; AMB-85. */
 const failureText = (error: unknown): string =>
@@ -127,7 +128,7 @@ function NewVoucherFields({ part }: { part: FormPart }) {
     <div className="ui-stack">
       <TextField {...text("title")} maxLength={255} />
       <TextArea {...text("description")} rows={2} maxLength={2_000} />
-      <div className="ui-field-grid">
+      <div className="ui-field-grid voucher-add-limits">
         <LimitFields {...part} />
       </div>
     </div>

@@ -93,21 +93,22 @@ export function VisualToolbar({ editor }: { editor: Editor }) {
           aria-expanded={isLinking}
           onClick={() => setLinking(!isLinking)}
         />
-        <span className="mail-toolbar-gap" />
-        <IconButton
-          label="Undo"
-          icon={Undo2}
-          size="small"
-          isDisabled={!now.canUndo}
-          onClick={() => editor.chain().focus().undo().run()}
-        />
-        <IconButton
-          label="Redo"
-          icon={Redo2}
-          size="small"
-          isDisabled={!now.canRedo}
-          onClick={() => editor.chain().focus().redo().run()}
-        />
+        <span className="mail-toolbar-steps">
+          <IconButton
+            label="Undo"
+            icon={Undo2}
+            size="small"
+            isDisabled={!now.canUndo}
+            onClick={() => editor.chain().focus().undo().run()}
+          />
+          <IconButton
+            label="Redo"
+            icon={Redo2}
+            size="small"
+            isDisabled={!now.canRedo}
+            onClick={() => editor.chain().focus().redo().run()}
+          />
+        </span>
         <span className="mail-toolbar-end">
           <MenuButton
             label="Insert"

@@ -1,7 +1,7 @@
 /** Products: by the id the shop gave them, else by their handle. Source: docs/providers/shopify.md. */
 import { z } from "zod";
 import type { Outcome } from "../../../../platform/outbound/effect.ts";
-import type { KnownProduct, StorefrontCatalogue, StorefrontProduct } from "../../storefront.ts";
+import type { KnownProduct, OfHandle, StorefrontCatalogue, StorefrontProduct } from "../../storefront.ts";
 import { asked as askedFirst } from "../client/asked.ts";
 import { asOutcome, mutate, unlessItIsSo } from "../client/mutate.ts";
 import { shaped } from "../client/shaped.ts";
@@ -28,7 +28,8 @@ const moreVariants = 20;
 export function shopifyProducts(client: ShopifyClient): Pick<StorefrontCatalogue, "put" | "unpublish" | "remove"> {
   const places: Places = { known: undefined };
   return {
-    put: ({ product, known }, signal) => putProduct({ client, places, signal }, { product, known }),
+    put: ({ product, known, isAnother }, signal) =>
+      putProduct({ client, places, signal }, { product, known, isAnother }),
     unpublish: (what, signal) => hideProduct(client, { ...what, signal }),
     remove: (id, signal) => removeProduct(client, { id, signal }),
   };
@@ -43,16 +44,17 @@ interface Putting {
   readonly places: Places;
   readonly signal: AbortSignal;
 }
-interface Wish {
+interface Wish extends OfHandle {
   readonly product: StorefrontProduct;
   readonly known: KnownProduct | undefined;
 }
 
-async function putProduct(putting: Putting, { product, known }: Wish): Promise<Outcome> {
+async function putProduct(putting: Putting, wish: Wish): Promise<Outcome> {
   const { client, places, signal } = putting;
+  const { product } = wish;
   const place = await placeFor(putting, product);
   if (place !== undefined) return place;
-  const looked = await productThere(putting, { product, known });
+  const looked = await productThere(putting, wish);
   if (looked.kind !== "looked") return looked;
   const { there } = looked;
   const { handle, variants } = product;
@@ -87,12 +89,25 @@ async function placeFor(
     : undefined;
 }
 
-/** What the shop has of a product that is known, its variants among it; nothing where it was deleted there. */
-async function productThere(
+type Looked = { readonly kind: "looked"; readonly there: ProductThere | undefined } | Outcome;
+
+/** What the shop has of a product, its variants among it: by its id, else by its handle. */
+async function productThere(putting: Putting, { product, known, isAnother }: Wish): Promise<Looked> {
+  const { handle } = product;
+  const looked: Looked =
+    known === undefined ? { kind: "looked", there: undefined } : await variantsThere(putting, { product, known });
+  if (looked.kind !== "looked" || looked.there !== undefined) return looked;
+  const found = await idOfHandle(putting.client, { handle, isAnother, signal: putting.signal });
+  if (found.kind !== "looked") return found;
+  if (found.id === undefined) return looked;
+  return variantsThere(putting, { product, known: { id: found.id, hasImages: false, countedSkus: [] } });
+}
+
+/** Nothing where it was deleted there. */
+async function variantsThere(
   { client, signal }: Putting,
-  { product, known }: Wish,
-): Promise<{ readonly kind: "looked"; readonly there: ProductThere | undefined } | Outcome> {
-  if (known === undefined) return { kind: "looked", there: undefined };
+  { product, known }: { product: StorefrontProduct; known: KnownProduct },
+): Promise<Looked> {
   const variants = Math.min(mostVariants, product.variants.length + moreVariants);
   const variables = { id: known.id, variants };
   const found = await asked(client, { operation: "ProductToPut", variables, shape: withVariants, signal });
@@ -105,9 +120,9 @@ async function productThere(
 
 async function hideProduct(
   client: ShopifyClient,
-  { handle, id: known, signal }: { handle: string; id: string; signal: AbortSignal },
+  { handle, id: known, isAnother, signal }: { handle: string; id: string; signal: AbortSignal } & OfHandle,
 ): Promise<Outcome> {
-  const looked = await idOf(client, { handle, id: known, signal });
+  const looked = await idOf(client, { handle, id: known, isAnother, signal });
   if (looked.kind !== "looked") return looked;
   const { id } = looked;
   if (id === undefined) return { kind: "confirmed", reference: "" };
@@ -123,18 +138,33 @@ async function hideProduct(
   return unlessItIsSo(hidden, async () => ((await isThere(client, { id, signal })) ? undefined : id));
 }
 
+type LookedUp = { readonly kind: "looked"; readonly id: string | undefined } | Outcome;
+
 /** The product of an id, else of a handle. */
 async function idOf(
   client: ShopifyClient,
-  { handle, id, signal }: { handle: string; id: string; signal: AbortSignal },
-): Promise<{ readonly kind: "looked"; readonly id: string | undefined } | Outcome> {
+  { id, signal, ...named }: { handle: string; id: string; signal: AbortSignal } & OfHandle,
+): Promise<LookedUp> {
   if (id !== "") {
     const known = await asked(client, { operation: "OneProduct", variables: { id }, shape: oneProduct, signal });
     if (known.kind !== "found") return known;
     if (known.answer.product !== null) return { kind: "looked", id };
   }
+  return idOfHandle(client, { ...named, signal });
+}
+
+async function idOfHandle(
+  client: ShopifyClient,
+  { handle, isAnother, signal }: { handle: string; signal: AbortSignal } & OfHandle,
+): Promise<LookedUp> {
   const found = await asked(client, { operation: "ProductOfHandle", variables: { handle }, shape: ofHandle, signal });
-  return found.kind === "found" ? { kind: "looked", id: found.answer.productByIdentifier?.id } : found;
+  if (found.kind !== "found") return found;
+  const id = found.answer.productByIdentifier?.id;
+  if (id === undefined || (await isAnother?.(id)) !== true) return { kind: "looked", id };
+  return {
+    kind: "rejected",
+    reason: `In the shop another product has the handle ${handle}. Give it another one there.`,
+  };
 }
 
 interface Question<S extends z.ZodType> {

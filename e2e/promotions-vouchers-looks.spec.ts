@@ -1,0 +1,63 @@
+/** Vouchers in both themes and both widths that staff use, and in every state of their list. */
+import { aVoucher } from "../server/test/promotions.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { fail, hold, mend } from "./kit/answers.ts";
+import { expect, test } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { mailPreview, mailView, openVoucher, promotionEditor, visualMail, voucherTable } from "./kit/vouchers.ts";
+
+const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [1440, 390].map((width) => ({ colorScheme, width })),
+);
+const listCall = { method: "GET", path: /^\/v1\/promotions\/vouchers$/ };
+
+for (const { colorScheme, width } of looks)
+  test(`list, dialog and page are in order, ${colorScheme} at ${width} px`, async ({ signedIn, crema }) => {
+    test.slow();
+    const title = "A voucher with a title that is longer than the column of any list could ever show in one line";
+    const uuid = await aVoucher(crema.app, { title, isMarketing: true });
+    const { page } = await signedIn(promotionEditor);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    const isInOrder = async (what: string): Promise<void> =>
+      expect([what, await pageFaults(page), await accessibilityFindings(page)]).toEqual([what, [], []]);
+    await page.goto("/promotions");
+    await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
+    await isInOrder("list");
+    await page.getByRole("button", { name: "+ Add Voucher" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+    await expect(page.getByText("Title is required")).toBeVisible();
+    await isInOrder("dialog");
+    await openVoucher(page, uuid);
+    await expect(visualMail(page)).toBeVisible();
+    await isInOrder("page");
+    await visualMail(page).scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await isInOrder("editor");
+    await mailView(page, "Preview").click();
+    await expect(mailPreview(page).getByText("Hello")).toBeVisible();
+    expect(await pageFaults(page)).toEqual([]);
+  });
+
+test("the list waits in bars, says when there is nothing, and when it could not be loaded [AMB-24]", async ({
+  signedIn,
+  crema,
+}) => {
+  await aVoucher(crema.app, { title: "After the wait" });
+  const { page } = await signedIn(promotionEditor);
+  const held = await hold(page, listCall);
+  await page.goto("/promotions");
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  held.release();
+  await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search vouchers" }).fill("zzzzqqqq");
+  await expect(page.getByText("No data to display")).toBeVisible();
+  await mend(page);
+  await fail(page, listCall, { status: 500 });
+  await page.goto("/promotions");
+  await expect(page.getByText("Could not load")).toBeVisible();
+  await expect(page.getByText("No data to display")).toHaveCount(0);
+  await mend(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
+});
