@@ -19,6 +19,13 @@ describe("test databases", () => {
     await database.drop();
   });
 
+  it.runIf(process.env["CREMA_DATA"] === undefined)("wait for no disk where the server is their own", async () => {
+    const database = await createTestDatabase();
+    const own = new URL(database.url).searchParams.has("host");
+    expect(await query(database.url, "show fsync")).toEqual([{ fsync: own ? "off" : expect.any(String) }]);
+    await database.drop();
+  });
+
   it("are gone after drop, open connections or not", async () => {
     const database = await createTestDatabase();
     const client = new Client({ connectionString: database.url });

@@ -14,6 +14,7 @@ const SERVER_VARIABLE = "CREMA_TEST_SERVER_URL";
 const TEMPLATE_LOCK = 2_026_002;
 const TEMPLATE_PREFIX = "crema_template_";
 const TEST_PREFIX = "crema_test_";
+const ownFolder = join(import.meta.dirname, "../../.crema-test");
 
 /**
  * Makes sure that a server for test databases runs and its address stands in the environment for every worker:
@@ -24,12 +25,14 @@ const TEST_PREFIX = "crema_test_";
  */
 export async function startTestServer(): Promise<() => Promise<void>> {
   if (process.env[SERVER_VARIABLE]) return () => Promise.resolve();
-  const dataFolder = process.env["CREMA_DATA"] ?? join(import.meta.dirname, "../../.crema-test");
+  const dataFolder = process.env["CREMA_DATA"] ?? ownFolder;
   const server = await startEmbeddedPostgres({
     dataFolder,
     log: (line) => process.stderr.write(`${line}\n`),
     whenHeld: "join",
   });
+  // In a folder that somebody named may lie what they want to keep.
+  if (dataFolder === ownFolder && !server.adopted) await waitForNoDisk(server.url);
   if (!server.adopted) await dropLeftOvers(server.url);
   process.env[SERVER_VARIABLE] = server.url;
   return async () => {
@@ -37,6 +40,13 @@ export async function startTestServer(): Promise<() => Promise<void>> {
     await server.stop();
   };
 }
+
+/** What tests store may be lost with the machine: nothing is waited for until it is on the disk. */
+const waitForNoDisk = (server: string): Promise<void> =>
+  withClient(withDatabase(server, "postgres"), async (client) => {
+    await client.query("alter system set fsync = off");
+    await client.query("select pg_reload_conf()");
+  });
 
 let made = 0;
 
@@ -54,7 +64,10 @@ export async function createTestDatabase(folder: string = migrationsFolder): Pro
   await withClient(withDatabase(server, "postgres"), async (client) => {
     await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     const template = await ensureTemplate(client, { server, folder });
-    await client.query(`create database ${name} template ${template}`);
+    const { rows } = await client.query<{ fsync: string }>("show fsync");
+    // Files copied instead of logged cost half, but a checkpoint, for which a server that keeps fsync waits.
+    const strategy = rows[0]?.fsync === "off" ? "file_copy" : "wal_log";
+    await client.query(`create database ${name} template ${template} strategy ${strategy}`);
   });
   const drop = () =>
     withClient(withDatabase(server, "postgres"), (client) =>
