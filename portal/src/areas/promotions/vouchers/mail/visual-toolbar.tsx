@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Bold, Heading2, Italic, Link2, List, ListOrdered, Redo2, Underline, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { mailMarks } from "@crema/contract/areas/promotions";
 import type { IconComponent } from "../../../../ui/button/button.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
@@ -60,6 +60,9 @@ const insertMark = (editor: Editor, name: string): void =>
     .insertContent({ type: "text", text: `{{${name}}}` })
     .run();
 
+/** A press on a tool does not leave the text: what is typed next belongs there. */
+const keepFocusInText = (event: MouseEvent): void => event.preventDefault();
+
 /** What can be done with the text, and what it is where the cursor stands. */
 export function VisualToolbar({ editor }: { editor: Editor }) {
   const [isLinking, setLinking] = useState(false);
@@ -74,7 +77,7 @@ export function VisualToolbar({ editor }: { editor: Editor }) {
   });
   return (
     <>
-      <div className="mail-toolbar" role="toolbar" aria-label="Formatting">
+      <div className="mail-toolbar" role="toolbar" aria-label="Formatting" onMouseDown={keepFocusInText}>
         {tools.map(({ label, icon, press }, at) => (
           <IconButton
             key={label}
