@@ -50,7 +50,8 @@ for (const colorScheme of ["light", "dark"] as const)
     }) => {
       await six(crema);
       const { page } = await signedIn(staff);
-      await page.emulateMedia({ colorScheme });
+      // Colours are those of a dialog that has arrived.
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       await openTab(page);
       await expect(recordsOf(table(page))).toHaveCount(6);
