@@ -105,6 +105,13 @@ test("dates bound each other, expiry is the days between them, claims are number
   }
   await calendar.getByRole("button", { name: /\b24 November 2026/ }).click();
   await expect(field("Start date")).toHaveValue("24/11/2026");
+  await dialog.getByRole("button", { name: "Choose End date" }).click();
+  const ends = page.getByRole("dialog", { name: /End date/ });
+  const endOn = (day: number): Locator => ends.getByRole("button", { name: new RegExp(`\\b${day} November 2026`) });
+  await expect(endOn(23)).toHaveAttribute("aria-disabled", "true");
+  await expect(endOn(24)).not.toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await expect(ends).toHaveCount(0);
   await field("End date").fill("23/11/2026");
   await expect(dialog.getByText("Expiry must not be before the start")).toBeVisible();
   await field("End date").fill("08/12/2026");
