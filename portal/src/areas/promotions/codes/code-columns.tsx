@@ -56,5 +56,5 @@ export const codeColumns: readonly TableColumn<VoucherCode>[] = [
     isHiddenWhenNarrow: true,
     render: ({ expiryDate }) => minuteText(expiryDate),
   },
-  { id: "status", label: "Status", width: "104px", render: (code) => <Standing code={code} /> },
+  { id: "status", label: "Status", width: "112px", render: (code) => <Standing code={code} /> },
 ];

@@ -77,58 +77,60 @@ export function VisualToolbar({ editor }: { editor: Editor }) {
   });
   return (
     <>
-      <div className="mail-toolbar" role="toolbar" aria-label="Formatting" onMouseDown={keepFocusInText}>
-        {tools.map(({ label, icon, press }, at) => (
+      <div role="presentation" onMouseDown={keepFocusInText}>
+        <div className="mail-toolbar" role="toolbar" aria-label="Formatting">
+          {tools.map(({ label, icon, press }, at) => (
+            <IconButton
+              key={label}
+              label={label}
+              icon={icon}
+              size="small"
+              aria-pressed={now.on[at] === true}
+              onClick={() => press(editor)}
+            />
+          ))}
           <IconButton
-            key={label}
-            label={label}
-            icon={icon}
+            label="Link"
+            icon={Link2}
             size="small"
-            aria-pressed={now.on[at] === true}
-            onClick={() => press(editor)}
+            aria-pressed={now.isLink}
+            aria-expanded={isLinking}
+            onClick={() => setLinking(!isLinking)}
           />
-        ))}
-        <IconButton
-          label="Link"
-          icon={Link2}
-          size="small"
-          aria-pressed={now.isLink}
-          aria-expanded={isLinking}
-          onClick={() => setLinking(!isLinking)}
-        />
-        <span className="mail-toolbar-steps">
-          <IconButton
-            label="Undo"
-            icon={Undo2}
-            size="small"
-            isDisabled={!now.canUndo}
-            onClick={() => editor.chain().focus().undo().run()}
-          />
-          <IconButton
-            label="Redo"
-            icon={Redo2}
-            size="small"
-            isDisabled={!now.canRedo}
-            onClick={() => editor.chain().focus().redo().run()}
-          />
-        </span>
-        <span className="mail-toolbar-end">
-          <MenuButton
-            label="Insert"
-            size="small"
-            groups={[
-              {
-                id: "marks",
-                entries: mailMarks.map((name) => ({
-                  id: name,
-                  label: markWords[name],
-                  hint: `{{${name}}}`,
-                  onAction: () => insertMark(editor, name),
-                })),
-              },
-            ]}
-          />
-        </span>
+          <span className="mail-toolbar-steps">
+            <IconButton
+              label="Undo"
+              icon={Undo2}
+              size="small"
+              isDisabled={!now.canUndo}
+              onClick={() => editor.chain().focus().undo().run()}
+            />
+            <IconButton
+              label="Redo"
+              icon={Redo2}
+              size="small"
+              isDisabled={!now.canRedo}
+              onClick={() => editor.chain().focus().redo().run()}
+            />
+          </span>
+          <span className="mail-toolbar-end">
+            <MenuButton
+              label="Insert"
+              size="small"
+              groups={[
+                {
+                  id: "marks",
+                  entries: mailMarks.map((name) => ({
+                    id: name,
+                    label: markWords[name],
+                    hint: `{{${name}}}`,
+                    onAction: () => insertMark(editor, name),
+                  })),
+                },
+              ]}
+            />
+          </span>
+        </div>
       </div>
       {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
     </>
