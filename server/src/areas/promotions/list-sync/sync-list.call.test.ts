@@ -191,6 +191,19 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
     });
   });
 
+  it("leaves the wish of somebody who comes anew with an address that we took off the list, and tells staff", async () => {
+    const { uuid, email } = await aReader();
+    await nextRun();
+    await sql`delete from users where uuid = ${uuid}`.execute(app.platform.db);
+    const anew = await aReader({ email });
+    await nextDay();
+    await nextDay();
+    expect([await isOn(email), await wanting(anew.uuid)]).toEqual([false, true]);
+    expect((await standing()).notTaken).toMatchObject([
+      { userUuid: anew.uuid, reason: "Has to sign up on the mailing list again" },
+    ]);
+  });
+
   it("keeps one person one subscriber when an address changes", async () => {
     const { uuid, email } = await aReader();
     await nextRun();
