@@ -47,6 +47,7 @@ describe("older offers", () => {
   });
 
   it("are made, saved and deleted, wrapped or not, and every act is in the audit [OFFER-02] [OFFER-03]", async () => {
+    app.clock.advance(1_000);
     const { status, body } = await create({ offer: whole });
     const stored = { uuid: body.uuid, ...whole, image: { src: "", isNew: false }, imageUrl: "" };
     expect([status, body]).toEqual([200, stored]);
