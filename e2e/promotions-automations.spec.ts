@@ -185,6 +185,33 @@ test("an active one whose people change is confirmed anew; one that keeps them i
   await expect.poll(async () => (await stored(crema, "Anew"))?.confirmed).toBe(true);
 });
 
+test("who is told at the gate that somebody else changed it keeps what they typed, and is asked anew [AMB-44]", async ({
+  signedIn,
+  crema,
+}) => {
+  const { segmentUuid } = await aSegmentOfThree(crema);
+  await anAutomation(crema.app, { title: "Contested", segmentUuid, nextRunAt: "2027-03-01T22:30:00.000Z" });
+  const { page } = await signedIn(staff);
+  await page.goto("/promotions");
+  await page.getByRole("tab", { name: "Automations" }).click();
+  await choose(page, "Contested", "Edit");
+  await field(page, "Notes").fill("Mine");
+  await dialog(page).getByRole("checkbox", { name: "Active" }).check();
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await expect(question(page).getByRole("button", { name: "Confirm" })).toBeEnabled();
+  await sql`
+    update automations set repeat_time = 'Daily', updated_at = updated_at + interval '1 minute' where title = 'Contested'`.execute(
+    crema.app.platform.db,
+  );
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog(page).getByText(/changed this automation meanwhile/)).toBeVisible();
+  await expect(field(page, "Notes")).toHaveValue("Mine");
+  await expect(choice(page, "Repeats")).toHaveValue("Daily");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await question(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("switch", { name: "Active: Contested" })).toBeChecked();
+});
+
 test("the next three runs are shown: people, overlaps with others, and the mail itself", async ({
   signedIn,
   crema,

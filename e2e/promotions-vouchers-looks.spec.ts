@@ -1,5 +1,8 @@
 /** Vouchers in both themes and both widths that staff use, and in every state of their list. */
+import { sql } from "kysely";
+import { anAutomation } from "../server/test/automations.ts";
 import { aVoucher } from "../server/test/promotions.ts";
+import { aShopPromotion } from "../server/test/shop-promotions.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail, hold, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
@@ -38,6 +41,25 @@ for (const { colorScheme, width } of looks)
     await expect(mailPreview(page).getByText("Hello")).toBeVisible();
     expect(await pageFaults(page)).toEqual([]);
   });
+
+test("between a phone and a wide screen every tab fits, and the page's title is whole", async ({ signedIn, crema }) => {
+  const { app } = crema;
+  await aVoucher(app, { title: "On a tablet", status: "inactive", isMarketing: true });
+  const gone = await anAutomation(app, { title: "On a tablet" });
+  await sql`delete from segments where uuid = (select segment_uuid from automations where uuid = ${gone})`.execute(
+    app.platform.db,
+  );
+  await aShopPromotion(app, { code: "TABLETCODE" });
+  const { page } = await signedIn(promotionEditor);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("/promotions");
+  for (const name of ["Vouchers", "Automations", "Redemptions", "Shopify"]) {
+    await page.getByRole("tab", { name }).click();
+    await expect(page.getByRole("main").getByRole("columnheader").first()).toBeVisible();
+    expect([name, await pageFaults(page)]).toEqual([name, []]);
+  }
+  expect(await page.locator("h1").evaluate((title) => title.scrollWidth <= title.clientWidth)).toBe(true);
+});
 
 test("the list waits in bars, says when there is nothing, and when it could not be loaded [AMB-24]", async ({
   signedIn,

@@ -30,6 +30,18 @@ test("the page opens at the vouchers for who may edit promotions, has its tabs i
   await expect(other.page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
 });
 
+test("a tab that could not be loaded says so, and is loaded when asked again", async ({ signedIn }) => {
+  const { page } = await signedIn(promotionEditor);
+  await page.route(/shopify-tab/, (route) => route.abort());
+  await page.goto("/promotions");
+  await page.getByRole("tab", { name: "Shopify" }).click();
+  const failed = page.getByRole("main").getByRole("alert");
+  await expect(failed).toContainText("Could not load");
+  await mend(page);
+  await failed.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("table", { name: "Shopify promotions" })).toBeVisible();
+});
+
 test("a voucher opens from the list under its title; 'Back to Promotions' leads to the first tab [PRO-VCH-02]", async ({
   signedIn,
   crema,

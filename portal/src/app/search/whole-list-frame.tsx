@@ -28,7 +28,7 @@ interface Filters<Filter extends string> {
 
 type Framed<Row> = Pick<
   ListFrameProps<Row>,
-  "label" | "columns" | "query" | "rowKey" | "rowHref" | "rowMenu" | "rowMenuLabel"
+  "label" | "columns" | "query" | "rowKey" | "rowHref" | "onRowOpen" | "rowMenu" | "rowMenuLabel"
 >;
 
 export interface WholeListFrameProps<Row, Filter extends string, SortKey extends string>

@@ -55,7 +55,8 @@ function markClippedCells(scroller: HTMLElement): void {
   }
 }
 
-const markCell = (cell: HTMLElement): void => setTitle(cell, cell);
+/** The button that opens a row cuts its own text off. */
+const markCell = (cell: HTMLElement): void => setTitle(cell, cell.querySelector("button.ui-table-link") ?? cell);
 
 /** @param words - the box of `cell` that cuts its text off */
 function setTitle(cell: HTMLElement, words: Element | null): void {

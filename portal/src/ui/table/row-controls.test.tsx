@@ -61,3 +61,15 @@ it("a row that opens something here is opened by its first cell's button and by 
   await userEvent.click(page.getByRole("button", { name: "Huila" }));
   expect(opened).toEqual(["Sidamo", "Sidamo", "Huila"]);
 });
+
+it("a row's button that does not fit ends in dots, and its cell says the rest", async () => {
+  const rows = [{ name: "A bean with a name that no column could ever hold" }];
+  const narrow: readonly TableColumn<Bean>[] = [
+    { id: "name", label: "Name", width: "100px", render: ({ name }) => name },
+    { id: "cup", label: "Cup", render: () => "Cup" },
+  ];
+  await render(<DataTable label="Beans" columns={narrow} rows={rows} rowKey={nameOf} onRowOpen={() => {}} />);
+  const button = page.getByRole("button", { name: "A bean" });
+  await expect.poll(() => button.element().parentElement?.title).toBe(rows[0]?.name);
+  expect(getComputedStyle(button.element()).textOverflow).toBe("ellipsis");
+});

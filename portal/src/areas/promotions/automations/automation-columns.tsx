@@ -36,15 +36,15 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "title",
     label: "Title",
-    width: "minmax(140px, 1.2fr)",
+    width: "minmax(130px, 1.2fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
-    render: ({ title }) => <span title={title}>{title}</span>,
+    render: ({ title }) => title,
   },
   {
     id: "nextRunDate",
     label: "Next run date",
-    width: "150px",
+    width: "146px",
     isSortable: true,
     isBelowOnPhone: true,
     render: (row) => nextRunText(row) || "–",
@@ -60,7 +60,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "segment",
     label: "Segment",
-    width: "minmax(156px, 1fr)",
+    width: "minmax(166px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: (row) => <Named text={segmentText(row)} isGone={row.segmentName === null} />,
@@ -68,7 +68,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "voucher",
     label: "Voucher",
-    width: "minmax(156px, 1fr)",
+    width: "minmax(166px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: (row) => <Named text={voucherText(row)} isGone={row.voucherTitle === null} />,

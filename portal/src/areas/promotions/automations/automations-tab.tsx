@@ -12,7 +12,6 @@ import { refreshList, useAutomationList, useLiveRuns } from "./automation-querie
 
 const uuidOf = ({ uuid }: Automation): string => uuid;
 const menuLabel = ({ title }: Automation): string => `Actions for ${title}`;
-const noMenu = (): readonly MenuGroup[] => [];
 
 /** The automations, the second tab of the promotions page. Source: PRO-AUTO-01 to PRO-AUTO-05, PRO-AUTO-13. */
 export function AutomationsTab() {
@@ -56,7 +55,8 @@ export function AutomationsTab() {
       query={query}
       all={query.data}
       rowKey={uuidOf}
-      rowMenu={canEdit ? menu : noMenu}
+      onRowOpen={canEdit ? openEditAutomation : undefined}
+      rowMenu={canEdit ? menu : undefined}
       rowMenuLabel={menuLabel}
       record="automation"
       rereadAll={refreshList}

@@ -30,7 +30,7 @@ export const redemptionColumns: readonly TableColumn<Redemption>[] = [
   {
     id: "title",
     label: "Title",
-    width: "minmax(140px, 1.2fr)",
+    width: "minmax(110px, 1.2fr)",
     isBelowOnPhone: true,
     render: ({ title }) => title,
   },

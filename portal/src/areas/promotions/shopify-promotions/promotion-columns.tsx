@@ -1,9 +1,7 @@
 import type { ShopifyPromotion } from "@crema/contract/areas/promotions";
-import { Button } from "../../../ui/button/button.tsx";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { formatDate, formatTime } from "../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
-import { preloadPromotionDialog } from "./use-promotion-dialog.tsx";
 import { spanOf } from "./promotion-list-rules.ts";
 import "./promotions.css";
 
@@ -30,42 +28,24 @@ const Moment = ({ at }: { at: string }) => (
   </span>
 );
 
-interface ColumnsGiven {
-  /** Undefined for who may only read. */
-  readonly onEdit: ((promotion: ShopifyPromotion) => void) | undefined;
-  /** When the rows were read: what is over and what is to come is told by that. */
-  readonly now: number;
-}
-
-/** The columns of the list. Source: PRO-SHOP-01. */
-export const promotionColumns = ({ onEdit, now }: ColumnsGiven): readonly TableColumn<ShopifyPromotion>[] => [
+/**
+ * The columns of the list. Source: PRO-SHOP-01.
+ *
+ * @param now - when the rows were read: what is over and what is to come is told by that
+ */
+export const promotionColumns = (now: number): readonly TableColumn<ShopifyPromotion>[] => [
   {
     id: "code",
     label: "Code",
-    width: "minmax(120px, 1fr)",
+    width: "minmax(144px, 1fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
-    render: (promotion, { isTabStop }) =>
-      onEdit === undefined ? (
-        promotion.code
-      ) : (
-        <Button
-          variant="link"
-          className="shop-promotion-code"
-          title={promotion.code}
-          tabIndex={isTabStop ? 0 : -1}
-          data-row-control
-          onPointerEnter={preloadPromotionDialog}
-          onClick={() => onEdit(promotion)}
-        >
-          <span>{promotion.code}</span>
-        </Button>
-      ),
+    render: ({ code }) => code,
   },
   {
     id: "variant",
     label: "Variant",
-    width: "minmax(140px, 1.4fr)",
+    width: "minmax(110px, 1.4fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ variant }) => variant,

@@ -58,7 +58,7 @@ export function ShopifyTab() {
   const open = usePromotionDialog(promotions);
   const edit = useCallback((promotion: ShopifyPromotion) => open(newDraft(promotion)), [open]);
   const { dataUpdatedAt: now } = query;
-  const columns = useMemo(() => promotionColumns({ onEdit: canEdit ? edit : undefined, now }), [canEdit, edit, now]);
+  const columns = useMemo(() => promotionColumns(now), [now]);
   const rowMenu = useCallback(
     (promotion: ShopifyPromotion): readonly MenuGroup[] => [
       { id: "edit", entries: [{ id: "edit", label: "Edit", icon: Pencil, onAction: () => edit(promotion) }] },
@@ -90,6 +90,7 @@ export function ShopifyTab() {
       query={query}
       all={promotions}
       rowKey={uuidOf}
+      onRowOpen={canEdit ? edit : undefined}
       rowMenu={canEdit ? rowMenu : undefined}
       rowMenuLabel={menuLabelOf}
       record="shopify-promotion"

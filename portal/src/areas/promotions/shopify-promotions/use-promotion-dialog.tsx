@@ -11,8 +11,6 @@ const PromotionDialog = lazyPart(
   async () => (await import("./promotion-dialog.tsx")).PromotionDialog,
   ({ onClose }) => onClose(),
 );
-/** Fetches the dialog's code ahead of its first use. */
-export const preloadPromotionDialog = (): void => PromotionDialog.preload();
 
 /**
  * Opens the dialog of a promotion, with what was typed where a save failed. Save closes it at once; on failure it comes back as it was, or

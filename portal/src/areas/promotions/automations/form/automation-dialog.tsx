@@ -19,11 +19,11 @@ export interface AutomationDialogProps {
 /** Adds or edits an automation; switching it on goes through the gate. Source: PRO-AUTO-04, PRO-AUTO-07 to PRO-AUTO-10, PRO-AUTO-13. */
 export function AutomationDialog({ automation, onClose }: AutomationDialogProps) {
   const [isAsking, ask] = useState(false);
-  const { draft, start, day, save, changedBy, problems, isWrong } = useAutomationForm(automation, onClose);
+  const { draft, start, day, save, forgetSave, changedBy, problems, isWrong } = useAutomationForm(automation, onClose);
   const { form } = draft;
   const isNew = automation === undefined;
   const back = (): void => {
-    save.reset();
+    forgetSave();
     ask(false);
   };
   if (isAsking && changedBy === "")
@@ -34,13 +34,13 @@ export function AutomationDialog({ automation, onClose }: AutomationDialogProps)
         isBusy={save.isPending}
         error={save.error}
         onConfirm={(confirmed) => save.mutate({ form, confirmed })}
-        onAgain={() => save.reset()}
+        onAgain={forgetSave}
         onClose={back}
       />
     );
   const submit = (): void => {
     if (!needsGate(form, start)) return save.mutate({ form });
-    save.reset();
+    forgetSave();
     ask(true);
   };
   return (

@@ -61,11 +61,16 @@ export function useAutomationForm(automation: Automation | undefined, onSaved: (
         void takeNewer(stored.uuid, error.conflict.changedBy);
     },
   });
+  /** What came of the last press is over. */
+  const forgetSave = (): void => {
+    save.reset();
+    setChangedBy("");
+  };
   const wrong = problemsOf(draft.form, { stored: start, today: day });
   // An empty field is not wrong before something was typed in it: that it is required is on its label.
   const shown = Object.fromEntries(
     Object.entries(wrong).filter(([field]) => draft.changed.some((one) => one === field)),
   );
   const problems: Partial<Record<keyof AutomationForm, string>> = { ...refused.problems, ...shown };
-  return { draft, start, day, save, changedBy, problems, isWrong: Object.keys(wrong).length > 0 };
+  return { draft, start, day, save, forgetSave, changedBy, problems, isWrong: Object.keys(wrong).length > 0 };
 }

@@ -63,8 +63,7 @@ export function GenerateDialog({ voucher, onMade, onClose }: GenerateDialogProps
         onClose={() => setStep("form")}
       />
     );
-  if (step === "confirm")
-    return <AudienceStep voucher={voucher} form={form} generation={generation} onClose={onClose} />;
+  if (step === "confirm") return <AudienceStep voucher={voucher} form={form} generation={generation} onClose={back} />;
   return (
     <GenerateFields
       draft={draft}

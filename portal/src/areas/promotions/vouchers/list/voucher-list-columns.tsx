@@ -19,6 +19,7 @@ export const voucherColumns: readonly TableColumn<Voucher>[] = [
     id: "description",
     label: "Description",
     width: "minmax(140px, 1.6fr)",
+    isHiddenWhenSnug: true,
     isHiddenWhenNarrow: true,
     render: ({ description }) => description || "–",
   },
