@@ -217,6 +217,7 @@ test("tells what it lacks: nothing listed, nothing found, not loaded, and follow
   const isLive = untilLive(page);
   await page.reload();
   await isLive;
+  await expect(titles(page)).toContainText(["Followed"]);
   await clear(crema);
   await expect(titles(page)).toHaveCount(0);
 });

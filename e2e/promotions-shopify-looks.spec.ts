@@ -46,6 +46,7 @@ test("is made, changed and deleted with the keyboard alone, and the focus stays 
   await tabTo(page, page.getByRole("tab", { name: "Shopify" }), "ArrowRight");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: "Shopify" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("button", { name: "+ Create Promotion" })).toBeVisible();
   await tabTo(page, "+ Create Promotion");
   await page.keyboard.press("Enter");
   await expect(field(page, "Code")).toBeFocused();

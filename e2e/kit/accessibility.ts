@@ -1,8 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
+/** Colours that fade from one to another are judged when they are there; what turns for ever is not waited for. */
+const arrived = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map(({ finished }) => finished),
+    ).then(() => undefined),
+  );
+
 /** Findings of axe on the page as it stands, one line each; none is what every screen must give. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
+  await arrived(page);
   const { violations } = await new AxeBuilder({ page })
     // Where nothing runs axe does not either, and would be waited for.
     .exclude("iframe[sandbox]")

@@ -61,6 +61,8 @@ export const callRefusals = {
   wrong_articles: 409,
   /** This till used another code under this key. */
   redemption_key_reused: 409,
+  /** This till called off what it does under this key before it came. */
+  redemption_called_off: 409,
   /** Archived, not verified, without an email address, or does not want this mail. */
   holder_unreachable: 409,
   /** The people who were shown are no longer written down, were shown over an hour ago, or for another act. */

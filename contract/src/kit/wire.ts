@@ -19,14 +19,18 @@ export const text = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine(isStorable, notStorableMessage);
 
-/** An instant on the wire: ISO 8601 in UTC with `Z`, or '' when there is none. */
-export const instant = z.union([z.literal(""), z.iso.datetime()]);
+/** PostgreSQL knows no year 0, and years before 1000 are slips of the keyboard. */
+const isStorableYear = (given: string): boolean => given >= "1000";
+/** An instant on the wire: ISO 8601 in UTC with `Z`. */
+export const givenInstant = (message: string) => z.iso.datetime(message).refine(isStorableYear, message);
+/** The same, or '' when there is none. */
+export const instant = z.union([z.literal(""), givenInstant("Invalid Date")]);
 const isoDay = z.iso.date();
 /** A day without a zone: YYYY-MM-DD, or '' when there is none. */
 export const day = z
   .string("Invalid Date")
   .trim()
-  .refine((given) => given === "" || (isoDay.safeParse(given).success && given >= "1000"), "Invalid Date")
+  .refine((given) => given === "" || (isoDay.safeParse(given).success && isStorableYear(given)), "Invalid Date")
   .meta({ description: "YYYY-MM-DD, or empty" });
 
 /** What mail servers take (RFC 5321 without quoted local parts), with a domain of two labels at least: `a+b&c@x.test`. */

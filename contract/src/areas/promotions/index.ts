@@ -28,7 +28,7 @@ export {
 } from "./codes/calls.ts";
 export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/voucher-code.ts";
 export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
-export { codeExpiry, expiryDaysBetween } from "./codes/code-expiry.ts";
+export { codeExpiry, expiryDaysBetween, furthestDays } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
 export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
 export { actingStyle, mailAttributes, mailTags } from "./vouchers/mail-html.ts";

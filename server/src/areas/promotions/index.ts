@@ -20,5 +20,5 @@ export const voucherCodeTasks: Tasks = {
   "run-automations": runAutomations,
   [syncListTask]: syncMailingList,
 };
-export { redeemInShop, type ShopUse } from "./redemptions/shop-redemptions.ts";
+export { announceUses, redeemInShop, type ShopUse, type ToldUse } from "./redemptions/shop-redemptions.ts";
 export const voucherMailChecks: MailChecks = { [voucherCodeMail.kind]: whyCodeMailIsUnwanted };

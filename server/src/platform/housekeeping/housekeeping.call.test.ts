@@ -133,6 +133,16 @@ describe("housekeeping", () => {
     expect(rows).toEqual([{ age: "399" }]);
   });
 
+  it("forgets after a week what tills called off before it came", async () => {
+    for (const age of [6, 8])
+      await sql`insert into redemptions_called_off (key, called_off_at) values (${`T1 ${age}`}, ${daysAgo(age)})`.execute(
+        app.platform.db,
+      );
+    await keep();
+    const { rows } = await sql`select key from redemptions_called_off`.execute(app.platform.db);
+    expect(rows).toEqual([{ key: "T1 6" }]);
+  });
+
   it("removes sessions and mailed links a week after their end, and jobs that were given up", async () => {
     const userUuid = await aCustomer(app);
     const { db, sessions, jobs, clock } = app.platform;

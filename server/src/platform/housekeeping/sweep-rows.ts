@@ -21,6 +21,7 @@ export async function sweep(db: Db, before: SweptBefore): Promise<Swept> {
     sessions: await removed(sql`delete from sessions where expires_at < ${before.sessions}`),
     oneTimeTokens: await removed(sql`delete from one_time_tokens where expires_at < ${before.sessions}`),
     idempotencyKeys: await removed(sql`delete from idempotency_keys where reserved_at < ${before.keys}`),
+    calledOff: await removed(sql`delete from redemptions_called_off where called_off_at < ${before.keys}`),
     jobRuns: await removed(sql`delete from job_runs where finished_at < ${before.runs}`),
     givenUpJobs: await removed(sql`
       select graphile_worker.complete_jobs(array(

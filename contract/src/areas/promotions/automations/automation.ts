@@ -1,7 +1,7 @@
 /** A scheduled voucher issue, and the last time it ran. Source: spec part 2, section 3; PRO-AUTO-06 to PRO-AUTO-10; AMB-94, AMB-96; AMD-28. */
 import { z } from "zod";
 import { instant, text, uuid } from "../../../kit/wire.ts";
-import { expiryDaysBetween } from "../codes/code-expiry.ts";
+import { expiryDaysBetween, furthestDays } from "../codes/code-expiry.ts";
 import { repeatTimes } from "./run-plan.ts";
 
 /** The title by which the email-marketing sync is known; written as old data has it (AMB-94). */
@@ -70,10 +70,12 @@ export const automationBody = z.object({
 export type AutomationBody = z.input<typeof automationBody>;
 
 /** Why an instant cannot be the next run; undefined where it can. Today is today in Brisbane. Source: PRO-AUTO-10. */
-export const nextRunProblem = (nextRunDate: string, at: Date): string | undefined =>
-  nextRunDate !== "" && expiryDaysBetween(at, new Date(nextRunDate)) < 0
-    ? "Next run date must not be before today"
-    : undefined;
+export function nextRunProblem(nextRunDate: string, at: Date): string | undefined {
+  if (nextRunDate === "") return undefined;
+  const ahead = expiryDaysBetween(at, new Date(nextRunDate));
+  if (ahead < 0) return "Next run date must not be before today";
+  return ahead > furthestDays ? "Next run date must be within 10 years" : undefined;
+}
 
 /** What must be right of a whole automation, by field; empty when all is. The system's own needs neither segment nor voucher. Source: PRO-AUTO-09; AMB-94. */
 export function automationProblems({

@@ -11,5 +11,8 @@ const dayOf = (at: Date): number => Math.floor((at.getTime() + brisbaneMs) / day
 export const codeExpiry = (startAt: Date, days: number): Date =>
   new Date((dayOf(startAt) + days + 1) * dayMs - brisbaneMs - 1);
 
+/** Codes start, and automations run, within so many days: ten years. */
+export const furthestDays = 3_650;
+
 /** Days from start to end, as the generation payload counts them; below 0 where the end comes first. */
 export const expiryDaysBetween = (startAt: Date, endAt: Date): number => dayOf(endAt) - dayOf(startAt);

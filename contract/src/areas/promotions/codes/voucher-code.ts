@@ -1,6 +1,6 @@
 /** One issued code, and the acts that make many. Source: spec part 2, section 3; PRO-CODE-09, PRO-CODE-20; AMB-83, AMB-89, AMB-142. */
 import { z } from "zod";
-import { instant, text, uuid } from "../../../kit/wire.ts";
+import { givenInstant, instant, text, uuid } from "../../../kit/wire.ts";
 import { expiryDays, limit } from "../vouchers/voucher.ts";
 
 export const codeStatuses = ["live", "redeemed", "archived"] as const;
@@ -37,7 +37,7 @@ const limits = {
   maximumRedemptions: limit("Max claims").optional(),
   maximumRedemptionsPerUser: limit("Max claims per user").optional(),
 };
-const dates = z.iso.datetime({ message: "Invalid Date" });
+const dates = givenInstant("Invalid Date");
 
 /** What staff write of a code. What is not sent stays as it is. An expiry date becomes the end of its day in Brisbane. */
 export const codeUpdate = z.object({

@@ -101,14 +101,15 @@ export const redeemVoucherCode = defineCall({
   }),
   wrapper: "redemption",
   answer: tillRedemption,
-  refusals: [...tillRefusals, "redemption_key_reused"],
+  refusals: [...tillRefusals, "redemption_key_reused", "redemption_called_off"],
 });
 
 export const reverseRedemption = defineCall({
   name: "reverseRedemption",
   method: "POST",
   path: "/v1/pos/vouchers/reverse",
-  summary: "Give back the use that this key of this till made; told again it answers the same",
+  summary:
+    "Give back the use that this key of this till made; told again it answers the same. One that is not there (404) is refused when it comes",
   access: needsKey("pos"),
   body: z.strictObject({ key, posId }),
   answer: tillRedemption,

@@ -1,6 +1,6 @@
 /** A promotion of the web shop; at most one is active. Source: spec part 2, sections 3 and 5; PRO-SHOP-06, PRO-SHOP-09; AMB-99, AMB-100. */
 import { z } from "zod";
-import { instant, text, uuid } from "../../../kit/wire.ts";
+import { givenInstant, instant, text, uuid } from "../../../kit/wire.ts";
 
 export const shopifyPromotion = z.strictObject({
   uuid,
@@ -35,7 +35,7 @@ const filled = (what: string) => text(255).refine((given) => given !== "", `${wh
 const date = (what: string) =>
   z.preprocess(
     (given) => (typeof given === "string" && !Number.isNaN(Date.parse(given)) ? new Date(given).toISOString() : given),
-    z.iso.datetime(`${what} must be a date`),
+    givenInstant(`${what} must be a date`),
   );
 
 /** What staff write. */

@@ -4,7 +4,7 @@
  */
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { redeemInShop } from "../../promotions/index.ts";
+import { redeemInShop, type ToldUse } from "../../promotions/index.ts";
 import { type ArrivedOrder, keyOf, type StoredOrder } from "./intake-order.ts";
 import { addOrders, type Buyer, changeOrders, lockOrders, putLines, putRaws, usersOf } from "./intake-rows.ts";
 import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
@@ -20,6 +20,8 @@ export interface TakenOrder {
   readonly orderId: number;
   /** `older` records change nothing. */
   readonly how: "new" | "changed" | "unchanged" | "older";
+  /** What became of the voucher codes it used. */
+  readonly uses: readonly ToldUse[];
 }
 
 export interface IntakeOptions {
@@ -100,10 +102,13 @@ async function takeEachOnce(
   );
   await causeEffects(deps, tx, { entered, since });
   await parkRefunds(deps, tx, entered);
-  await redeemInShop(tx, usesOfCodes(entered));
+  const told = await redeemInShop(tx, usesOfCodes(entered));
+  const usesOf = ({ order }: ArrivedOrder): readonly ToldUse[] => told.filter(({ orderId }) => orderId === order.id);
+  const taken = (arrived: ArrivedOrder, orderId: number, how: TakenOrder["how"]) =>
+    [arrived, { orderId, how, uses: usesOf(arrived) }] as const;
   return [
-    ...added.map(({ arrived, orderId }) => [arrived, { orderId, how: "new" }] as const),
-    ...met.map(({ arrived, before, merged }) => [arrived, { orderId: before.orderId, how: howOf(merged) }] as const),
+    ...added.map(({ arrived, orderId }) => taken(arrived, orderId, "new")),
+    ...met.map(({ arrived, before, merged }) => taken(arrived, before.orderId, howOf(merged))),
   ];
 }
 

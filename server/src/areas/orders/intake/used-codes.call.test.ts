@@ -1,6 +1,6 @@
 import { redeemVoucherCode } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
 import { asTill } from "../../../../test/sales.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
@@ -22,6 +22,7 @@ const anOrderWith = (codes: readonly string[], more: object = {}) => {
 const later = (minute: number) => ({ updated_at: `2026-11-21T11:${String(minute).padStart(2, "0")}:00+10:00` });
 
 interface Use {
+  readonly uuid: string;
   readonly posId: string;
   readonly source: string;
   readonly status: string;
@@ -33,7 +34,7 @@ async function usesOf(code: string): Promise<{ counted: number; status: string; 
   const { rows } = await sql<{ counted: number; status: string }>`
     select redemptions as counted, status from voucher_codes where code = ${code}`.execute(db);
   const { rows: uses } = await sql<Use>`
-    select pos_id as "posId", source, r.status, r.user_uuid as "userUuid", redeemed_at as at
+    select r.uuid, pos_id as "posId", source, r.status, r.user_uuid as "userUuid", redeemed_at as at
     from redemptions r join voucher_codes c on c.uuid = r.code_uuid where c.code = ${code} order by pos_id`.execute(db);
   return { counted: rows[0]?.counted ?? -1, status: rows[0]?.status ?? "", uses };
 }
@@ -62,7 +63,7 @@ describe("an order of the shop that used codes of ours", () => {
     });
     const order = await toldOrder(app, record);
     await toldOrder(app, { ...record, ...later(5), note: "Changed" });
-    const use = { posId: order?.name, source: "shop", status: "accepted", userUuid };
+    const use = { uuid: expect.any(String), posId: order?.name, source: "shop", status: "accepted", userUuid };
     expect(await usesOf(one)).toEqual({
       counted: 1,
       status: "redeemed",
@@ -83,6 +84,34 @@ describe("an order of the shop that used codes of ours", () => {
     await toldOrder(app, { ...cancelled, ...later(10) });
     await toldOrder(app, { ...cancelled, ...later(12), note: "Sorry" });
     expect(await usesOf(code)).toMatchObject({ counted: 0, status: "live", uses: [{ status: "reversed" }] });
+  });
+
+  it("is told to open pages, as the use of a till is, and only where something became of it", async () => {
+    const voucherUuid = await aVoucher(app);
+    const code = await aCodeOf(app, voucherUuid);
+    const { live } = app.platform;
+    const heard = [vi.spyOn(live, "recordAdded"), vi.spyOn(live, "recordChanged")];
+    const toldOf = (): unknown[] => {
+      const told = heard.flatMap(({ mock }) => mock.calls).filter(([record]) => record !== "order");
+      for (const one of heard) one.mockClear();
+      return told;
+    };
+    const record = anOrderWith([code, "WELCOME10"]);
+    await toldOrder(app, record);
+    const [use] = (await usesOf(code)).uses;
+    expect(toldOf()).toEqual([
+      ["redemption", use?.uuid],
+      ["voucher", voucherUuid],
+    ]);
+    await toldOrder(app, { ...record, ...later(5), note: "Changed" });
+    expect(toldOf()).toEqual([]);
+    const cancelled = { ...record, cancelled_at: "2026-11-21T11:10:00+10:00", ...later(10) };
+    await toldOrder(app, cancelled);
+    await toldOrder(app, { ...cancelled, ...later(12) });
+    expect(toldOf()).toEqual([
+      ["redemption", use?.uuid],
+      ["voucher", voucherUuid],
+    ]);
   });
 
   it("is noted as over the limit where nothing was left, in all or for the person, and not counted [AMB-97]", async () => {

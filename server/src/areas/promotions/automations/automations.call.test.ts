@@ -103,6 +103,8 @@ describe("an automation", () => {
     const refused = await create({ nextRunDate: yesterday });
     expect(refused.body.errors).toEqual({ nextRunDate: "Next run date must not be before today" });
     expect((await create({ nextRunDate: today })).status).toBe(200);
+    const far = await create({ nextRunDate: "9999-12-31T23:59:59.000Z" });
+    expect(far.body.errors).toEqual({ nextRunDate: "Next run date must be within 10 years" });
     // One that was planned long ago is saved as long as its plan stays.
     const old = await anAutomation(app, { nextRunAt: yesterday });
     expect((await update(old, { notes: "Kept", nextRunDate: yesterday })).status).toBe(200);

@@ -79,6 +79,16 @@ describe("a run", () => {
     expect(code).toEqual({ expires: new Date("2026-12-21T13:59:59.999Z"), most: null });
   });
 
+  it("comes once for an instant of the plan, also where the clock was put back and it was planned for it again", async () => {
+    const uuid = await anActive({ repeatTime: "Hourly" });
+    await run();
+    await sql`update automations set next_run_at = ${testNow} where uuid = ${uuid}`.execute(app.platform.db);
+    await run();
+    expect(await holders()).toEqual(members);
+    expect(await runs()).toHaveLength(1);
+    expect(await listed()).toMatchObject({ nextRunDate: "2026-11-21T03:00:00.000Z" });
+  });
+
   it("mails nobody where none are wanted", async () => {
     await anActive();
     await run();

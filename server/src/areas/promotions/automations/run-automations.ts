@@ -23,7 +23,7 @@ import { holdVoucher } from "../vouchers/voucher-rows.ts";
 import { dueAutomations, type HeldAutomation, lockDueAutomation } from "./automation-rows.ts";
 import { firstRunPurpose } from "./first-run-purpose.ts";
 import { reasonsOf } from "./left-out-rows.ts";
-import { addRun, moveOn, type NewRun } from "./run-rows.ts";
+import { addRun, hasRun, moveOn, type NewRun } from "./run-rows.ts";
 
 /** Every minute: an automation runs within a minute of its planned instant, or when the program is there again. */
 export const runAutomations: Task = {
@@ -73,9 +73,14 @@ async function runLocked(deps: Platform, tx: Tx, { uuid, at, work }: Locked): Pr
   const next = nextPlanned(new Date(nextRunDate), repeatTime, at);
   // Of those that were missed, the last one.
   const plannedAt = plannedLater(next, repeatTime, -1);
+  // As where a clock was put back: nobody gets a second code for it.
+  if (await hasRun(tx, { automationUuid: uuid, plannedAt })) {
+    await moveOn(tx, { uuid, nextRunAt: next, ranAt: null });
+    return undefined;
+  }
   const outcome = title === listSyncTitle ? syncOutcome(deps) : await work(deps, tx, { held, plannedAt, at });
   const run = await addRun(tx, { automationUuid: uuid, plannedAt, at, ...outcome });
-  if (run !== undefined && title === listSyncTitle && outcome.state === "running")
+  if (title === listSyncTitle && outcome.state === "running")
     await startListSync(deps, tx, { automationUuid: uuid, runUuid: run, at });
   const ranAt = ["running", "done"].includes(outcome.state) ? at : null;
   await moveOn(tx, { uuid, nextRunAt: next, ranAt });

@@ -16,14 +16,26 @@ export interface NewRun {
   readonly batchUuid?: string;
 }
 
-/** Writes a run down. @returns its uuid, or undefined where there was one at this instant of the plan */
-export async function addRun(tx: Tx, run: NewRun): Promise<string | undefined> {
+/** Writes a run down. @returns its uuid */
+export async function addRun(tx: Tx, run: NewRun): Promise<string> {
   const { automationUuid, plannedAt, at, state, reason = "", people = 0, batchUuid = null } = run;
   const { rows } = await sql<{ uuid: string }>`
     insert into automation_runs (automation_uuid, planned_at, state, reason, batch_uuid, people, started_at, finished_at)
     values (${automationUuid}, ${plannedAt}, ${state}, ${reason}, ${batchUuid}, ${people}, ${at}, ${state === "running" ? null : at})
-    on conflict do nothing returning uuid`.execute(tx);
-  return rows[0]?.uuid;
+    returning uuid`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("a row was not added");
+  return row.uuid;
+}
+
+/** Whether a locked automation ran, or was skipped, at this instant of its plan. */
+export async function hasRun(
+  tx: Tx,
+  { automationUuid, plannedAt }: Pick<NewRun, "automationUuid" | "plannedAt">,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from automation_runs where automation_uuid = ${automationUuid} and planned_at = ${plannedAt}`.execute(tx);
+  return rows.length > 0;
 }
 
 interface Moved {

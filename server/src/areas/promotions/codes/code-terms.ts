@@ -1,4 +1,10 @@
-import { codeExpiry, expiryDaysBetween, limitsProblem, type Voucher } from "@crema/contract/areas/promotions";
+import {
+  codeExpiry,
+  expiryDaysBetween,
+  furthestDays,
+  limitsProblem,
+  type Voucher,
+} from "@crema/contract/areas/promotions";
 import { invalid } from "../../../platform/http/refusal.ts";
 
 /** What was asked for when codes are made. */
@@ -17,9 +23,6 @@ export interface Terms {
   readonly maximumRedemptionsPerUser: number | null;
 }
 
-/** Codes start within so many days. */
-const furthestStart = 3_650;
-
 /**
  * On which terms codes are made: what is not said is the voucher's own; they start now unless told, today in Brisbane at the earliest.
  * @throws Refusal invalid (422)
@@ -36,6 +39,6 @@ export function termsOf(voucher: Voucher, asked: AskedTerms, at: Date): Terms {
   const startsIn = expiryDaysBetween(at, startAt);
   if (startsIn + expiry < 0) throw invalid({ expiry: "Codes must expire in the future" });
   if (startsIn < 0) throw invalid({ startDate: "Start date must not be before today" });
-  if (startsIn > furthestStart) throw invalid({ startDate: "Start date must be within 10 years" });
+  if (startsIn > furthestDays) throw invalid({ startDate: "Start date must be within 10 years" });
   return { startAt, expiresAt: codeExpiry(startAt, expiry), maximumRedemptions, maximumRedemptionsPerUser };
 }

@@ -1,4 +1,11 @@
-import { codeExpiry, limitsProblem, type updateVoucherCode, type VoucherCode } from "@crema/contract/areas/promotions";
+import {
+  codeExpiry,
+  expiryDaysBetween,
+  furthestDays,
+  limitsProblem,
+  type updateVoucherCode,
+  type VoucherCode,
+} from "@crema/contract/areas/promotions";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
 import { changeCode } from "./code-change.ts";
@@ -32,7 +39,7 @@ function wantedFields(before: VoucherCode, { sent, at }: { sent: Sent; at: Date 
     ...(total !== null &&
       total < redemptions && { maximumRedemptions: `Max claims must not be below the ${redemptions} there are` }),
     ...(perUserProblem !== undefined && { maximumRedemptionsPerUser: perUserProblem }),
-    ...(expiresAt < startAt && { expiryDate: "Expiry must not be before the start" }),
+    ...dateProblems({ startAt, expiresAt }, at),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return {
@@ -43,6 +50,16 @@ function wantedFields(before: VoucherCode, { sent, at }: { sent: Sent; at: Date 
     startAt,
     expiresAt,
     status: statusOf(before, { total, isExpired: expiresAt < at }),
+  };
+}
+
+/** What starts as late as it may, and is good as long as it may be, ends within twenty years. */
+function dateProblems({ startAt, expiresAt }: Pick<CodeFields, "startAt" | "expiresAt">, at: Date) {
+  const isTooLate = expiryDaysBetween(at, expiresAt) > 2 * furthestDays;
+  return {
+    ...(expiryDaysBetween(at, startAt) > furthestDays && { startDate: "Start date must be within 10 years" }),
+    ...(isTooLate && { expiryDate: "Expiry must be within 20 years" }),
+    ...(expiresAt < startAt && { expiryDate: "Expiry must not be before the start" }),
   };
 }
 

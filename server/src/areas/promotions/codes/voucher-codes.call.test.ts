@@ -150,6 +150,15 @@ describe("PUT /v1/promotions/vouchers/{uuid}/codes/{code}", () => {
     expect(low.body.errors).toEqual({ maximumRedemptions: "Max claims must not be below the 2 there are" });
     const perUser = await update(uuid, code, { maximumRedemptionsPerUser: 4 });
     expect(Object.keys(perUser.body.errors ?? {})).toEqual(["maximumRedemptionsPerUser"]);
+    const [never, eternal] = ["0000-01-01T00:00:00.000Z", "9999-12-31T23:59:59.000Z"];
+    for (const [sent, fields] of [
+      [{ startDate: never }, ["startDate"]],
+      [{ expiryDate: eternal }, ["expiryDate"]],
+      [{ startDate: eternal, expiryDate: eternal }, ["startDate", "expiryDate"]],
+    ] as const) {
+      const odd = await update(uuid, code, sent);
+      expect([odd.status, Object.keys(odd.body.errors ?? {})]).toEqual([422, fields]);
+    }
     const ended = await update(uuid, code, { expiryDate: "2020-01-01T00:00:00.000Z" });
     expect(Object.keys(ended.body.errors ?? {})).toEqual(["expiryDate"]);
     expect((await update(uuid, code, { maximumRedemptions: 2 })).body.status).toBe("redeemed");

@@ -40,6 +40,7 @@ export interface WantedPerson {
   /** null where the list was never told of them. */
   readonly listedEmail: string | null;
   readonly sentHash: string;
+  /** `removed` also of somebody new whose address we took off when it was another's: that was not the list's word. */
   readonly state: "subscribed" | "removed" | ListAbsence | null;
 }
 /** Those who are wanted on the list, behind this one. */
@@ -50,7 +51,8 @@ export async function wantedPeople(
   const { rows } = await sql<WantedPerson>`
     select u.uuid as "userUuid", u.email, btrim(u.first_name || ' ' || u.last_name) as name, u.mobile_number as mobile,
       coalesce(l.fom, '') as fom, coalesce(l.points_balance, 0) as points, u.grind, u.postcode,
-      coalesce(u.birthday::text, '') as birthday, p.email as "listedEmail", coalesce(p.sent_hash, '') as "sentHash", p.state
+      coalesce(u.birthday::text, '') as birthday, p.email as "listedEmail", coalesce(p.sent_hash, '') as "sentHash",
+      coalesce(p.state, (select e.state from list_people e where lower(e.email) = lower(u.email) and e.state = 'removed' limit 1)) as state
     from users u left join loyalty_accounts l on l.user_uuid = u.uuid left join list_people p on p.user_uuid = u.uuid
     where u.uuid > ${behind} and ${isWanted} order by u.uuid limit ${size}`.execute(db);
   return rows;

@@ -191,12 +191,40 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
     });
   });
 
+  it("leaves the wish of somebody who comes anew with an address that we took off the list, and tells staff", async () => {
+    const { uuid, email } = await aReader();
+    await nextRun();
+    await sql`delete from users where uuid = ${uuid}`.execute(app.platform.db);
+    const anew = await aReader({ email });
+    await nextDay();
+    await nextDay();
+    expect([await isOn(email), await wanting(anew.uuid)]).toEqual([false, true]);
+    expect((await standing()).notTaken).toMatchObject([
+      { userUuid: anew.uuid, reason: "Has to sign up on the mailing list again" },
+    ]);
+  });
+
   it("keeps one person one subscriber when an address changes", async () => {
     const { uuid, email } = await aReader();
     await nextRun();
     await sql`update users set email = 'new.address@readers.test' where uuid = ${uuid}`.execute(app.platform.db);
     await nextDay();
     expect([await list.person(email), await isOn("new.address@readers.test")]).toEqual([undefined, true]);
+  });
+
+  it("never puts somebody back by a new address who left the list under the old one while a run was cut short", async () => {
+    const { uuid, email } = await aReader();
+    await nextRun();
+    await sql`update users set email = 'moved.away@readers.test' where uuid = ${uuid}`.execute(app.platform.db);
+    app.clock.advance(days(1));
+    await runAutomations.run(app.platform, {});
+    // It had read who left, and goes on hours later.
+    await sql`update list_sync_runs set next_page = 0`.execute(app.platform.db);
+    await list.optOut(email);
+    await work();
+    expect(await isOn("moved.away@readers.test")).not.toBe(true);
+    await nextDay();
+    expect([(await isOn("moved.away@readers.test")) ?? false, await wanting(uuid)]).toEqual([false, false]);
   });
 
   it.each(["answer-lost", "error", "request-lost", "away"] as const)(

@@ -7,7 +7,15 @@ import type { InputOf } from "@crema/contract/kit";
 import { type Db, inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
-import { addTillRedemption, type CodeStanding, codeStanding, lockShownCode, redemptionOfAct } from "./till-rows.ts";
+import {
+  addTillRedemption,
+  type CodeStanding,
+  codeStanding,
+  lockAct,
+  lockShownCode,
+  redemptionOfAct,
+  wasCalledOff,
+} from "./till-rows.ts";
 import { tillRefusalOf } from "./till-rules.ts";
 
 interface Use {
@@ -48,9 +56,12 @@ async function earlierOrUsable(
 
 async function redeemed(tx: Tx, use: Use): Promise<TillRedemption> {
   const { wanted: act, at } = use;
+  await lockAct(tx, act);
   if (!(await lockShownCode(tx, act.code))) throw notFound("Voucher code");
   const found = await earlierOrUsable(tx, use);
   if ("earlier" in found) return found.earlier;
+  if (await wasCalledOff(tx, act))
+    throw refuse("redemption_called_off", "This till called this use off before it came");
   const isAdded = await addTillRedemption(tx, { act, standing: found.standing, at });
   const added = isAdded ? await redemptionOfAct(tx, act) : undefined;
   if (added === undefined) throw keyReused();

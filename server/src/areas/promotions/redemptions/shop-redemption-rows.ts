@@ -27,12 +27,20 @@ export interface ShopUseOfCode {
   readonly at: Date;
 }
 
+/** A use that was noted, or given back. */
+export interface NotedUse {
+  readonly uuid: string;
+  readonly voucherUuid: string;
+}
+
 /**
  * Notes that an order used a locked code, once. It is counted where the code's limits leave room, else it is `over_limit`: the shop has
  * given the discount already.
+ *
+ * @returns it; undefined where it was noted before
  */
-export async function addShopRedemption(tx: Tx, use: ShopUseOfCode): Promise<void> {
-  await sql`
+export async function addShopRedemption(tx: Tx, use: ShopUseOfCode): Promise<NotedUse | undefined> {
+  const { rows } = await sql<NotedUse>`
     with code as (
       select c.*, coalesce(${use.userUuid}::uuid, c.user_uuid) as person from voucher_codes c where c.uuid = ${use.code.uuid}
     ), made as (
@@ -41,21 +49,25 @@ export async function addShopRedemption(tx: Tx, use: ShopUseOfCode): Promise<voi
         case when redemptions >= maximum_redemptions or (
           select count(*) from redemptions r where r.code_uuid = code.uuid and r.user_uuid = code.person and r.status = 'accepted')
           >= maximum_redemptions_per_user then 'over_limit' else 'accepted' end
-      from code on conflict (source, key) do nothing returning code_uuid, status)
-    update voucher_codes c set redemptions = c.redemptions + 1,
-      status = case when c.status = 'live' and c.redemptions + 1 >= c.maximum_redemptions then 'redeemed' else c.status end
-    from made where c.uuid = made.code_uuid and made.status = 'accepted'`.execute(tx);
+      from code on conflict (source, key) do nothing returning uuid, code_uuid, voucher_uuid, status
+    ), counted as (
+      update voucher_codes c set redemptions = c.redemptions + 1,
+        status = case when c.status = 'live' and c.redemptions + 1 >= c.maximum_redemptions then 'redeemed' else c.status end
+      from made where c.uuid = made.code_uuid and made.status = 'accepted')
+    select uuid, voucher_uuid as "voucherUuid" from made`.execute(tx);
+  return rows[0];
 }
 
-/** Gives back what these uses of locked codes took. */
-export async function takeBackShopRedemptions(tx: Tx, keys: readonly string[]): Promise<void> {
-  await sql`
+/** Gives back what this use of a locked code took. @returns it; undefined where it took nothing */
+export async function takeBackShopRedemption(tx: Tx, { key }: ShopUseOfCode): Promise<NotedUse | undefined> {
+  const { rows } = await sql<NotedUse>`
     with back as (
-      update redemptions set status = 'reversed' where source = 'shop' and key = any(${[...keys]}::text[]) and status = 'accepted'
-      returning code_uuid)
-    update voucher_codes c set redemptions = c.redemptions - n,
-      status = case when c.status = 'redeemed' then 'live' else c.status end
-    from (select code_uuid, count(*)::int as n from back group by code_uuid) given where c.uuid = given.code_uuid`.execute(
-    tx,
-  );
+      update redemptions set status = 'reversed' where source = 'shop' and key = ${key} and status = 'accepted'
+      returning uuid, code_uuid, voucher_uuid
+    ), given as (
+      update voucher_codes c set redemptions = c.redemptions - 1,
+        status = case when c.status = 'redeemed' then 'live' else c.status end
+      from back where c.uuid = back.code_uuid)
+    select uuid, voucher_uuid as "voucherUuid" from back`.execute(tx);
+  return rows[0];
 }

@@ -4,7 +4,8 @@
  */
 import { codeKeyOf } from "@crema/contract/areas/promotions";
 import type { Tx } from "../../../platform/database/database.ts";
-import { addShopRedemption, lockCodesByKey, takeBackShopRedemptions } from "./shop-redemption-rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { addShopRedemption, lockCodesByKey, type NotedUse, takeBackShopRedemption } from "./shop-redemption-rows.ts";
 
 export interface ShopUse {
   /** The shop's id of the order. */
@@ -19,20 +20,41 @@ export interface ShopUse {
 
 const keyOf = (orderId: string, codeKey: string): string => `${orderId} ${codeKey}`;
 
-/** Call it in the transaction that takes the orders in. One statement where none of the codes is ours. */
-export async function redeemInShop(tx: Tx, uses: readonly ShopUse[]): Promise<void> {
+/** What became of a use, for open pages: it was noted, or what it took was given back. */
+export interface ToldUse extends NotedUse {
+  /** The shop's id of the order. */
+  readonly orderId: string;
+  readonly isNew: boolean;
+}
+
+/**
+ * Call it in the transaction that takes the orders in, and `announceUses` once that is committed. One statement where none of the codes
+ * is ours.
+ */
+export async function redeemInShop(tx: Tx, uses: readonly ShopUse[]): Promise<readonly ToldUse[]> {
   const named = uses.flatMap((use) => keysOf(use).map((key) => ({ use, key })));
-  if (named.length === 0) return;
+  if (named.length === 0) return [];
   const codes = await lockCodesByKey(tx, [...new Set(named.map(({ key }) => key))]);
   const known = new Map(codes.map((code) => [code.key, code]));
   const ours = named.filter(({ key }) => known.has(key));
-  const cancelled = ours.filter(({ use }) => use.isCancelled).map(({ use, key }) => keyOf(use.orderId, key));
-  if (cancelled.length > 0) await takeBackShopRedemptions(tx, cancelled);
+  const told: ToldUse[] = [];
   for (const { use, key } of ours) {
     const code = known.get(key);
-    if (code === undefined || use.isCancelled) continue;
-    const { orderId, orderName, userUuid, at } = use;
-    await addShopRedemption(tx, { code, key: keyOf(orderId, key), orderName, userUuid, at });
+    if (code === undefined) continue;
+    const { orderId, orderName, userUuid, at, isCancelled } = use;
+    const act = { code, key: keyOf(orderId, key), orderName, userUuid, at };
+    const noted = isCancelled ? await takeBackShopRedemption(tx, act) : await addShopRedemption(tx, act);
+    if (noted !== undefined) told.push({ ...noted, orderId, isNew: !isCancelled });
+  }
+  return told;
+}
+
+/** Tells open pages. */
+export function announceUses({ live }: Pick<Platform, "live">, uses: readonly ToldUse[]): void {
+  for (const { uuid, voucherUuid, isNew } of uses) {
+    if (isNew) live.recordAdded("redemption", uuid);
+    else live.recordChanged("redemption", uuid);
+    live.recordChanged("voucher", voucherUuid);
   }
 }
 

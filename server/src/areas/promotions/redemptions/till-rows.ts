@@ -72,6 +72,22 @@ export interface TillAct {
 /** Neither part holds a space. */
 const storedKey = ({ posId, key }: TillAct): string => `${posId} ${key}`;
 
+/** Lets one transaction at a time carry out this act, or call it off; take it before the code's lock. */
+export async function lockAct(tx: Tx, act: TillAct): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`redemption ${storedKey(act)}`}, 0))`.execute(tx);
+}
+
+/** A locked act that made no use is not to make one any more. */
+export async function noteCalledOff(tx: Tx, act: TillAct, at: Date): Promise<void> {
+  await sql`
+    insert into redemptions_called_off (key, called_off_at) values (${storedKey(act)}, ${at})
+    on conflict (key) do update set called_off_at = excluded.called_off_at`.execute(tx);
+}
+export async function wasCalledOff(tx: Tx, act: TillAct): Promise<boolean> {
+  const { rows } = await sql`select from redemptions_called_off where key = ${storedKey(act)}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** The use that this act made; undefined where it made none. */
 export async function redemptionOfAct(db: Db, act: TillAct): Promise<TillRedemption | undefined> {
   const { rows } = await sql<{ redemption: TillRedemption }>`

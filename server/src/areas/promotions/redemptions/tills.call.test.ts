@@ -187,6 +187,29 @@ describe("POST /v1/pos/vouchers/reverse", () => {
     expect(await standing(code)).toMatchObject({ redemptions: 1, status: "redeemed" });
   });
 
+  it("that comes before its redemption keeps that from being counted: this till's only, under this key only [AMB-97]", async () => {
+    const code = await aCode();
+    const key = newKey();
+    expect((await reverse(key)).status).toBe(404);
+    const late = await redeem({ code, key });
+    expect(late).toMatchObject({ status: 409, body: { code: "redemption_called_off" } });
+    expect(await redeem({ code, key })).toMatchObject({ status: 409 });
+    expect(await standing(code)).toMatchObject({ redemptions: 0, rows: 0 });
+    expect((await redeem({ code, key, posId: "T2" })).status).toBe(200);
+    expect((await redeem({ code })).status).toBe(200);
+  });
+
+  it("at the same time as its redemption leaves nothing counted, whichever comes first", async () => {
+    for (let round = 0; round < 12; round++) {
+      const code = await aCode({ maximumRedemptions: 1 });
+      const act = { code, key: newKey() };
+      const both = [() => redeem(act), () => reverse(act.key)] as const;
+      const order = round % 2 === 0 ? both : both.toReversed();
+      await Promise.all(order.map((one) => one()));
+      expect(await standing(code), `round ${round}`).toMatchObject({ redemptions: 0, status: "live", accepted: 0 });
+    }
+  });
+
   it("knows only this till's acts, and leaves what the hourly job put away where it is", async () => {
     const code = await aCode({ maximumRedemptions: 1 });
     const key = newKey();

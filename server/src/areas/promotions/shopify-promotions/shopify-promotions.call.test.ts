@@ -74,6 +74,7 @@ describe("a promotion of the shop", () => {
     [{ variant: "" }, "variant", "Variant is required"],
     [{ startDate: "" }, "startDate", "Start Date must be a date"],
     [{ endDate: "soon" }, "endDate", "End Date must be a date"],
+    [{ startDate: "0000-01-01T00:00:00Z" }, "startDate", "Start Date must be a date"],
     [{ endDate: undefined }, "endDate", "End Date must be a date"],
     [{ code: "x".repeat(256) }, "code", "must be at most 255 characters"],
   ])("is refused with %o, and nothing is stored [PRO-SHOP-06]", async (wrong, field, text) => {

@@ -43,6 +43,7 @@ async function takeIn(deps: Platform, tx: Tx, body: PosOrder): Promise<TakenOrde
 }
 
 function sameSale({ orderId, body: told }: { orderId: number; body: unknown }, body: PosOrder): TakenOrder {
-  if (isDeepStrictEqual(told, JSON.parse(JSON.stringify(withoutSecrets(body))))) return { orderId, how: "unchanged" };
+  if (isDeepStrictEqual(told, JSON.parse(JSON.stringify(withoutSecrets(body)))))
+    return { orderId, how: "unchanged", uses: [] };
   throw refuse("receipt_reused", `Another sale came in as ${posOrderId(body)}`);
 }

@@ -2,6 +2,7 @@
 import { after, minutes } from "../../../../platform/clock/clock.ts";
 import type { Tx } from "../../../../platform/database/database.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { announceUses } from "../../../promotions/index.ts";
 import type { ArrivedOrder } from "../intake-order.ts";
 import { ordersSince } from "../order-source-rows.ts";
 import { type IntakeDeps, takeInOrders, type TakenOrder } from "../take-in.ts";
@@ -25,8 +26,9 @@ export async function takeInShopOrders(
 
 /** Tells open pages of what changed. After the commit. */
 export function announceOrders({ live }: Pick<Platform, "live">, taken: readonly TakenOrder[]): void {
-  for (const { orderId, how } of taken) {
+  for (const { orderId, how, uses } of taken) {
     if (how === "new") live.recordAdded("order", String(orderId));
     if (how === "changed") live.recordChanged("order", String(orderId));
+    announceUses({ live }, uses);
   }
 }
