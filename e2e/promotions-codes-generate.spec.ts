@@ -44,7 +44,7 @@ async function segmentOf(app: TestApp, people: readonly object[]): Promise<{ nam
   return { name, domain };
 }
 
-test("the number prompt strips what is no digit, refuses 0, and the codes come on the first page [PRO-CODE-12] [PRO-CODE-17] [PRO-CODE-19] [PRO-CODE-32]", async ({
+test("the number prompt strips what is no digit, refuses 0, and the codes come on the first page [PRO-CODE-12] [PRO-CODE-17] [PRO-CODE-19] [PRO-CODE-32] [AMD-34]", async ({
   signedIn,
   crema: { app },
 }) => {
