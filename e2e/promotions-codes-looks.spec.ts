@@ -194,6 +194,7 @@ test("codes are generated, edited and deleted with the keyboard alone", async ({
 
   await tabTo(page, /^Actions for/, "Tab");
   await page.keyboard.press("Shift+F10");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
