@@ -140,6 +140,12 @@ test("a SKU is added by the button, by Enter and by a comma, which is left out; 
   await skuField(page).pressSequentially("LATTE-S,");
   await expect(skus(page)).toHaveText(["LATTE-S", "LATTE-M", "LATTE-L"]);
   await card(page, "SKU").getByRole("button", { name: "Remove LATTE-M" }).click();
+  // What is typed and not added would be lost.
+  await skuField(page).fill("LATTE-XL");
+  await expect(save(page)).toBeDisabled();
+  await skuField(page).blur();
+  await expect(card(page, "SKU").getByText("Add this SKU, or clear it")).toBeVisible();
+  await skuField(page).fill("");
   await save(page).click();
   await expect(notice(page, "Voucher updated successfully")).toBeVisible();
   expect((await storedVoucher(crema, uuid)).SKU).toEqual(["LATTE-S", "LATTE-L"]);

@@ -30,6 +30,11 @@ describe("the form of a voucher", () => {
     });
   });
 
+  it("is not saved while a SKU is typed and not added: it would be lost", () => {
+    expect(problemsOf({ ...whole, typedSku: "LATTE-S" })).toEqual({ typedSku: "Add this SKU, or clear it" });
+    expect(problemsOf({ ...whole, typedSku: " " })).toEqual({});
+  });
+
   it("shows a conflict in words", () => {
     expect(shownValue(whole, "defaultNumberOfRedemptions")).toBe("Unlimited");
     expect(shownValue({ ...whole, SKU: "A\nB" }, "SKU")).toBe("A, B");

@@ -21,6 +21,8 @@ export interface VoucherForm
     Readonly<Record<(typeof flagFields)[number], boolean>> {
   readonly defaultExpiry: string;
   readonly SKU: string;
+  /** One that is typed and not added yet: it is not saved, and nothing is as long as it stands there. */
+  readonly typedSku: string;
 }
 export type VoucherField = keyof VoucherForm;
 export type Problems = Partial<Record<VoucherField, string>>;
@@ -43,6 +45,7 @@ export const formOf = (voucher: Voucher): VoucherForm => ({
   defaultNumberOfRedemptionsPerUser: limitText(voucher.defaultNumberOfRedemptionsPerUser),
   defaultExpiry: String(voucher.defaultExpiry),
   SKU: skuText(voucher.SKU),
+  typedSku: "",
 });
 
 /** A voucher that is about to be made. */
@@ -58,6 +61,7 @@ export const newForm: VoucherForm = {
   defaultNumberOfRedemptionsPerUser: "",
   defaultExpiry: "",
   SKU: "",
+  typedSku: "",
 };
 
 /** What differs from `stored`: what stays as it is does not travel. */
@@ -90,6 +94,7 @@ const labels: Readonly<Record<VoucherField, string>> = {
   defaultNumberOfRedemptionsPerUser: "Default max claims per user",
   defaultExpiry: "Default expiry in days",
   SKU: "SKU",
+  typedSku: "SKU",
 };
 export const labelOf = (field: VoucherField): string => labels[field];
 
@@ -121,6 +126,7 @@ export function problemsOf(form: VoucherForm): Problems {
     ...expiryProblem(form),
     ...claimsProblem("defaultNumberOfRedemptions", form),
     ...claimsProblem("defaultNumberOfRedemptionsPerUser", form),
+    ...(form.typedSku.trim() !== "" && { typedSku: "Add this SKU, or clear it" }),
   };
 }
 

@@ -13,10 +13,21 @@ import "./sku-panel.css";
 export function SkuPanel({ form, problems, isReadOnly, set }: FormPart) {
   const skus = skusOf(form);
   const change = (next: readonly string[]) => set("SKU", skuText(next));
+  const add = (text: string) => {
+    change(withSkus(skus, text));
+    set("typedSku", "");
+  };
   return (
     <Card title="SKU">
       <div className="ui-stack">
-        {!isReadOnly && <SkuEntry skus={skus} error={problems.SKU} onChange={change} />}
+        {!isReadOnly && (
+          <SkuEntry
+            typed={form.typedSku}
+            error={problems.SKU ?? problems.typedSku}
+            onType={(text) => set("typedSku", text)}
+            onAdd={add}
+          />
+        )}
         {skus.length === 0 ? (
           <p className="ui-field-hint">Good for every article</p>
         ) : (
@@ -42,19 +53,16 @@ export function SkuPanel({ form, problems, isReadOnly, set }: FormPart) {
 }
 
 interface SkuEntryProps {
-  skus: readonly string[];
+  typed: string;
   error: string | undefined;
-  onChange: (skus: readonly string[]) => void;
+  onType: (text: string) => void;
+  onAdd: (text: string) => void;
 }
 
 /** Added by the button, Enter or a comma, which is no part of it. Source: PRO-VCH-14, PRO-VCH-15. */
-function SkuEntry({ skus, error, onChange }: SkuEntryProps) {
-  const [typed, setTyped] = useState("");
+function SkuEntry({ typed, error, onType, onAdd }: SkuEntryProps) {
+  const [isTyping, setTyping] = useState(false);
   const isEmpty = typed.trim() === "";
-  const add = (text: string) => {
-    onChange(withSkus(skus, text));
-    setTyped("");
-  };
   return (
     <div className="sku-entry">
       <TextField
@@ -63,16 +71,21 @@ function SkuEntry({ skus, error, onChange }: SkuEntryProps) {
         name="SKU"
         placeholder="SKU"
         value={typed}
-        error={error}
+        error={isTyping ? undefined : error}
+        onBlur={() => setTyping(false)}
         maxLength={2_000}
-        onChange={(text) => (text.includes(",") ? add(text) : setTyped(text))}
+        onChange={(text) => {
+          setTyping(true);
+          if (text.includes(",")) onAdd(text);
+          else onType(text);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          if (!isEmpty) add(typed);
+          if (!isEmpty) onAdd(typed);
         }}
       />
-      <Button isDisabled={isEmpty} onClick={() => add(typed)}>
+      <Button isDisabled={isEmpty} onClick={() => onAdd(typed)}>
         Add
       </Button>
     </div>
