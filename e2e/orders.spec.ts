@@ -197,7 +197,8 @@ test("the rewards view asks for what has no reward since the start of Bean Dolla
   const heard = listen(page);
   await tab(page, "Rewards view").click();
   await expect(rows(page)).toHaveCount(4);
-  const [first] = listCalls(heard);
+  // The menu counts orders by the same call.
+  const first = listCalls(heard).find((call) => queryOf(call).get("limit") === "100");
   expect(first && Object.fromEntries(queryOf(first))).toEqual({
     page: "0",
     limit: "100",
