@@ -21,7 +21,7 @@ import {
   noteProgress,
   type WantedCode,
 } from "./batch-rows.ts";
-import { newCodes } from "./new-codes.ts";
+import { newCodes, sampleCode } from "./new-codes.ts";
 
 export const makeCodesTask = "make-codes";
 /** How the queue knows the work of a batch. */
@@ -109,9 +109,6 @@ function mailedAtOnce(members: readonly Member[], { expiresAt }: HeldBatch, vouc
   });
   return tooMany === -1 ? members : members.slice(0, tooMany);
 }
-/** As long as every code. */
-const sampleCode = "XXXX-XXXX-XXX";
-
 /** One code for each holder, drawn anew where one was taken. */
 async function addAll(tx: Tx, batch: HeldBatch, holders: readonly (string | null)[]): Promise<readonly MadeCode[]> {
   const made: MadeCode[] = [];

@@ -7,6 +7,8 @@ import { randomBytes } from "node:crypto";
 /** No 0, O, 1, I and L. */
 export const codeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const length = 11;
+/** As long as every code: where a mail is weighed or shown before its code is there. */
+export const sampleCode = "XXXX-XXXX-XXX";
 /** Bytes from here on are thrown away, so that every character is as likely as any other. */
 const fair = 256 - (256 % codeAlphabet.length);
 

@@ -3,15 +3,13 @@ import type { Tx } from "../../../../platform/database/database.ts";
 import { writeMail } from "../../../../providers/mail/mail-content.ts";
 import { voucherMail } from "../../mail/voucher-mail.ts";
 import { receiverOf } from "./rehearsal-rows.ts";
+import { sampleCode } from "../../codes/new-codes.ts";
 
 interface Mailed {
   readonly runs: readonly RehearsedRun[];
   readonly voucher: Voucher;
   readonly productName: string;
 }
-/** As long as every code, and none. */
-const sampleCode = "XXXX-XXXX-XXX";
-
 /** The mail to the first one who would get one, as it would be sent; null where nobody would. */
 export async function rehearsedMail(tx: Tx, { runs, voucher, productName }: Mailed): Promise<Rehearsal["mail"]> {
   const run = runs.find(({ reachable }) => reachable > 0);
