@@ -172,6 +172,18 @@ export const areas = {
       },
     ],
   },
+  "mobile-app": {
+    features: ["mobileApp"],
+    pages: [
+      {
+        path: "/mobile-app",
+        title: "Mobile App",
+        permission: "notification",
+        menu: { group: "Reach" },
+        tabs: ["Push Notifications", "Offer Tiles"],
+      },
+    ],
+  },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],

@@ -7,12 +7,14 @@ import {
   PackageCheck,
   ShoppingBag,
   SlidersHorizontal,
+  Smartphone,
   TicketPercent,
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
 import { locationsScreens } from "./areas/locations/screens.ts";
+import { mobileAppScreens } from "./areas/mobile-app/screens.ts";
 import { optionsScreens } from "./areas/options/screens.ts";
 import { ordersScreens } from "./areas/orders/screens.ts";
 import { partsScreens } from "./areas/parts/screens.ts";
@@ -52,6 +54,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   uploads: onOtherPages,
   loyalty: onOtherPages,
   promotions: { screens: promotionsScreens, icon: TicketPercent },
+  "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: { screens: segmentsScreens, icon: Filter },

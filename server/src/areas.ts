@@ -94,6 +94,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
     flows: ({ storefront }) => (storefront ? [promotionToShopFlow(storefront)] : []),
     mails: voucherMailChecks,
   },
+  "mobile-app": { calls: [] },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },

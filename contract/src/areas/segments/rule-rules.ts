@@ -11,7 +11,7 @@ import {
   type TextOperator,
   textOperators,
 } from "./segment-fields.ts";
-import type { Rule } from "./segment.ts";
+import type { SegmentRule } from "./segment-rules.ts";
 
 /** What is asked of a field's value. */
 export type Comparison =
@@ -27,7 +27,7 @@ export type ReadRule =
   /** Which part of the rule is wrong, and how. */
   | { readonly part: "operator" | "comparator"; readonly problem: string };
 
-type Asked = Pick<Rule, "operator" | "comparator">;
+type Asked = Pick<SegmentRule, "operator" | "comparator">;
 
 /** @returns the comparison, or what is wrong with the rule for this field */
 export function readRule(field: AskedField, { operator, comparator }: Asked): ReadRule {
