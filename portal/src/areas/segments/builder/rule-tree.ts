@@ -3,6 +3,8 @@
  * path, the places of its lists from 0; the segment itself is the group of the empty path. Nothing is changed in place. Pure.
  * Source: SEG-17 to SEG-19; AMB-108; docs/decisions/0050.
  */
+import { mostLevels, mostRules } from "@crema/contract/areas/segments";
+
 export type Constraints = "all" | "any";
 
 export interface RuleNode {
@@ -17,11 +19,6 @@ export interface GroupNode {
 }
 export type TreeNode = RuleNode | GroupNode;
 export type Path = readonly number[];
-
-/** Lists within lists: that of the segment, a group's in it, and a group's in that. */
-const mostLevels = 3;
-/** Rules of a segment, those in groups among them. */
-const mostRules = 100;
 
 export const blankRule: RuleNode = { field: "", operator: "", comparator: "" };
 export const isGroup = (node: TreeNode | undefined): node is GroupNode => node !== undefined && "rules" in node;
@@ -150,13 +147,27 @@ export function whyFull(root: GroupNode): { readonly blank: Path } | "most" | un
   return countOfRules(root) >= mostRules ? "most" : undefined;
 }
 
-/** A rule or a group as it is sent: entries of a list are numbered by their place. Source: SEG-18, SEG-19. */
-export type Numbered =
-  | { readonly id: number; readonly field: string; readonly operator: string; readonly comparator: string }
-  | { readonly id: number; readonly constraints: Constraints; readonly rules: readonly Numbered[] };
+interface SentRule extends RuleNode {
+  readonly id: number;
+}
+interface SentGroup<Entry> {
+  readonly id: number;
+  readonly constraints: Constraints;
+  readonly rules: Entry[];
+}
+export type SentRules = (SentRule | SentGroup<SentRule | SentGroup<SentRule>>)[];
 
-export const numbered = (rules: readonly TreeNode[]): readonly Numbered[] =>
-  rules.map((node, id) => (isGroup(node) ? { id, ...node, rules: numbered(node.rules) } : { id, ...node }));
+function onlyRule(node: TreeNode, id: number): SentRule {
+  if (isGroup(node)) throw new Error("groups are not nested deeper");
+  return { id, ...node };
+}
+const ruleOrGroup =
+  <Entry>(within: (node: TreeNode, id: number) => Entry) =>
+  (node: TreeNode, id: number): SentRule | SentGroup<Entry> =>
+    isGroup(node) ? { id, constraints: node.constraints, rules: node.rules.map(within) } : { id, ...node };
+
+/** Rules as they are sent: entries of a list are numbered by their place. Source: SEG-18, SEG-19. */
+export const numbered = (rules: readonly TreeNode[]): SentRules => rules.map(ruleOrGroup(ruleOrGroup(onlyRule)));
 
 /** Stored rules as they are edited: without their numbers. */
 export const unnumbered = (rules: readonly TreeNode[]): readonly TreeNode[] =>

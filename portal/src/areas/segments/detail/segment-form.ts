@@ -1,7 +1,13 @@
 /** A segment as its page edits it, and the way back to the wire. Pure. Source: SEG-09, SEG-19, SEG-24, SEG-35; AMB-107; AMD-32. */
 import type { Segment } from "@crema/contract/areas/segments";
-import type { Constraints, GroupNode, TreeNode } from "../builder/rule-tree.ts";
-import { numbered, unnumbered } from "../builder/rule-tree.ts";
+import {
+  type Constraints,
+  type GroupNode,
+  numbered,
+  type SentRules,
+  type TreeNode,
+  unnumbered,
+} from "../builder/rule-tree.ts";
 import { constraintsWords, type RuleField, rulesWords } from "../builder/rule-words.ts";
 
 export interface SegmentForm {
@@ -40,12 +46,15 @@ export const rootOf = ({ constraints, rules }: Pick<SegmentForm, "constraints" |
   rules,
 });
 
+interface SegmentBody extends Omit<SegmentForm, "rules"> {
+  readonly rules: SentRules;
+}
 /** All of it: a save says what the page shows. */
-export const bodyOf = ({ name, description, constraints, rules }: SegmentForm) => ({
+export const bodyOf = ({ name, description, constraints, rules }: SegmentForm): SegmentBody => ({
   name: name.trim(),
   description,
   constraints,
-  rules: numbered(rules).filter((one) => "field" in one),
+  rules: numbered(rules),
 });
 
 export const problemsOf = ({ name }: SegmentForm): Problems => (name.trim() === "" ? { name: "Name is required" } : {});
