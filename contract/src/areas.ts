@@ -197,7 +197,32 @@ export const areas = {
       },
     ],
   },
-  segments: { features: ["segments", "promotions", "mobileApp"], pages: [] },
+  segments: {
+    features: ["segments", "promotions", "mobileApp"],
+    pages: [
+      {
+        path: "/segments",
+        feature: "segments",
+        title: "Segments",
+        permission: "segment",
+        menu: { group: "Reach" },
+      },
+      {
+        path: "/segments/create",
+        feature: "segments",
+        title: "Create segment",
+        permission: "segment",
+        parent: { path: "/segments", title: "Segments" },
+      },
+      {
+        path: "/segments/$uuid",
+        feature: "segments",
+        title: "Edit a Segment",
+        permission: "segment",
+        parent: { path: "/segments", title: "Segments" },
+      },
+    ],
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

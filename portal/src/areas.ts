@@ -1,6 +1,7 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
   Coffee,
+  Filter,
   MapPin,
   Package,
   PackageCheck,
@@ -19,6 +20,7 @@ import { ordersScreens } from "./areas/orders/screens.ts";
 import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
 import { promotionsScreens } from "./areas/promotions/screens.ts";
+import { segmentsScreens } from "./areas/segments/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
@@ -55,5 +57,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
-  segments: onOtherPages,
+  segments: { screens: segmentsScreens, icon: Filter },
 };
