@@ -184,6 +184,7 @@ export const areas = {
       },
     ],
   },
+  "offer-tiles": { features: ["mobileApp"], pages: [] },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],

@@ -53,6 +53,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   loyalty: onOtherPages,
   promotions: { screens: promotionsScreens, icon: TicketPercent },
   "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
+  "offer-tiles": onOtherPages,
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: onOtherPages,
