@@ -182,6 +182,18 @@ export const areas = {
         menu: { group: "Reach" },
         tabs: ["Push Notifications", "Offer Tiles"],
       },
+      {
+        path: "/mobile-app/offer-tiles/add",
+        title: "Create/Edit New Offer Tile",
+        permission: "notification",
+        parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
+      },
+      {
+        path: "/mobile-app/offer-tiles/$uuid",
+        title: "Create/Edit New Offer Tile",
+        permission: "notification",
+        parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
+      },
     ],
   },
   "offer-tiles": { features: ["mobileApp"], pages: [] },
