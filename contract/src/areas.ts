@@ -182,8 +182,21 @@ export const areas = {
         menu: { group: "Reach" },
         tabs: ["Push Notifications", "Offer Tiles"],
       },
+      {
+        path: "/mobile-app/offer-tiles/add",
+        title: "Create/Edit New Offer Tile",
+        permission: "notification",
+        parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
+      },
+      {
+        path: "/mobile-app/offer-tiles/$uuid",
+        title: "Create/Edit New Offer Tile",
+        permission: "notification",
+        parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
+      },
     ],
   },
+  "offer-tiles": { features: ["mobileApp"], pages: [] },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],

@@ -55,6 +55,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   loyalty: onOtherPages,
   promotions: { screens: promotionsScreens, icon: TicketPercent },
   "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
+  "offer-tiles": onOtherPages,
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: { screens: segmentsScreens, icon: Filter },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allRows } from "../test/all-rows.ts";
 import { type EffectWorker, startEffectWorker } from "../test/effect-worker.ts";
 import { examples } from "../test/example-requests.ts";
+import { offerTilePolicy } from "../test/offer-tiles.ts";
 import { redemptionPolicy } from "../test/redemption-policy.ts";
 import { signInAs } from "../test/sessions.ts";
 import { shopPromotionPolicy } from "../test/shop-promotions.ts";
@@ -123,6 +124,7 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience": "promotion.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid": "promotion.edit",
   ...shopPromotionPolicy,
+  ...offerTilePolicy,
   "GET /v1/segments": "segment.view, promotion.view, notification.view",
   "GET /v1/segments/fields": "segment.view",
   "GET /v1/segments/exec/:uuid": "segment.view, promotion.edit, notification.edit",

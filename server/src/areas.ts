@@ -3,6 +3,7 @@ import { configurationCalls } from "./areas/configuration/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
+import { offerTilesCalls } from "./areas/offer-tiles/index.ts";
 import { optionsCalls } from "./areas/options/index.ts";
 import {
   erpUploadFlow,
@@ -95,6 +96,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
     mails: voucherMailChecks,
   },
   "mobile-app": { calls: [] },
+  "offer-tiles": { calls: offerTilesCalls },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },

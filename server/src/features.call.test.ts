@@ -1,5 +1,6 @@
 import { areaNames, featureNames } from "@crema/contract/areas";
 import { describe, expect, it } from "vitest";
+import { offerTilePolicy } from "../test/offer-tiles.ts";
 import { signInAs } from "../test/sessions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aStaffMember } from "../test/users.ts";
@@ -55,6 +56,7 @@ const callsOfProducts = [
   "PUT /v1/products/update/all",
   "GET /v1/products/update/all/lastRun",
 ];
+const callsOfMobileApp = Object.keys(offerTilePolicy);
 const callsOfDomains = ["GET /v1/auth/domains", "POST /v1/auth/domains"];
 
 /** Status of a call by somebody who may make it, in a program started with these switches. */
@@ -97,6 +99,7 @@ describe("the thirteen feature switches", () => {
       options: callsOfOptions,
       products: callsOfProducts,
       locations: callsOfLocations,
+      mobileApp: callsOfMobileApp,
     };
     expect(missingWithout(off).toSorted()).toEqual((own[off] ?? []).toSorted());
   });

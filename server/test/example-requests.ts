@@ -19,6 +19,7 @@ import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
+import { offerTileExamples } from "./offer-tiles.ts";
 import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
@@ -198,6 +199,7 @@ export const examples: Readonly<Record<string, Example>> = {
   freezeVoucherAudience: ofVoucherAndSegment(),
   generateSegmentCodes: ofVoucherAndSegment({ body: { expiry: 14, sendEmailOnGeneration: true } }),
   ...shopPromotionExamples,
+  ...offerTileExamples,
   listSegments: () => request({}),
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
