@@ -185,6 +185,17 @@ export const areas = {
       },
     ],
   },
+  settings: {
+    features: ["settings"],
+    pages: [
+      {
+        path: "/settings",
+        title: "Settings",
+        permission: "order",
+        tabs: ["Integration Settings", "Whitelist/Blacklist Domains", "Scripts"],
+      },
+    ],
+  },
   segments: { features: ["segments", "promotions", "mobileApp"], pages: [] },
 } as const satisfies Record<string, Area>;
 

@@ -4,6 +4,7 @@ import {
   MapPin,
   Package,
   PackageCheck,
+  Settings,
   ShoppingBag,
   SlidersHorizontal,
   TicketPercent,
@@ -17,6 +18,7 @@ import { ordersScreens } from "./areas/orders/screens.ts";
 import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
 import { promotionsScreens } from "./areas/promotions/screens.ts";
+import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
@@ -52,5 +54,6 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   promotions: { screens: promotionsScreens, icon: TicketPercent },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
+  settings: { screens: settingsScreens, icon: Settings },
   segments: onOtherPages,
 };

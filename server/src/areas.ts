@@ -36,6 +36,7 @@ import {
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
+import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
@@ -96,6 +97,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
+  settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
 };
 

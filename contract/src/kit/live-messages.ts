@@ -16,6 +16,8 @@ export const liveRecords = [
   "shopify-promotion",
   "redemption",
   "automation",
+  "setting",
+  "script",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];
