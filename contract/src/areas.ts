@@ -236,6 +236,17 @@ export const areas = {
       },
     ],
   },
+  settings: {
+    features: ["settings"],
+    pages: [
+      {
+        path: "/settings",
+        title: "Settings",
+        permission: "order",
+        tabs: ["Integration Settings", "Whitelist/Blacklist Domains", "Scripts"],
+      },
+    ],
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

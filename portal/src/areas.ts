@@ -5,6 +5,7 @@ import {
   MapPin,
   Package,
   PackageCheck,
+  Settings,
   ShoppingBag,
   SlidersHorizontal,
   Smartphone,
@@ -21,6 +22,7 @@ import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
 import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { segmentsScreens } from "./areas/segments/screens.ts";
+import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
@@ -59,4 +61,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: { screens: segmentsScreens, icon: Filter },
+  settings: { screens: settingsScreens, icon: Settings },
 };

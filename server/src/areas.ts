@@ -37,6 +37,7 @@ import {
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
+import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
@@ -99,6 +100,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   "offer-tiles": { calls: offerTilesCalls },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
+  settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
 };
 

@@ -24,6 +24,7 @@ import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
+import { settingsExamples } from "./settings.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -113,6 +114,7 @@ export const examples: Readonly<Record<string, Example>> = {
   geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
+  ...settingsExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
   listOrders: () => request({}),

@@ -17,6 +17,8 @@ export const liveRecords = [
   "redemption",
   "automation",
   "offer-tile",
+  "setting",
+  "script",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];
