@@ -186,6 +186,10 @@ export const areas = {
     ],
   },
   segments: { features: ["segments", "promotions", "mobileApp"], pages: [] },
+  trends: {
+    features: ["trends"],
+    pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

@@ -1,5 +1,6 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
+  ChartColumn,
   Coffee,
   MapPin,
   Package,
@@ -18,6 +19,7 @@ import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
 import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
+import { trendsScreens } from "./areas/trends/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
 
@@ -53,4 +55,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: onOtherPages,
+  trends: { screens: trendsScreens, icon: ChartColumn },
 };
