@@ -247,6 +247,10 @@ export const areas = {
       },
     ],
   },
+  trends: {
+    features: ["trends"],
+    pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

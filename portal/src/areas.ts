@@ -1,5 +1,6 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
+  ChartColumn,
   Coffee,
   Filter,
   MapPin,
@@ -24,6 +25,7 @@ import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { segmentsScreens } from "./areas/segments/screens.ts";
 import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
+import { trendsScreens } from "./areas/trends/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
 
@@ -62,4 +64,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: { screens: segmentsScreens, icon: Filter },
   settings: { screens: settingsScreens, icon: Settings },
+  trends: { screens: trendsScreens, icon: ChartColumn },
 };

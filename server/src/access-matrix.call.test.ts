@@ -134,6 +134,7 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/segments/create": "segment.edit",
   "PUT /v1/segments/update/:uuid": "segment.edit",
   "DELETE /v1/segments/delete/:uuid": "segment.edit",
+  "GET /v1/trends": "trend.view",
 };
 
 const everyEdit = permissionNames.map((name) => `${name}.edit`);

@@ -40,6 +40,7 @@ import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
 import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
+import { trendsCalls } from "./areas/trends/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
@@ -102,6 +103,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   options: { calls: optionsCalls },
   settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
+  trends: { calls: trendsCalls },
 };
 
 /** Background work of all areas. */

@@ -210,6 +210,7 @@ export const examples: Readonly<Record<string, Example>> = {
     request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
+  getTrends: () => request({}),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),
