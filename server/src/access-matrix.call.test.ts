@@ -130,6 +130,7 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/segments/create": "segment.edit",
   "PUT /v1/segments/update/:uuid": "segment.edit",
   "DELETE /v1/segments/delete/:uuid": "segment.edit",
+  "POST /v1/segments/:uuid/csv": "segment.view",
 };
 
 const everyEdit = permissionNames.map((name) => `${name}.edit`);

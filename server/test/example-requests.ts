@@ -206,6 +206,7 @@ export const examples: Readonly<Record<string, Example>> = {
     request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
+  exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),

@@ -15,3 +15,11 @@ export type { AskedField, FilterType, InputType } from "./segment-fields.ts";
 export { operatorsOf } from "./segment-fields.ts";
 export type { Rule, RuleGiven, Segment, SegmentField, SegmentName, SegmentUpdate, SegmentUser } from "./segment.ts";
 export { sampleSize } from "./segment.ts";
+export type { OptionalExportField } from "./segment-export.ts";
+export {
+  exportFileName,
+  exportSegment,
+  fixedExportFields,
+  optionalExportFields,
+  rowCountHeader,
+} from "./segment-export.ts";
