@@ -69,6 +69,13 @@ const held = async (): Promise<number> => {
       or wait_event_type = 'Lock')`.execute(app.platform.db);
   return rows[0]?.held ?? 0;
 };
+/** Ends connections that wait for their reader. @returns how many */
+const terminated = async (): Promise<number> => {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(app.platform.db);
+  return rows.length;
+};
 const soon = { timeout: 10_000, interval: 20 };
 
 it("twenty thousand people arrive, and what is held of them meanwhile stays small [CSV-08]", async () => {
@@ -150,12 +157,6 @@ it("one that takes longer than a quarter of an hour is cut", async () => {
 
 it("an answer that breaks off ends with a broken connection, and looks like no whole one [AMB-114]", async () => {
   const { rest } = await paused();
-  const terminated = async (): Promise<number> =>
-    (
-      await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`.execute(app.platform.db)
-    ).rows.length;
   // It waits for its reader from some time on.
   await vi.waitFor(async () => expect(await terminated()).toBe(1), soon);
   await expect(rest()).rejects.toThrow("terminated");
