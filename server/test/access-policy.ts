@@ -117,4 +117,5 @@ export const policy: Readonly<Record<string, string>> = {
   "PUT /v1/segments/update/:uuid": "segment.edit",
   "DELETE /v1/segments/delete/:uuid": "segment.edit",
   "GET /v1/trends": "trend.view",
+  "POST /v1/segments/:uuid/csv": "segment.view",
 };

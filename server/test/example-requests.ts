@@ -211,6 +211,7 @@ export const examples: Readonly<Record<string, Example>> = {
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
   getTrends: () => request({}),
+  exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),

@@ -24,3 +24,11 @@ export type {
 export { countOfRules, isRuleGroup, mostLevels, mostRules } from "./segment-rules.ts";
 export type { Segment, SegmentField, SegmentName, SegmentUpdate, SegmentUser } from "./segment.ts";
 export { sampleSize } from "./segment.ts";
+export type { OptionalExportField } from "./segment-export.ts";
+export {
+  exportFileName,
+  exportSegment,
+  fixedExportFields,
+  optionalExportFields,
+  rowCountHeader,
+} from "./segment-export.ts";

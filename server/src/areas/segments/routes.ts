@@ -1,6 +1,7 @@
 import {
   createSegment,
   deleteSegment,
+  exportSegment,
   getSegment,
   listSegmentFields,
   listSegments,
@@ -10,6 +11,7 @@ import {
 import { bind } from "../../platform/http/bind-call.ts";
 import { createSegmentInStore } from "./create-segment.ts";
 import { deleteSegmentFromStore } from "./delete-segment.ts";
+import { exportSegmentAsCsv } from "./export/export-segment.ts";
 import { getSegmentFromStore } from "./get-segment.ts";
 import { listFields, listSegmentsInStore } from "./list-segments.ts";
 import { runSegmentNow } from "./run-segment.ts";
@@ -23,4 +25,5 @@ export const segmentsCalls = [
   bind(createSegment, createSegmentInStore),
   bind(updateSegment, updateSegmentInStore),
   bind(deleteSegment, deleteSegmentFromStore),
+  bind(exportSegment, exportSegmentAsCsv),
 ];

@@ -32,6 +32,15 @@ export function startOfDay(zone: string, day: string): Date {
   return new Date(dayIn(zone, new Date(second)) < day ? first : second);
 }
 
+/** An instant as the clocks there show it, with how far they are ahead: 2026-11-21T12:00:00+10:00. */
+export function zonedInstant(zone: string, at: Date): string {
+  const ahead = Math.round(aheadOfUtc(zone, Math.floor(at.getTime() / 1_000) * 1_000) / 60_000);
+  const [hours, minutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60].map((n) =>
+    String(n).padStart(2, "0"),
+  );
+  return `${wallClock(zone, at)}${ahead < 0 ? "-" : "+"}${hours}:${minutes}`;
+}
+
 const aheadOfUtc = (zone: string, at: number): number => Date.parse(`${wallClock(zone, new Date(at))}Z`) - at;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
