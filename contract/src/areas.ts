@@ -186,6 +186,7 @@ export const areas = {
     ],
   },
   segments: { features: ["segments", "promotions", "mobileApp"], pages: [] },
+  notifications: { features: ["mobileApp"], pages: [] },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

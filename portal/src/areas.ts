@@ -53,4 +53,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: onOtherPages,
+  notifications: onOtherPages,
 };

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allRows } from "../test/all-rows.ts";
 import { type EffectWorker, startEffectWorker } from "../test/effect-worker.ts";
 import { examples } from "../test/example-requests.ts";
+import { pushPolicy } from "../test/pushes.ts";
 import { redemptionPolicy } from "../test/redemption-policy.ts";
 import { signInAs } from "../test/sessions.ts";
 import { shopPromotionPolicy } from "../test/shop-promotions.ts";
@@ -130,6 +131,7 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/segments/create": "segment.edit",
   "PUT /v1/segments/update/:uuid": "segment.edit",
   "DELETE /v1/segments/delete/:uuid": "segment.edit",
+  ...pushPolicy,
 };
 
 const everyEdit = permissionNames.map((name) => `${name}.edit`);

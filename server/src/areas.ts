@@ -38,6 +38,7 @@ import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
+import { notificationsCalls, notificationsTasks } from "./areas/notifications/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
@@ -97,6 +98,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
+  notifications: { calls: notificationsCalls, tasks: notificationsTasks },
 };
 
 /** Background work of all areas. */

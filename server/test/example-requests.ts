@@ -23,6 +23,7 @@ import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
+import { pushExamples } from "./pushes.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -206,6 +207,7 @@ export const examples: Readonly<Record<string, Example>> = {
     request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
+  ...pushExamples,
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),

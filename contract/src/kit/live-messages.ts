@@ -16,6 +16,7 @@ export const liveRecords = [
   "shopify-promotion",
   "redemption",
   "automation",
+  "push",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -32,6 +32,7 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   "shopify-promotion": "promotion.view",
   redemption: "promotion.view",
   automation: "promotion.view",
+  push: "notification.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */
