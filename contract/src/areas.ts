@@ -251,6 +251,7 @@ export const areas = {
     features: ["trends"],
     pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
   },
+  notifications: { features: ["mobileApp"], pages: [] },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

@@ -65,4 +65,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   segments: { screens: segmentsScreens, icon: Filter },
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },
+  notifications: onOtherPages,
 };

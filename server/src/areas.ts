@@ -41,6 +41,7 @@ import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
 import { trendsCalls } from "./areas/trends/index.ts";
+import { notificationsCalls, notificationsTasks } from "./areas/notifications/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
@@ -104,6 +105,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
   trends: { calls: trendsCalls },
+  notifications: { calls: notificationsCalls, tasks: notificationsTasks },
 };
 
 /** Background work of all areas. */

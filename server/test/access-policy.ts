@@ -1,3 +1,4 @@
+import { pushPolicy } from "./pushes.ts";
 import { offerTilePolicy } from "./offer-tiles.ts";
 import { redemptionPolicy } from "./redemption-policy.ts";
 import { settingsPolicy } from "./settings.ts";
@@ -118,4 +119,5 @@ export const policy: Readonly<Record<string, string>> = {
   "DELETE /v1/segments/delete/:uuid": "segment.edit",
   "GET /v1/trends": "trend.view",
   "POST /v1/segments/:uuid/csv": "segment.view",
+  ...pushPolicy,
 };

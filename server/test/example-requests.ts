@@ -25,6 +25,7 @@ import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { settingsExamples } from "./settings.ts";
+import { pushExamples } from "./pushes.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -212,6 +213,7 @@ export const examples: Readonly<Record<string, Example>> = {
   deleteSegment: ofSegment(),
   getTrends: () => request({}),
   exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
+  ...pushExamples,
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),
