@@ -1,5 +1,6 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
+  Activity,
   Coffee,
   MapPin,
   Package,
@@ -11,6 +12,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
+import { diagnosticsScreens } from "./areas/diagnostics/screens.ts";
 import { locationsScreens } from "./areas/locations/screens.ts";
 import { optionsScreens } from "./areas/options/screens.ts";
 import { ordersScreens } from "./areas/orders/screens.ts";
@@ -53,4 +55,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: onOtherPages,
+  diagnostics: { screens: diagnosticsScreens, icon: Activity },
 };

@@ -120,6 +120,8 @@ const policy: Readonly<Record<string, string>> = {
   "POST /v1/locations/geocode": "location.edit",
   "POST /v1/uploads": "product.edit, location.edit, notification.edit, promotion.edit",
   "GET /v1/jobs/runs": "permission.edit",
+  "GET /v1/service-health": "permission.edit",
+  "GET /v1/service-health/history": "permission.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience": "promotion.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid": "promotion.edit",
   ...shopPromotionPolicy,
