@@ -1,5 +1,6 @@
 import type { AreaName } from "@crema/contract/areas";
 import { configurationCalls } from "./areas/configuration/index.ts";
+import { diagnosticsCalls, diagnosticsTasks } from "./areas/diagnostics/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
@@ -106,6 +107,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
   trends: { calls: trendsCalls },
   notifications: { calls: notificationsCalls, tasks: notificationsTasks },
+  diagnostics: { calls: diagnosticsCalls, tasks: diagnosticsTasks },
 };
 
 /** Background work of all areas. */

@@ -120,4 +120,6 @@ export const policy: Readonly<Record<string, string>> = {
   "GET /v1/trends": "trend.view",
   "POST /v1/segments/:uuid/csv": "segment.view",
   ...pushPolicy,
+  "GET /v1/service-health": "permission.edit",
+  "GET /v1/service-health/history": "permission.edit",
 };

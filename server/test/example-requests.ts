@@ -114,6 +114,8 @@ export const examples: Readonly<Record<string, Example>> = {
   deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
   geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
+  getServiceHealth: () => request({}),
+  getServiceHistory: () => request({}),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   ...settingsExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
