@@ -182,8 +182,21 @@ export const areas = {
         menu: { group: "Reach" },
         tabs: ["Push Notifications", "Offer Tiles"],
       },
+      {
+        path: "/mobile-app/offer-tiles/add",
+        title: "Create/Edit New Offer Tile",
+        permission: "notification",
+        parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
+      },
+      {
+        path: "/mobile-app/offer-tiles/$uuid",
+        title: "Create/Edit New Offer Tile",
+        permission: "notification",
+        parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
+      },
     ],
   },
+  "offer-tiles": { features: ["mobileApp"], pages: [] },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],
@@ -222,6 +235,21 @@ export const areas = {
         parent: { path: "/segments", title: "Segments" },
       },
     ],
+  },
+  settings: {
+    features: ["settings"],
+    pages: [
+      {
+        path: "/settings",
+        title: "Settings",
+        permission: "order",
+        tabs: ["Integration Settings", "Whitelist/Blacklist Domains", "Scripts"],
+      },
+    ],
+  },
+  trends: {
+    features: ["trends"],
+    pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
   },
 } as const satisfies Record<string, Area>;
 

@@ -1,10 +1,12 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
+  ChartColumn,
   Coffee,
   Filter,
   MapPin,
   Package,
   PackageCheck,
+  Settings,
   ShoppingBag,
   SlidersHorizontal,
   Smartphone,
@@ -21,7 +23,9 @@ import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
 import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { segmentsScreens } from "./areas/segments/screens.ts";
+import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
+import { trendsScreens } from "./areas/trends/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
 
@@ -55,7 +59,10 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   loyalty: onOtherPages,
   promotions: { screens: promotionsScreens, icon: TicketPercent },
   "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
+  "offer-tiles": onOtherPages,
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: { screens: segmentsScreens, icon: Filter },
+  settings: { screens: settingsScreens, icon: Settings },
+  trends: { screens: trendsScreens, icon: ChartColumn },
 };

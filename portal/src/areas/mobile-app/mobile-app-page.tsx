@@ -15,7 +15,7 @@ const tab = (load: Parameters<typeof lazyPart<TabProps>>[0]): LazyPart<TabProps>
 
 /** The tabs by their names in the contract's list, each loaded when it is first shown. */
 const tabs: Readonly<Partial<Record<(typeof names)[number], LazyPart<TabProps>>>> = {
-  "Offer Tiles": tab(async () => (await import("./tiles/tiles-tab.tsx")).TilesTab),
+  "Offer Tiles": tab(async () => (await import("./tiles/list/tiles-tab.tsx")).TilesTab),
 };
 
 /** What the mobile app is sent and shows, one kind a tab. Source: spec part 2, sections 1 and 2; APP-PUSH-01. */

@@ -175,6 +175,5 @@ function birthdayToday({ zone, at }: Moment): Sql {
   );
 }
 
-const orderedWithinLastYear = (moment: Moment): Sql => sql`exists (
-  select from orders y where y.user_uuid = u.uuid and not y.is_test and not y.is_cancelled
-    and ${isFrom(sql`y.created_at`, moment, yearBefore(dayIn(moment.zone, moment.at)))})`;
+const orderedWithinLastYear = (moment: Moment): Sql =>
+  isFrom(sql`o.last_at`, moment, yearBefore(dayIn(moment.zone, moment.at)));
