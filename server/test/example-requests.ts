@@ -74,6 +74,7 @@ const ofSegment =
   async (app) =>
     request({ params: { uuid: await aSegment(app) }, ...rest });
 
+const ofQueensland = { rules: [{ field: "state", operator: "is", comparator: "QLD" }] };
 const ofVoucherAndSegment =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -202,10 +203,12 @@ export const examples: Readonly<Record<string, Example>> = {
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
   getSegment: ofSegment(),
-  createSegment: () =>
-    request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
+  createSegment: () => request({ body: { name: "Queensland", ...ofQueensland } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
+  previewSegment: () => request({ body: ofQueensland }),
+  whyInSegment: async (app) => request({ body: { ...ofQueensland, userUuid: await aCustomer(app) } }),
+  getSegmentUses: ofSegment(),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),

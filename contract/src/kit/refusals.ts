@@ -69,6 +69,8 @@ export const callRefusals = {
   audience_gone: 409,
   /** The same was done for others a short time ago; `again` does it once more. */
   made_before: 409,
+  /** The same person asked anew before this was answered. */
+  overtaken: 409,
 } as const;
 
 export type GeneralRefusal = keyof typeof generalRefusals;
