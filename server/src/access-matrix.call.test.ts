@@ -299,7 +299,6 @@ describe("a sign-in that may only read", () => {
   const open = titled.filter(
     ([, { method, access }]) => method !== "GET" && access.kind !== "rights" && access.kind !== "key",
   );
-  /** Not what who may only read asks with a body. */
   const isWrite = ([title, { method, access }]: (typeof titled)[number]): boolean =>
     method !== "GET" && access.kind === "rights" && !policy[title]?.includes(".view");
   const writes = titled.filter(isWrite);
