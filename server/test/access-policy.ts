@@ -1,3 +1,4 @@
+import { segmentQuestionPolicy } from "./segments.ts";
 import { pushPolicy } from "./pushes.ts";
 import { offerTilePolicy } from "./offer-tiles.ts";
 import { redemptionPolicy } from "./redemption-policy.ts";
@@ -122,4 +123,5 @@ export const policy: Readonly<Record<string, string>> = {
   ...pushPolicy,
   "GET /v1/service-health": "permission.edit",
   "GET /v1/service-health/history": "permission.edit",
+  ...segmentQuestionPolicy,
 };

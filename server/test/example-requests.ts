@@ -77,6 +77,7 @@ const ofSegment =
   async (app) =>
     request({ params: { uuid: await aSegment(app) }, ...rest });
 
+const ofQueensland = { rules: [{ field: "state", operator: "is", comparator: "QLD" }] };
 const ofVoucherAndSegment =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -209,13 +210,15 @@ export const examples: Readonly<Record<string, Example>> = {
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
   getSegment: ofSegment(),
-  createSegment: () =>
-    request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
+  createSegment: () => request({ body: { name: "Queensland", ...ofQueensland } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
   getTrends: () => request({}),
   exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
   ...pushExamples,
+  previewSegment: () => request({ body: ofQueensland }),
+  whyInSegment: async (app) => request({ body: { ...ofQueensland, userUuid: await aCustomer(app) } }),
+  getSegmentUses: ofSegment(),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),
