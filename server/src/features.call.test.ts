@@ -1,5 +1,6 @@
 import { areaNames, featureNames } from "@crema/contract/areas";
 import { describe, expect, it } from "vitest";
+import { offerTilePolicy } from "../test/offer-tiles.ts";
 import { signInAs } from "../test/sessions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aStaffMember } from "../test/users.ts";
@@ -55,6 +56,7 @@ const callsOfProducts = [
   "PUT /v1/products/update/all",
   "GET /v1/products/update/all/lastRun",
 ];
+const callsOfMobileApp = Object.keys(offerTilePolicy);
 const callsOfSettings = [
   "GET /v1/epicor/settings/:key",
   "PUT /v1/epicor/settings/:key",
@@ -110,6 +112,7 @@ describe("the thirteen feature switches", () => {
       settings: callsOfSettings,
       products: callsOfProducts,
       locations: callsOfLocations,
+      mobileApp: callsOfMobileApp,
     };
     expect(missingWithout(off).toSorted()).toEqual((own[off] ?? []).toSorted());
   });
