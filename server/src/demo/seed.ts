@@ -14,6 +14,7 @@ import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
 import { locationsDemo } from "./locations/locations.ts";
 import { mailsDemo } from "./mails.ts";
+import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
 import { automationsDemo } from "./promotions/automations.ts";
@@ -42,6 +43,7 @@ const demoAreas: readonly DemoArea[] = [
   shopPromotionsDemo,
   automationsDemo,
   mailsDemo,
+  offerTilesDemo,
 ];
 
 export interface DemoOptions {
