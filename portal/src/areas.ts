@@ -1,6 +1,7 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
   ChartColumn,
+  Activity,
   Coffee,
   Filter,
   MapPin,
@@ -15,6 +16,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
+import { diagnosticsScreens } from "./areas/diagnostics/screens.ts";
 import { locationsScreens } from "./areas/locations/screens.ts";
 import { mobileAppScreens } from "./areas/mobile-app/screens.ts";
 import { optionsScreens } from "./areas/options/screens.ts";
@@ -65,4 +67,6 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   segments: { screens: segmentsScreens, icon: Filter },
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },
+  notifications: onOtherPages,
+  diagnostics: { screens: diagnosticsScreens, icon: Activity },
 };
