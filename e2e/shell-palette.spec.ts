@@ -25,6 +25,8 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Promotions/,
     /^Mobile App/,
     /^Options/,
+    /^Segments/,
+    /^Trends/,
   ]);
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);
