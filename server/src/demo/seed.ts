@@ -16,6 +16,7 @@ import { locationsDemo } from "./locations/locations.ts";
 import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
+import { pushesDemo } from "./notifications/pushes.ts";
 import { automationsDemo } from "./promotions/automations.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
 import { olderOffersDemo } from "./promotions/older-offers.ts";
@@ -42,6 +43,7 @@ const demoAreas: readonly DemoArea[] = [
   shopPromotionsDemo,
   automationsDemo,
   offerTilesDemo,
+  pushesDemo,
 ];
 
 export interface DemoOptions {
