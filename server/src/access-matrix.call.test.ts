@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allRows } from "../test/all-rows.ts";
 import { type EffectWorker, startEffectWorker } from "../test/effect-worker.ts";
 import { examples } from "../test/example-requests.ts";
+import { locationPolicy } from "../test/locations.ts";
 import { offerTilePolicy } from "../test/offer-tiles.ts";
 import { pushPolicy } from "../test/pushes.ts";
 import { redemptionPolicy } from "../test/redemption-policy.ts";
@@ -113,14 +114,7 @@ const policy: Readonly<Record<string, string>> = {
   "GET /v1/epicor/shippit/bookings": "shipping.view, order.view",
   "GET /v1/auth/domains": "staff",
   "POST /v1/auth/domains": "order.edit",
-  "GET /v1/locations": "location.view",
-  "GET /v1/locations/search": "key locations, location.view",
-  "GET /v1/locations/:uuid": "location.view",
-  "POST /v1/locations": "location.edit",
-  "PUT /v1/locations": "location.edit",
-  "PUT /v1/locations/:uuid": "location.edit",
-  "DELETE /v1/locations/:uuid": "location.edit",
-  "POST /v1/locations/geocode": "location.edit",
+  ...locationPolicy,
   "POST /v1/uploads": "product.edit, location.edit, notification.edit, promotion.edit",
   "GET /v1/jobs/runs": "permission.edit",
   ...settingsPolicy,
