@@ -17,6 +17,7 @@ import { mailsDemo } from "./mails.ts";
 import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
+import { pushesDemo } from "./notifications/pushes.ts";
 import { automationsDemo } from "./promotions/automations.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
 import { olderOffersDemo } from "./promotions/older-offers.ts";
@@ -44,6 +45,7 @@ const demoAreas: readonly DemoArea[] = [
   automationsDemo,
   mailsDemo,
   offerTilesDemo,
+  pushesDemo,
 ];
 
 export interface DemoOptions {
