@@ -19,10 +19,13 @@ import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
+import { offerTileExamples } from "./offer-tiles.ts";
 import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
+import { settingsExamples } from "./settings.ts";
+import { pushExamples } from "./pushes.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -74,6 +77,7 @@ const ofSegment =
   async (app) =>
     request({ params: { uuid: await aSegment(app) }, ...rest });
 
+const ofQueensland = { rules: [{ field: "state", operator: "is", comparator: "QLD" }] };
 const ofVoucherAndSegment =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -114,6 +118,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getServiceHealth: () => request({}),
   getServiceHistory: () => request({}),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
+  ...settingsExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
   listOrders: () => request({}),
@@ -200,14 +205,20 @@ export const examples: Readonly<Record<string, Example>> = {
   freezeVoucherAudience: ofVoucherAndSegment(),
   generateSegmentCodes: ofVoucherAndSegment({ body: { expiry: 14, sendEmailOnGeneration: true } }),
   ...shopPromotionExamples,
+  ...offerTileExamples,
   listSegments: () => request({}),
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
   getSegment: ofSegment(),
-  createSegment: () =>
-    request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
+  createSegment: () => request({ body: { name: "Queensland", ...ofQueensland } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
+  getTrends: () => request({}),
+  exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
+  ...pushExamples,
+  previewSegment: () => request({ body: ofQueensland }),
+  whyInSegment: async (app) => request({ body: { ...ofQueensland, userUuid: await aCustomer(app) } }),
+  getSegmentUses: ofSegment(),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),

@@ -16,6 +16,10 @@ export const liveRecords = [
   "shopify-promotion",
   "redemption",
   "automation",
+  "offer-tile",
+  "setting",
+  "script",
+  "push",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];
