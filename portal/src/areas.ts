@@ -1,5 +1,6 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
+  CircleHelp,
   Coffee,
   MapPin,
   Package,
@@ -20,6 +21,7 @@ import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
 import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
+import { supportScreens } from "./areas/support/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
 
@@ -54,6 +56,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   promotions: { screens: promotionsScreens, icon: TicketPercent },
   "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
   "offer-tiles": onOtherPages,
+  support: { screens: supportScreens, icon: CircleHelp },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: onOtherPages,
