@@ -33,6 +33,8 @@ export interface Page {
   readonly feature?: FeatureName;
   /** The permission that opens the page; null for every member of staff. */
   readonly permission: PermissionName | null;
+  /** Reading is not enough to open it; who does not hold the right to edit is sent to the root (AMB-22, AMD-05). */
+  readonly isForEditors?: true;
   /** Opens for everybody when the `$uuid` is their own (AMB-05). */
   readonly self?: boolean;
   readonly menu?: { readonly group: MenuGroup };
@@ -214,7 +216,60 @@ export const areas = {
       },
     ],
   },
-  segments: { features: ["segments", "promotions", "mobileApp"], pages: [] },
+  segments: {
+    features: ["segments", "promotions", "mobileApp"],
+    pages: [
+      {
+        path: "/segments",
+        feature: "segments",
+        title: "Segments",
+        permission: "segment",
+        menu: { group: "Reach" },
+      },
+      {
+        path: "/segments/create",
+        feature: "segments",
+        title: "Create segment",
+        permission: "segment",
+        parent: { path: "/segments", title: "Segments" },
+      },
+      {
+        path: "/segments/$uuid",
+        feature: "segments",
+        title: "Edit a Segment",
+        permission: "segment",
+        parent: { path: "/segments", title: "Segments" },
+      },
+    ],
+  },
+  settings: {
+    features: ["settings"],
+    pages: [
+      {
+        path: "/settings",
+        title: "Settings",
+        permission: "order",
+        tabs: ["Integration Settings", "Whitelist/Blacklist Domains", "Scripts"],
+      },
+    ],
+  },
+  trends: {
+    features: ["trends"],
+    pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
+  },
+  notifications: { features: ["mobileApp"], pages: [] },
+  diagnostics: {
+    features: ["diagnostics"],
+    pages: [
+      {
+        path: "/diagnostics",
+        title: "Diagnostics",
+        permission: "permission",
+        isForEditors: true,
+        menu: { group: "System" },
+      },
+    ],
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

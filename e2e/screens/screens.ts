@@ -14,6 +14,7 @@ import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
 import { tileScreens } from "./tile-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
+import { trends } from "./trends-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
 const detail = { method: "GET", path: /^\/v1\/user\/[0-9a-f-]{36}$/ };
@@ -169,6 +170,7 @@ export const screens: readonly Screen[] = [
   ...orderDetails,
   ...partScreens,
   ...shippingLabels,
+  ...trends,
   ...locations,
   ...productScreens,
   ...linkedPartScreens,

@@ -17,6 +17,9 @@ export const liveRecords = [
   "redemption",
   "automation",
   "offer-tile",
+  "setting",
+  "script",
+  "push",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

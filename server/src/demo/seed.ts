@@ -13,6 +13,7 @@ import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
 import { locationsDemo } from "./locations/locations.ts";
+import { mailsDemo } from "./mails.ts";
 import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
@@ -41,6 +42,7 @@ const demoAreas: readonly DemoArea[] = [
   olderOffersDemo,
   shopPromotionsDemo,
   automationsDemo,
+  mailsDemo,
   offerTilesDemo,
 ];
 

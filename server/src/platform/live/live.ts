@@ -33,6 +33,9 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   redemption: "promotion.view",
   automation: "promotion.view",
   "offer-tile": "notification.view",
+  setting: "order.view",
+  script: "order.view",
+  push: "notification.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */
