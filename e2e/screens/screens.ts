@@ -183,4 +183,13 @@ export const screens: readonly Screen[] = [
   ...shell,
   ...signIn,
   ...tileScreens,
+  {
+    screen: "support",
+    state: "page",
+    as: "admin",
+    show: async (page) => {
+      await page.goto("/support");
+      await page.getByRole("heading", { name: "Digital Style Guide" }).waitFor();
+    },
+  },
 ];
