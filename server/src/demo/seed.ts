@@ -16,6 +16,7 @@ import { locationsDemo } from "./locations/locations.ts";
 import { mailsDemo } from "./mails.ts";
 import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
+import { scriptsDemo } from "./scripts.ts";
 import { segmentsDemo } from "./segments.ts";
 import { automationsDemo } from "./promotions/automations.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
@@ -44,6 +45,7 @@ const demoAreas: readonly DemoArea[] = [
   automationsDemo,
   mailsDemo,
   offerTilesDemo,
+  scriptsDemo,
 ];
 
 export interface DemoOptions {
