@@ -13,6 +13,7 @@ import { voucherScreens } from "./promotions/voucher-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
 import { segmentScreens } from "./segment-screens.ts";
+import { settingsScreens } from "./settings-screens.ts";
 import { tileScreens } from "./tile-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 import { trends } from "./trends-screens.ts";
@@ -182,6 +183,7 @@ export const screens: readonly Screen[] = [
   ...dialogs,
   ...shell,
   ...signIn,
+  ...settingsScreens,
   ...tileScreens,
   {
     screen: "support",

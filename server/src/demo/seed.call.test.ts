@@ -33,6 +33,7 @@ const allAreas = [
   "mails",
   "offer-tiles",
   "notifications",
+  "scripts",
 ];
 interface OfferTileOfDemo {
   readonly text1: string;
@@ -97,6 +98,11 @@ describe("the demo business", () => {
     expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
+  });
+
+  it("has a run of a script behind it, and social accounts to unlink", async () => {
+    expect(await one("select rows_lost from script_runs where state = 'done'")).toBe(37);
+    expect(await one("select count(distinct user_uuid)::int from social_logins")).toBe(60);
   });
 
   it("has offer tiles of today, of later and of the past, each with a picture of its own", async () => {

@@ -16,6 +16,7 @@ import { locationsDemo } from "./locations/locations.ts";
 import { mailsDemo } from "./mails.ts";
 import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
+import { scriptsDemo } from "./scripts.ts";
 import { segmentsDemo } from "./segments.ts";
 import { pushesDemo } from "./notifications/pushes.ts";
 import { automationsDemo } from "./promotions/automations.ts";
@@ -46,6 +47,7 @@ const demoAreas: readonly DemoArea[] = [
   mailsDemo,
   offerTilesDemo,
   pushesDemo,
+  scriptsDemo,
 ];
 
 export interface DemoOptions {
