@@ -35,6 +35,11 @@ async function aSweptCatalogue(app: Crema["app"], uuid: string): Promise<void> {
   await sql`
     insert into vouchers (uuid, title, description, default_expiry_days, created_at, updated_at)
     values (${uuid}, 'Sweep', 'Sweep', 30, ${now}, ${now})`.execute(app.platform.db);
+  await sql`
+    insert into offer_tiles (uuid, text1, link_url, image, start_date, end_date, created_at, updated_at)
+    values (${uuid}, 'Sweep', 'https://sweep.test', '', '2026-11-01', '2026-12-01', ${now}, ${now})`.execute(
+    app.platform.db,
+  );
   await aPart(app, { partCode: partOf(uuid), title: "Sweep" });
 }
 const partOf = (uuid: string): string => `SWEEP-${uuid.slice(0, 8)}`;

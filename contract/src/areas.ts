@@ -254,7 +254,6 @@ export const areas = {
     pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
   },
   notifications: { features: ["mobileApp"], pages: [] },
-  segments: { features: ["segments", "promotions", "mobileApp"], pages: [] },
   diagnostics: {
     features: ["diagnostics"],
     pages: [

@@ -12,6 +12,7 @@ import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
+import { tileScreens } from "./tile-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 import { trends } from "./trends-screens.ts";
 
@@ -179,4 +180,5 @@ export const screens: readonly Screen[] = [
   ...dialogs,
   ...shell,
   ...signIn,
+  ...tileScreens,
 ];

@@ -68,6 +68,5 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },
   notifications: onOtherPages,
-  segments: onOtherPages,
   diagnostics: { screens: diagnosticsScreens, icon: Activity },
 };
