@@ -23,6 +23,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Products/,
     /^Locations/,
     /^Promotions/,
+    /^Mobile App/,
     /^Options/,
   ]);
   await field(page).fill("optoins");

@@ -29,6 +29,8 @@ const titles: Readonly<Record<string, string>> = {
   "/promotions": "Promotions",
   "/promotions/vouchers/$uuid": "Voucher Details",
   "/mobile-app": "Mobile App",
+  "/mobile-app/offer-tiles/add": "Create/Edit New Offer Tile",
+  "/mobile-app/offer-tiles/$uuid": "Create/Edit New Offer Tile",
   "/segments": "Segments",
   "/segments/create": "Create segment",
   "/segments/$uuid": "Edit a Segment",

@@ -147,6 +147,8 @@ function serverEnvironment(given: {
     MAIL_BOUNCE_SECRET: bounceSecret(),
     STOREFRONT_ADMIN_URL_DEVELOPMENT:
       process.env["STOREFRONT_ADMIN_URL_DEVELOPMENT"] || "https://crema-development.shop.test/admin/products",
+    // Charts of our own figures, though there is a sandbox that draws some.
+    METABASE_CHARTS: process.env["METABASE_CHARTS"] ?? "",
     // The shipped list of towns, though there are sandboxes of others.
     GEOCODER: process.env["GEOCODER"] || "towns",
     IMAGE_STORE: imageStoreName(),

@@ -172,6 +172,31 @@ export const areas = {
       },
     ],
   },
+  "mobile-app": {
+    features: ["mobileApp"],
+    pages: [
+      {
+        path: "/mobile-app",
+        title: "Mobile App",
+        permission: "notification",
+        menu: { group: "Reach" },
+        tabs: ["Push Notifications", "Offer Tiles"],
+      },
+      {
+        path: "/mobile-app/offer-tiles/add",
+        title: "Create/Edit New Offer Tile",
+        permission: "notification",
+        parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
+      },
+      {
+        path: "/mobile-app/offer-tiles/$uuid",
+        title: "Create/Edit New Offer Tile",
+        permission: "notification",
+        parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
+      },
+    ],
+  },
+  "offer-tiles": { features: ["mobileApp"], pages: [] },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],
@@ -185,7 +210,47 @@ export const areas = {
       },
     ],
   },
-  segments: { features: ["segments", "promotions", "mobileApp"], pages: [] },
+  segments: {
+    features: ["segments", "promotions", "mobileApp"],
+    pages: [
+      {
+        path: "/segments",
+        feature: "segments",
+        title: "Segments",
+        permission: "segment",
+        menu: { group: "Reach" },
+      },
+      {
+        path: "/segments/create",
+        feature: "segments",
+        title: "Create segment",
+        permission: "segment",
+        parent: { path: "/segments", title: "Segments" },
+      },
+      {
+        path: "/segments/$uuid",
+        feature: "segments",
+        title: "Edit a Segment",
+        permission: "segment",
+        parent: { path: "/segments", title: "Segments" },
+      },
+    ],
+  },
+  settings: {
+    features: ["settings"],
+    pages: [
+      {
+        path: "/settings",
+        title: "Settings",
+        permission: "order",
+        tabs: ["Integration Settings", "Whitelist/Blacklist Domains", "Scripts"],
+      },
+    ],
+  },
+  trends: {
+    features: ["trends"],
+    pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

@@ -1,23 +1,31 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
+  ChartColumn,
   Coffee,
+  Filter,
   MapPin,
   Package,
   PackageCheck,
+  Settings,
   ShoppingBag,
   SlidersHorizontal,
+  Smartphone,
   TicketPercent,
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
 import { locationsScreens } from "./areas/locations/screens.ts";
+import { mobileAppScreens } from "./areas/mobile-app/screens.ts";
 import { optionsScreens } from "./areas/options/screens.ts";
 import { ordersScreens } from "./areas/orders/screens.ts";
 import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
 import { promotionsScreens } from "./areas/promotions/screens.ts";
+import { segmentsScreens } from "./areas/segments/screens.ts";
+import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
+import { trendsScreens } from "./areas/trends/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
 
@@ -50,7 +58,11 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   uploads: onOtherPages,
   loyalty: onOtherPages,
   promotions: { screens: promotionsScreens, icon: TicketPercent },
+  "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
+  "offer-tiles": onOtherPages,
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
-  segments: onOtherPages,
+  segments: { screens: segmentsScreens, icon: Filter },
+  settings: { screens: settingsScreens, icon: Settings },
+  trends: { screens: trendsScreens, icon: ChartColumn },
 };

@@ -62,7 +62,7 @@ export async function buildApp(deps: Platform, { checkAnswers, features }: AppPa
       },
     ],
     connect: [],
-    frames: [],
+    frames: deps.ports.analytics === undefined ? [] : [deps.ports.analytics.frameOrigin],
     // Pictures are told with the console's origin, whichever name of it a page was opened by.
     images: [originOf(config), ...(config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin])],
     isPublic,

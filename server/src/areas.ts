@@ -3,6 +3,7 @@ import { configurationCalls } from "./areas/configuration/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
+import { offerTilesCalls } from "./areas/offer-tiles/index.ts";
 import { optionsCalls } from "./areas/options/index.ts";
 import {
   erpUploadFlow,
@@ -36,8 +37,10 @@ import {
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
+import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
+import { trendsCalls } from "./areas/trends/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
@@ -94,9 +97,13 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
     flows: ({ storefront }) => (storefront ? [promotionToShopFlow(storefront)] : []),
     mails: voucherMailChecks,
   },
+  "mobile-app": { calls: [] },
+  "offer-tiles": { calls: offerTilesCalls },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
+  settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
+  trends: { calls: trendsCalls },
 };
 
 /** Background work of all areas. */

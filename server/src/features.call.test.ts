@@ -1,5 +1,6 @@
 import { areaNames, featureNames } from "@crema/contract/areas";
 import { describe, expect, it } from "vitest";
+import { offerTilePolicy } from "../test/offer-tiles.ts";
 import { signInAs } from "../test/sessions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aStaffMember } from "../test/users.ts";
@@ -55,6 +56,19 @@ const callsOfProducts = [
   "PUT /v1/products/update/all",
   "GET /v1/products/update/all/lastRun",
 ];
+const callsOfMobileApp = Object.keys(offerTilePolicy);
+const callsOfSettings = [
+  "GET /v1/epicor/settings/:key",
+  "PUT /v1/epicor/settings/:key",
+  "GET /v1/epicor/connection-details",
+  "GET /v1/loyalty/settings",
+  "PATCH /v1/loyalty/settings/:key",
+  "GET /v1/loyalty/connection-details",
+  "DELETE /v1/user/scripts/delete-pending",
+  "GET /v1/user/scripts/logs",
+  "PUT /v1/user/scripts/unlink-socials",
+  "GET /v1/user/scripts/unlink-socials/lastRun",
+];
 const callsOfDomains = ["GET /v1/auth/domains", "POST /v1/auth/domains"];
 
 /** Status of a call by somebody who may make it, in a program started with these switches. */
@@ -95,14 +109,18 @@ describe("the thirteen feature switches", () => {
     const own: Readonly<Record<string, readonly string[]>> = {
       users: callsOfUsers,
       options: callsOfOptions,
+      settings: callsOfSettings,
       products: callsOfProducts,
       locations: callsOfLocations,
+      mobileApp: callsOfMobileApp,
     };
     expect(missingWithout(off).toSorted()).toEqual((own[off] ?? []).toSorted());
   });
 
   it("leave the domain lists while options or settings is on [AMD-40]", () => {
-    expect(missingWithout("options", "settings").toSorted()).toEqual([...callsOfDomains, ...callsOfOptions].toSorted());
+    expect(missingWithout("options", "settings").toSorted()).toEqual(
+      [...callsOfDomains, ...callsOfOptions, ...callsOfSettings].toSorted(),
+    );
   });
 
   it("are off in development, where the calls of every area are not there; what signs in is [SHELL-03] [SHELL-04] [AMB-03]", () =>

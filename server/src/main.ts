@@ -6,7 +6,7 @@ import { registerTestClock, shiftedClock } from "./platform/clock/test-clock.ts"
 import { connectionSentence } from "./platform/database/connection-problem.ts";
 import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
-import { openProviders, readProviderConfig } from "./providers/open-providers.ts";
+import { connectionsOf, openProviders, readProviderConfig } from "./providers/open-providers.ts";
 import { startApp } from "./start-app.ts";
 import { webhooksOf } from "./webhooks.ts";
 
@@ -30,7 +30,7 @@ try {
     config,
     clock,
     log,
-    ports: providers.ports,
+    ports: { ...providers.ports, connections: connectionsOf(providerConfig) },
     webhooks: webhooksOf(providerConfig),
     checkAnswers: config.CREMA_ENV === "development",
     extend: (server) => {

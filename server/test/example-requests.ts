@@ -19,10 +19,12 @@ import { aGiftCard, aLoyaltyCard } from "./loyalty.ts";
 import { anEffect, aRawOrder, aRefund, aWebOrder, setOrder } from "./orders.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 import { aPart } from "./parts.ts";
+import { offerTileExamples } from "./offer-tiles.ts";
 import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
+import { settingsExamples } from "./settings.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -112,6 +114,7 @@ export const examples: Readonly<Record<string, Example>> = {
   geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
+  ...settingsExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
   listOrders: () => request({}),
@@ -198,6 +201,7 @@ export const examples: Readonly<Record<string, Example>> = {
   freezeVoucherAudience: ofVoucherAndSegment(),
   generateSegmentCodes: ofVoucherAndSegment({ body: { expiry: 14, sendEmailOnGeneration: true } }),
   ...shopPromotionExamples,
+  ...offerTileExamples,
   listSegments: () => request({}),
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
@@ -207,6 +211,7 @@ export const examples: Readonly<Record<string, Example>> = {
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
   exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
+  getTrends: () => request({}),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),

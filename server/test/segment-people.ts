@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { fieldOf } from "../src/areas/segments/fields/segment-fields.ts";
 import { chanceOf } from "../src/demo/random.ts";
 import type { Platform } from "../src/platform/platform.ts";
-import type { GivenRule } from "./segments.ts";
+import type { GivenEntry, GivenGroup } from "./segments.ts";
 
 interface PersonOrder {
   readonly at: Date;
@@ -36,19 +36,24 @@ export interface Person {
 const names = ["Ada", "ADA", "adam", "O’Neil", "Zoë", "ΣΟΦΟΣ", "σοφός", "İnci", "100%_", "", "Lee", "李"];
 const hour = 3_600_000;
 
-/** Always the same, however often it is called. */
-export function madeUpPeople(count: number, now: Date): readonly Person[] {
+/**
+ * Always the same, however often it is called.
+ * @param moments - what happened to them lies at edges of days and years before these
+ */
+export function madeUpPeople(count: number, moments: readonly Date[]): readonly Person[] {
   const chance = chanceOf("people of segments");
   /** Often at the edge of a day, of a year, or at the very instant. */
   const before = (): Date =>
     new Date(
-      now.getTime() -
+      chance.oneOf(moments).getTime() -
         chance.oneOf([0, 1, 10, 14, 24, 38, 48, 8_760, 8_772, 8_784, 9_500]) * hour -
         chance.below(2) * hour * 7,
     );
   const day = (): string => {
-    const near = new Date(now.getTime() + chance.between(-2, 2) * 24 * hour).toISOString().slice(5, 10);
-    return `${chance.between(1950, 2008)}-${chance.happens(0.7) ? near : "02-28"}`;
+    const near = new Date(chance.oneOf(moments).getTime() + chance.between(-2, 2) * 24 * hour)
+      .toISOString()
+      .slice(5, 10);
+    return `${chance.between(1950, 2008)}-${chance.happens(0.7) ? near.replace("02-29", "03-01") : chance.oneOf(["02-28", "12-31", "01-01"])}`;
   };
   return Array.from({ length: count }, (_, n) => ({
     email: `${chance.oneOf(["ada", "Bo", "chi"])}${n}@${chance.oneOf(["example.test", "Example.Org"])}`,
@@ -123,8 +128,21 @@ type Value =
   | { readonly day: string | undefined }
   | { readonly isYes: boolean };
 
+const values = new WeakMap<Person, Map<string, Readonly<Record<string, Value>>>>();
 /** What a person has in a field. */
 function valueOf(person: Person, field: string, moment: Moment): Value {
+  const ofPerson = values.get(person) ?? new Map<string, Readonly<Record<string, Value>>>();
+  values.set(person, ofPerson);
+  const key = `${moment.zone} ${moment.at.getTime()}`;
+  const known = ofPerson.get(key) ?? valuesOf(person, moment);
+  ofPerson.set(key, known);
+  const value = known[field];
+  if (value === undefined) throw new Error(`nothing is known of ${field}`);
+  return value;
+}
+
+/** By dataKey. */
+function valuesOf(person: Person, moment: Moment): Readonly<Record<string, Value>> {
   const today = dayOf(moment.at, moment);
   const orders = person.orders.filter(({ isLeftOut }) => !isLeftOut);
   const last = orders.map(({ at }) => at).toSorted((a, b) => b.getTime() - a.getTime())[0];
@@ -133,8 +151,8 @@ function valueOf(person: Person, field: string, moment: Moment): Value {
     at ? daysBetween(dayOf(at, moment), today) : undefined;
   const isLeap = new Date(Number(today.slice(0, 4)), 1, 29).getMonth() === 1;
   const birthdays = [today.slice(5), ...(today.endsWith("02-28") && !isLeap ? ["02-29"] : [])];
-  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  const known: Readonly<Record<string, Value>> = {
+  const yearAgo = `${Number(today.slice(0, 4)) - 1}${today.endsWith("02-29") ? "-02-28" : today.slice(4)}`;
+  return {
     firstName: { text: person.firstName },
     lastName: { text: person.lastName },
     email: { text: person.email },
@@ -162,9 +180,6 @@ function valueOf(person: Person, field: string, moment: Moment): Value {
     orderedWithinLastYear: { isYes: last !== undefined && dayOf(last, moment) >= yearAgo },
     ...Object.fromEntries(Object.entries(person.flags).map(([name, isYes]) => [name, { isYes }])),
   };
-  const value = known[field];
-  if (value === undefined) throw new Error(`nothing is known of ${field}`);
-  return value;
 }
 
 function isTrue(comparison: Comparison, value: Value): boolean {
@@ -210,22 +225,23 @@ function isTextTrue({ operator, text }: Extract<Comparison, { kind: "text" }>, h
   }
 }
 
+/** Whether an entry of a list holds for somebody, told without SQL. */
+export function matcherOf(entry: GivenEntry, moment: Moment): (person: Person) => boolean {
+  if ("rules" in entry) {
+    const matchers = entry.rules.map((one) => matcherOf(one, moment));
+    return (person) =>
+      entry.constraints === "all" ? matchers.every((one) => one(person)) : matchers.some((one) => one(person));
+  }
+  const { field, operator, comparator = "" } = entry;
+  const known = fieldOf(field);
+  const read = known && readRule(known, { operator, comparator });
+  if (read === undefined || "problem" in read) throw new Error(`cannot be read: ${field} ${operator} ${comparator}`);
+  return (person) => isTrue(read.comparison, valueOf(person, field, moment));
+}
+
 /** Email addresses of the people a segment holds, told without SQL. */
-export function membersOf(
-  people: readonly Person[],
-  segment: { readonly constraints: "all" | "any"; readonly rules: readonly GivenRule[] },
-  moment: Moment,
-): readonly string[] {
-  const comparisons = segment.rules.map(({ field, operator, comparator = "" }) => {
-    const known = fieldOf(field);
-    const read = known && readRule(known, { operator, comparator });
-    if (read === undefined || "problem" in read) throw new Error(`cannot be read: ${field} ${operator} ${comparator}`);
-    return { field, comparison: read.comparison };
-  });
-  const matches = (person: Person): boolean => {
-    const answers = comparisons.map(({ field, comparison }) => isTrue(comparison, valueOf(person, field, moment)));
-    return segment.constraints === "all" ? answers.every(Boolean) : answers.some(Boolean);
-  };
+export function membersOf(people: readonly Person[], segment: GivenGroup, moment: Moment): readonly string[] {
+  const matches = matcherOf(segment, moment);
   return people
     .filter((person) => !person.isArchived && matches(person))
     .map(({ email }) => email)

@@ -1,4 +1,6 @@
+import type { RuleEntryGiven } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
+import { storedRules } from "../src/areas/segments/segment-change.ts";
 import type { Platform } from "../src/platform/platform.ts";
 
 interface App {
@@ -10,17 +12,22 @@ export interface GivenRule {
   readonly operator: string;
   readonly comparator?: string;
 }
+export interface GivenGroup {
+  readonly constraints: "all" | "any";
+  readonly rules: readonly GivenEntry[];
+}
+export type GivenEntry = GivenRule | GivenGroup;
 export interface GivenSegment {
   readonly name?: string;
   readonly constraints?: "all" | "any";
-  readonly rules?: readonly GivenRule[];
+  readonly rules?: readonly GivenEntry[];
 }
 
 /** A segment as it is stored; everybody with an email address unless told otherwise. @returns the uuid */
 export async function aSegment({ platform: { db, clock } }: App, given: GivenSegment = {}): Promise<string> {
   const { name = "Everybody", constraints = "all", rules = everybody } = given;
   const at = clock.now();
-  const stored = rules.map((rule, id) => ({ id, comparator: "", ...rule }));
+  const stored = storedRules(rules.map(whole));
   const { rows } = await sql<{ uuid: string }>`
     insert into segments (name, constraints, rules, created_at, updated_at)
     values (${name}, ${constraints}, ${JSON.stringify(stored)}::jsonb, ${at}, ${at}) returning uuid`.execute(db);
@@ -28,6 +35,9 @@ export async function aSegment({ platform: { db, clock } }: App, given: GivenSeg
   if (row === undefined) throw new Error("no segment was made");
   return row.uuid;
 }
+/** With the comparator that may be left out. */
+export const whole = (entry: GivenEntry): RuleEntryGiven =>
+  "rules" in entry ? { ...entry, rules: entry.rules.map(whole) } : { comparator: "", ...entry };
 const everybody: readonly GivenRule[] = [{ field: "email", operator: "contains", comparator: "@" }];
 
 export interface StoredAudience {

@@ -16,6 +16,9 @@ export const liveRecords = [
   "shopify-promotion",
   "redemption",
   "automation",
+  "offer-tile",
+  "setting",
+  "script",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -1,5 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import { type Location, locationProblems, locationStates, storeImageSize } from "@crema/contract/areas/locations";
+import { tileProblems } from "@crema/contract/areas/offer-tiles";
 import { Client } from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,7 +30,15 @@ const allAreas = [
   "older-offers",
   "shop-promotions",
   "automations",
+  "offer-tiles",
 ];
+interface OfferTileOfDemo {
+  readonly text1: string;
+  readonly link: string;
+  readonly image: string;
+  readonly begun: boolean;
+  readonly lasts: boolean;
+}
 const { imageStore, images } = memoryImages();
 let database: TestDatabase;
 let client: Client;
@@ -86,6 +95,19 @@ describe("the demo business", () => {
     expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
+  });
+
+  it("has offer tiles of today, of later and of the past, each with a picture of its own", async () => {
+    const { rows } = await client.query<OfferTileOfDemo>(
+      "select text1, link_url as link, image, start_date <= $1 as begun, end_date >= $1 as lasts from offer_tiles",
+      [today],
+    );
+    const given = { startDate: "1", endDate: "2" };
+    for (const { text1, link: linkUrl, image: imageUrl } of rows)
+      expect(tileProblems({ text1, linkUrl, imageUrl, ...given }), text1).toEqual({});
+    expect(new Set(rows.map(({ image }) => image)).size).toBe(6);
+    const standing = rows.map(({ begun, lasts }) => (begun ? (lasts ? "now" : "past") : "later"));
+    expect(standing.toSorted()).toEqual(["later", "now", "now", "now", "past", "past"]);
   });
 
   it("has orders in every state staff meet", async () => {

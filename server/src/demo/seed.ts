@@ -13,6 +13,7 @@ import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
 import { locationsDemo } from "./locations/locations.ts";
+import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
 import { segmentsDemo } from "./segments.ts";
 import { automationsDemo } from "./promotions/automations.ts";
@@ -40,6 +41,7 @@ const demoAreas: readonly DemoArea[] = [
   olderOffersDemo,
   shopPromotionsDemo,
   automationsDemo,
+  offerTilesDemo,
 ];
 
 export interface DemoOptions {

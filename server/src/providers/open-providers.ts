@@ -9,10 +9,13 @@ import { assertionBeanDrive } from "./bean-drive/assertion/assertion-bean-drive.
 import { assertionConfig, assertionVariables } from "./bean-drive/assertion/assertion-config.ts";
 import { shippitConfig, shippitVariables } from "./couriers/shippit/shippit-config.ts";
 import { shippitCouriers } from "./couriers/shippit/shippit-couriers.ts";
+import type { Connections } from "./connections.ts";
+import { epicorConnection } from "./erp/epicor/epicor-connection.ts";
 import { epicorVariables } from "./erp/epicor/epicor-config.ts";
 import { erpProblems, openErp } from "./erp/epicor/open-erp.ts";
 import { chosenGeocoding, geocodingVariables } from "./geocoding/chosen-geocoding.ts";
 import { givexConfig, givexVariables } from "./gift-cards/givex/givex-config.ts";
+import { givexConnection } from "./gift-cards/givex/givex-connection.ts";
 import { givexGiftCards } from "./gift-cards/givex/givex-gift-cards.ts";
 import { chosenImageStore, imageStoreVariables } from "./image-store/chosen-image-store.ts";
 import {
@@ -73,6 +76,12 @@ export interface OpenProviders {
   readonly ports: Ports;
   close(): Promise<void>;
 }
+
+/** How third parties are reached, for staff to read. */
+export const connectionsOf = (config: ProviderConfig): Connections => ({
+  erp: epicorConnection(config),
+  cards: givexConnection(config),
+});
 
 /** @throws ConfigProblems with what is set by half */
 export function openProviders(config: ProviderConfig, { clock }: { clock: Clock }): OpenProviders {

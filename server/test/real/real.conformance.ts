@@ -1,9 +1,9 @@
 /** Holds the real services that are configured to the suites of their ports; `npm run conformance` runs it. */
 import { randomUUID } from "node:crypto";
+import { chartKeys } from "@crema/contract/areas/trends";
 import { afterAll, beforeAll, describe } from "vitest";
 import { secret } from "../../src/platform/config/secret.ts";
 import type { Ports } from "../../src/platform/ports.ts";
-import { chartKeys } from "../../src/providers/analytics/analytics.ts";
 import { describeAnalyticsService } from "../../src/providers/analytics/conformance.ts";
 import { describeBeanDriveService } from "../../src/providers/bean-drive/conformance.ts";
 import { describeCouriersService } from "../../src/providers/couriers/conformance.ts";

@@ -13,7 +13,16 @@ export type { Comparison, ReadRule } from "./rule-rules.ts";
 export { readRule } from "./rule-rules.ts";
 export type { AskedField, FilterType, InputType } from "./segment-fields.ts";
 export { operatorsOf } from "./segment-fields.ts";
-export type { Rule, RuleGiven, Segment, SegmentField, SegmentName, SegmentUpdate, SegmentUser } from "./segment.ts";
+export type {
+  RuleEntryGiven,
+  RuleGiven,
+  RuleGroupGiven,
+  SegmentRule,
+  SegmentRuleEntry,
+  SegmentRuleGroup,
+} from "./segment-rules.ts";
+export { countOfRules, isRuleGroup, mostLevels, mostRules } from "./segment-rules.ts";
+export type { Segment, SegmentField, SegmentName, SegmentUpdate, SegmentUser } from "./segment.ts";
 export { sampleSize } from "./segment.ts";
 export type { OptionalExportField } from "./segment-export.ts";
 export {

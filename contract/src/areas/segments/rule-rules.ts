@@ -1,5 +1,4 @@
 /** What a rule says, read from its texts; the rule builder and the server ask the same. Source: SEG-18, SEG-25; AMB-109; AMD-29. */
-import { z } from "zod";
 import {
   type AskedField,
   type DayOperator,
@@ -12,7 +11,7 @@ import {
   type TextOperator,
   textOperators,
 } from "./segment-fields.ts";
-import type { Rule } from "./segment.ts";
+import type { SegmentRule } from "./segment-rules.ts";
 
 /** What is asked of a field's value. */
 export type Comparison =
@@ -28,7 +27,7 @@ export type ReadRule =
   /** Which part of the rule is wrong, and how. */
   | { readonly part: "operator" | "comparator"; readonly problem: string };
 
-type Asked = Pick<Rule, "operator" | "comparator">;
+type Asked = Pick<SegmentRule, "operator" | "comparator">;
 
 /** @returns the comparison, or what is wrong with the rule for this field */
 export function readRule(field: AskedField, { operator, comparator }: Asked): ReadRule {
@@ -81,10 +80,14 @@ const readers: Readonly<Record<FilterType, Reader>> = {
   orderedWithinLastYear: yesOrNo,
 };
 
-const isoDay = z.iso.date();
+/** YYYY-MM-DD, and there is such a day. Read without a schema: the rule builder asks it too. */
+const isDay = (written: string): boolean => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(written) ? Date.parse(`${written}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(written);
+};
 /** YYYY-MM-DD of DD/MM/YYYY or of itself; undefined for what is no day, or none of these centuries. */
 function dayOf(given: string): string | undefined {
   const [, dd = "", mm = "", yyyy = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(given) ?? [];
   const written = yyyy === "" ? given : `${yyyy}-${mm.padStart(2, "0")}-${dd.padStart(2, "0")}`;
-  return isoDay.safeParse(written).success && written >= "1000" && written < "9000" ? written : undefined;
+  return isDay(written) && written >= "1000" && written < "9000" ? written : undefined;
 }

@@ -1,28 +1,15 @@
-/** A segment: customers by rules. Source: spec part 2, section 3; SEG-16 to SEG-23; AMB-107, AMB-108; AMD-14, AMD-29. */
+/** A segment: customers by rules. Source: spec part 2, section 3; SEG-16, SEG-20 to SEG-23; AMB-107; AMD-14, AMD-29. */
 import { z } from "zod";
 import { instant, text, uuid } from "../../kit/wire.ts";
 import { filterTypes, inputTypes } from "./segment-fields.ts";
-
-/** `all`: every rule must match; `any`: one is enough. */
-export const constraints = z.enum(["all", "any"]);
-
-const storedRule = z.strictObject({
-  /** Its place in the list, from 0. */
-  id: z.number().int(),
-  /** A field by its dataKey or its uuid. */
-  field: z.string(),
-  operator: z.string(),
-  /** '' with the operator Is Empty. */
-  comparator: z.string(),
-});
-export type Rule = z.infer<typeof storedRule>;
+import { constraints, givenRules, segmentRules } from "./segment-rules.ts";
 
 export const segment = z.strictObject({
   uuid,
   name: z.string(),
   description: z.string(),
   constraints,
-  rules: z.array(storedRule),
+  rules: segmentRules,
   createdAt: instant,
   /** Also the version: a save that carries another value is refused with 409 (AMD-32). */
   updatedAt: instant,
@@ -33,27 +20,13 @@ export type Segment = z.infer<typeof segment>;
 export const segmentName = segment.pick({ uuid: true, name: true });
 export type SegmentName = z.infer<typeof segmentName>;
 
-const comparator = z
-  .union([text(500), z.number(), z.boolean(), z.null()])
-  .transform((given) => (given === null ? "" : String(given)));
-
-/** The order of the list counts: `id` is read and not kept. */
-const rule = z.object({
-  id: z.union([z.number(), z.string()]).optional(),
-  field: text(100),
-  operator: text(100),
-  comparator: comparator.default(""),
-});
-export type RuleGiven = z.infer<typeof rule>;
-
 const name = text(255).pipe(z.string().min(1, "Name is required"));
-const rules = z.array(rule).min(1, "A segment needs at least one rule").max(100);
 
 export const newSegment = z.object({
   name,
   description: text(10_000).default(""),
   constraints: constraints.default("all"),
-  rules,
+  rules: givenRules,
 });
 
 /** What is not sent stays as it is. */
@@ -62,7 +35,7 @@ export const segmentUpdate = z.object({
   name: name.optional(),
   description: text(10_000).optional(),
   constraints: constraints.optional(),
-  rules: rules.optional(),
+  rules: givenRules.optional(),
   updatedAt: instant.optional(),
 });
 export type SegmentUpdate = z.infer<typeof segmentUpdate>;

@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: ErrorBody["code"] | "network";
   /** The server's own sentence; '' when it gave none. */
   readonly serverMessage: string;
+  /** The same sentence as calls on segments carry it for their screens; '' on a fault within the server. Source: AMB-115. */
+  readonly errmsg: string;
   /** Per field path, only on 422. */
   readonly errors: Readonly<Record<string, string>>;
   readonly requestId: string;
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? (status === 0 ? "network" : "internal");
     this.serverMessage = body.message ?? "";
+    this.errmsg = body.errmsg ?? "";
     this.errors = body.errors ?? {};
     this.requestId = body.requestId ?? "";
     this.conflict =
@@ -54,6 +57,7 @@ export function readErrorBody(text: string): Partial<ErrorBody> {
   const found: Record<string, unknown> = {
     code: textOf(part("code")),
     message: textOf(part("message")),
+    errmsg: textOf(part("errmsg")),
     errors: fieldErrors(part("errors")),
     requestId: textOf(part("requestId")),
     changedBy: textOf(part("changedBy")),

@@ -100,6 +100,8 @@ export interface DetailFrameProps<F extends object> {
   /** When the record was last changed, ISO. */
   lastUpdated: string;
   isReadOnly: boolean;
+  /** Save stands among the panels, not in the bar. */
+  hasOwnSave?: boolean | undefined;
   /** The record's other acts, in the save bar. */
   actions?: ReactNode;
   /** Name, standing, neighbours: begins with `<DetailTitle>`. */
@@ -131,7 +133,7 @@ export function DetailFrame<F extends object>(props: DetailFrameProps<F>) {
           isSaving={form.isSaving}
           isReadOnly={isReadOnly}
           notSaved={form.notSaved}
-          onSave={() => form.save()}
+          onSave={props.hasOwnSave === true ? undefined : () => form.save()}
           onDiscard={form.discard}
           actions={props.actions}
         />

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldNote, hasError } from "../../ui/fields/field-frame.tsx";
 import { Progress } from "../../ui/state/progress.tsx";
-import { PickButton } from "./pick-button.tsx";
+import { PickButton, type PickButtonProps } from "./pick-button.tsx";
 import { Picture } from "./picture.tsx";
 import "./picture-field.css";
 import { useFileDrop } from "./use-file-drop.ts";
@@ -20,6 +20,10 @@ export interface PictureFieldProps {
   /** The server's refusal. What is wrong with a picked file's name or size the field says itself. */
   error?: string | undefined;
   isReadOnly?: boolean | undefined;
+  /** Another may take its place, but it is not taken away. */
+  isRequired?: boolean | undefined;
+  /** On the button that chooses one; by default 'Choose picture', then 'Replace picture'. */
+  pickLabel?: string | undefined;
   /** 0 to 1 while the picked file is being sent. */
   progress?: number | undefined;
   /** Offered while it is being sent. */
@@ -58,28 +62,53 @@ export function PictureField(props: PictureFieldProps) {
       </div>
       {!isReadOnly && (
         <div className="picture-acts">
-          <PickButton isMultiple={false} isDisabled={isSending} describedBy={noteId} {...taking}>
-            {value === "" ? "Choose picture" : "Replace picture"}
-          </PickButton>
-          {value !== "" && (
-            <Button
-              size="small"
-              variant="ghost"
-              isDisabled={isSending}
-              onClick={() => {
-                setProblem(undefined);
-                onChange("");
-              }}
-            >
-              Remove picture
-            </Button>
-          )}
+          <PictureActs {...props} isSending={isSending} describedBy={noteId} taking={taking} />
         </div>
       )}
       <div aria-live="polite">
         <FieldNote id={noteId} error={shownError} hint={isReadOnly ? undefined : hintOf(value)} />
       </div>
     </fieldset>
+  );
+}
+
+interface PictureActsProps
+  extends Pick<PictureFieldProps, "value" | "onChange" | "isRequired" | "pickLabel">,
+    Pick<PickButtonProps, "describedBy"> {
+  isSending: boolean;
+  taking: Pick<PickButtonProps, "onPick" | "onProblem">;
+}
+
+/** Choosing another, and taking it away. */
+function PictureActs({
+  value,
+  onChange,
+  isRequired = false,
+  isSending,
+  describedBy,
+  taking,
+  ...words
+}: PictureActsProps) {
+  const { pickLabel = value === "" ? "Choose picture" : "Replace picture" } = words;
+  return (
+    <>
+      <PickButton isMultiple={false} isDisabled={isSending} describedBy={describedBy} {...taking}>
+        {pickLabel}
+      </PickButton>
+      {value !== "" && !isRequired && (
+        <Button
+          size="small"
+          variant="ghost"
+          isDisabled={isSending}
+          onClick={() => {
+            taking.onProblem(undefined);
+            onChange("");
+          }}
+        >
+          Remove picture
+        </Button>
+      )}
+    </>
   );
 }
 

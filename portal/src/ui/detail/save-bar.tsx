@@ -14,7 +14,8 @@ export interface SaveBarProps {
   isReadOnly?: boolean | undefined;
   /** Default 'Save'. */
   saveLabel?: string | undefined;
-  onSave: () => void;
+  /** Undefined where Save stands among the panels. */
+  onSave?: (() => void) | undefined;
   onDiscard: () => void;
   /** Why the last save did not work; beside the buttons until the next try. */
   notSaved?: string | undefined;
@@ -69,9 +70,11 @@ function SaveButtons({
       <Button variant="ghost" onClick={onDiscard} isDisabled={!isDirty || isSaving}>
         Discard
       </Button>
-      <Button variant="primary" onClick={onSave} isDisabled={!isDirty || !canSave} isPending={isSaving}>
-        {saveLabel}
-      </Button>
+      {onSave !== undefined && (
+        <Button variant="primary" onClick={onSave} isDisabled={!isDirty || !canSave} isPending={isSaving}>
+          {saveLabel}
+        </Button>
+      )}
     </>
   );
 }

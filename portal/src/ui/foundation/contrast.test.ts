@@ -71,6 +71,7 @@ const pairs: [ink: string, ground: string, least: number][] = [
   ["text-3", "map-land", text],
   ["map-pin", "map-land", outline],
   ["map-pin", "map-sea", outline],
+  ...["chart-1", "chart-2", "chart-3", "chart-4"].map((ink): [string, string, number] => [ink, "surface", outline]),
   ["control", "surface", outline],
   ["control", "bg", outline],
   ["control", "sunken", outline],

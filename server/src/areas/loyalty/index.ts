@@ -1,12 +1,14 @@
 export { loyaltyRecord } from "./order-reward/get-order-loyalty.ts";
 export { markRewardOfOrder } from "./order-reward/mark-rewards-processed.ts";
 export {
+  drainRewards,
   isBefore,
   orderRewardFlow,
   orderReward,
   orderRewardTasks,
   orderRewardKind,
   orderRewardOf,
+  rewardsWaiting,
   rewardSwitch,
 } from "./order-reward/order-reward.ts";
 export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";

@@ -1,4 +1,11 @@
-export { erpUploadFlow, erpUploadTasks, orderErpUpload, orderLane } from "./erp-upload/erp-upload.ts";
+export {
+  drainUploads,
+  erpUploadFlow,
+  erpUploadTasks,
+  orderErpUpload,
+  orderLane,
+  uploadsWaiting,
+} from "./erp-upload/erp-upload.ts";
 export { rawRecordTasks } from "./intake/clean-raw-records.ts";
 export { importOrders } from "./intake/import-orders.ts";
 export type { ArrivedOrder } from "./intake/intake-order.ts";

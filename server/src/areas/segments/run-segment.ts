@@ -4,7 +4,7 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { invalid, notFound } from "../../platform/http/refusal.ts";
 import { mayView } from "./list-segments.ts";
 import { countMembers, membersWithSample } from "./members/member-rows.ts";
-import { readRules } from "./members/read-rules.ts";
+import { askedRules } from "./members/read-rules.ts";
 import { segmentOf } from "./segment-rows.ts";
 
 /** How many a segment holds now, and a sample of them. Source: SEG-32, AMB-110. */
@@ -12,7 +12,7 @@ export const runSegmentNow: Operation<typeof runSegment> = async ({ db, clock },
   if (!isZone(query.tz)) throw invalid({ tz: `There is no time zone '${query.tz}'` });
   const segment = await segmentOf(db, params.uuid);
   if (segment === undefined) throw notFound("Segment");
-  const asked = { constraints: segment.constraints, rules: readRules(segment.rules) };
+  const asked = askedRules(segment);
   const run = { moment: { zone: query.tz, at: clock.now() }, signal: caller.signal };
   const { count, result } = mayView(caller)
     ? await membersWithSample(db, asked, run)

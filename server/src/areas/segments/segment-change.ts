@@ -1,11 +1,17 @@
 /** The write path for segments: what is locked, compared and shown of them, once for every operation that changes one. */
-import type { Rule, RuleGiven, Segment, SegmentUpdate } from "@crema/contract/areas/segments";
+import {
+  isRuleGroup,
+  type RuleEntryGiven,
+  type Segment,
+  type SegmentRuleEntry,
+  type SegmentUpdate,
+} from "@crema/contract/areas/segments";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Change, changeRecord, expectedVersion, versionText } from "../../platform/writes/change-record.ts";
 import type { Fields } from "../../platform/writes/differences.ts";
-import { readRules } from "./members/read-rules.ts";
+import { askedRules } from "./members/read-rules.ts";
 import { lockSegment } from "./segment-rows.ts";
 
 /** A segment held by a transaction. */
@@ -43,9 +49,15 @@ export const changeSegment = (deps: Platform, caller: Caller, change: SegmentCha
 /** Everything but what the server itself says of a segment. */
 export const auditedFields = ({ uuid: _u, createdAt: _c, updatedAt: _a, ...fields }: Segment): Fields => fields;
 
-/** Rules as they are stored: numbered by their place. @throws Refusal invalid (422) where one cannot be run */
-export function storedRules(rules: readonly RuleGiven[]): readonly Rule[] {
-  const stored = rules.map(({ field, operator, comparator }, id) => ({ id, field, operator, comparator }));
-  readRules(stored);
-  return stored;
+/** Rules as they are stored: numbered by their place in their list. @throws Refusal invalid (422) where one cannot be run */
+export function storedRules(rules: readonly RuleEntryGiven[]): readonly SegmentRuleEntry[] {
+  askedRules({ constraints: "all", rules });
+  return numbered(rules);
 }
+
+const numbered = (rules: readonly RuleEntryGiven[]): readonly SegmentRuleEntry[] =>
+  rules.map((entry, id) => {
+    if (isRuleGroup(entry)) return { id, constraints: entry.constraints, rules: numbered(entry.rules) };
+    const { field, operator, comparator } = entry;
+    return { id, field, operator, comparator };
+  });

@@ -1,4 +1,4 @@
-import type { Rule, Segment } from "@crema/contract/areas/segments";
+import type { Segment, SegmentRuleEntry } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
 
@@ -37,7 +37,7 @@ export async function lockSegment(tx: Tx, uuid: string): Promise<Segment | undef
 }
 
 export interface SegmentFields extends Pick<Segment, "name" | "description" | "constraints"> {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly SegmentRuleEntry[];
 }
 
 const written = ([row]: readonly { segment: Segment }[]): Segment => {

@@ -2,6 +2,7 @@ import {
   createSegment,
   deleteSegment,
   getSegment,
+  isRuleGroup,
   listSegmentFields,
   listSegments,
   runSegment,
@@ -84,10 +85,42 @@ describe("a segment", () => {
         { ...rules[0], id: "2" },
       ],
     });
-    expect(stored.map(({ id, field }) => [id, field])).toEqual([
+    expect(stored.map((rule) => !isRuleGroup(rule) && [rule.id, rule.field])).toEqual([
       [0, "ordersCount"],
       [1, "state"],
     ]);
+  });
+
+  it("keeps groups in its list, numbered in each, and is changed and audited with them", async () => {
+    const [state, orders] = [
+      { field: "state", operator: "is", comparator: "QLD" },
+      { field: "ordersCount", operator: ">", comparator: "3" },
+    ];
+    const inner = { constraints: "all", rules: [orders, state] };
+    const created = await create({
+      ...sent,
+      rules: [orders, { id: 9, constraints: "any", rules: [state, inner] }, { constraints: "all", rules: [state] }],
+    });
+    const storedInner = {
+      id: 1,
+      constraints: "all",
+      rules: [
+        { id: 0, ...orders },
+        { id: 1, ...state },
+      ],
+    };
+    expect(created.rules).toEqual([
+      { id: 0, ...orders },
+      { id: 1, constraints: "any", rules: [{ id: 0, ...state }, storedInner] },
+      { id: 2, constraints: "all", rules: [{ id: 0, ...state }] },
+    ]);
+    const params = { uuid: created.uuid };
+    expect((await app.call(getSegment, { params, headers: editor })).body).toEqual(created);
+    const saved = await app.call(updateSegment, { params, body: { rules: [inner] }, headers: editor });
+    expect(saved.body.rules).toEqual([{ ...storedInner, id: 0 }]);
+    const { rows } = await sql<{ changes: unknown }>`
+      select changes from audit_entries where record_id = ${created.uuid} and act = 'update'`.execute(app.platform.db);
+    expect(JSON.stringify(rows)).toContain('"comparator":"QLD"');
   });
 
   it.each([
@@ -102,6 +135,40 @@ describe("a segment", () => {
       "an operator of another type",
       { rules: [rules[0], { ...rules[1], operator: "contains" }] },
       { "rules.1.operator": "Operator must be one of =, not =, >, <, Is Empty" },
+    ],
+    [
+      "an unknown field in a group",
+      { rules: [rules[0], { constraints: "any", rules: [rules[1], { ...rules[0], field: "shoeSize" }] }] },
+      { "rules.1.rules.1.field": "There is no field 'shoeSize'" },
+    ],
+    [
+      "a rule of a group that is not whole",
+      { rules: [{ constraints: "any", rules: [{ operator: "is" }] }] },
+      { "rules.0.rules.0.field": "Invalid input: expected string, received undefined" },
+    ],
+    [
+      "a group of nothing",
+      { rules: [rules[0], { constraints: "any", rules: [] }] },
+      { "rules.1.rules": "A group needs at least one rule" },
+    ],
+    [
+      "groups deeper than two",
+      {
+        rules: [
+          { constraints: "any", rules: [{ constraints: "all", rules: [{ constraints: "any", rules: [rules[0]] }] }] },
+        ],
+      },
+      { "rules.0.rules.0.rules.0.constraints": "Groups are not nested deeper" },
+    ],
+    [
+      "a group that says neither all nor any",
+      { rules: [{ constraints: "some", rules }] },
+      { "rules.0.constraints": "Choose all or any" },
+    ],
+    [
+      "more than a hundred rules in all",
+      { rules: [{ constraints: "any", rules: Array.from({ length: 100 }, () => rules[0]) }, rules[1]] },
+      { rules: "A segment has at most 100 rules" },
     ],
     ["no comparator", { rules: [{ ...rules[0], comparator: " " }] }, { "rules.0.comparator": "Enter a value" }],
     [

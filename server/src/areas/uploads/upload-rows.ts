@@ -39,11 +39,12 @@ export async function markUnused(tx: Tx, { before, now, most }: { before: Date; 
   return rows.length;
 }
 
-/** Nobody's picture: no product, location, offer or other record has its address. */
+/** Nobody's picture: no product, location, offer, offer tile or other record has its address. */
 const isUnnamed = sql`
   not exists (select from product_images where substring(src from '/uploads/([^/?#]+)$') = u.name)
   and not exists (select from locations where substring(image from '/uploads/([^/?#]+)$') = u.name)
-  and not exists (select from offers where substring(image_url from '/uploads/([^/?#]+)$') = u.name)`;
+  and not exists (select from offers where substring(image_url from '/uploads/([^/?#]+)$') = u.name)
+  and not exists (select from offer_tiles where substring(image from '/uploads/([^/?#]+)$') = u.name)`;
 
 export async function uploadsBeingRemoved(db: Db, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`

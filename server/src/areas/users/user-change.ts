@@ -51,7 +51,7 @@ export function textOf({ text }: HeldUser): JsonText {
 }
 
 /** Profile, preferences, role and the two dates that make the status; addresses have a path of their own. */
-function auditedFields({ record, isDeleted }: HeldUser): Fields {
+export function auditedFields({ record, isDeleted }: HeldUser): Fields {
   if (isDeleted === true) return {};
   const { profile, preferences, accessRoles, emailVerified, endedDate } = record;
   return { profile, preferences, accessRoles, emailVerified, endedDate };

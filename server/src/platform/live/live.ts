@@ -32,6 +32,9 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   "shopify-promotion": "promotion.view",
   redemption: "promotion.view",
   automation: "promotion.view",
+  "offer-tile": "notification.view",
+  setting: "order.view",
+  script: "order.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */

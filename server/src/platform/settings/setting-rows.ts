@@ -1,15 +1,33 @@
 import { sql } from "kysely";
-import type { Db } from "../database/database.ts";
+import type { Db, Tx } from "../database/database.ts";
 
 /** Whether a switch that staff turn is on; one that nobody has turned yet is off. */
 export async function isSwitchOn(db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql<{ value: unknown }>`select value from settings where key = ${key}`.execute(db);
-  return rows[0]?.value === true;
+  return (await storedSwitch(db, key)).isOn;
 }
 
-/** Turns a switch, in a transaction that has audited it. */
+export interface StoredSwitch {
+  readonly isOn: boolean;
+  /** undefined before the first turn. */
+  readonly updatedAt: Date | undefined;
+}
+/** A switch as it stands. */
+export async function storedSwitch(db: Db, key: string): Promise<StoredSwitch> {
+  const { rows } = await sql<{ value: unknown; updatedAt: Date }>`
+    select value, updated_at as "updatedAt" from settings where key = ${key}`.execute(db);
+  return { isOn: rows[0]?.value === true, updatedAt: rows[0]?.updatedAt };
+}
+
+/** The same, held until the transaction ends, also where nobody turned it yet. */
+export async function lockSwitch(tx: Tx, key: string): Promise<StoredSwitch> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`switch:${key}`}))`.execute(tx);
+  return storedSwitch(tx, key);
+}
+
+/** Turns a switch, in a transaction that has audited it. Its versions only grow. */
 export async function turnSwitch(tx: Db, { key, isOn, at }: { key: string; isOn: boolean; at: Date }): Promise<void> {
   await sql`
     insert into settings (key, value, updated_at) values (${key}, ${JSON.stringify(isOn)}::jsonb, ${at})
-    on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`.execute(tx);
+    on conflict (key) do update set value = excluded.value,
+      updated_at = greatest(excluded.updated_at, settings.updated_at + interval '1 millisecond')`.execute(tx);
 }

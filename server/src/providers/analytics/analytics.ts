@@ -2,26 +2,13 @@
  * Charts of Trends that another program draws, framed by a signed address. Where none is configured a chart is "native": drawn by
  * us from our own data. Source: spec part 2, section 2 (Trends); AMB-116, AMD-38; docs/providers/analytics.md.
  */
+import type { ChartKey } from "@crema/contract/areas/trends";
+
 declare module "../../platform/ports.ts" {
   interface Ports {
     readonly analytics?: Analytics;
   }
 }
-
-/** The ten charts, by section. */
-export const chartKeys = [
-  "revenue.days",
-  "revenue.months",
-  "revenue.years",
-  "orders.average",
-  "orders.placed",
-  "orders.by-state",
-  "orders.company",
-  "orders.items",
-  "memberships.registrations",
-  "memberships.email",
-] as const;
-export type ChartKey = (typeof chartKeys)[number];
 
 export type Chart =
   /** The address is a bearer secret for as long as it lives: never logged, never cached. */

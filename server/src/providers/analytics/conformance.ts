@@ -1,6 +1,7 @@
 /** What every provider of charts must do; run against the sandbox, and against a real one where there are credentials. */
+import { type ChartKey, chartKeys } from "@crema/contract/areas/trends";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Analytics, type Chart, type ChartKey, chartKeys, chartOf } from "./analytics.ts";
+import { type Analytics, type Chart, chartOf } from "./analytics.ts";
 
 /** How the provider misbehaves at the next request. */
 export type ChartTrouble = "away" | "link-refused" | "link-ended" | "not-framed" | "unreadable" | "slow";

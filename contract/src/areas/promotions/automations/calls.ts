@@ -92,6 +92,6 @@ export const getListSync = defineCall({
   method: "GET",
   path: "/v1/promotions/settings/sync",
   summary: "How the email-marketing sync stands",
-  access: needs("promotion.view", "order.edit"),
+  access: needs("promotion.view", "order.view"),
   answer: listSync,
 });

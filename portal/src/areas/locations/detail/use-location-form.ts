@@ -1,11 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Location } from "@crema/contract/areas/locations";
-import { ApiError } from "../../../app/api/api-error.ts";
 import { type RecordForm, useRecordForm } from "../../../app/pages/use-record-form.ts";
 import { settings } from "../../../app/start/settings.ts";
-import { uploadMessageOf } from "../../../app/uploads/upload-picture.ts";
-import { isCancelled, useUpload } from "../../../app/uploads/use-upload.ts";
+import { usePicture } from "../../../app/uploads/use-picture.ts";
 import { rereadLocation, storeLocation } from "../location-queries.ts";
 import { useLocationPoint } from "./use-location-point.ts";
 import { type LocationForm, formOf, locationFieldWords, newForm, problemsOf } from "./location-form.ts";
@@ -48,7 +46,7 @@ export function useLocationForm({ location, send, onSaved, savedNotice }: Locati
     problemsOf: () => nothing,
     save: async (typed) => {
       const placed = { ...typed, ...(await place.settled()) };
-      return send(placed, await picture.addressOf(typed.image));
+      return send(placed, await picture.addressOf(typed.image, "image"));
     },
     store: async (saved) => {
       if (saved === undefined) return;
@@ -79,25 +77,4 @@ export function useLocationForm({ location, send, onSaved, savedNotice }: Locati
     cancelUpload: picture.cancel,
     refusals,
   };
-}
-
-/** Sends a picked picture, once: a save that is tried again names the address the first try was given. */
-function usePicture() {
-  const { upload, progress, cancel } = useUpload();
-  const sent = useRef<{ file: File; address: string } | undefined>(undefined);
-
-  /** @throws ApiError whose text stands at the picture: it was not taken, and nothing was saved */
-  const addressOf = async (image: string | File): Promise<string> => {
-    if (typeof image === "string") return image;
-    if (sent.current?.file === image) return sent.current.address;
-    try {
-      const address = await upload(image);
-      sent.current = { file: image, address };
-      return address;
-    } catch (cause) {
-      const text = isCancelled(cause) ? "Sending the picture was cancelled, nothing was saved" : uploadMessageOf(cause);
-      throw new ApiError(422, { code: "invalid", errors: { image: text } }, cause);
-    }
-  };
-  return { progress, cancel, addressOf };
 }

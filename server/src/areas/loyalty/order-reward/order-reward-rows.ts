@@ -141,3 +141,14 @@ export async function markReward(tx: Tx, { orderId, at }: { orderId: string; at:
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where order_id = ${orderId}`.execute(tx);
 }
+
+/** How many orders since the start of Bean Dollars would be rewarded if rewards were on: the customer has a card, and they wait for nothing else. */
+export async function rewardsHeldBack(db: Db, { since, waitsFor }: { since: Date; waitsFor: string }): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from orders o join loyalty_accounts a on a.user_uuid = o.user_uuid and a.fom <> ''
+      left join outbound_effects e on e.kind = 'order-reward' and e.subject = o.order_id::text
+    where o.created_at >= ${since} and not loyalty_rewards_synced and is_settled and source <> 'Woocommerce' and currency = 'AUD'
+      and (e.id is null or e.state = 'pending' and e.waits_for in ('', ${waitsFor}))`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -17,7 +17,7 @@ import {
   type Plan,
   type Settled,
 } from "../../../platform/outbound/effect.ts";
-import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { lookAfterWaiting, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import {
@@ -32,6 +32,7 @@ import {
   noteRejectedReward,
   noteReward,
   ordersWithoutReward,
+  rewardsHeldBack,
   storedReward,
   type StoredReward,
   usersWithCard,
@@ -174,9 +175,22 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
   return noteReward(tx, { ...done, fom, cents, points, skus, sentAt: attempt.startedAt });
 }
 
+/** How many orders wait because rewards are switched off; those from before Bean Dollars began never do. */
+export async function rewardsWaiting({ config, db }: Pick<Platform, "config" | "db">): Promise<number> {
+  const since = config.BEAN_DOLLAR_START_DATE;
+  return since === "" ? 0 : rewardsHeldBack(db, { since: new Date(since), waitsFor: rewardSwitch });
+}
+
+/** Rewards were switched on, in this transaction: what waited goes on at once, in its order. */
+export async function drainRewards(deps: Pick<Platform, "jobs">, tx: Tx): Promise<void> {
+  await lookAfterWaiting(deps, tx);
+  await deps.jobs.add(tx, orderRewardsTask, {}, { key: orderRewardsTask });
+}
+
+const orderRewardsTask = "order-rewards";
 /** Every minute: orders that came in without their reward being ordered, oldest first. */
 export const orderRewardTasks: Tasks = {
-  "order-rewards": {
+  [orderRewardsTask]: {
     every: "* * * * *",
     shownAs: "Find orders to reward",
     run: async (deps) => {

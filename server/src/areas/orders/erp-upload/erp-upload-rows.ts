@@ -65,3 +65,13 @@ export async function ordersWithoutUpload(db: Db, atMost: number): Promise<numbe
     order by order_id limit ${atMost}`.execute(db);
   return rows.map(({ orderId }) => orderId);
 }
+
+/** How many settled orders the upload would take if it were on: those ordered that wait for nothing else, and those not ordered yet. */
+export async function uploadsHeldBack(db: Db, waitsFor: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from orders o left join outbound_effects e on e.kind = 'erp-upload' and e.subject = o.order_id::text
+    where source = 'Shopify' and epicor_id = '' and epicor_synced_at is null and is_settled
+      and (e.id is null or e.state = 'pending' and e.waits_for in ('', ${waitsFor}))`.execute(db);
+  return rows[0]?.count ?? 0;
+}

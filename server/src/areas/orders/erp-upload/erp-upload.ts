@@ -6,13 +6,20 @@ import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import type { Attempt, Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
-import { orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { lookAfterWaiting, orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { erpOrderOf, isForErp, isInErp } from "./erp-order.ts";
-import { holdErpOrder, isOfOldShop, noteInErp, ordersWithoutUpload, storedErpOrder } from "./erp-upload-rows.ts";
+import {
+  holdErpOrder,
+  isOfOldShop,
+  noteInErp,
+  ordersWithoutUpload,
+  storedErpOrder,
+  uploadsHeldBack,
+} from "./erp-upload-rows.ts";
 
 export const erpUploadKind = "erp-upload";
 /** The switch "Upload Orders to Epicor". */
@@ -114,9 +121,19 @@ function otherwise(noted: string | undefined): string {
   return `the order got the number ${noted} meanwhile: the ERP may have it twice`;
 }
 
+/** How many orders wait because the upload is switched off. */
+export const uploadsWaiting = ({ db }: Pick<Platform, "db">): Promise<number> => uploadsHeldBack(db, uploadSwitch);
+
+/** The upload was switched on, in this transaction: what waited goes on at once, in its order. */
+export async function drainUploads(deps: Pick<Platform, "jobs">, tx: Tx): Promise<void> {
+  await lookAfterWaiting(deps, tx);
+  await deps.jobs.add(tx, orderUploadsTask, {}, { key: orderUploadsTask });
+}
+
+const orderUploadsTask = "order-erp-uploads";
 /** Every minute: orders that came in without their upload being ordered, oldest first. */
 export const erpUploadTasks: Tasks = {
-  "order-erp-uploads": {
+  [orderUploadsTask]: {
     every: "* * * * *",
     shownAs: "Find orders to upload",
     run: async (deps) => {

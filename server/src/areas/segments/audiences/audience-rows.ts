@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import { after, hours } from "../../../platform/clock/clock.ts";
 import { type Db, plannedAnew, type Tx } from "../../../platform/database/database.ts";
 import { oneAddress } from "../../../providers/mail/queue-mail.ts";
-import { type AskedRules, membersFrom, type Moment } from "../members/member-condition-rows.ts";
+import { membersFrom, type Moment } from "../members/member-condition-rows.ts";
+import type { AskedRules } from "../members/read-rules.ts";
 
 /** Why nothing is sent to a person, of `users u`; '' where something is. */
 export type LeftOut = RawBuilder<string>;

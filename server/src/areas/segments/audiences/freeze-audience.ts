@@ -2,7 +2,7 @@ import type { Audience } from "@crema/contract/areas/segments";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { businessZone } from "../members/member-condition-rows.ts";
-import { readRules } from "../members/read-rules.ts";
+import { askedRules } from "../members/read-rules.ts";
 import { segmentOf } from "../segment-rows.ts";
 import { addAudience, type Freezing } from "./audience-rows.ts";
 
@@ -18,8 +18,8 @@ export async function freezeAudience(
 ): Promise<Audience | undefined> {
   const segment = await segmentOf(tx, given.segmentUuid);
   if (segment === undefined) return undefined;
-  const { name: segmentName, constraints } = segment;
-  const asked = { constraints, rules: readRules(segment.rules) };
+  const { name: segmentName } = segment;
+  const asked = askedRules(segment);
   const at = clock.now();
   const frozen = await addAudience(tx, asked, {
     freezing: { ...given, segmentName },

@@ -10,7 +10,8 @@ import { openSnapshot, type Snapshot } from "../../../platform/database/snapshot
 import { allow } from "../../../platform/http/access.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { AskedRules, Moment } from "../members/member-condition-rows.ts";
+import type { Moment } from "../members/member-condition-rows.ts";
+import type { AskedRules } from "../members/read-rules.ts";
 import { auditOf } from "./export-audit.ts";
 import { countMembersIn, openLines } from "./export-rows.ts";
 

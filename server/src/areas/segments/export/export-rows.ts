@@ -2,7 +2,8 @@
 import { fixedExportFields, type OptionalExportField } from "@crema/contract/areas/segments";
 import { type RawBuilder, sql } from "kysely";
 import type { Snapshot } from "../../../platform/database/snapshot.ts";
-import { type AskedRules, membersFrom, type Moment } from "../members/member-condition-rows.ts";
+import { membersFrom, type Moment } from "../members/member-condition-rows.ts";
+import type { AskedRules } from "../members/read-rules.ts";
 import { cells } from "./csv-cell-rows.ts";
 
 type Text = RawBuilder<string>;

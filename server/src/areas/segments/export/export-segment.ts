@@ -8,7 +8,7 @@ import { isZone } from "../../../platform/clock/zoned-day.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid, notFound, Refusal } from "../../../platform/http/refusal.ts";
 import { createSlots } from "../../../platform/http/slots.ts";
-import { readRules } from "../members/read-rules.ts";
+import { askedRules } from "../members/read-rules.ts";
 import { segmentOf } from "../segment-rows.ts";
 import { exportPieces } from "./export-pieces.ts";
 
@@ -35,7 +35,7 @@ export const exportSegmentAsCsv: Operation<typeof exportSegment> = async (deps, 
     throw invalid({ segmentUuid: "is not that of the segment in the address" });
   const segment = await segmentOf(deps.db, uuid);
   if (segment === undefined) throw notFound("Segment");
-  const asked = { constraints: segment.constraints, rules: readRules(segment.rules) };
+  const asked = askedRules(segment);
   const fields = optionalExportFields.filter((field) => body.optionalFields.includes(field));
 
   const leave = await enter(signal);

@@ -9,12 +9,7 @@ export type Sql = RawBuilder<unknown>;
 const joined = {
   loyalty: sql`left join loyalty_accounts l on l.user_uuid = u.uuid`,
   address: sql`left join user_addresses a on a.user_uuid = u.uuid and a.is_default`,
-  // Kept, so that the workers of one query do not add them up each for itself.
-  orders: sql`left join (
-    with bought as materialized (
-      select user_uuid, count(*) as n, sum(coalesce(current_total_cents, total_cents)::float8) as cents, max(created_at) as last_at
-      from orders where user_uuid is not null and not is_test and not is_cancelled group by user_uuid)
-    select * from bought) o on o.user_uuid = u.uuid`,
+  orders: sql`left join user_order_sums o on o.user_uuid = u.uuid`,
 } as const;
 export type Joined = keyof typeof joined;
 export const joinsOf = (names: ReadonlySet<Joined>): Sql =>
@@ -83,11 +78,11 @@ export const valueOf: Readonly<Record<FieldName, FieldValue>> = {
   hasLoyaltyCard: { kind: "yes-or-no", value: sql`l.user_uuid is not null`, joins: "loyalty" },
   currencyBalance: { kind: "number", value: sql`l.balance_cents`, times: 100, joins: "loyalty" },
   pointsBalance: { kind: "number", value: sql`l.points_balance`, times: 1, joins: "loyalty" },
-  ordersCount: { kind: "number", value: sql`o.n`, times: 1, joins: "orders" },
+  ordersCount: { kind: "number", value: sql`o.orders`, times: 1, joins: "orders" },
   totalSpent: { kind: "number", value: sql`o.cents`, times: 100, joins: "orders" },
   lastOrder: { kind: "instant", value: lastOrderAt, joins: "orders" },
   daysSinceLastOrder: { kind: "days-since", value: lastOrderAt, joins: "orders" },
-  orderedWithinLastYear: { kind: "ordered-within-last-year" },
+  orderedWithinLastYear: { kind: "ordered-within-last-year", joins: "orders" },
 };
 
 /** What customers have: states of default addresses, countries, grinds. */

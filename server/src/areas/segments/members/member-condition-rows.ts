@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { dayIn, laterDay, startOfDay, yearBefore } from "../../../platform/clock/zoned-day.ts";
 import { containing } from "../../../platform/values/search-terms.ts";
 import { type FieldValue, type Joined, joinsOf, type Sql, valueOf } from "../fields/field-rows.ts";
-import type { ReadSegmentRule } from "./read-rules.ts";
+import { type AskedEntry, type AskedRules, isAskedGroup, rulesIn } from "./read-rules.ts";
 
 /** Where and when a segment is run. */
 export interface Moment {
@@ -18,32 +18,32 @@ export interface Moment {
 /** Days of rules are those of the business, where no reader's own are asked for. */
 export const businessZone = "Australia/Brisbane";
 
-export interface AskedRules {
-  readonly constraints: "all" | "any";
-  /** At least one. */
-  readonly rules: readonly ReadSegmentRule[];
-}
-
 /** `from … where …` of the members: `users u`, with what their rules ask joined to it. Archived people are never among them. */
-export function membersFrom({ constraints, rules }: AskedRules, moment: Moment): Sql {
-  const joins = new Set(rules.flatMap(({ field }) => valueOf[field.dataKey].joins ?? []));
-  const conditions = rules.map((rule) => conditionOf(rule, moment));
-  const combined = sql.join(conditions, constraints === "all" ? sql` and ` : sql` or `);
-  return sql`from users u ${joinsOf(new Set<Joined>(joins))} where u.ended_at is null and (${combined})`;
+export const membersFrom = (asked: AskedRules, moment: Moment): Sql =>
+  sql`${peopleFrom(asked)} and ${conditionOf(asked, moment)}`;
+
+/** `from … where …` of all who can be in a segment, with what these rules ask joined to them. */
+export function peopleFrom(asked: AskedRules): Sql {
+  const joins = new Set<Joined>(rulesIn(asked).flatMap(({ field }) => valueOf[field.dataKey].joins ?? []));
+  return sql`from users u ${joinsOf(joins)} where u.ended_at is null`;
 }
 
 /** Whether the same people may be in it on one day and not on another, though nothing is done. */
-export const isOfTheDay = ({ rules }: AskedRules): boolean =>
-  rules.some(({ field }) =>
+export const isOfTheDay = (asked: AskedRules): boolean =>
+  rulesIn(asked).some(({ field }) =>
     ["days-since", "birthday-today", "ordered-within-last-year"].includes(valueOf[field.dataKey].kind),
   );
 
-const conditionOf = ({ field, comparison }: ReadSegmentRule, moment: Moment): Sql =>
-  sql`(${askedOf(valueOf[field.dataKey], comparison, moment)})`;
+/** Whether a rule or a list holds; null where a rule asks for what somebody has not. */
+export function conditionOf(entry: AskedEntry, moment: Moment): Sql {
+  if (!isAskedGroup(entry)) return sql`(${askedOf(valueOf[entry.field.dataKey], entry.comparison, moment)})`;
+  const conditions = entry.rules.map((one) => conditionOf(one, moment));
+  return sql`(${sql.join(conditions, entry.constraints === "all" ? sql` and ` : sql` or `)})`;
+}
 
 type Of<K extends Comparison["kind"]> = Extract<Comparison, { kind: K }>;
 /** The type of a field decides what may be asked of it, so the two always fit. */
-function asked<K extends Comparison["kind"]>(comparison: Comparison, kind: K): Of<K> {
+function ofKind<K extends Comparison["kind"]>(comparison: Comparison, kind: K): Of<K> {
   const isAsked = (one: Comparison): one is Of<K> => one.kind === kind;
   if (!isAsked(comparison)) throw new TypeError(`a rule asks ${comparison.kind} where ${kind} is needed`);
   return comparison;
@@ -53,21 +53,21 @@ function askedOf(value: FieldValue, comparison: Comparison, moment: Moment): Sql
   if (comparison.kind === "empty") return emptyOf(value);
   switch (value.kind) {
     case "text":
-      return textOf(value, asked(comparison, "text"));
+      return textOf(value, ofKind(comparison, "text"));
     case "number":
-      return numberOf(value, asked(comparison, "number"));
+      return numberOf(value, ofKind(comparison, "number"));
     case "day":
-      return dayOf(value.value, asked(comparison, "day"));
+      return dayOf(value.value, ofKind(comparison, "day"));
     case "instant":
-      return instantOf(value.value, asked(comparison, "day"), moment);
+      return instantOf(value.value, ofKind(comparison, "day"), moment);
     case "days-since":
-      return daysSinceOf(value.value, asked(comparison, "number"), moment);
+      return daysSinceOf(value.value, ofKind(comparison, "number"), moment);
     case "yes-or-no":
-      return isOrNot(value.value, asked(comparison, "yes-or-no"));
+      return isOrNot(value.value, ofKind(comparison, "yes-or-no"));
     case "birthday-today":
-      return isOrNot(birthdayToday(moment), asked(comparison, "yes-or-no"));
+      return isOrNot(birthdayToday(moment), ofKind(comparison, "yes-or-no"));
     case "ordered-within-last-year":
-      return isOrNot(orderedWithinLastYear(moment), asked(comparison, "yes-or-no"));
+      return isOrNot(orderedWithinLastYear(moment), ofKind(comparison, "yes-or-no"));
   }
 }
 
@@ -175,6 +175,5 @@ function birthdayToday({ zone, at }: Moment): Sql {
   );
 }
 
-const orderedWithinLastYear = (moment: Moment): Sql => sql`exists (
-  select from orders y where y.user_uuid = u.uuid and not y.is_test and not y.is_cancelled
-    and ${isFrom(sql`y.created_at`, moment, yearBefore(dayIn(moment.zone, moment.at)))})`;
+const orderedWithinLastYear = (moment: Moment): Sql =>
+  isFrom(sql`o.last_at`, moment, yearBefore(dayIn(moment.zone, moment.at)));

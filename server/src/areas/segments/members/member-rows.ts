@@ -1,7 +1,8 @@
 import { type SegmentUser, sampleSize } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
 import { abortable, type Db, plannedAnew } from "../../../platform/database/database.ts";
-import { type AskedRules, membersFrom, type Moment } from "./member-condition-rows.ts";
+import { membersFrom, type Moment } from "./member-condition-rows.ts";
+import type { AskedRules } from "./read-rules.ts";
 
 interface Run {
   readonly moment: Moment;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { segmentOf } from "../segment-rows.ts";
 import { businessZone, isOfTheDay, membersFrom } from "./member-condition-rows.ts";
-import { readRules } from "./read-rules.ts";
+import { askedRules } from "./read-rules.ts";
 
 /** Who a segment will hold, as a part of somebody's query: nobody is written down. */
 export interface PlannedMembers {
@@ -20,8 +20,8 @@ export interface PlannedMembers {
 export async function plannedMembers(db: Db, segmentUuid: string): Promise<PlannedMembers | undefined> {
   const segment = await segmentOf(db, segmentUuid);
   if (segment === undefined) return undefined;
-  const { name, constraints } = segment;
-  const asked = { constraints, rules: readRules(segment.rules) };
+  const { name } = segment;
+  const asked = askedRules(segment);
   return {
     name,
     isOfTheDay: isOfTheDay(asked),

@@ -1,9 +1,10 @@
+import { type ChartKey, chartKeys } from "@crema/contract/areas/trends";
 import { startAnalyticsSandbox } from "@crema/sandboxes/analytics";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MetabaseStand, startMetabaseStand } from "../../../../test/metabase.ts";
 import { settableClock, systemClock } from "../../../platform/clock/clock.ts";
-import { type ChartKey, chartKeys } from "../analytics.ts";
+
 import { describeAnalytics } from "../conformance.ts";
 import { metabaseAnalytics } from "./metabase-analytics.ts";
 import { metabaseConfig, metabaseVariables } from "./metabase-config.ts";

@@ -1,9 +1,9 @@
 /** Settings of the Metabase adapter. Source: docs/providers/analytics.md. */
+import { type ChartKey, chartKeys } from "@crema/contract/areas/trends";
 import { z } from "zod";
 import { ConfigProblems } from "../../../platform/config/config.ts";
 import { secret, type Secret } from "../../../platform/config/secret.ts";
 import { partnerAddress, secretText, words } from "../../provider-values.ts";
-import { type ChartKey, chartKeys } from "../analytics.ts";
 
 /** What is drawn for a chart. */
 export interface MetabaseResource {

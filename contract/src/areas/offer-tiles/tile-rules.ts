@@ -1,0 +1,40 @@
+/** What a tile must have before it is saved; the form and the server ask the same. Pure. Source: APP-TILE-07 to APP-TILE-10; AMB-103. */
+
+export const tileMessages = {
+  text1: "Title is required",
+  linkUrl: "Link URL is required",
+  /** Of the link, whatever it says: the specified text. */
+  linkUrlForm: "Image must start with https:// and be a valid url",
+  image: "Image is required",
+  startDate: "Start date is required",
+  endDate: "End date is required",
+  order: "End date must be after the start date",
+} as const;
+
+export interface TileGiven {
+  readonly text1: string;
+  readonly linkUrl: string;
+  /** The picture's address; anything but '' for one that is to be sent. */
+  readonly imageUrl: string;
+  /** YYYY-MM-DD, or '' for none. */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+export type TileProblems = Partial<Record<keyof TileGiven, string>>;
+
+/** Begins with https:// and a host, and contains a dot. */
+const isTileLink = (link: string): boolean => /^https:\/\/[^\s./?#:@]\S*\.\S+$/.test(link);
+
+/** A sentence for each field that is not right. */
+export function tileProblems(given: TileGiven): TileProblems {
+  const isBlank = (field: keyof TileGiven): boolean => given[field].trim() === "";
+  const link = isBlank("linkUrl") ? tileMessages.linkUrl : tileMessages.linkUrlForm;
+  const end = isBlank("endDate") ? tileMessages.endDate : tileMessages.order;
+  return {
+    ...(isBlank("text1") && { text1: tileMessages.text1 }),
+    ...(!isTileLink(given.linkUrl.trim()) && { linkUrl: link }),
+    ...(isBlank("imageUrl") && { imageUrl: tileMessages.image }),
+    ...(isBlank("startDate") && { startDate: tileMessages.startDate }),
+    ...((isBlank("endDate") || given.endDate <= given.startDate) && { endDate: end }),
+  };
+}

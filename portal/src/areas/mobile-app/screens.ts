@@ -1,0 +1,6 @@
+/** The screens of the pages of the mobile app, loaded when a page is first wanted. */
+export const mobileAppScreens = {
+  "/mobile-app": async () => (await import("./mobile-app-page.tsx")).MobileAppPage,
+  "/mobile-app/offer-tiles/add": async () => (await import("./tiles/detail/add-tile.tsx")).AddTile,
+  "/mobile-app/offer-tiles/$uuid": async () => (await import("./tiles/detail/tile-detail.tsx")).TileDetail,
+};

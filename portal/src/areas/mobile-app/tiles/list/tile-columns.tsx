@@ -1,0 +1,67 @@
+import type { OfferTile } from "@crema/contract/areas/offer-tiles";
+import { ImageIcon } from "lucide-react";
+import { formatPlainDate } from "../../../../ui/foundation/format.ts";
+import type { TableColumn } from "../../../../ui/table/table-types.ts";
+import { TileStanding } from "../tile-standing.tsx";
+import { shortLink } from "../tile-words.ts";
+import "./tile-list.css";
+
+/** The title says it all: the picture has no text of its own. */
+function TilePicture({ imageUrl }: { imageUrl: string }) {
+  return (
+    <span className="tile-list-picture">
+      {imageUrl === "" ? (
+        <ImageIcon size={18} aria-hidden />
+      ) : (
+        <img src={imageUrl} alt="" width={44} height={44} loading="lazy" decoding="async" />
+      )}
+    </span>
+  );
+}
+
+/** The columns of the offer tiles. Source: APP-TILE-02, APP-TILE-12. */
+export const tileColumns: readonly TableColumn<OfferTile>[] = [
+  {
+    id: "text1",
+    label: "Title",
+    width: "minmax(220px, 1.6fr)",
+    phoneWidth: "minmax(0, 1fr)",
+    isSortable: true,
+    render: ({ text1, imageUrl }) => (
+      <span className="tile-list-title">
+        <TilePicture imageUrl={imageUrl} />
+        <span title={text1}>{text1}</span>
+      </span>
+    ),
+  },
+  {
+    id: "linkUrl",
+    label: "Link URL",
+    width: "minmax(160px, 1.2fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ linkUrl }) => <span title={linkUrl}>{shortLink(linkUrl)}</span>,
+  },
+  {
+    id: "startDate",
+    label: "Start date",
+    width: "120px",
+    isSortable: true,
+    isHiddenWhenNarrow: true,
+    render: ({ startDate }) => formatPlainDate(startDate),
+  },
+  {
+    id: "endDate",
+    label: "End date",
+    width: "120px",
+    phoneWidth: "96px",
+    isSortable: true,
+    render: ({ endDate }) => formatPlainDate(endDate),
+  },
+  {
+    id: "active",
+    label: "Status",
+    width: "110px",
+    phoneWidth: "92px",
+    render: (tile) => <TileStanding tile={tile} />,
+  },
+];

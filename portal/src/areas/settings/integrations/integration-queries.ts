@@ -1,0 +1,61 @@
+/** The calls on integration settings and what the query cache keeps of their answers. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type * as calls from "@crema/contract/areas/settings";
+import type { IntegrationSetting } from "@crema/contract/areas/settings";
+import { callOf } from "../../../app/api/call.ts";
+import { useSettingsChanges } from "../use-settings-changes.ts";
+
+const getUpload = callOf<typeof calls.getUploadSetting>("GET", "/v1/epicor/settings/:key");
+const updateUpload = callOf<typeof calls.updateUploadSetting>("PUT", "/v1/epicor/settings/:key");
+const getRewards = callOf<typeof calls.getRewardsSetting>("GET", "/v1/loyalty/settings");
+const updateRewards = callOf<typeof calls.updateRewardsSetting>("PATCH", "/v1/loyalty/settings/:key");
+const getEpicor = callOf<typeof calls.getEpicorConnection>("GET", "/v1/epicor/connection-details");
+const getGivex = callOf<typeof calls.getGivexConnection>("GET", "/v1/loyalty/connection-details");
+
+export type SettingKey = IntegrationSetting["key"];
+interface Turn {
+  readonly value: boolean;
+  readonly updatedAt: string;
+}
+interface SettingCalls {
+  read(signal: AbortSignal): Promise<IntegrationSetting>;
+  update(body: Turn): Promise<IntegrationSetting>;
+}
+const callsOf: Readonly<Record<SettingKey, SettingCalls>> = {
+  upload: {
+    read: (signal) => getUpload({ params: { key: "upload" } }, { signal }),
+    update: (body) => updateUpload({ params: { key: "upload" }, body }),
+  },
+  allowRewardTransactions: {
+    read: (signal) => getRewards({ query: { key: "allowRewardTransactions" } }, { signal }),
+    update: (body) => updateRewards({ params: { key: "allowRewardTransactions" }, body }),
+  },
+};
+
+const settingKey = (key: SettingKey) => ["settings", "integrations", key] as const;
+
+/** A switch as it is stored, read again whenever it is asked about anew or somebody turned it. */
+export function useSetting(key: SettingKey) {
+  useSettingsChanges("setting", settingKey(key));
+  return useQuery({
+    queryKey: settingKey(key),
+    queryFn: ({ signal }) => callsOf[key].read(signal),
+    refetchOnMount: "always",
+  });
+}
+
+/** Turns a switch and keeps what the server says of it. @throws ApiError */
+export async function turnSetting(client: QueryClient, { key, ...turn }: Turn & { key: SettingKey }): Promise<void> {
+  const stored = await callsOf[key].update(turn);
+  await client.cancelQueries({ queryKey: settingKey(key) });
+  client.setQueryData(settingKey(key), stored);
+}
+
+/** Has a switch read again. */
+export const rereadSetting = (client: QueryClient, key: SettingKey): Promise<void> =>
+  client.invalidateQueries({ queryKey: settingKey(key) });
+
+export const useEpicorConnection = () =>
+  useQuery({ queryKey: ["settings", "epicor"], queryFn: ({ signal }) => getEpicor({}, { signal }) });
+export const useGivexConnection = () =>
+  useQuery({ queryKey: ["settings", "givex"], queryFn: ({ signal }) => getGivex({}, { signal }) });

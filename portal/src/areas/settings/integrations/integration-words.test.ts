@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { lastTurn, questionOf, waitingWords } from "./integration-words.ts";
+
+describe("what is asked before a switch is turned", () => {
+  it.each([
+    ["upload", 0, "No orders wait. From now on orders are sent to Epicor by themselves."],
+    ["upload", 1, "1 order waits; switching on sends it. From now on orders are sent to Epicor by themselves."],
+    [
+      "allowRewardTransactions",
+      4_200,
+      "4,200 orders wait; switching on rewards them, the oldest first. From now on orders placed after the cutover earn Bean Dollars by themselves.",
+    ],
+  ] as const)("on, of %s with %i waiting", (key, waiting, words) => {
+    expect(questionOf({ key, isOn: false, waiting })).toBe(words);
+  });
+
+  it("off says that nothing is lost", () => {
+    expect(questionOf({ key: "upload", isOn: true, waiting: 0 })).toMatch(/wait until it is switched on again\. None/);
+  });
+});
+
+it("who turned a switch last, and when, is told in Brisbane time", () => {
+  const updatedAt = "2026-11-21T02:00:00.000Z";
+  expect(lastTurn({ value: true, updatedAt, updatedBy: "Ana Lee" })).toBe(
+    "Switched on by Ana Lee, 21/11/2026 12:00:00 PM",
+  );
+  expect(lastTurn({ value: false, updatedAt, updatedBy: "" })).toBe("Switched off, 21/11/2026 12:00:00 PM");
+  expect(lastTurn({ value: false, updatedAt: "", updatedBy: "" })).toBe("Never switched on");
+  expect(waitingWords(2)).toBe("2 orders wait");
+});

@@ -1,0 +1,81 @@
+/** What is said of switches and connections. Pure. Source: SET-02 to SET-07; AMB-120. */
+import type { EpicorConnection, GivexConnection } from "@crema/contract/areas/settings";
+import { formatCountOf, formatDateTime } from "../../../ui/foundation/format.ts";
+import type { SettingKey } from "./integration-queries.ts";
+
+/** The switch's own text, as the specification has it. */
+export const switchLabel = (key: SettingKey, product: string): string =>
+  key === "upload"
+    ? "Upload Orders to Epicor"
+    : `Allow Accrual of ${product} Bean-Dollars (On orders placed after Cutover)`;
+
+/** "1 order waits", "4,200 orders wait". */
+export const waitingWords = (waiting: number): string =>
+  `${formatCountOf(waiting, "order")} ${waiting === 1 ? "waits" : "wait"}`;
+
+const consequences: Readonly<Record<SettingKey, { on: string; off: string }>> = {
+  upload: {
+    on: "From now on orders are sent to Epicor by themselves.",
+    off: "Orders that come in from now on wait until it is switched on again. None is lost.",
+  },
+  allowRewardTransactions: {
+    on: "From now on orders placed after the cutover earn Bean Dollars by themselves.",
+    off: "Orders that come in from now on wait until it is switched on again, and earn their Bean Dollars then.",
+  },
+};
+/** What is asked before a switch is turned: what waits, and what follows. */
+export function questionOf({ key, isOn, waiting }: { key: SettingKey; isOn: boolean; waiting: number }): string {
+  const { on, off } = consequences[key];
+  if (isOn) return off;
+  const [sends, them] = [key === "upload" ? "sends" : "rewards", waiting === 1 ? "it" : "them, the oldest first"];
+  return waiting === 0 ? `No orders wait. ${on}` : `${waitingWords(waiting)}; switching on ${sends} ${them}. ${on}`;
+}
+
+/** "Switched on by Ana Lee, 21/11/2026 12:00:00 PM"; says so where nobody turned it yet. */
+export function lastTurn({
+  value,
+  updatedAt,
+  updatedBy,
+}: {
+  value: boolean;
+  updatedAt: string;
+  updatedBy: string;
+}): string {
+  if (updatedAt === "") return "Never switched on";
+  const by = updatedBy === "" ? "" : ` by ${updatedBy}`;
+  return `Switched ${value ? "on" : "off"}${by}, ${formatDateTime(updatedAt)}`;
+}
+
+type Labels<T> = readonly (readonly [keyof T, string])[];
+export const epicorLabels: Labels<EpicorConnection> = [
+  ["brandCompany", "Brand company"],
+  ["brandSite", "Brand site"],
+  ["brandWarehouse", "Brand warehouse"],
+  ["brandGroup", "Brand group"],
+  ["currencyCode", "Currency code"],
+  ["mode", "Mode"],
+  ["biscitUrl", "BISCIT URL"],
+  ["biscitKey", "BISCIT key"],
+  ["url", "URL"],
+  ["defaultCustomer", "Default customer"],
+  ["soapUsername", "SOAP username"],
+  ["soapPassword", "SOAP password"],
+];
+export const givexLabels: Labels<GivexConnection> = [
+  ["giftCardGivexPrimaryUrl", "Gift card primary URL"],
+  ["giftCardGivexSecondaryUrl", "Gift card secondary URL"],
+  ["giftCardGivexUserId", "Gift card user ID"],
+  ["giftCardGivexPassword", "Gift card password"],
+  ["loyaltyGivexPrimaryUrl", "Loyalty primary URL"],
+  ["loyaltyGivexSecondaryUrl", "Loyalty secondary URL"],
+  ["loyaltyGivexUserId", "Loyalty user ID"],
+  ["loyaltyGivexPassword", "Loyalty password"],
+];
+const secrets: ReadonlySet<string> = new Set([
+  "biscitKey",
+  "soapPassword",
+  "giftCardGivexPassword",
+  "loyaltyGivexPassword",
+]);
+/** Of a secret only 'set' or 'not set' is known. */
+export const isSecret = (field: string): boolean => secrets.has(field);

@@ -1,0 +1,1 @@
+export { offerTilesCalls } from "./routes.ts";

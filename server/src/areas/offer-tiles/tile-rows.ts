@@ -1,0 +1,105 @@
+import type { OfferTile } from "@crema/contract/areas/offer-tiles";
+import { type RawBuilder, sql } from "kysely";
+import { brisbaneDay } from "../../platform/clock/clock.ts";
+import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
+import { shownPicture } from "../uploads/index.ts";
+
+/** A tile as it is stored, its picture as `storedPicture` writes it. */
+export type TileFields = Pick<OfferTile, "text1" | "linkUrl" | "imageUrl" | "startDate" | "endDate">;
+
+interface View {
+  readonly config: Parameters<typeof shownPicture>[0];
+  /** Whether one is active is said for the Brisbane day of this instant. */
+  readonly at: Date;
+}
+
+/** Whether today is one of its days, the last one included. Source: AMB-104. */
+const isActive = (at: Date) => sql<boolean>`${brisbaneDay(at)}::date between t.start_date and t.end_date`;
+
+/** The wire's shape, from `offer_tiles t`. */
+const tileJson = ({ config, at }: View) => sql`jsonb_build_object(
+  'uuid', t.uuid, 'text1', t.text1, 'linkUrl', t.link_url, 'imageUrl', ${shownPicture(config, sql`t.image`)},
+  'image', jsonb_build_object('src', ${shownPicture(config, sql`t.image`)}, 'isNew', false),
+  'startDate', t.start_date, 'endDate', t.end_date, 'active', ${isActive(at)}, 'updatedAt', wire_instant(t.updated_at))`;
+
+/** What the app is told of one. */
+const appJson = ({ config }: View) => sql`jsonb_build_object(
+  'uuid', t.uuid, 'text1', t.text1, 'linkUrl', t.link_url, 'imageUrl', ${shownPicture(config, sql`t.image`)},
+  'startDate', t.start_date, 'endDate', t.end_date)`;
+
+const lastStartedFirst = sql`t.start_date desc, t.created_at desc, t.uuid`;
+
+type Listed = View & { readonly signal: AbortSignal };
+
+/** Their list as the call answers it. */
+export const tilesText = (db: Db, view: Listed): Promise<JsonText> =>
+  text(
+    db,
+    sql`select jsonb_build_object(
+      'offerTiles', coalesce(jsonb_agg(${tileJson(view)} order by ${lastStartedFirst}), '[]'),
+      'meta', jsonb_build_object('count', count(*)))::text as text from offer_tiles t`,
+    view.signal,
+  );
+
+/** What the app shows, as its call answers it. */
+export const activeTilesText = (db: Db, view: Listed): Promise<JsonText> =>
+  text(
+    db,
+    sql`select jsonb_build_object(
+      'offerTiles', coalesce(jsonb_agg(${appJson(view)} order by ${lastStartedFirst}), '[]'))::text as text
+      from offer_tiles t where ${isActive(view.at)}`,
+    view.signal,
+  );
+
+async function text(db: Db, select: RawBuilder<unknown>, signal: AbortSignal): Promise<JsonText> {
+  const { rows } = await sql<{ text: JsonText }>`${select}`.execute(db, abortable(signal));
+  const [row] = rows;
+  if (row === undefined) throw new Error("an aggregate gave no row");
+  return row.text;
+}
+
+type Named = View & { readonly uuid: string };
+const found = async (db: Db, named: Named, lock = sql``): Promise<OfferTile | undefined> => {
+  const { rows } = await sql<{ tile: OfferTile }>`
+    select ${tileJson(named)} as tile from offer_tiles t where t.uuid = ${named.uuid} ${lock}`.execute(db);
+  return rows[0]?.tile;
+};
+
+export const tileOf = (db: Db, named: Named): Promise<OfferTile | undefined> => found(db, named);
+/** Locks a tile until the transaction ends. */
+export const lockTile = (tx: Tx, named: Named): Promise<OfferTile | undefined> => found(tx, named, sql`for update`);
+
+type Written = View & { readonly fields: TileFields };
+
+export function addTile(tx: Tx, { fields, ...view }: Written): Promise<OfferTile> {
+  const { text1, linkUrl, imageUrl, startDate, endDate } = fields;
+  return written(
+    tx,
+    view,
+    sql`insert into offer_tiles as t (text1, link_url, image, start_date, end_date, created_at, updated_at)
+      values (${text1}, ${linkUrl}, ${imageUrl}, ${startDate}, ${endDate}, ${view.at}, ${view.at})`,
+  );
+}
+
+/** Writes a locked tile; its version only grows. */
+export function saveTile(tx: Tx, { uuid, fields, ...view }: Written & Named): Promise<OfferTile> {
+  const { text1, linkUrl, imageUrl, startDate, endDate } = fields;
+  return written(
+    tx,
+    view,
+    sql`update offer_tiles t set text1 = ${text1}, link_url = ${linkUrl}, image = ${imageUrl},
+      start_date = ${startDate}, end_date = ${endDate},
+      updated_at = greatest(${view.at}, t.updated_at + interval '1 millisecond') where t.uuid = ${uuid}`,
+  );
+}
+
+async function written(tx: Tx, view: View, write: RawBuilder<unknown>): Promise<OfferTile> {
+  const { rows } = await sql<{ tile: OfferTile }>`${write} returning ${tileJson(view)} as tile`.execute(tx);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the locked offer tile is gone");
+  return row.tile;
+}
+
+export async function removeTile(tx: Tx, uuid: string): Promise<void> {
+  await sql`delete from offer_tiles where uuid = ${uuid}`.execute(tx);
+}

@@ -1,0 +1,2 @@
+export { settingsCalls } from "./routes.ts";
+export { deletePendingTasks as settingsTasks } from "./scripts/delete-pending.ts";

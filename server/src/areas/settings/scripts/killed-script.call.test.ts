@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { deletePendingUsers, getScriptLogs } from "@crema/contract/areas/settings";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signInAs } from "../../../../test/sessions.ts";
+import { testSigningKey } from "../../../../test/signing-key.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { startApp } from "../../../start-app.ts";
+
+const people = 6_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.set(systemClock.now());
+});
+afterAll(() => app.stop());
+
+/** What is left, what the run says it deleted, and what the audit says. */
+async function standing() {
+  const { rows } = await sql<{ left: number; told: number; audited: number; state: string }>`
+    select (select count(*)::int from users where role = 'customer') as left, rows_lost as told, state,
+      (select count(*)::int from audit_entries where act = 'delete') as audited
+    from script_runs`.execute(app.platform.db);
+  return rows[0];
+}
+
+it("a run that is killed in the middle goes on in another process, and tells how many the database lost [SCR-05] [AMB-144]", async () => {
+  const { config, log, db } = app.platform;
+  await sql`
+    insert into users (role, email, created_at, updated_at)
+    select 'customer', 'many' || n || '@example.test', now() - interval '40 days', now() from generate_series(1, ${people}::int) n`.execute(
+    db,
+  );
+  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+  expect((await app.call(deletePendingUsers, { headers })).status).toBe(202);
+  const other = spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
+    env: { DATABASE_URL: config.DATABASE_URL, SIGNING_KEY: testSigningKey, PORT: "0", LOG_LEVEL: "silent" },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  await expect.poll(async () => (await standing())?.told, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  other.kill("SIGKILL");
+  await once(other, "exit");
+  const killed = await standing();
+  const lost = people - (killed?.left ?? 0);
+  expect(killed).toEqual({ left: people - lost, told: lost, audited: lost, state: "running" });
+  expect(lost).toBeLessThan(people);
+  expect((await app.call(deletePendingUsers, { headers })).status).toBe(409);
+
+  const heirs = await Promise.all(
+    [1, 2].map(() => startApp({ config: { ...config, JOBS: "on" }, clock: systemClock, log, checkAnswers: true })),
+  );
+  await expect
+    .poll(standing, { timeout: 60_000, interval: 200 })
+    .toEqual({ left: 0, told: people, audited: people, state: "done" });
+  const { body } = await app.call(getScriptLogs, { headers });
+  expect(body.logs).toMatchObject([{ progress: "done", meta: { deleted: people, total: people } }]);
+  await Promise.all(heirs.map((heir) => heir.stop()));
+}, 150_000);

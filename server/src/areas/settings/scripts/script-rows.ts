@@ -1,0 +1,72 @@
+/** Runs of scripts, each with what it has done so far. */
+import type { ScriptLog } from "@crema/contract/areas/settings";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../platform/database/database.ts";
+
+interface NewRun {
+  readonly script: string;
+  readonly byUuid: string | undefined;
+  readonly byName: string;
+  readonly requestId: string;
+  readonly total: number;
+  readonly at: Date;
+}
+/** Begins a run. @returns its uuid; undefined while another one of this script is running */
+export async function addRun(tx: Tx, run: NewRun): Promise<string | undefined> {
+  const { rows } = await sql<{ uuid: string }>`
+    insert into script_runs (script, state, by_uuid, by_name, request_id, started_at, total)
+    values (${run.script}, 'running', ${run.byUuid ?? null}, ${run.byName}, ${run.requestId}, ${run.at}, ${run.total})
+    on conflict (script) where state = 'running' do nothing returning uuid`.execute(tx);
+  return rows[0]?.uuid;
+}
+
+export interface HeldRun {
+  readonly byUuid: string | null;
+  readonly byName: string;
+  readonly requestId: string;
+  readonly startedAt: Date;
+}
+/** Holds a run that goes on until the transaction ends: whoever else works on it waits, and then sees how far it is. */
+export async function holdRun(tx: Tx, uuid: string): Promise<HeldRun | undefined> {
+  const { rows } = await sql<HeldRun>`
+    select by_uuid as "byUuid", by_name as "byName", request_id as "requestId", started_at as "startedAt"
+    from script_runs where uuid = ${uuid} and state = 'running' for update`.execute(tx);
+  return rows[0];
+}
+
+export async function noteStep(
+  tx: Tx,
+  uuid: string,
+  { lost, isDone, at }: { lost: number; isDone: boolean; at: Date },
+): Promise<void> {
+  await sql`
+    update script_runs set rows_lost = rows_lost + ${lost}, state = ${isDone ? "done" : "running"}, finished_at = ${isDone ? at : null}
+    where uuid = ${uuid}`.execute(tx);
+}
+
+interface Stuck {
+  /** How the queue's key of a run begins; its uuid follows. */
+  readonly keyStart: string;
+  readonly reason: string;
+  readonly at: Date;
+}
+/** Ends runs whose work is no longer in the queue, or was given up there; what they deleted stays deleted. @returns how many */
+export async function failStuckRuns(db: Db, { keyStart, reason, at }: Stuck): Promise<number> {
+  const { rows } = await sql`
+    update script_runs r set state = 'failed', reason = ${reason}, finished_at = ${at}
+    where r.state = 'running' and not exists (
+      select from graphile_worker.jobs j
+      where j.key = ${keyStart} || r.uuid and (j.attempts < j.max_attempts or j.locked_at is not null))
+    returning r.uuid`.execute(db);
+  return rows.length;
+}
+
+const shownAtMost = 20;
+/** The last runs of a script, newest first. */
+export async function lastRuns(db: Db, script: string): Promise<ScriptLog[]> {
+  const { rows } = await sql<ScriptLog>`
+    select wire_instant(started_at) as "executedDate", wire_instant(finished_at) as "finishedDate", state as progress,
+      by_name as "executedBy", reason, json_build_object('deleted', rows_lost, 'total', total) as meta
+    from script_runs where script = ${script} order by started_at desc, uuid limit ${shownAtMost}`.execute(db);
+  return rows;
+}

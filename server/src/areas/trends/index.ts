@@ -1,0 +1,1 @@
+export { trendsCalls } from "./routes.ts";
