@@ -1,3 +1,4 @@
+import { segmentPolicy } from "./segment-policy.ts";
 import { locationPolicy } from "./locations.ts";
 import { segmentQuestionPolicy } from "./segments.ts";
 import { pushPolicy } from "./pushes.ts";
@@ -126,4 +127,5 @@ export const policy: Readonly<Record<string, string>> = {
   "GET /v1/service-health/history": "permission.edit",
   ...segmentQuestionPolicy,
   ...locationPolicy,
+  ...segmentPolicy,
 };
