@@ -255,7 +255,9 @@ describe("the demo business", () => {
         where day > date '${today}' - 30`),
     ).toBe("company items mails orders registrations revenue state");
     expect(
-      await one(`select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'`),
+      await one(
+        `select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'`,
+      ),
     ).toBe(3);
   });
 
