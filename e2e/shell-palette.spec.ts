@@ -24,6 +24,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Locations/,
     /^Promotions/,
     /^Mobile App/,
+    /^Help & Support/,
     /^Options/,
     /^Segments/,
     /^Trends/,

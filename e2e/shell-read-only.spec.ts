@@ -69,6 +69,11 @@ const lists: Readonly<Record<string, string>> = {
   "/promotions": "/promotions?search=Sweep",
   "/segments": "/segments?search=Sweep",
 };
+/** Pages that show no records, by something they do show. */
+const ofNoRecords: ReadonlyMap<string, string> = new Map([
+  ["/support", "Digital Style Guide"],
+  ["/trends", "Revenue"],
+]);
 /** A page's address with somebody called Sweep on it, whoever else there is. */
 const addressOf = (path: string, { uuid, orderId }: Sweep): string =>
   lists[path] ?? path.replace("$uuid", uuid).replace("$orderId", String(orderId)).replace("$partCode", partOf(uuid));
@@ -83,7 +88,8 @@ test("who may only read finds no enabled way to add, save or delete on any page 
     await page.goto(addressOf(path, sweep));
     const main = page.getByRole("main");
     // A page that makes something has nothing on it yet.
-    await expect(main.getByText(/^Sweep|^sweep\.test|^Read-only$|^Revenue$/).first()).toBeVisible();
+    const there = main.getByText(ofNoRecords.get(path) ?? /^Sweep|^sweep\.test|^Read-only$/);
+    await expect(there.first()).toBeVisible();
     await expect(main.getByRole("button", { name: changing, disabled: false }), path).toHaveCount(0);
     for (const role of ["textbox", "checkbox"] as const)
       for (const field of await main.getByRole(role).all())
