@@ -64,23 +64,27 @@ export function SegmentPanels({ form, fields, isReadOnly }: SegmentPanelsProps) 
     if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   return (
-    <div className="ui-stack" ref={box}>
-      <DetailsPanel form={form} isReadOnly={isReadOnly} />
-      <RulesPanel form={form} fields={fields} isReadOnly={isReadOnly} />
-      <SegmentPreview draft={form.root} />
-      {!isReadOnly && (
-        <div className="segment-save">
-          <Button
-            variant="primary"
-            icon={Play}
-            isDisabled={!form.canSave}
-            isPending={form.isSaving}
-            onClick={() => form.save()}
-          >
-            Save & Run
-          </Button>
-        </div>
-      )}
+    <div className="segment-columns" ref={box}>
+      <div className="ui-stack">
+        <DetailsPanel form={form} isReadOnly={isReadOnly} />
+        <RulesPanel form={form} fields={fields} isReadOnly={isReadOnly} />
+        {!isReadOnly && (
+          <div className="segment-save">
+            <Button
+              variant="primary"
+              icon={Play}
+              isDisabled={!form.canSave}
+              isPending={form.isSaving}
+              onClick={() => form.save()}
+            >
+              Save & Run
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="segment-preview">
+        <SegmentPreview draft={form.root} />
+      </div>
     </div>
   );
 }
