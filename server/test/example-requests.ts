@@ -219,8 +219,6 @@ export const examples: Readonly<Record<string, Example>> = {
   previewSegment: () => request({ body: ofQueensland }),
   whyInSegment: async (app) => request({ body: { ...ofQueensland, userUuid: await aCustomer(app) } }),
   getSegmentUses: ofSegment(),
-  exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
-  getTrends: () => request({}),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),
