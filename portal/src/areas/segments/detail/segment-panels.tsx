@@ -64,27 +64,25 @@ export function SegmentPanels({ form, fields, isReadOnly }: SegmentPanelsProps) 
     if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   return (
-    <div className="segment-columns" ref={box}>
-      <div className="ui-stack">
-        <DetailsPanel form={form} isReadOnly={isReadOnly} />
+    <div className="ui-stack" ref={box}>
+      <DetailsPanel form={form} isReadOnly={isReadOnly} />
+      <div className="segment-rules-and-preview">
         <RulesPanel form={form} fields={fields} isReadOnly={isReadOnly} />
-        {!isReadOnly && (
-          <div className="segment-save">
-            <Button
-              variant="primary"
-              icon={Play}
-              isDisabled={!form.canSave}
-              isPending={form.isSaving}
-              onClick={() => form.save()}
-            >
-              Save & Run
-            </Button>
-          </div>
-        )}
-      </div>
-      <div className="segment-preview">
         <SegmentPreview draft={form.root} />
       </div>
+      {!isReadOnly && (
+        <div className="segment-save">
+          <Button
+            variant="primary"
+            icon={Play}
+            isDisabled={!form.canSave}
+            isPending={form.isSaving}
+            onClick={() => form.save()}
+          >
+            Save & Run
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
