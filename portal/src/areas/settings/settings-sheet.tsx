@@ -4,9 +4,8 @@ import { useAccess } from "../../app/access/access-store.ts";
 /** What a tab shows. Without anything to press the sheet itself takes the focus, so that it is scrolled by keyboard too. */
 export function SettingsSheet({ children }: { children: ReactNode }) {
   const { canEdit } = useAccess("order");
-  if (canEdit) return <div className="settings">{children}</div>;
   return (
-    <section className="settings" aria-label="Settings" tabIndex={0}>
+    <section className="settings" aria-label="Settings" tabIndex={canEdit ? undefined : 0}>
       {children}
     </section>
   );
