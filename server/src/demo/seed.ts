@@ -18,6 +18,7 @@ import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
 import { scriptsDemo } from "./scripts.ts";
 import { segmentsDemo } from "./segments.ts";
+import { pushesDemo } from "./notifications/pushes.ts";
 import { automationsDemo } from "./promotions/automations.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
 import { olderOffersDemo } from "./promotions/older-offers.ts";
@@ -45,6 +46,7 @@ const demoAreas: readonly DemoArea[] = [
   automationsDemo,
   mailsDemo,
   offerTilesDemo,
+  pushesDemo,
   scriptsDemo,
 ];
 
