@@ -199,6 +199,10 @@ export const areas = {
     ],
   },
   "offer-tiles": { features: ["mobileApp"], pages: [] },
+  support: {
+    features: ["help"],
+    pages: [{ path: "/support", title: "Help & Support", permission: null, menu: { group: "System" } }],
+  },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],

@@ -101,6 +101,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   },
   "mobile-app": { calls: [] },
   "offer-tiles": { calls: offerTilesCalls },
+  support: { calls: [] },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   settings: { calls: settingsCalls, tasks: settingsTasks },
