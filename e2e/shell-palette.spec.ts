@@ -24,7 +24,10 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Locations/,
     /^Promotions/,
     /^Mobile App/,
+    /^Help & Support/,
     /^Options/,
+    /^Segments/,
+    /^Trends/,
   ]);
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);

@@ -96,7 +96,7 @@ test("a page is there for those who hold its right or read it, and for nobody el
     await page.goto(path);
     await notFound(page);
   }
-  await expect(menu(page).getByRole("link")).toHaveText(["Shipping Labels", "Options"]);
+  await expect(menu(page).getByRole("link")).toHaveText(["Shipping Labels", "Help & Support", "Options"]);
 });
 
 test("who may only read users sees them, without a way to change them [AMB-01] [AMD-05]", async ({
@@ -106,7 +106,7 @@ test("who may only read users sees them, without a way to change them [AMB-01] [
   const uuid = await aCustomer(crema.app, { firstName: "Read", lastName: "Only" });
   const { page } = await signedIn({ read: ["user"] });
   await page.goto("/users");
-  await expect(menu(page).getByRole("link")).toHaveText(["Users", "Options"]);
+  await expect(menu(page).getByRole("link")).toHaveText(["Users", "Help & Support", "Options"]);
   await expect(page.getByRole("table", { name: "Users" }).getByText("Only").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
   await page.goto(`/users/${uuid}`);

@@ -33,6 +33,8 @@ export interface Page {
   readonly feature?: FeatureName;
   /** The permission that opens the page; null for every member of staff. */
   readonly permission: PermissionName | null;
+  /** Reading is not enough to open it; who does not hold the right to edit is sent to the root (AMB-22, AMD-05). */
+  readonly isForEditors?: true;
   /** Opens for everybody when the `$uuid` is their own (AMB-05). */
   readonly self?: boolean;
   readonly menu?: { readonly group: MenuGroup };
@@ -197,6 +199,10 @@ export const areas = {
     ],
   },
   "offer-tiles": { features: ["mobileApp"], pages: [] },
+  support: {
+    features: ["help"],
+    pages: [{ path: "/support", title: "Help & Support", permission: null, menu: { group: "System" } }],
+  },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],
@@ -250,6 +256,19 @@ export const areas = {
   trends: {
     features: ["trends"],
     pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
+  },
+  notifications: { features: ["mobileApp"], pages: [] },
+  diagnostics: {
+    features: ["diagnostics"],
+    pages: [
+      {
+        path: "/diagnostics",
+        title: "Diagnostics",
+        permission: "permission",
+        isForEditors: true,
+        menu: { group: "System" },
+      },
+    ],
   },
 } as const satisfies Record<string, Area>;
 

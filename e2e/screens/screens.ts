@@ -12,7 +12,11 @@ import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
+import { segmentScreens } from "./segment-screens.ts";
+import { settingsScreens } from "./settings-screens.ts";
+import { tileScreens } from "./tile-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
+import { trends } from "./trends-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
 const detail = { method: "GET", path: /^\/v1\/user\/[0-9a-f-]{36}$/ };
@@ -168,13 +172,26 @@ export const screens: readonly Screen[] = [
   ...orderDetails,
   ...partScreens,
   ...shippingLabels,
+  ...trends,
   ...locations,
   ...productScreens,
   ...linkedPartScreens,
   ...voucherScreens,
   ...redemptionScreens,
   ...shopPromotionScreens,
+  ...segmentScreens,
   ...dialogs,
   ...shell,
   ...signIn,
+  ...settingsScreens,
+  ...tileScreens,
+  {
+    screen: "support",
+    state: "page",
+    as: "admin",
+    show: async (page) => {
+      await page.goto("/support");
+      await page.getByRole("heading", { name: "Digital Style Guide" }).waitFor();
+    },
+  },
 ];

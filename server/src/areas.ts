@@ -1,5 +1,6 @@
 import type { AreaName } from "@crema/contract/areas";
 import { configurationCalls } from "./areas/configuration/index.ts";
+import { diagnosticsCalls, diagnosticsTasks } from "./areas/diagnostics/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
@@ -41,6 +42,7 @@ import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
 import { trendsCalls } from "./areas/trends/index.ts";
+import { notificationsCalls, notificationsTasks } from "./areas/notifications/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
@@ -99,11 +101,14 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   },
   "mobile-app": { calls: [] },
   "offer-tiles": { calls: offerTilesCalls },
+  support: { calls: [] },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
   trends: { calls: trendsCalls },
+  notifications: { calls: notificationsCalls, tasks: notificationsTasks },
+  diagnostics: { calls: diagnosticsCalls, tasks: diagnosticsTasks },
 };
 
 /** Background work of all areas. */

@@ -25,6 +25,7 @@ import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { settingsExamples } from "./settings.ts";
+import { pushExamples } from "./pushes.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -76,6 +77,7 @@ const ofSegment =
   async (app) =>
     request({ params: { uuid: await aSegment(app) }, ...rest });
 
+const ofQueensland = { rules: [{ field: "state", operator: "is", comparator: "QLD" }] };
 const ofVoucherAndSegment =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -113,6 +115,8 @@ export const examples: Readonly<Record<string, Example>> = {
   deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
   geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
+  getServiceHealth: () => request({}),
+  getServiceHistory: () => request({}),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   ...settingsExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
@@ -206,12 +210,15 @@ export const examples: Readonly<Record<string, Example>> = {
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
   getSegment: ofSegment(),
-  createSegment: () =>
-    request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
+  createSegment: () => request({ body: { name: "Queensland", ...ofQueensland } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
-  exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
   getTrends: () => request({}),
+  exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
+  ...pushExamples,
+  previewSegment: () => request({ body: ofQueensland }),
+  whyInSegment: async (app) => request({ body: { ...ofQueensland, userUuid: await aCustomer(app) } }),
+  getSegmentUses: ofSegment(),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),

@@ -16,6 +16,14 @@ export const willingPorts: Ports = {
     keys: () => Promise.resolve({ keys: [] }),
     close: nothing,
   },
+  push: {
+    ...bounds,
+    deduplicates: false,
+    atOnce: 10,
+    sendToDevice: () => Promise.resolve({ kind: "confirmed", reference: "m1" }),
+    probe: nothing,
+    close: nothing,
+  },
   erp: {
     ...bounds,
     deduplicates: false,

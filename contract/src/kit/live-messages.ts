@@ -19,6 +19,7 @@ export const liveRecords = [
   "offer-tile",
   "setting",
   "script",
+  "push",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

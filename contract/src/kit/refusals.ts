@@ -69,6 +69,10 @@ export const callRefusals = {
   audience_gone: 409,
   /** The same was done for others a short time ago; `again` does it once more. */
   made_before: 409,
+  /** Whoever asks has no device with the app. */
+  no_device: 409,
+  /** The same person asked anew before this was answered. */
+  overtaken: 409,
 } as const;
 
 export type GeneralRefusal = keyof typeof generalRefusals;

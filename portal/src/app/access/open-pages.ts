@@ -45,12 +45,20 @@ export function findPage(pathname: string): FoundPage | undefined {
   return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
 }
 
+const isSwitchedOn = ({ area, page }: Pick<FoundPage, "area" | "page">, on: ReadonlySet<string>): boolean =>
+  isAreaOn(area, on) && (page.feature === undefined || on.has(page.feature));
+
 /** Whether this person may open this page. */
 export function canOpen({ area, page, params }: FoundPage, access: Access, on: ReadonlySet<string>): boolean {
-  if (!isAreaOn(area, on) || (page.feature !== undefined && !on.has(page.feature))) return false;
+  if (!isSwitchedOn({ area, page }, on)) return false;
   const isOwn = page.self === true && params["uuid"] === access.userUuid;
-  return isOwn || rightsFor(access, page.permission).canSee;
+  const { canSee, canEdit } = rightsFor(access, page.permission);
+  return isOwn || (page.isForEditors === true ? canEdit : canSee);
 }
+
+/** Whether a page that is there sends this person to the root instead of being unknown to them. Source: AMB-22. */
+export const leadsToRoot = (found: FoundPage, access: Access, on: ReadonlySet<string>): boolean =>
+  found.page.isForEditors === true && isSwitchedOn(found, on) && !canOpen(found, access, on);
 
 /** The pages of the menu, in its order. */
 export function menuPages(access: Access, on: ReadonlySet<string>): readonly FoundPage[] {

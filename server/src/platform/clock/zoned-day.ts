@@ -19,6 +19,10 @@ export const laterDay = (day: string, days: number): string => {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 };
 
+/** How many days later the second day is; negative where it is earlier. */
+export const daysFrom = (first: string, second: string): number =>
+  Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000);
+
 /** The same day of the year before; of 29 February the 28th. */
 export const yearBefore = (day: string): string =>
   `${String(Number(day.slice(0, 4)) - 1).padStart(4, "0")}${day.slice(4).replace("-02-29", "-02-28")}`;

@@ -35,6 +35,7 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   "offer-tile": "notification.view",
   setting: "order.view",
   script: "order.view",
+  push: "notification.view",
 };
 
 /** Sends a message to everybody in a room, in every process. */

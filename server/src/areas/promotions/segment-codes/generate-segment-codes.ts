@@ -1,5 +1,6 @@
 import type { generateSegmentCodes } from "@crema/contract/areas/promotions";
 import { after, minutes } from "../../../platform/clock/clock.ts";
+import { minutesAgo } from "../../../platform/clock/minutes-ago.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { userOf } from "../../../platform/http/caller.ts";
@@ -75,11 +76,6 @@ async function earlierCodes(tx: Tx, act: Act, { audienceUuid, isAgain, at }: Ask
   if (ofAct !== undefined && audienceUuid !== undefined)
     throw refuse("made_before", `The same codes were made for this segment ${minutesAgo(ofAct.at, at)}`);
   return ofAct?.codes;
-}
-
-function minutesAgo(since: Date, now: Date): string {
-  const past = Math.floor((now.getTime() - since.getTime()) / minutes(1));
-  return past < 1 ? "less than a minute ago" : `${past} ${past === 1 ? "minute" : "minutes"} ago`;
 }
 
 async function taken(tx: Tx, asked: Parameters<typeof takeAudience>[1]): Promise<string> {

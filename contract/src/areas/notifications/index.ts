@@ -1,0 +1,2 @@
+export { freezePushAudience, listPushes, registerDevice, sendPush, sendPushAgain, sendTestPush } from "./calls.ts";
+export type { Push } from "./push.ts";

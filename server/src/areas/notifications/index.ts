@@ -1,0 +1,13 @@
+import type { Tasks } from "../../platform/jobs/task.ts";
+import { forgetUnusedDevices } from "./devices/forget-devices.ts";
+import { forgetOldSendings } from "./sending/forget-sendings.ts";
+import { sendPushTask } from "./sending/queue-push.ts";
+import { sendForsakenPushes, sendPushToDevices } from "./sending/work-on-push.ts";
+
+export { notificationsCalls } from "./routes.ts";
+export const notificationsTasks: Tasks = {
+  [sendPushTask]: sendPushToDevices,
+  "send-forsaken-pushes": sendForsakenPushes,
+  "forget-devices": forgetUnusedDevices,
+  "forget-push-sendings": forgetOldSendings,
+};

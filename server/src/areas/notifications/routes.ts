@@ -1,0 +1,24 @@
+import {
+  freezePushAudience,
+  listPushes,
+  registerDevice,
+  sendPush,
+  sendPushAgain,
+  sendTestPush,
+} from "@crema/contract/areas/notifications";
+import { bind } from "../../platform/http/bind-call.ts";
+import { registerDeviceOfApp } from "./devices/register-device.ts";
+import { listPushesInStore } from "./list-pushes.ts";
+import { freezeAudienceOfPush } from "./push-audience.ts";
+import { sendPushToFailedAgain } from "./send-push-again.ts";
+import { sendPushToSegment } from "./send-push.ts";
+import { sendTestPushToCaller } from "./send-test-push.ts";
+
+export const notificationsCalls = [
+  bind(freezePushAudience, freezeAudienceOfPush),
+  bind(sendPush, sendPushToSegment),
+  bind(listPushes, listPushesInStore),
+  bind(sendPushAgain, sendPushToFailedAgain),
+  bind(sendTestPush, sendTestPushToCaller),
+  bind(registerDevice, registerDeviceOfApp),
+];

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { sendTestPush } from "@crema/contract/areas/notifications";
+import { inTransaction } from "../../platform/database/database.ts";
+import type { Operation } from "../../platform/http/bind-call.ts";
+import { userOf } from "../../platform/http/caller.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { recordAct } from "../../platform/writes/change-record.ts";
+import type { PushOutcome } from "../../providers/push/push.ts";
+import { devicesOf, removeDevices } from "./devices/device-rows.ts";
+
+const hourInSeconds = 3_600;
+
+/** What staff are writing, on their own devices; once for each request key. */
+export const sendTestPushToCaller: Operation<typeof sendTestPush> = async (deps, caller, { body: { title, body } }) => {
+  const port = deps.ports.push;
+  if (port === undefined) throw refuse("unavailable", "No push service is connected");
+  const userUuid = userOf(caller);
+  const devices = await inTransaction(deps.db, async (tx) => {
+    const own = userUuid === undefined ? [] : await devicesOf(tx, userUuid);
+    if (own.length === 0)
+      throw refuse("no_device", "You have no device with the app: sign in to the app with your own account first");
+    const changes = { title: [null, title], body: [null, body], devices: [null, own.length] } as const;
+    await recordAct(tx, caller, { at: deps.clock.now(), record: "push", id: userUuid ?? "", act: "test", changes });
+    return own;
+  });
+  const pushId = randomUUID();
+  const send = ({ token }: { token: string }): Promise<PushOutcome> =>
+    port.sendToDevice(
+      { token, pushId, title, body, ttlSeconds: hourInSeconds },
+      AbortSignal.timeout(port.longestStepMs),
+    );
+  const outcomes = await Promise.all(devices.map(send));
+  await removeDevices(
+    deps.db,
+    devices.filter((_, n) => isDead(outcomes[n])),
+  );
+  const sent = outcomes.filter(({ kind }) => kind === "confirmed").length;
+  if (sent === 0)
+    throw refuse("provider_refused", `No device took it: ${outcomes.map(reasonOf).find((one) => one !== "") ?? ""}`);
+  return { sent, devices: devices.length };
+};
+
+const isDead = (outcome: PushOutcome | undefined): boolean =>
+  outcome?.kind === "rejected" && outcome.because !== "message-wrong";
+const reasonOf = (outcome: PushOutcome): string => ("reason" in outcome ? outcome.reason : "");

@@ -1,0 +1,15 @@
+import { after, days } from "../../../platform/clock/clock.ts";
+import { nothingToDo, type Task } from "../../../platform/jobs/task.ts";
+import { forgetSendings } from "./sending-rows.ts";
+
+/** Who was sent what on which device goes after 90 days; the numbers stay with the push. Daily at 3:45 in Brisbane. */
+export const forgetOldSendings: Task = {
+  every: "45 17 * * *",
+  shownAs: "Remove old lists of push notifications",
+  async run({ db, clock, log }) {
+    const forgotten = await forgetSendings(db, after(clock.now(), -days(90)));
+    if (forgotten === 0) return nothingToDo;
+    log.info({ forgotten }, "old lists of push notifications removed");
+    return undefined;
+  },
+};

@@ -1,0 +1,74 @@
+/** One round of a push: some devices are taken, sent to at once, and settled. */
+import { after } from "../../../platform/clock/clock.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Push as PushPort, PushOutcome } from "../../../providers/push/push.ts";
+import { removeDevices } from "../devices/device-rows.ts";
+import { ended, judge, type Judged } from "./outcome-of-sending.ts";
+import {
+  pauseApple,
+  pausePush,
+  type RunningPush,
+  settleSendings,
+  stopPush,
+  type Taken,
+  takeSendings,
+  unpausePush,
+} from "./sending-rows.ts";
+
+export interface Round {
+  readonly push: RunningPush;
+  readonly port: PushPort;
+  readonly size: number;
+}
+
+const dayInSeconds = 86_400;
+
+/** @returns how many were taken */
+export async function sendSome(deps: Platform, { push, port, size }: Round): Promise<number> {
+  const { db, clock, processMark: holder } = deps;
+  const taken = await takeSendings(db, { push: push.uuid, holder, at: clock.now(), size });
+  if (taken.length === 0) return 0;
+  const judged = await Promise.all(taken.map((one) => sendOne(deps, one, { push, port })));
+  const dead = taken.flatMap(({ deviceUuid: uuid, token }, n) =>
+    uuid !== null && token !== null && judged[n]?.isDead === true ? [{ uuid, token }] : [],
+  );
+  await settleSendings(db, { holder, settled: judged.map(({ settled }) => settled) });
+  await removeDevices(db, dead);
+  const stops = judged.find((one) => one.stops !== undefined)?.stops;
+  if (stops !== undefined) await stopPush(db, { push: push.uuid, reason: stops });
+  else await pauseOrGoOn(deps, push, judged);
+  return taken.length;
+}
+
+async function sendOne(
+  { clock }: Platform,
+  taken: Taken,
+  { push, port }: Pick<Round, "push" | "port">,
+): Promise<Judged> {
+  const { token } = taken;
+  if (taken.isArchived) return ended(taken, "refused", "Archived");
+  if (token === null) return ended(taken, "refused", "No app");
+  const { uuid: pushId, title, body } = push;
+  const signal = AbortSignal.timeout(port.longestStepMs);
+  const outcome: PushOutcome = await port.sendToDevice(
+    { token, pushId, title, body, ttlSeconds: dayInSeconds },
+    signal,
+  );
+  return judge(taken, outcome, { at: clock.now(), triesOfPush: push.tries, random: Math.random() });
+}
+
+/** Whoever has to wait waits as long as the one that was told the longest. */
+async function pauseOrGoOn({ db, clock }: Platform, push: RunningPush, judged: readonly Judged[]): Promise<void> {
+  for (const [of, pause] of [
+    ["everybody", pausePush],
+    ["apple", pauseApple],
+  ] as const) {
+    const longest = judged
+      .flatMap((one) => (one.pause?.of === of ? [one.pause] : []))
+      .toSorted((a, b) => b.waitMs - a.waitMs)[0];
+    if (longest === undefined) continue;
+    await pause(db, { push: push.uuid, reason: longest.reason, until: after(clock.now(), longest.waitMs) });
+    if (of === "everybody") return;
+  }
+  if (judged.some(({ settled }) => settled.state === "sent")) await unpausePush(db, push.uuid);
+}

@@ -1,0 +1,136 @@
+/** Push notifications: devices, what is asked for, and a push service that does what it is told. */
+import { sql } from "kysely";
+import type { Platform } from "../src/platform/platform.ts";
+import { inTransaction } from "../src/platform/database/database.ts";
+import { addApiKey } from "../src/platform/sessions/api-keys/api-key-rows.ts";
+import { hashOfApiKey, newApiKey } from "../src/platform/sessions/api-keys/api-keys.ts";
+import type { Push as PushPort, PushMessage, PushOutcome } from "../src/providers/push/push.ts";
+import { aSegment } from "./segments.ts";
+import type { AnyRequest, TestApp } from "./test-app.ts";
+import { aCustomer, aStaffMember } from "./users.ts";
+
+interface App {
+  readonly platform: Platform;
+}
+
+/** Who may make these calls. */
+export const pushPolicy: Readonly<Record<string, string>> = {
+  "POST /v1/notifications/segments/:uuid/audience": "notification.edit",
+  "POST /v1/notifications/segments/:uuid": "notification.edit",
+  "GET /v1/notifications/segments/history": "notification.view",
+  "POST /v1/notifications/segments/history/:uuid/again": "notification.edit",
+  "POST /v1/notifications/test": "notification.edit",
+  "POST /v1/app/devices": "key app",
+};
+
+let made = 0;
+/** A device of this person. @returns its token */
+export async function aDevice(
+  { platform: { db, clock } }: App,
+  userUuid: string,
+  { token, isApple = false, seenAt }: { token?: string; isApple?: boolean; seenAt?: Date } = {},
+): Promise<string> {
+  made += 1;
+  const named = token ?? `${isApple ? "ios" : "phone"}-${made}-${process.pid}`;
+  const at = seenAt ?? clock.now();
+  await sql`
+    insert into app_devices (user_uuid, token, platform, created_at, seen_at)
+    values (${userUuid}, ${named}, ${isApple ? "ios" : "android"}, ${at}, ${at})`.execute(db);
+  return named;
+}
+
+export const pushTexts = { internalDescription: "Spring", title: "Double Bean Dollars", body: "This weekend only" };
+
+/** One that is over, as it is stored. @returns its uuid */
+export async function aPush(
+  { platform: { db, clock } }: App,
+  given: { readonly title?: string; readonly failed?: number; readonly at?: Date } = {},
+): Promise<string> {
+  const at = given.at ?? clock.now();
+  const { title = pushTexts.title, failed = 0 } = given;
+  const { rows } = await sql<{ uuid: string }>`
+    insert into pushes (segment_uuid, segment_name, internal_description, title, body, people, devices, state, ends_at, created_at,
+      finished_at, sent, failed, repeatable)
+    values (gen_random_uuid(), 'Regulars', ${pushTexts.internalDescription}, ${title}, ${pushTexts.body}, 12, 12, 'done', ${at}, ${at},
+        ${at}, ${12 - failed}, ${failed}, ${failed})
+    returning uuid`.execute(db);
+  const uuid = rows[0]?.uuid ?? "";
+  await sql`
+    insert into push_sendings (push_uuid, user_uuid, device_uuid, state, reason)
+    select ${uuid}, gen_random_uuid(), gen_random_uuid(), case when n > ${failed} then 'sent' else 'failed' end, ''
+    from generate_series(1, 12) n`.execute(db);
+  return uuid;
+}
+
+export const pushExamples: Readonly<Record<string, (app: TestApp) => Promise<AnyRequest> | AnyRequest>> = {
+  freezePushAudience: async (app) => ({ params: { uuid: await aSegment(app) } }),
+  sendPush: async (app) => ({ params: { uuid: await aSegment(app) }, body: pushTexts }),
+  listPushes: () => ({}),
+  sendPushAgain: async (app) => ({ params: { uuid: await aPush(app, { failed: 3 }) } }),
+  sendTestPush: async (app) => {
+    // Everybody who may ask has a device.
+    await sql`
+      insert into app_devices (user_uuid, token, platform, created_at, seen_at)
+      select uuid, 'phone-' || uuid, 'android', ${app.clock.now()}, ${app.clock.now()} from users where role = 'staff'
+      on conflict do nothing`.execute(app.platform.db);
+    return { body: { title: "Hello", body: "A test" } };
+  },
+  registerDevice: async (app) => ({
+    body: { token: `phone-of-${await aCustomer(app)}`, platform: "ios", userUuid: await aCustomer(app) },
+  }),
+};
+
+/** A push service that answers as it is told and remembers what each device was sent. */
+export interface ScriptedPush extends PushPort {
+  /** Titles by token, in the order they came. */
+  readonly shown: Map<string, string[]>;
+  readonly messages: PushMessage[];
+  /** From now on: what comes of one message. */
+  answer(how: (message: PushMessage) => PushOutcome | Promise<PushOutcome>): void;
+}
+
+export function scriptedPush(): ScriptedPush {
+  const shown = new Map<string, string[]>();
+  const messages: PushMessage[] = [];
+  let answer: (message: PushMessage) => PushOutcome | Promise<PushOutcome> = taken;
+  return {
+    shown,
+    messages,
+    deduplicates: false,
+    maxCommitDelayMs: 1,
+    longestStepMs: 5_000,
+    atOnce: 10,
+    answer(how) {
+      answer = how;
+    },
+    async sendToDevice(message) {
+      messages.push(message);
+      const outcome = await answer(message);
+      if (outcome.kind === "confirmed") shown.set(message.token, [...(shown.get(message.token) ?? []), message.title]);
+      return outcome;
+    },
+    probe: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+}
+export const taken = (): PushOutcome => ({ kind: "confirmed", reference: "m1" });
+
+/** Somebody who may send. @returns their uuid */
+export const aSender = (app: App): Promise<string> => aStaffMember(app, { permissions: ["notification.edit"] });
+
+/** Headers of the mobile app. */
+export async function asApp({ platform }: TestApp): Promise<{ authorization: string }> {
+  const key = newApiKey("app");
+  await inTransaction(platform.db, (tx) =>
+    addApiKey(tx, { name: "The app", scope: "app", hash: hashOfApiKey(key), at: platform.clock.now() }),
+  );
+  return { authorization: `Bearer ${key}` };
+}
+/** Devices for all customers who have none: each one's token is `phone-` and their uuid. */
+export async function devicesForAll({ platform: { db, clock } }: App): Promise<void> {
+  const at = clock.now();
+  await sql`
+    insert into app_devices (user_uuid, token, platform, created_at, seen_at)
+    select u.uuid, 'phone-' || u.uuid, 'android', ${at}, ${at} from users u
+    where u.role = 'customer' and not exists (select from app_devices d where d.user_uuid = u.uuid)`.execute(db);
+}
