@@ -27,6 +27,9 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Mobile App/,
     /^Help & Support/,
     /^Options/,
+    /^Segments/,
+    /^Trends/,
+    /^Diagnostics/,
   ]);
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);

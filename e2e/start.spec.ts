@@ -47,7 +47,7 @@ test("the logo and the palette lead to it, and each number to as many rows", asy
       await expect(page.getByRole("tab", { name: "Rewards view" })).toHaveAttribute("aria-selected", "true");
     if (queue === "Stuck parcels") await expect(page.getByText("Booked before 16/11/2026")).toBeVisible();
     await page.keyboard.press("Control+k");
-    await page.getByRole("combobox").fill("today");
+    await page.getByRole("dialog").getByRole("combobox").fill("today");
     await page.getByRole("option", { name: /^Today/ }).click();
     await expect(heading(page)).toHaveText("Today");
   }
