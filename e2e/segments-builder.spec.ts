@@ -221,6 +221,11 @@ test("what is wrong with a rule stands at the rule, whoever found it", async ({ 
   await expect(rules(page).getByText("Nobody was born on that day")).toBeVisible();
   await value.fill("02/02/1990");
   await expect(rules(page).getByText("Nobody was born on that day")).toHaveCount(0);
+  // One that is new is not wrong yet.
+  await addRule(page).click();
+  await expect(rules(page).getByText("Choose a field", { exact: true }).and(page.locator("p"))).toHaveCount(0);
+  await saveAndRun(page).click();
+  await expect(rules(page).getByText("Choose a field", { exact: true }).and(page.locator("p"))).toBeVisible();
 });
 
 test("leaving with unsaved changes asks first, and Discard takes them back", async ({ signedIn, crema }) => {

@@ -22,7 +22,7 @@ interface Sweep {
   readonly uuid: string;
   readonly orderId: number;
 }
-/** A product, a shop and a voucher of the same number, and a part. */
+/** A product, a shop, a voucher and a segment of the same number, and a part. */
 async function aSweptCatalogue(app: Crema["app"], uuid: string): Promise<void> {
   const now = app.clock.now();
   await sql`insert into products (uuid, handle, title, created_at, updated_at)
@@ -35,6 +35,11 @@ async function aSweptCatalogue(app: Crema["app"], uuid: string): Promise<void> {
   await sql`
     insert into vouchers (uuid, title, description, default_expiry_days, created_at, updated_at)
     values (${uuid}, 'Sweep', 'Sweep', 30, ${now}, ${now})`.execute(app.platform.db);
+  await sql`
+    insert into segments (uuid, name, constraints, rules, created_at, updated_at)
+    values (${uuid}, 'Sweep', 'all', '[{"id": 0, "field": "firstName", "operator": "is", "comparator": "Sweep"}]', ${now}, ${now})`.execute(
+    app.platform.db,
+  );
   await sql`
     insert into offer_tiles (uuid, text1, link_url, image, start_date, end_date, created_at, updated_at)
     values (${uuid}, 'Sweep', 'https://sweep.test', '', '2026-11-01', '2026-12-01', ${now}, ${now})`.execute(
@@ -62,6 +67,7 @@ const lists: Readonly<Record<string, string>> = {
   "/products": "/products?search=Sweep",
   "/locations": "/locations?search=Sweep",
   "/promotions": "/promotions?search=Sweep",
+  "/segments": "/segments?search=Sweep",
 };
 /** Pages that show no records, by something they do show. */
 const ofNoRecords: ReadonlyMap<string, string> = new Map([

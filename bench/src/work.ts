@@ -50,6 +50,8 @@ export const pieces: readonly Work[] = [
 export const memoryAtMostMb = 180;
 /** Codes of one act, until they are all there; and read whole, by how much the API process may grow. */
 export const codesBudget = { count: 100_000, seconds: 5, megabytes: 60 } as const;
+/** Orders the charts of Trends are drawn from, and how long an answer may take. */
+export const trendsBudget = { orders: 1_000_000, ms: 300 } as const;
 export const portalBudget = {
   /** JS and CSS, gzip, until rows are visible. */
   kilobytes: 200,

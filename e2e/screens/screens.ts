@@ -12,6 +12,8 @@ import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
+import { segmentScreens } from "./segment-screens.ts";
+import { settingsScreens } from "./settings-screens.ts";
 import { tileScreens } from "./tile-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 import { trends } from "./trends-screens.ts";
@@ -177,9 +179,11 @@ export const screens: readonly Screen[] = [
   ...voucherScreens,
   ...redemptionScreens,
   ...shopPromotionScreens,
+  ...segmentScreens,
   ...dialogs,
   ...shell,
   ...signIn,
+  ...settingsScreens,
   ...tileScreens,
   {
     screen: "start",

@@ -32,7 +32,7 @@ export function IntegrationsTab() {
 function Cutover() {
   const { beanDollarStartDate } = settings();
   return (
-    <dl className="settings-row settings-connection">
+    <dl className="settings-row settings-cutover">
       <div className="settings-wide">
         <dt>Bean Dollar Cutover Date</dt>
         <dd>
