@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
+import { Download, Trash2 } from "lucide-react";
 import { useCallback } from "react";
 import type { Segment } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { WholeListFrame } from "../../../app/search/whole-list-frame.tsx";
 import type { MenuGroup } from "../../../ui/overlay/menu.ts";
-import { askToDelete } from "../segment-acts.tsx";
+import { askForExport, askToDelete } from "../segment-acts.tsx";
 import { refreshList, useSegmentList } from "../segment-queries.ts";
 import { segmentHref } from "../segment-words.ts";
 import { segmentColumns } from "./segment-list-columns.tsx";
@@ -21,8 +21,12 @@ export function SegmentList() {
   const client = useQueryClient();
   const query = useSegmentList();
   const menu = useCallback(
-    (segment: Segment): readonly MenuGroup[] =>
-      canEdit
+    (segment: Segment): readonly MenuGroup[] => [
+      {
+        id: "take",
+        entries: [{ id: "csv", label: "Download CSV", icon: Download, onAction: () => askForExport(segment) }],
+      },
+      ...(canEdit
         ? [
             {
               id: "remove",
@@ -37,7 +41,8 @@ export function SegmentList() {
               ],
             },
           ]
-        : [],
+        : []),
+    ],
     [canEdit, client],
   );
   return (
