@@ -5,7 +5,7 @@ import type { Segment } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { WholeListFrame } from "../../../app/search/whole-list-frame.tsx";
 import type { MenuGroup } from "../../../ui/overlay/menu.ts";
-import { askForExport, askToDelete } from "../segment-acts.tsx";
+import { askToDelete, openExport } from "../segment-acts.tsx";
 import { refreshList, useSegmentList } from "../segment-queries.ts";
 import { segmentHref } from "../segment-words.ts";
 import { segmentColumns } from "./segment-list-columns.tsx";
@@ -14,6 +14,11 @@ import { segmentListRules } from "./segment-list-rules.ts";
 const uuidOf = ({ uuid }: Segment): string => uuid;
 const hrefOf = ({ uuid }: Segment): string => segmentHref(uuid);
 const menuLabel = ({ name }: Segment): string => `Actions for ${name}`;
+
+const removal = (onAction: () => void): MenuGroup => ({
+  id: "remove",
+  entries: [{ id: "delete", label: "Delete", icon: Trash2, isDanger: true, onAction }],
+});
 
 /** The segments list. Source: spec part 2, section 2 'Segments list'; SEG-01, SEG-04 to SEG-08. */
 export function SegmentList() {
@@ -24,24 +29,9 @@ export function SegmentList() {
     (segment: Segment): readonly MenuGroup[] => [
       {
         id: "take",
-        entries: [{ id: "csv", label: "Download CSV", icon: Download, onAction: () => askForExport(segment) }],
+        entries: [{ id: "csv", label: "Download CSV", icon: Download, onAction: () => openExport(segment) }],
       },
-      ...(canEdit
-        ? [
-            {
-              id: "remove",
-              entries: [
-                {
-                  id: "delete",
-                  label: "Delete",
-                  icon: Trash2,
-                  isDanger: true,
-                  onAction: () => askToDelete(segment, client),
-                },
-              ],
-            },
-          ]
-        : []),
+      ...(canEdit ? [removal(() => askToDelete(segment, client))] : []),
     ],
     [canEdit, client],
   );
