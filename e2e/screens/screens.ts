@@ -12,6 +12,7 @@ import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
+import { segmentExportScreens } from "./segment-export-screens.ts";
 import { segmentScreens } from "./segment-screens.ts";
 import { settingsScreens } from "./settings-screens.ts";
 import { tileScreens } from "./tile-screens.ts";
@@ -180,6 +181,7 @@ export const screens: readonly Screen[] = [
   ...redemptionScreens,
   ...shopPromotionScreens,
   ...segmentScreens,
+  ...segmentExportScreens,
   ...dialogs,
   ...shell,
   ...signIn,
