@@ -33,9 +33,13 @@ export interface Page {
   readonly feature?: FeatureName;
   /** The permission that opens the page; null for every member of staff. */
   readonly permission: PermissionName | null;
+  /** Reading is not enough to open it; who does not hold the right to edit is sent to the root (AMB-22, AMD-05). */
+  readonly isForEditors?: true;
   /** Opens for everybody when the `$uuid` is their own (AMB-05). */
   readonly self?: boolean;
   readonly menu?: { readonly group: MenuGroup };
+  /** Not in the menu, which holds areas of work (AMB-145), and found by the command palette all the same. */
+  readonly isInPalette?: true;
   /** The page that 'Back to {parent}' leads to, and the tab it opens there. */
   readonly parent?: { readonly path: `/${string}`; readonly title: string; readonly tab?: number };
   readonly tabs?: readonly string[];
@@ -50,6 +54,10 @@ export interface Area {
 export const areas = {
   configuration: { features: [], pages: [] },
   "sign-in": { features: [], pages: [] },
+  start: {
+    features: ["orders", "shipping", "promotions", "mobileApp", "options"],
+    pages: [{ path: "/start", title: "Today", permission: null, isInPalette: true }],
+  },
   permissions: { features: [], pages: [] },
   users: {
     features: ["users"],
@@ -197,6 +205,10 @@ export const areas = {
     ],
   },
   "offer-tiles": { features: ["mobileApp"], pages: [] },
+  support: {
+    features: ["help"],
+    pages: [{ path: "/support", title: "Help & Support", permission: null, menu: { group: "System" } }],
+  },
   domains: { features: ["options", "settings"], pages: [] },
   options: {
     features: ["options"],
@@ -252,6 +264,18 @@ export const areas = {
     pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
   },
   notifications: { features: ["mobileApp"], pages: [] },
+  diagnostics: {
+    features: ["diagnostics"],
+    pages: [
+      {
+        path: "/diagnostics",
+        title: "Diagnostics",
+        permission: "permission",
+        isForEditors: true,
+        menu: { group: "System" },
+      },
+    ],
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

@@ -13,7 +13,11 @@ import { voucherScreens } from "./promotions/voucher-screens.ts";
 import { pushScreens } from "./push-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
+import { segmentScreens } from "./segment-screens.ts";
+import { settingsScreens } from "./settings-screens.ts";
+import { tileScreens } from "./tile-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
+import { trends } from "./trends-screens.ts";
 
 const list = { path: /^\/v1\/user\/all$/ };
 const detail = { method: "GET", path: /^\/v1\/user\/[0-9a-f-]{36}$/ };
@@ -169,6 +173,7 @@ export const screens: readonly Screen[] = [
   ...orderDetails,
   ...partScreens,
   ...shippingLabels,
+  ...trends,
   ...locations,
   ...productScreens,
   ...linkedPartScreens,
@@ -176,7 +181,28 @@ export const screens: readonly Screen[] = [
   ...redemptionScreens,
   ...pushScreens,
   ...shopPromotionScreens,
+  ...segmentScreens,
   ...dialogs,
   ...shell,
   ...signIn,
+  ...settingsScreens,
+  ...tileScreens,
+  {
+    screen: "start",
+    state: "page",
+    as: "admin",
+    show: async (page) => {
+      await page.goto("/start");
+      await page.getByRole("heading", { name: "Orders not sent" }).waitFor();
+    },
+  },
+  {
+    screen: "support",
+    state: "page",
+    as: "admin",
+    show: async (page) => {
+      await page.goto("/support");
+      await page.getByRole("heading", { name: "Digital Style Guide" }).waitFor();
+    },
+  },
 ];

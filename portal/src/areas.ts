@@ -1,6 +1,8 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
+  CircleHelp,
   ChartColumn,
+  Activity,
   Coffee,
   Filter,
   MapPin,
@@ -10,11 +12,13 @@ import {
   ShoppingBag,
   SlidersHorizontal,
   Smartphone,
+  Sun,
   TicketPercent,
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
+import { diagnosticsScreens } from "./areas/diagnostics/screens.ts";
 import { locationsScreens } from "./areas/locations/screens.ts";
 import { mobileAppScreens } from "./areas/mobile-app/screens.ts";
 import { optionsScreens } from "./areas/options/screens.ts";
@@ -25,6 +29,8 @@ import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { segmentsScreens } from "./areas/segments/screens.ts";
 import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
+import { startScreens } from "./areas/start/screens.ts";
+import { supportScreens } from "./areas/support/screens.ts";
 import { trendsScreens } from "./areas/trends/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
@@ -48,6 +54,7 @@ const onOtherPages = { screens: {}, icon: Coffee };
 export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   configuration: onOtherPages,
   "sign-in": onOtherPages,
+  start: { screens: startScreens, icon: Sun },
   permissions: onOtherPages,
   users: { screens: usersScreens, icon: Users },
   orders: { screens: ordersScreens, icon: ShoppingBag },
@@ -60,10 +67,12 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   promotions: { screens: promotionsScreens, icon: TicketPercent },
   "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
   "offer-tiles": onOtherPages,
+  support: { screens: supportScreens, icon: CircleHelp },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: { screens: segmentsScreens, icon: Filter },
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },
   notifications: onOtherPages,
+  diagnostics: { screens: diagnosticsScreens, icon: Activity },
 };

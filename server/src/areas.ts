@@ -1,5 +1,6 @@
 import type { AreaName } from "@crema/contract/areas";
 import { configurationCalls } from "./areas/configuration/index.ts";
+import { diagnosticsCalls, diagnosticsTasks } from "./areas/diagnostics/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
@@ -36,6 +37,7 @@ import {
   shippingLabelsCalls,
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
+import { startCalls } from "./areas/start/index.ts";
 import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
 import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
@@ -64,6 +66,7 @@ export interface ServerArea {
 export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   configuration: { calls: configurationCalls },
   "sign-in": { calls: signInCalls, tasks: signInTasks },
+  start: { calls: startCalls },
   permissions: { calls: permissionsCalls },
   users: { calls: usersCalls },
   orders: {
@@ -100,12 +103,14 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   },
   "mobile-app": { calls: [] },
   "offer-tiles": { calls: offerTilesCalls },
+  support: { calls: [] },
   domains: { calls: domainsCalls },
   options: { calls: optionsCalls },
   settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
   trends: { calls: trendsCalls },
   notifications: { calls: notificationsCalls, tasks: notificationsTasks },
+  diagnostics: { calls: diagnosticsCalls, tasks: diagnosticsTasks },
 };
 
 /** Background work of all areas. */

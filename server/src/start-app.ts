@@ -67,7 +67,8 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const livePool = openListeningPool(config.DATABASE_URL, onError);
   const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
   const [live, known] = [createLive(socket.emit), createKnownRecords(recordsKnown)];
-  const { ports = {} } = options;
+  const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
+  const ports: Ports = { ...options.ports, ...(config.SMTP_URL.isSet && { mail }) };
   const webhooks = [...(options.webhooks ?? []), ...bounceWebhooks(config.MAIL_BOUNCE_SECRET)];
   const { processMark } = notifications;
   const platform: Platform = { config, db, clock, log, jobs: jobQueue, live, sessions, known, ports, processMark };
@@ -77,7 +78,6 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   await server.ready();
   socket.attach(server.server, platform);
   const jobsPool = openListeningPool(config.DATABASE_URL, onError);
-  const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
   const tasks = {
     ...serverTasks,
     ...mailTasks(mail, mailChecks),

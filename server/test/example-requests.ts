@@ -77,6 +77,7 @@ const ofSegment =
   async (app) =>
     request({ params: { uuid: await aSegment(app) }, ...rest });
 
+const ofQueensland = { rules: [{ field: "state", operator: "is", comparator: "QLD" }] };
 const ofVoucherAndSegment =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -102,6 +103,7 @@ async function aToken(app: TestApp, purpose: OneTimePurpose, of: { uuid: string;
 export const examples: Readonly<Record<string, Example>> = {
   getConfiguration: () => request({}),
   getVersion: () => request({}),
+  listWorkQueues: () => request({}),
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),
@@ -114,6 +116,8 @@ export const examples: Readonly<Record<string, Example>> = {
   deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
   geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
+  getServiceHealth: () => request({}),
+  getServiceHistory: () => request({}),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   ...settingsExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
@@ -207,12 +211,15 @@ export const examples: Readonly<Record<string, Example>> = {
   listSegmentFields: () => request({}),
   runSegment: ofSegment(),
   getSegment: ofSegment(),
-  createSegment: () =>
-    request({ body: { name: "Queensland", rules: [{ field: "state", operator: "is", comparator: "QLD" }] } }),
+  createSegment: () => request({ body: { name: "Queensland", ...ofQueensland } }),
   updateSegment: ofSegment({ body: { name: "Queensland" } }),
   deleteSegment: ofSegment(),
   getTrends: () => request({}),
+  exportSegment: ofSegment({ body: { optionalFields: ["birthday"] } }),
   ...pushExamples,
+  previewSegment: () => request({ body: ofQueensland }),
+  whyInSegment: async (app) => request({ body: { ...ofQueensland, userUuid: await aCustomer(app) } }),
+  getSegmentUses: ofSegment(),
   ...automationExamples,
   ...voucherExamples,
   listUsers: () => request({}),

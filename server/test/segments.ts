@@ -56,3 +56,10 @@ export async function storedAudiences({ platform: { db } }: App): Promise<readon
     from audiences a order by created_at, uuid`.execute(db);
   return rows;
 }
+
+/** Who may make calls on rules that are not saved, as `access-matrix.call.test.ts` wants it. */
+export const segmentQuestionPolicy = {
+  "POST /v1/segments/preview": "segment.view",
+  "POST /v1/segments/why": "segment.view",
+  "GET /v1/segments/:uuid/uses": "segment.view",
+} as const;

@@ -46,7 +46,7 @@ export interface Call<
   readonly wrapper?: string;
   /** The body is one file of so many bytes at most: the field `file` of multipart/form-data. An Idempotency-Key has no effect. */
   readonly file?: { readonly mostBytes: number };
-  /** The answer holds tokens: it is never stored, so an Idempotency-Key is accepted and has no effect. */
+  /** The answer holds tokens, or is a question's: it is never stored, so an Idempotency-Key is accepted and has no effect. */
   readonly hasSecretAnswer?: true;
   /** Its refusals say their sentence as `errmsg` too. */
   readonly hasErrmsg?: true;

@@ -7,6 +7,8 @@ export { bytes, defineCall, isSchema, nothing } from "./define-call.ts";
 export { fileNameOf } from "./file-name.ts";
 export type { ChangedRecord, LiveMessage, LiveRecord } from "./live-messages.ts";
 export { liveMessageOf, liveRecords } from "./live-messages.ts";
+export type { Welcome } from "./live-waits.ts";
+export { returnWaitMs, welcomeOf } from "./live-waits.ts";
 export type { CallRefusal, ConflictBody, ErrorBody, FieldConflict, GeneralRefusal, RefusalCode } from "./refusals.ts";
 export { callRefusals, generalRefusals, statusOf } from "./refusals.ts";
 export type { Access, KeyScope, Level, Permission, PermissionName, Right, Rights } from "./rights.ts";

@@ -30,8 +30,10 @@ const allAreas = [
   "older-offers",
   "shop-promotions",
   "automations",
+  "mails",
   "offer-tiles",
   "notifications",
+  "scripts",
 ];
 interface OfferTileOfDemo {
   readonly text1: string;
@@ -96,6 +98,11 @@ describe("the demo business", () => {
     expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
+  });
+
+  it("has a run of a script behind it, and social accounts to unlink", async () => {
+    expect(await one("select rows_lost from script_runs where state = 'done'")).toBe(37);
+    expect(await one("select count(distinct user_uuid)::int from social_logins")).toBe(60);
   });
 
   it("has offer tiles of today, of later and of the past, each with a picture of its own", async () => {
@@ -234,6 +241,24 @@ describe("the demo business", () => {
         where coalesce(kept, 0) <> coalesce(real, 0)`),
     ).toBe(0);
     expect(await one("select sum(n)::int from user_counts")).toBe(customerCount + demoStaff.length);
+  });
+
+  it("leaves the sums of Trends exact, and gives each of its charts something to draw", async () => {
+    expect(
+      await one(`select count(*) from (select day, part, sum(n) as kept from (table trend_days union all table trend_changes) t
+          where measure = 'revenue' group by day, part) k
+        full join (select (created_at at time zone 'Australia/Brisbane')::date as day, currency as part, sum(total_cents) as real from orders
+          where not is_test and not is_cancelled group by 1, 2) o using (day, part) where coalesce(kept, 0) <> coalesce(real, 0)`),
+    ).toBe(0);
+    expect(
+      await one(`select string_agg(distinct measure, ' ' order by measure) from (table trend_days union all table trend_changes) t
+        where day > date '${today}' - 30`),
+    ).toBe("company items mails orders registrations revenue state");
+    expect(
+      await one(
+        `select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'`,
+      ),
+    ).toBe(3);
   });
 
   it("has the five members of staff, verified, each with the password and the promised rights", async () => {

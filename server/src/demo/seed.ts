@@ -13,8 +13,10 @@ import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
 import { locationsDemo } from "./locations/locations.ts";
+import { mailsDemo } from "./mails.ts";
 import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
+import { scriptsDemo } from "./scripts.ts";
 import { segmentsDemo } from "./segments.ts";
 import { pushesDemo } from "./notifications/pushes.ts";
 import { automationsDemo } from "./promotions/automations.ts";
@@ -42,8 +44,10 @@ const demoAreas: readonly DemoArea[] = [
   olderOffersDemo,
   shopPromotionsDemo,
   automationsDemo,
+  mailsDemo,
   offerTilesDemo,
   pushesDemo,
+  scriptsDemo,
 ];
 
 export interface DemoOptions {

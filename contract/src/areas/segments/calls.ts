@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { defineCall, nothing } from "../../kit/define-call.ts";
 import { needs } from "../../kit/rights.ts";
-import { listMeta, text, uuid } from "../../kit/wire.ts";
+import { listMeta, uuid } from "../../kit/wire.ts";
+import { askedBody, segmentPreview, segmentUses, segmentWhy, timeZone, whyBody } from "./preview.ts";
 import { newSegment, segment, segmentField, segmentName, segmentUpdate, segmentUser } from "./segment.ts";
 
 const byUuid = z.object({ uuid });
@@ -37,8 +38,7 @@ export const runSegment = defineCall({
     "How many people a segment holds now, and up to 20 of them; the number alone for those who may not view segments",
   access: needs("segment.view", "promotion.edit", "notification.edit"),
   params: byUuid,
-  /** Days are those of this time zone, an IANA name. Source: AMB-110. */
-  query: z.object({ tz: text(100).default("Australia/Brisbane") }),
+  query: z.object({ tz: timeZone }),
   answer: z.object({ result: z.array(segmentUser), count: z.number().int(), segmentCount: z.number().int() }),
   hasErrmsg,
 });
@@ -88,5 +88,42 @@ export const deleteSegment = defineCall({
   access: needs("segment.edit"),
   params: byUuid,
   answer: nothing,
+  hasErrmsg,
+});
+
+export const previewSegment = defineCall({
+  name: "previewSegment",
+  method: "POST",
+  path: "/v1/segments/preview",
+  summary:
+    "What rules come to before they are saved: how many, rule by rule, how they can be reached, and up to 20 of them",
+  access: needs("segment.view"),
+  body: askedBody,
+  answer: segmentPreview,
+  refusals: ["overtaken"],
+  hasSecretAnswer: true,
+  hasErrmsg,
+});
+
+export const whyInSegment = defineCall({
+  name: "whyInSegment",
+  method: "POST",
+  path: "/v1/segments/why",
+  summary: "Why a person is in or out by these rules; what is stored of them only for those who may view users",
+  access: needs("segment.view"),
+  body: whyBody,
+  answer: segmentWhy,
+  hasSecretAnswer: true,
+  hasErrmsg,
+});
+
+export const getSegmentUses = defineCall({
+  name: "getSegmentUses",
+  method: "GET",
+  path: "/v1/segments/:uuid/uses",
+  summary: "Where a segment is used: the automations that name it, and what went to its people",
+  access: needs("segment.view"),
+  params: byUuid,
+  answer: segmentUses,
   hasErrmsg,
 });

@@ -4,23 +4,36 @@ export {
   createSegment,
   deleteSegment,
   getSegment,
+  getSegmentUses,
   listSegmentFields,
   listSegments,
+  previewSegment,
   runSegment,
   updateSegment,
+  whyInSegment,
 } from "./calls.ts";
+export type { SegmentPreview, SegmentUses, SegmentWhy } from "./preview.ts";
 export type { Comparison, ReadRule } from "./rule-rules.ts";
 export { readRule } from "./rule-rules.ts";
 export type { AskedField, FilterType, InputType } from "./segment-fields.ts";
 export { operatorsOf } from "./segment-fields.ts";
 export type {
+  Constraints,
   RuleEntryGiven,
   RuleGiven,
   RuleGroupGiven,
   SegmentRule,
   SegmentRuleEntry,
   SegmentRuleGroup,
-} from "./segment-rules.ts";
-export { countOfRules, isRuleGroup, mostLevels, mostRules } from "./segment-rules.ts";
+} from "./rule-lists.ts";
+export { countOfRules, isRuleGroup, mostLevels, mostRules } from "./rule-lists.ts";
 export type { Segment, SegmentField, SegmentName, SegmentUpdate, SegmentUser } from "./segment.ts";
 export { sampleSize } from "./segment.ts";
+export type { OptionalExportField } from "./segment-export.ts";
+export {
+  exportFileName,
+  exportSegment,
+  fixedExportFields,
+  optionalExportFields,
+  rowCountHeader,
+} from "./segment-export.ts";

@@ -11,7 +11,7 @@ import {
   type TextOperator,
   textOperators,
 } from "./segment-fields.ts";
-import type { SegmentRule } from "./segment-rules.ts";
+import type { SegmentRule } from "./rule-lists.ts";
 
 /** What is asked of a field's value. */
 export type Comparison =

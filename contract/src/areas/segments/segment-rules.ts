@@ -4,39 +4,11 @@
  */
 import { z } from "zod";
 import { text } from "../../kit/wire.ts";
+import { countOfRules, mostRules, type RuleEntryGiven, type SegmentRuleEntry } from "./rule-lists.ts";
 
-/** `all`: every entry of the list must match; `any`: one is enough. */
 export const constraints = z.enum(["all", "any"]);
-export type Constraints = z.infer<typeof constraints>;
 
-/** Lists within lists: that of the segment, a group's in it, and a group's in that. */
-export const mostLevels = 3;
-/** Rules of a segment, those in groups among them. */
-export const mostRules = 100;
-
-const storedRule = z.strictObject({
-  /** Its place in its list, from 0. */
-  id: z.int(),
-  /** A field by its dataKey or its uuid. */
-  field: z.string(),
-  operator: z.string(),
-  /** '' with the operator Is Empty. */
-  comparator: z.string(),
-});
-export type SegmentRule = z.infer<typeof storedRule>;
-
-export interface SegmentRuleGroup {
-  /** Its place in its list, from 0. */
-  readonly id: number;
-  readonly constraints: Constraints;
-  /** At least one. */
-  readonly rules: readonly SegmentRuleEntry[];
-}
-export type SegmentRuleEntry = SegmentRule | SegmentRuleGroup;
-
-/** Whether an entry of a list of rules, as it is stored or as it is sent, is a group. */
-export const isRuleGroup = <E extends object>(entry: E): entry is Extract<E, { rules: unknown }> => "rules" in entry;
-
+const storedRule = z.strictObject({ id: z.int(), field: z.string(), operator: z.string(), comparator: z.string() });
 const storedGroup = <E extends z.ZodType<SegmentRuleEntry>>(entry: E) =>
   z.strictObject({ id: z.int(), constraints, rules: z.array(entry).readonly() });
 const innermost = z.union([storedRule, storedGroup(storedRule)]);
@@ -58,12 +30,6 @@ const givenRule = z.object({
   comparator: comparator.default(""),
   constraints: z.undefined().meta({ description: "A group has it, a rule has not" }).optional(),
 });
-export interface RuleGroupGiven {
-  readonly constraints: Constraints;
-  readonly rules: readonly RuleEntryGiven[];
-}
-export type RuleGiven = Pick<SegmentRule, "field" | "operator" | "comparator">;
-export type RuleEntryGiven = RuleGiven | RuleGroupGiven;
 
 const givenList = <E extends z.ZodType<RuleEntryGiven>>(entry: E) => z.array(entry).max(mostRules);
 const givenGroup = <E extends z.ZodType<RuleEntryGiven>>(entry: E) =>
@@ -72,10 +38,6 @@ const [allOrAny, noDeeper] = [{ error: "Choose all or any" }, { error: "Groups a
 const innermostEntry = z.discriminatedUnion("constraints", [givenRule], noDeeper);
 const inGroup = z.discriminatedUnion("constraints", [givenRule, givenGroup(innermostEntry)], allOrAny);
 const inList = z.discriminatedUnion("constraints", [givenRule, givenGroup(inGroup)], allOrAny);
-
-/** How many rules a list has, those in its groups among them. */
-export const countOfRules = (rules: readonly (RuleEntryGiven | SegmentRuleEntry)[]): number =>
-  rules.reduce((sum, entry) => sum + (isRuleGroup(entry) ? countOfRules(entry.rules) : 1), 0);
 
 /** Rules as they are sent. */
 export const givenRules = givenList(inList)

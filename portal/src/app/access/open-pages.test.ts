@@ -1,7 +1,7 @@
 import { featureNames } from "@crema/contract/areas";
 import { describe, expect, it } from "vitest";
 import type { Access } from "./access-store.ts";
-import { canOpen, findPage, firstPage, menuPages } from "./open-pages.ts";
+import { canOpen, findPage, firstPage, leadsToRoot, menuPages } from "./open-pages.ts";
 
 const own = "3f0c8f0a-6f3f-4a6e-9a55-0d7a1a2b3c4d";
 const other = "00000000-6f3f-4a6e-9a55-0d7a1a2b3c4d";
@@ -43,15 +43,28 @@ describe("the pages of the portal", () => {
     expect(mayOpen(`/users/${other}`, staff())).toBe(false);
   });
 
+  it("of editors alone open to no reader, who is sent to the root; switched off they are unknown [AMD-05]", () => {
+    const found = findPage("/diagnostics");
+    if (found === undefined) throw new Error("no such page");
+    const reader = staff({ read: ["permission"] });
+    expect(mayOpen("/diagnostics", staff({ permissions: ["permission.edit"] }))).toBe(true);
+    expect(mayOpen("/diagnostics", reader)).toBe(false);
+    expect(menuPages(reader, all).map(({ page }) => page.path)).not.toContain("/diagnostics");
+    expect([leadsToRoot(found, reader, all), leadsToRoot(found, staff(), all)]).toEqual([true, true]);
+    expect(leadsToRoot(found, staff({ permissions: ["permission.edit"] }), all)).toBe(false);
+    expect(leadsToRoot(found, reader, new Set(["users"]))).toBe(false);
+  });
+
   it("hold the menu and never the details", () => {
     const titles = menuPages(staff({ permissions: ["user.edit"] }), all).map(({ page }) => page.title);
-    expect(titles).toEqual(["Users", "Options"]);
-    expect(menuPages(staff(), all).map(({ page }) => page.title)).toEqual(["Options"]);
+    expect(titles).toEqual(["Users", "Help & Support", "Options"]);
+    expect(menuPages(staff(), all).map(({ page }) => page.title)).toEqual(["Help & Support", "Options"]);
   });
 
   it("begin with /users where that is allowed, else with the first that is", () => {
     expect(firstPage(staff({ permissions: ["user.edit"] }), all)).toBe("/users");
     expect(firstPage(staff({ permissions: ["shipping.edit"] }), all)).toBe("/shipping-labels");
+    expect(firstPage(staff(), all)).toBe("/support");
     expect(firstPage(staff(), new Set())).toBeUndefined();
   });
 });

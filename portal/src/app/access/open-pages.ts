@@ -45,19 +45,34 @@ export function findPage(pathname: string): FoundPage | undefined {
   return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
 }
 
+const isSwitchedOn = ({ area, page }: Pick<FoundPage, "area" | "page">, on: ReadonlySet<string>): boolean =>
+  isAreaOn(area, on) && (page.feature === undefined || on.has(page.feature));
+
 /** Whether this person may open this page. */
 export function canOpen({ area, page, params }: FoundPage, access: Access, on: ReadonlySet<string>): boolean {
-  if (!isAreaOn(area, on) || (page.feature !== undefined && !on.has(page.feature))) return false;
+  if (!isSwitchedOn({ area, page }, on)) return false;
   const isOwn = page.self === true && params["uuid"] === access.userUuid;
-  return isOwn || rightsFor(access, page.permission).canSee;
+  const { canSee, canEdit } = rightsFor(access, page.permission);
+  return isOwn || (page.isForEditors === true ? canEdit : canSee);
 }
 
+/** Whether a page that is there sends this person to the root instead of being unknown to them. Source: AMB-22. */
+export const leadsToRoot = (found: FoundPage, access: Access, on: ReadonlySet<string>): boolean =>
+  found.page.isForEditors === true && isSwitchedOn(found, on) && !canOpen(found, access, on);
+
+const everyPage: readonly FoundPage[] = areaNames.flatMap((area) =>
+  areaOf(area).pages.map((page) => ({ area, page, params: {} })),
+);
+
 /** The pages of the menu, in its order. */
-export function menuPages(access: Access, on: ReadonlySet<string>): readonly FoundPage[] {
-  return areaNames
-    .flatMap((area) => areaOf(area).pages.map((page): FoundPage => ({ area, page, params: {} })))
-    .filter((found) => found.page.menu !== undefined && canOpen(found, access, on));
-}
+export const menuPages = (access: Access, on: ReadonlySet<string>): readonly FoundPage[] =>
+  everyPage.filter((found) => found.page.menu !== undefined && canOpen(found, access, on));
+
+/** The pages of the command palette: those of the menu, and those that are only found there. */
+export const palettePages = (access: Access, on: ReadonlySet<string>): readonly FoundPage[] =>
+  everyPage.filter(
+    (found) => (found.page.menu !== undefined || found.page.isInPalette === true) && canOpen(found, access, on),
+  );
 
 /** Where '/' leads: to /users, else to the first page this person may open; undefined when there is none. */
 export function firstPage(access: Access, on: ReadonlySet<string>): string | undefined {

@@ -7,7 +7,7 @@ import type { AnyRoute } from "@tanstack/react-router";
 import { createElement } from "react";
 import type { ReactNode } from "react";
 import { useAccessRecord } from "../access/access-store.ts";
-import { canOpen, findPage, firstPage } from "../access/open-pages.ts";
+import { canOpen, findPage, firstPage, leadsToRoot } from "../access/open-pages.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { PageFailure } from "../shell/page-failure.tsx";
 import { PortalFrame } from "../shell/portal-frame.tsx";
@@ -16,12 +16,14 @@ import { useAddress } from "./address.ts";
 import { pageScreens } from "./screens.ts";
 import { readSearch, writeSearch } from "./search-codec.ts";
 
-/** The page for those who may open it, '404' for everybody else. */
+/** The page for those who may open it; '404' for everybody else, or the way to the root where the page says so. */
 function Gate({ children }: { children: ReactNode }) {
   const { pathname } = useAddress();
   const access = useAccessRecord();
   const found = findPage(pathname);
-  return found !== undefined && canOpen(found, access, featuresOn()) ? children : <NotFoundPage />;
+  if (found === undefined) return <NotFoundPage />;
+  if (canOpen(found, access, featuresOn())) return children;
+  return leadsToRoot(found, access, featuresOn()) ? <Navigate to="/" replace /> : <NotFoundPage />;
 }
 
 function gated(page: (typeof pageScreens)[number]) {

@@ -82,7 +82,7 @@ function OpenFrame() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [togglePalette] = useState(() => () => setPaletteOpen((isOpen) => !isOpen));
   usePaletteShortcut(togglePalette);
-  useLiveMessages(userUuid);
+  useLiveMessages(userUuid, pathname);
   useEffect(() => watchSession(userUuid, endBecauseOfAnotherTab), [userUuid]);
   useDialogsOf(pathname);
   usePageFocus();

@@ -1,12 +1,14 @@
 import type { LiveMessage } from "@crema/contract/kit";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { isStaff, loadAccess } from "../access/access-store.ts";
 import { ApiError } from "../api/api-error.ts";
 import { afterFirstRows } from "../api/first-rows.ts";
 import { queryClient } from "../api/query-client.ts";
 import { baseUrl } from "../api/wire.ts";
 import { logProblem } from "../feedback/problem-log.ts";
+import type { KeptConnection } from "../live/live-connection.ts";
 import { openLiveSocket } from "../live/live-socket.ts";
+import { readAgain } from "../live/read-again.ts";
 import { announceRecordChanges } from "../live/record-changes.ts";
 import { endBecauseDisabled, endBecauseNotStaff } from "./session-end.ts";
 
@@ -31,26 +33,32 @@ function handleMessage(message: LiveMessage, userUuid: string): void {
   }
 }
 
-/** What was told while the connection was lost has been missed: rights and everything on screen are read again. */
+/** A burst is told of once in a quarter of a second, and messages take their time. */
+const toleranceMs = 2_000;
+
+/** What was told before the page heard anything has been missed: rights and everything on screen are read again. */
 function catchUp(userUuid: string): void {
   void followChangedRights(userUuid);
-  void queryClient.invalidateQueries();
+  readAgain(queryClient);
 }
 
-/** Keeps this page's live socket while it is signed in. */
-export function useLiveMessages(userUuid: string): void {
+/** Keeps this page's live socket while it is signed in; whoever opens another page has it come back at once. */
+export function useLiveMessages(userUuid: string, pathname: string): void {
+  const kept = useRef<KeptConnection>(undefined);
   useEffect(() => {
     let isGone = false;
-    let close = () => {};
     const open = async () => {
       if (isGone) return;
       try {
-        const closeSocket = await openLiveSocket(baseUrl(), {
+        const connection = await openLiveSocket(baseUrl(), {
           onMessage: (message) => handleMessage(message, userUuid),
-          onReturn: () => catchUp(userUuid),
+          onAuthenticated: ({ isReturn, quietForMs }) => {
+            // On the way in only what was read since the page was opened can be out of date.
+            if (isReturn || quietForMs < performance.now() + toleranceMs) catchUp(userUuid);
+          },
         });
-        if (isGone) closeSocket();
-        else close = closeSocket;
+        if (isGone) connection.close();
+        else kept.current = connection;
       } catch (error) {
         logProblem("live messages are off", error);
       }
@@ -58,7 +66,13 @@ export function useLiveMessages(userUuid: string): void {
     afterFirstRows(() => void open());
     return () => {
       isGone = true;
-      close();
+      kept.current?.close();
+      kept.current = undefined;
     };
   }, [userUuid]);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) kept.current?.returnNow();
+    shown.current = pathname;
+  }, [pathname]);
 }

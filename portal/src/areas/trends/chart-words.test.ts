@@ -53,12 +53,12 @@ describe("a chart in words", () => {
 
   it("comes to its sum to the cent, and its highest point; averages to the latest", () => {
     expect(figuresOf(card)).toEqual([
-      { label: "AUD", value: "$1,000.30", detail: "highest $1,000.10, 20/11/2026" },
-      { label: "=NZD", value: "$0.00", detail: "" },
+      { label: "AUD", value: "$1,000.30", detail: "highest $1,000.10, 20/11/2026", isDrawn: true },
+      { label: "=NZD", value: "$0.00", detail: "", isDrawn: true },
     ]);
     expect(figuresOf(average)).toEqual([
-      { label: "Items per order", value: "2.33", detail: "Oct 2026" },
-      { label: "Items", value: "1,200", detail: "highest 1,200, Oct 2026" },
+      { label: "Items per order", value: "2.33", detail: "Oct 2026", isDrawn: true },
+      { label: "Items", value: "1,200", detail: "highest 1,200, Oct 2026", isDrawn: true },
     ]);
   });
 

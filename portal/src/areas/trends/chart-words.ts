@@ -3,7 +3,7 @@ import type { ChartKey, NativeCard, Period, TrendPoint, TrendSeries } from "@cre
 import { formatCount, formatMoney, formatPlainDate } from "../../ui/foundation/format.ts";
 
 const revenue =
-  "What orders of that day came to, GST and shipping included, less refunds. Each currency for itself; cancelled and test orders are left out.";
+  "What orders came to on the day they were placed, GST and shipping included, less refunds. Each currency for itself; cancelled and test orders are left out.";
 /** What a chart counts. */
 export const definitions: Readonly<Record<ChartKey, string>> = {
   "revenue.days": revenue,
@@ -60,6 +60,7 @@ export interface Figure {
   readonly value: string;
   /** Where it stands: "highest $55.00 on 21/11/2026". */
   readonly detail: string;
+  readonly isDrawn: boolean;
 }
 
 /** What the chart comes to, for each of its series: the sum and its highest point; of averages, the latest. */
@@ -70,18 +71,19 @@ export function figuresOf(card: NativeCard): readonly Figure[] {
       return value === null || value === undefined ? [] : [{ at, value, size: Math.round(Number(value) * 100) }];
     });
     const last = values.at(-1);
+    const drawn = { label: series.label, isDrawn: isDrawn(card, series) };
     if (series.unit === "average")
-      return {
-        label: series.label,
-        value: valueText(series, last?.value),
-        detail: last ? pointName(card, last.at) : "",
-      };
+      return { ...drawn, value: valueText(series, last?.value), detail: last ? pointName(card, last.at) : "" };
     const sum = values.reduce((all, { size }) => all + size, 0) / 100;
     const top = values.toSorted((a, b) => b.size - a.size)[0];
     const detail = top && top.size > 0 ? `highest ${valueText(series, top.value)}, ${pointName(card, top.at)}` : "";
-    return { label: series.label, value: valueText(series, series.unit === "money" ? sum.toFixed(2) : sum), detail };
+    return { ...drawn, value: valueText(series, series.unit === "money" ? sum.toFixed(2) : sum), detail };
   });
 }
+
+/** Whether a series is drawn; the table has every one. */
+export const isDrawn = ({ key }: Shown, series: TrendSeries): boolean =>
+  key !== "orders.items" || series.key !== "orders";
 
 /** Whether there is anything to draw. */
 export const hasValues = ({ points }: NativeCard): boolean =>

@@ -32,12 +32,11 @@ export function OwnChart({ card, isTable, onLost }: OwnChartProps) {
         {summaryOf(card)}
       </p>
       <dl className="trend-figures" aria-hidden>
-        {figuresOf(card).map(({ label, value, detail }, index) => (
-          <div key={label} data-series={(index % 4) + 1}>
+        {figuresOf(card).map(({ label, value, detail, isDrawn }, index) => (
+          <div key={label} data-series={isDrawn ? (index % 4) + 1 : undefined}>
             <dt>{label}</dt>
-            <dd>
-              {value} <span>{detail}</span>
-            </dd>
+            <dd>{value}</dd>
+            <dd className="trend-detail">{detail}</dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,6 @@
 import type { NativeCard, TrendSeries } from "@crema/contract/areas/trends";
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
-import { pointName, pointTick, valueText } from "./chart-words.ts";
+import { isDrawn, pointName, pointTick, valueText } from "./chart-words.ts";
 
 const compact = new Intl.NumberFormat("en-AU", { notation: "compact", maximumFractionDigits: 1 });
 const axis = {
@@ -11,15 +11,11 @@ const axis = {
 const margin = { top: 8, right: 4, bottom: 0, left: 0 };
 const stacked = "all";
 
-export const colorOf = (index: number): string => `var(--c-chart-${(index % 4) + 1})`;
+const colorOf = (index: number): string => `var(--c-chart-${(index % 4) + 1})`;
 const keyOf = (index: number): string => `series${index}`;
 
 /** Averages are lines; beside counts they have a scale of their own at the right. */
 const isLine = ({ unit }: TrendSeries): boolean => unit === "average";
-
-/** What is drawn of a chart; its table has every series. */
-export const drawnSeries = ({ key, series }: NativeCard): readonly TrendSeries[] =>
-  key === "orders.items" ? series.filter((one) => one.key !== "orders") : series;
 
 interface PointCardProps {
   card: NativeCard;
@@ -52,7 +48,7 @@ interface TrendPlotProps {
 
 /** A chart of our own figures; arrow keys go from point to point. Fetched when a chart is first drawn: the library is large. */
 export function TrendPlot({ card, describedBy }: TrendPlotProps) {
-  const drawn = drawnSeries(card);
+  const drawn = card.series.filter((one) => isDrawn(card, one));
   const data = card.points.map(({ at, values }) => ({
     at,
     ...Object.fromEntries(values.map((value, index) => [keyOf(index), value === null ? null : Number(value)] as const)),

@@ -17,6 +17,8 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "disa
    * the focus (it is aria-disabled, not disabled), so a keyboard user is not thrown to the top of the page.
    */
   isPending?: boolean | undefined;
+  /** Not to be pressed for a while: said to be disabled and looks so, and keeps the focus of whoever pressed it last. */
+  isLocked?: boolean | undefined;
 }
 
 function swallow(event: MouseEvent): void {
@@ -26,8 +28,9 @@ function swallow(event: MouseEvent): void {
 
 /** A button with a word on it. One primary button per view. */
 export function Button(props: ButtonProps) {
-  const { variant = "default", size = "medium", icon: Icon, isDisabled, isPending = false, ...rest } = props;
+  const { variant = "default", size = "medium", icon: Icon, isDisabled, isPending, isLocked, ...rest } = props;
   const { children, className = "", onClick, ...attributes } = rest;
+  const isHeld = [isPending, isLocked].includes(true);
   return (
     <button
       type="button"
@@ -36,9 +39,9 @@ export function Button(props: ButtonProps) {
       data-variant={variant}
       data-size={size}
       disabled={isDisabled}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isHeld || undefined}
       aria-busy={isPending || undefined}
-      onClick={isPending ? swallow : onClick}
+      onClick={isHeld ? swallow : onClick}
     >
       {isPending ? (
         <span className="ui-spinner" aria-hidden />

@@ -1,19 +1,19 @@
 import type { runSegment } from "@crema/contract/areas/segments";
-import { isZone } from "../../platform/clock/zoned-day.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
-import { invalid, notFound } from "../../platform/http/refusal.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 import { mayView } from "./list-segments.ts";
 import { countMembers, membersWithSample } from "./members/member-rows.ts";
+import { momentIn } from "./members/moment-in.ts";
 import { askedRules } from "./members/read-rules.ts";
 import { segmentOf } from "./segment-rows.ts";
 
 /** How many a segment holds now, and a sample of them. Source: SEG-32, AMB-110. */
 export const runSegmentNow: Operation<typeof runSegment> = async ({ db, clock }, caller, { params, query }) => {
-  if (!isZone(query.tz)) throw invalid({ tz: `There is no time zone '${query.tz}'` });
+  const moment = momentIn(query.tz, clock);
   const segment = await segmentOf(db, params.uuid);
   if (segment === undefined) throw notFound("Segment");
   const asked = askedRules(segment);
-  const run = { moment: { zone: query.tz, at: clock.now() }, signal: caller.signal };
+  const run = { moment, signal: caller.signal };
   const { count, result } = mayView(caller)
     ? await membersWithSample(db, asked, run)
     : { count: await countMembers(db, asked, run), result: [] };

@@ -7,7 +7,7 @@ import { newImageName } from "../../providers/image-store/image-names.ts";
 import type { ImageStore } from "../../providers/image-store/image-store.ts";
 import { cleanImage } from "./clean-image.ts";
 import { pictureAddress } from "./held-pictures.ts";
-import { createSlots } from "./slots.ts";
+import { createSlots } from "../../platform/http/slots.ts";
 import { noteUpload } from "./upload-rows.ts";
 
 /** So many are read at a time, 8 MB each at most; those that wait have not been read yet. */

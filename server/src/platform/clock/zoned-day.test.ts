@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayIn, isZone, laterDay, startOfDay, yearBefore } from "./zoned-day.ts";
+import { dayIn, daysFrom, isZone, laterDay, startOfDay, yearBefore } from "./zoned-day.ts";
 
 describe("days of a time zone", () => {
   it.each([
@@ -29,6 +29,10 @@ describe("days of a time zone", () => {
       yearBefore("2024-02-29"),
       yearBefore("2026-11-21"),
     ]).toEqual(["2027-01-01", "2024-02-29", "2023-02-28", "2025-11-21"]);
+  });
+
+  it("tells how far days are apart", () => {
+    expect([daysFrom("2024-02-28", "2024-03-01"), daysFrom("2027-01-01", "2026-12-31")]).toEqual([2, -1]);
   });
 
   it("knows the names of zones from what is none", () => {

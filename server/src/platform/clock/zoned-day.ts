@@ -19,6 +19,10 @@ export const laterDay = (day: string, days: number): string => {
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
 };
 
+/** How many days later the second day is; negative where it is earlier. */
+export const daysFrom = (first: string, second: string): number =>
+  Math.round((Date.parse(second) - Date.parse(first)) / 86_400_000);
+
 /** The same day of the year before; of 29 February the 28th. */
 export const yearBefore = (day: string): string =>
   `${String(Number(day.slice(0, 4)) - 1).padStart(4, "0")}${day.slice(4).replace("-02-29", "-02-28")}`;
@@ -30,6 +34,15 @@ export function startOfDay(zone: string, day: string): Date {
   const first = midnight - aheadOfUtc(zone, midnight);
   const second = midnight - aheadOfUtc(zone, first);
   return new Date(dayIn(zone, new Date(second)) < day ? first : second);
+}
+
+/** An instant as the clocks there show it, with how far they are ahead: 2026-11-21T12:00:00+10:00. */
+export function zonedInstant(zone: string, at: Date): string {
+  const ahead = Math.round(aheadOfUtc(zone, Math.floor(at.getTime() / 1_000) * 1_000) / 60_000);
+  const [hours, minutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60].map((n) =>
+    String(n).padStart(2, "0"),
+  );
+  return `${wallClock(zone, at)}${ahead < 0 ? "-" : "+"}${hours}:${minutes}`;
 }
 
 const aheadOfUtc = (zone: string, at: number): number => Date.parse(`${wallClock(zone, new Date(at))}Z`) - at;

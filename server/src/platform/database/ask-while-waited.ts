@@ -35,7 +35,7 @@ export async function askWhileWaited<Row extends QueryResultRow>(
 }
 
 /** Over a connection of its own, because the pool may have none left. Where it fails, the statement's own time limit ends it. */
-async function stopStatementOf(client: PoolClient, pool: Pool): Promise<void> {
+export async function stopStatementOf(client: PoolClient, pool: Pool): Promise<void> {
   const messenger = new Client({ connectionString: pool.options.connectionString, connectionTimeoutMillis: 5_000 });
   messenger.on("error", () => undefined);
   try {

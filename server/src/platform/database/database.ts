@@ -153,6 +153,7 @@ export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
 
 /** Where statements outside transactions may go without kysely between. */
 const pools = new WeakMap<Db, Pool>();
+export const poolOf = (db: Db): Pool | undefined => pools.get(db);
 let fixedStatements = 0;
 
 /**

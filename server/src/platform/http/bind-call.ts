@@ -19,11 +19,14 @@ import { invalid, notFound } from "./refusal.ts";
 /** JSON in pieces, written while the client reads: for answers too large to hold. A failure in the middle ends the connection. */
 export type JsonPieces = AsyncIterable<string>;
 
-/** What may be answered instead of the value itself: JSON built by PostgreSQL, as text or in pieces; the bytes of a file. */
+/** A text file in pieces, in the same manner. */
+export type FilePieces = AsyncIterable<string>;
+
+/** What may be answered instead of the value itself: JSON built by PostgreSQL, as text or in pieces; a file, whole or in pieces. */
 type Written<Answer> = Answer extends Schema
   ? JsonText | JsonPieces
   : Answer extends { kind: "bytes" }
-    ? Uint8Array
+    ? Uint8Array | FilePieces
     : never;
 
 /** Does one call's work. */
@@ -111,7 +114,8 @@ interface Result {
 
 async function sendResult(reply: FastifyReply, { call, result, isChecked }: Result): Promise<FastifyReply> {
   const { answer } = call;
-  if (result instanceof Uint8Array && "mediaType" in answer) return reply.type(answer.mediaType).send(result);
+  if ("mediaType" in answer)
+    return reply.type(answer.mediaType).send(isPieces(result) ? Readable.from(result) : result);
   if (!isPieces(result)) return sendJson(reply, textOf(call, result, isChecked));
   return sendJson(reply, isChecked ? textOf(call, await wholeOf(result), true) : Readable.from(result));
 }
@@ -125,9 +129,9 @@ async function wholeOf(pieces: JsonPieces): Promise<string> {
   return whole;
 }
 
-/** A file that is sent twice makes nothing twice but itself. */
+/** A file that is sent twice makes nothing twice but itself; one that is answered is not kept. */
 const isRepeatable = (call: AnyCall): boolean =>
-  call.method === "POST" && call.hasSecretAnswer !== true && call.file === undefined;
+  call.method === "POST" && call.hasSecretAnswer !== true && call.file === undefined && !("mediaType" in call.answer);
 
 const objectOf = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
 

@@ -4,7 +4,7 @@
  * Source: spec part 2, sections 4 and 7; AMB-127, AMB-129.
  */
 import type { Server as HttpServer } from "node:http";
-import { holds, type LiveMessage } from "@crema/contract/kit";
+import { holds, type LiveMessage, type Welcome } from "@crema/contract/kit";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server, type Socket } from "socket.io";
 import type { Pool } from "../database/database.ts";
@@ -13,6 +13,7 @@ import type { Platform } from "../platform.ts";
 import type { Principal } from "../sessions/principal.ts";
 import { forgetChannel } from "../sessions/sessions.ts";
 import { audienceOf, type Emit, rooms } from "./live.ts";
+import { openTold, type Told } from "./told.ts";
 
 const path = "/loopback/connect";
 const signInWithinMilliseconds = 5_000;
@@ -44,11 +45,17 @@ export async function openLiveSocket(given: {
     allowRequest: (request, done) => done(null, isAllowedOrigin(request.headers.origin, given.origins)),
   });
   await given.notifications.listen({ channel: forgetChannel, onMessage: (userUuid) => void recheck(io, userUuid) });
+  const told = await openTold(given);
+  /** One after the other: of two messages the second never overtakes the first. */
+  let spoken = Promise.resolve();
   let endedSessions: NodeJS.Timeout | undefined;
   return {
-    emit: (room: string, message: LiveMessage) => void io.to(room).emit("message", message),
+    emit(room: string, message: LiveMessage) {
+      const marked = told.mark();
+      spoken = spoken.then(() => marked).then(() => void io.to(room).emit("message", message));
+    },
     attach(http, deps) {
-      io.on("connection", (socket) => welcome(socket, deps));
+      io.on("connection", (socket) => welcome(socket, { deps, told }));
       io.attach(http);
       endedSessions = setInterval(() => {
         closeEnded(io, deps).catch((error: unknown) => deps.log.warn({ err: error }, "ended sessions not looked up"));
@@ -56,6 +63,7 @@ export async function openLiveSocket(given: {
     },
     letGo() {
       clearInterval(endedSessions);
+      io.local.emit("log", "This server is going down; the page comes back by itself");
       io.engine.close();
     },
     close: () => io.close(),
@@ -73,21 +81,32 @@ interface Remembered {
 }
 const remembered = new WeakMap<Socket, Remembered>();
 
-function welcome(socket: Socket, deps: Platform): void {
+interface Host {
+  readonly deps: Platform;
+  readonly told: Told;
+}
+
+function welcome(socket: Socket, host: Host): void {
+  const { deps } = host;
   remembered.set(socket, { deps });
   const tooLate = setTimeout(() => socket.disconnect(true), signInWithinMilliseconds);
   limitFrames(socket);
   socket.on("authentication", (given: unknown) => {
     const token = tokenOf(given);
-    void admit(socket, deps, token, () => clearTimeout(tooLate));
+    void admit(socket, host, { token, onAdmitted: () => clearTimeout(tooLate) });
   });
   socket.on("disconnect", () => clearTimeout(tooLate));
 }
 
-async function admit(socket: Socket, deps: Platform, token: string, onAdmitted: () => void): Promise<void> {
+async function admit(
+  socket: Socket,
+  { deps, told }: Host,
+  { token, onAdmitted }: { token: string; onAdmitted: () => void },
+): Promise<void> {
   if (!(await authenticate(socket, deps, token))) return;
   onAdmitted();
-  socket.emit("authenticated");
+  const said: Welcome = { quietForMs: told.quietForMs() };
+  socket.emit("authenticated", said);
 }
 
 /** The token as text, or as `{token}` or `{idToken}`. */
@@ -160,7 +179,8 @@ function limitFrames(socket: Socket): void {
     const now = Math.floor(performance.now() / 1_000);
     count = now === second ? count + 1 : 1;
     second = now;
-    if (count > framesPerSecond) socket.disconnect(true);
-    else next();
+    if (count <= framesPerSecond) return next();
+    socket.emit("error", { message: `More than ${framesPerSecond} messages in a second` });
+    socket.disconnect(true);
   });
 }

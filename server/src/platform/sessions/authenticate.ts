@@ -18,6 +18,8 @@ const keyTouchedEvery = 60_000;
 /** One answer for every token that is not valid now, whatever the reason. */
 export const notSignedIn = (): Refusal => refuse("unauthenticated", "Sign in to continue");
 
+type SessionClaims = Pick<IdTokenClaims, "userUuid" | "sessionId" | "audience">;
+
 export interface AuthenticatorParts {
   readonly db: Database;
   readonly clock: Clock;
@@ -29,7 +31,7 @@ export interface AuthenticatorParts {
 export function authenticator({ db, clock, rightsSource, idTokens, memory }: AuthenticatorParts): Authenticator {
   const known = createKnownTokens(rememberedTokens);
 
-  const ofSession = async (claims: IdTokenClaims): Promise<Principal> => {
+  const ofSession = async (claims: SessionClaims): Promise<Principal> => {
     const ticket = memory.ticket();
     const [session, held] = await Promise.all([
       liveSession(db, claims.sessionId, clock.now()),
@@ -78,11 +80,17 @@ export function authenticator({ db, clock, rightsSource, idTokens, memory }: Aut
       if (claims === undefined) return ofNewToken(token, key);
       return memory.recall(rememberedAs(claims), now) ?? ofSession(claims);
     },
+    again(principal) {
+      if (principal.kind === "nobody" || principal.kind === "machine") return principal;
+      const { userUuid, sessionId, kind: audience } = principal;
+      const claims = { userUuid, sessionId, audience };
+      return memory.recall(rememberedAs(claims), clock.now().getTime()) ?? ofSession(claims);
+    },
   };
 }
 
 /** All that was compared with the session: a token that says the least bit else about it is none of its tokens. */
-const rememberedAs = ({ sessionId, userUuid, audience }: IdTokenClaims): string =>
+const rememberedAs = ({ sessionId, userUuid, audience }: SessionClaims): string =>
   `${sessionId} ${userUuid} ${audience}`;
 
 function bearerOf(authorization: string): string {

@@ -22,4 +22,9 @@ export interface Authenticator {
    * @throws Refusal `unauthenticated` (401) for a token or key that is not valid now; a missing header is `nobody`
    */
   authenticate(authorization: string | undefined): Principal | Promise<Principal>;
+  /**
+   * The same caller as they stand now, for a call that goes on for long; when their token runs out is no matter.
+   * @throws Refusal `unauthenticated` (401) where their session is over
+   */
+  again(principal: Principal): Principal | Promise<Principal>;
 }

@@ -3,6 +3,12 @@
  * (`queueMail`), a job that hands it to the mail server, and one of four outcomes written down.
  * Source: docs/providers/mail.md.
  */
+declare module "../../platform/ports.ts" {
+  interface Ports {
+    readonly mail?: MailTransport;
+  }
+}
+
 export interface MailMessage {
   /** Same for every attempt, so that receivers can drop a repeat. */
   readonly messageId: string;
@@ -31,11 +37,14 @@ export type MailOutcome =
 export interface MailTransport {
   /** Never throws for what a mail server or network does. */
   deliver(message: MailMessage): Promise<MailOutcome>;
+  /** Connects and signs in, and sends nothing. @throws Error with the reason, for staff */
+  probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Where no mail server is configured: mails wait. */
 export const noMailServer: MailTransport = {
   deliver: () => Promise.resolve({ kind: "later", reason: "no mail server is configured (SMTP_URL)" }),
+  probe: () => Promise.reject(new Error("no mail server is configured (SMTP_URL)")),
   close: () => Promise.resolve(),
 };

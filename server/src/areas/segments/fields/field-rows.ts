@@ -85,6 +85,13 @@ export const valueOf: Readonly<Record<FieldName, FieldValue>> = {
   orderedWithinLastYear: { kind: "ordered-within-last-year", joins: "orders" },
 };
 
+/** What is stored of a person in a field; of a question about today the day it is asked of. */
+export function storedOf(field: FieldName): Sql {
+  const value = valueOf[field];
+  if ("value" in value) return value.value;
+  return value.kind === "birthday-today" ? sql`u.birthday` : lastOrderAt;
+}
+
 /** What customers have: states of default addresses, countries, grinds. */
 export async function liveOptions(db: Db, signal: AbortSignal): Promise<LiveOptions> {
   const { rows } = await sql<LiveOptions>`

@@ -23,10 +23,11 @@ export const membersFrom = (asked: AskedRules, moment: Moment): Sql =>
   sql`${peopleFrom(asked)} and ${conditionOf(asked, moment)}`;
 
 /** `from … where …` of all who can be in a segment, with what these rules ask joined to them. */
-export function peopleFrom(asked: AskedRules): Sql {
-  const joins = new Set<Joined>(rulesIn(asked).flatMap(({ field }) => valueOf[field.dataKey].joins ?? []));
-  return sql`from users u ${joinsOf(joins)} where u.ended_at is null`;
-}
+export const peopleFrom = (asked: AskedRules): Sql => sql`from users u ${joinsFor(asked)} where u.ended_at is null`;
+
+/** What rules ask of `users u`, joined to it. */
+export const joinsFor = (asked: AskedRules): Sql =>
+  joinsOf(new Set<Joined>(rulesIn(asked).flatMap(({ field }) => valueOf[field.dataKey].joins ?? [])));
 
 /** Whether the same people may be in it on one day and not on another, though nothing is done. */
 export const isOfTheDay = (asked: AskedRules): boolean =>

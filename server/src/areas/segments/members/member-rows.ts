@@ -4,7 +4,7 @@ import { abortable, type Db, plannedAnew } from "../../../platform/database/data
 import { membersFrom, type Moment } from "./member-condition-rows.ts";
 import type { AskedRules } from "./read-rules.ts";
 
-interface Run {
+export interface Run {
   readonly moment: Moment;
   readonly signal: AbortSignal;
 }
@@ -15,6 +15,27 @@ export async function countMembers(db: Db, asked: AskedRules, { moment, signal }
   return rows[0]?.count ?? 0;
 }
 
+/** `with members, shown …`: everybody, and those who came last. */
+const membersAndShown = (asked: AskedRules, moment: Moment) => sql`
+  with members as materialized (select u.uuid, u.created_at ${membersFrom(asked, moment)}),
+  shown as (select uuid, created_at from members order by created_at desc, uuid limit ${sql.lit(sampleSize)})`;
+const shownJson = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('uuid', u.uuid, 'profile', jsonb_build_object(
+    'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'mobileNumber', u.mobile_number,
+    'lastLogin', wire_instant(u.last_app_login_at))) order by shown.created_at desc, shown.uuid), '[]') as result
+  from shown join users u on u.uuid = shown.uuid`;
+
+/** Those who came last. */
+export async function membersSample(
+  db: Db,
+  asked: AskedRules,
+  { moment, signal }: Run,
+): Promise<readonly SegmentUser[]> {
+  const { rows } = await sql<{ result: readonly SegmentUser[] }>`
+    ${plannedAnew} ${membersAndShown(asked, moment)} ${shownJson}`.execute(db, abortable(signal));
+  return rows[0]?.result ?? [];
+}
+
 /** How many there are, and those who came last. */
 export async function membersWithSample(
   db: Db,
@@ -22,13 +43,9 @@ export async function membersWithSample(
   { moment, signal }: Run,
 ): Promise<{ count: number; result: readonly SegmentUser[] }> {
   const { rows } = await sql<{ count: number; result: readonly SegmentUser[] }>`
-    ${plannedAnew} with members as materialized (select u.uuid, u.created_at ${membersFrom(asked, moment)}),
-    shown as (select uuid, created_at from members order by created_at desc, uuid limit ${sql.lit(sampleSize)})
+    ${plannedAnew} ${membersAndShown(asked, moment)}
     select (select count(*) from members) as count,
-      (select coalesce(jsonb_agg(jsonb_build_object('uuid', u.uuid, 'profile', jsonb_build_object(
-        'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'mobileNumber', u.mobile_number,
-        'lastLogin', wire_instant(u.last_app_login_at))) order by shown.created_at desc, shown.uuid), '[]')
-      from shown join users u on u.uuid = shown.uuid) as result`.execute(db, abortable(signal));
+      (${shownJson}) as result`.execute(db, abortable(signal));
   const [row] = rows;
   if (row === undefined) throw new Error("a select without a table gave no row");
   return row;

@@ -11,11 +11,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
+import { workThroughQueue } from "../../../../test/queue-worker.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
-import { flowsOf, serverTasks } from "../../../areas.ts";
+import { flowsOf } from "../../../areas.ts";
 import { effectOf, outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { orderReward } from "../../loyalty/index.ts";
 import { orderErpUpload } from "../../orders/index.ts";
@@ -68,22 +69,11 @@ async function work(orderId: number, kind: string): Promise<void> {
   const effect = (await effectOf(app.platform.db, { kind, subject: String(orderId) }))?.id;
   await tasks["work-on-effect"]?.run(app.platform, { effect, kind });
 }
-/** Does what is in the queue and due, one after the other, until nothing is left. @returns effects of this kind in the order they were taken up */
-async function workThrough(kind: string): Promise<string[]> {
-  const subjects: string[] = [];
-  for (;;) {
-    const { rows } = await sql<{ task: string; payload: Record<string, unknown> }>`
-      with next as (select j.id from graphile_worker._private_jobs j where run_at <= now() order by priority, run_at, id limit 1)
-      delete from graphile_worker._private_jobs j using next, graphile_worker._private_tasks t
-      where j.id = next.id and t.id = j.task_id returning t.identifier as task, j.payload`.execute(app.platform.db);
-    const [job] = rows;
-    if (job === undefined) return subjects;
-    if (job.task === "work-on-effect" && job.payload["kind"] === kind) subjects.push(String(job.payload["effect"]));
-    await (tasks[job.task] ?? serverTasks[job.task])?.run(app.platform, job.payload);
-  }
-}
-const effectIds = (orderIds: readonly number[], kind: string): Promise<string[]> =>
-  Promise.all(orderIds.map(async (id) => String((await effectOf(app.platform.db, { kind, subject: String(id) }))?.id)));
+/** Works through the queue. @returns effects of this kind in the order they were taken up */
+const workThrough = async (kind: string): Promise<readonly number[]> =>
+  (await workThroughQueue(app, willingPorts)).get(kind) ?? [];
+const effectIds = (orderIds: readonly number[], kind: string) =>
+  Promise.all(orderIds.map(async (id) => (await effectOf(app.platform.db, { kind, subject: String(id) }))?.id));
 const epicorIds = async () => {
   const { rows } = await sql<{ epicorId: string }>`
     select epicor_id as "epicorId" from orders order by order_id`.execute(app.platform.db);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { createSlots } from "../slots.ts";
+import { createSlots } from "../../../platform/http/slots.ts";
 import { answers, type DecoderAnswer, type Frame, readFrames, type Wish, wishes, writeFrame } from "./frames.ts";
 
 export interface PictureDecoder {

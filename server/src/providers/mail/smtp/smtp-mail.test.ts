@@ -34,6 +34,21 @@ describe("SMTP", () => {
   afterAll(() => sandbox.close());
   const open = (url = sandbox.smtpUrl) => smtpMail(readSmtpUrl(secret(url)));
 
+  it("answers a probe without a mail, and fails one when nobody is there or the account is refused", async () => {
+    const signal = AbortSignal.timeout(10_000);
+    const before = await sandbox.mails();
+    const [good, wrong, nobody] = [
+      open(),
+      open(sandbox.smtpUrl.replace("//", "//no:one@")),
+      open("smtp://127.0.0.1:9"),
+    ];
+    await good.probe(signal);
+    await expect(wrong.probe(signal)).rejects.toThrow("the mail server refuses our account");
+    await expect(nobody.probe(signal)).rejects.toThrow("the mail server cannot be reached");
+    for (const transport of [good, wrong, nobody]) await transport.close();
+    expect(await sandbox.mails()).toEqual(before);
+  });
+
   it("carries text and HTML, names that are not ASCII, and says that a machine wrote it", async () => {
     const transport = open();
     const message = aMessage("zoe@example.test", { from: "Café Crema <no-reply@crema.test>" });

@@ -59,6 +59,7 @@ export function smtpMail(settings: SmtpSettings): MailTransport {
         return outcomeOf(failure, isRead.done);
       }
     },
+    probe: (signal) => probe(settings, signal),
     close() {
       leaveAll();
       return Promise.resolve();
@@ -79,6 +80,15 @@ export function smtpMail(settings: SmtpSettings): MailTransport {
     nextSlot = turn + betweenMailsMilliseconds;
     if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
   }
+}
+
+async function probe(settings: SmtpSettings, signal: AbortSignal): Promise<void> {
+  const connection = await connect(settings).catch((error: unknown) => {
+    const outcome = outcomeOf(failureOf(error), false);
+    throw new Error("reason" in outcome ? outcome.reason : "the mail server gave no reason", { cause: error });
+  });
+  connection.quit();
+  signal.throwIfAborted();
 }
 
 function connect(settings: SmtpSettings): Promise<SmtpConnection> {

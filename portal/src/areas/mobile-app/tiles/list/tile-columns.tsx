@@ -53,15 +53,15 @@ export const tileColumns: readonly TableColumn<OfferTile>[] = [
     id: "endDate",
     label: "End date",
     width: "120px",
-    phoneWidth: "96px",
     isSortable: true,
+    isHiddenWhenNarrow: true,
     render: ({ endDate }) => formatPlainDate(endDate),
   },
   {
     id: "active",
     label: "Status",
     width: "110px",
-    phoneWidth: "92px",
+    phoneWidth: "100px",
     render: (tile) => <TileStanding tile={tile} />,
   },
 ];

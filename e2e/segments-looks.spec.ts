@@ -1,0 +1,90 @@
+/** Segments in both themes and the widths that staff use. */
+import type { Page } from "@playwright/test";
+import { manyCustomers } from "../server/test/users.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { fail, hold, mend } from "./kit/answers.ts";
+import { expect, test } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import {
+  addRule,
+  aStoredSegment,
+  fillRule,
+  openSegment,
+  rules,
+  saveAndRun,
+  segmentEditor,
+  segmentTable,
+} from "./kit/segments.ts";
+
+const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [1440, 1024, 390].map((width) => ({ colorScheme, width })),
+);
+const listCall = { method: "GET", path: /^\/v1\/segments$/ };
+const fieldsCall = { method: "GET", path: /^\/v1\/segments\/fields$/ };
+const long =
+  "A segment with a name that is longer than the column of any list could ever show in a single line of its own";
+
+async function addGroups(page: Page): Promise<void> {
+  await rules(page).getByRole("button", { name: "Add group", exact: true }).click();
+  await fillRule(page, "Group 2, rule 1 of 1", { field: "Ordered within the last year", value: "Yes" });
+  await rules(page).getByRole("button", { name: "Add group to Group 2" }).click();
+  await fillRule(page, "Group 2.2, rule 1 of 1", { field: "Birthday", operator: "before", value: "01/02/1990" });
+  await rules(page).getByRole("button", { name: "Add rule to Group 2.2" }).click();
+}
+
+for (const { colorScheme, width } of looks)
+  test(`list, a new one and its rules in groups are in order, ${colorScheme} at ${width} px`, async ({
+    signedIn,
+    crema,
+  }) => {
+    test.slow();
+    await manyCustomers(crema.app, { count: 3, prefix: `looks${colorScheme}${width}` });
+    const uuid = await aStoredSegment(crema, {
+      name: `${long} ${colorScheme} ${width}`,
+      description: `${long}\n${long}`,
+    });
+    const { page } = await signedIn(segmentEditor);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    const isInOrder = async (what: string): Promise<void> =>
+      expect([what, await pageFaults(page), await accessibilityFindings(page)]).toEqual([what, [], []]);
+    await page.goto("/segments");
+    await expect(segmentTable(page).getByRole("link").first()).toBeVisible();
+    await isInOrder("list");
+    await page.goto("/segments/create");
+    await expect(addRule(page)).toBeEnabled();
+    await isInOrder("a new one");
+    await openSegment(page, uuid);
+    await addGroups(page);
+    await saveAndRun(page).click();
+    await expect(page.getByText("Choose a field").last()).toBeVisible();
+    await isInOrder("its page");
+    await rules(page).scrollIntoViewIfNeeded();
+    await isInOrder("its rules");
+  });
+
+test("list and rules wait in bars, and say when they could not be loaded [AMB-24]", async ({ signedIn, crema }) => {
+  const uuid = await aStoredSegment(crema, { name: "After the wait" });
+  const { page } = await signedIn(segmentEditor);
+  const held = await hold(page, listCall);
+  await page.goto("/segments");
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
+  held.release();
+  await expect(segmentTable(page).getByRole("link").first()).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search segments" }).fill("zzzzqqqq");
+  await expect(page.getByText("No data to display")).toBeVisible();
+  await mend(page);
+  await fail(page, listCall, { status: 500 });
+  await page.goto("/segments");
+  await expect(page.getByText("Could not load")).toBeVisible();
+  await mend(page);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(segmentTable(page).getByRole("link").first()).toBeVisible();
+  await fail(page, fieldsCall, { status: 500 });
+  await page.goto(`/segments/${uuid}`);
+  await expect(rules(page)).toContainText("Could not load");
+  await expect(saveAndRun(page)).toBeDisabled();
+  await mend(page);
+  await rules(page).getByRole("button", { name: "Retry" }).click();
+  await expect(addRule(page)).toBeEnabled();
+});

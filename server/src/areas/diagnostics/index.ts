@@ -1,0 +1,2 @@
+export { diagnosticsCalls } from "./routes.ts";
+export { diagnosticsTasks } from "./test-services.ts";

@@ -1,0 +1,43 @@
+/** Cells of a CSV as PostgreSQL writes them: the same texts as `csvCell` of the contract gives. Source: AMB-92, AMD-07. */
+import { type RawBuilder, sql } from "kysely";
+
+type Text = RawBuilder<string>;
+
+/** What JavaScript takes for space, and the one it does not. */
+const space = String.raw`[\t\n\v\f\r \u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]`;
+const formula = sql.lit(String.raw`^(?:${space}*[=@\uFF1D\uFF20]|[\t\r])`);
+const signed = sql.lit(String.raw`^${space}*[+\-\uFF0B\uFF0D]`);
+const number = sql.lit(String.raw`^[+-][0-9 ]*\.?[0-9 ]*$`);
+
+const between = sql`'","'`;
+const joined = (texts: readonly Text[]): Text => sql<string>`${sql.join(texts, sql` || ${between} || `)}`;
+
+/** What stands between the quotes of a cell, for any text. */
+const cell = (text: Text): Text => sql<string>`case
+  when ${text} ~ ${formula} or (${text} ~ ${signed} and ${text} !~ ${number}) then ''''
+  else '' end || replace(${text}, '"', '""')`;
+
+/** Begins with a letter, a digit or one of ./:;< as nearly all do, or is empty. */
+const isPlain = (text: Text): RawBuilder<boolean> =>
+  sql<boolean>`(ascii(${text}) between 65 and 159 or ascii(${text}) between 46 and 60 or ${text} = '')`;
+
+/** A column of a query, not an expression: it is named several times. */
+export interface CellText {
+  readonly text: Text;
+  /** Numbers, days and the like: nothing in them needs a guard or has a quote. */
+  readonly isSafe: boolean;
+}
+
+/**
+ * The inside of some cells, with the quotes and commas between them. Only where one of the texts might need it are they looked at closely,
+ * which costs three times all the rest of a line.
+ */
+export function cells(given: readonly CellText[]): Text {
+  const wild = given.filter(({ isSafe }) => !isSafe).map(({ text }) => text);
+  const written = given.map(({ text, isSafe }) => (isSafe ? text : sql<string>`(${cell(text)})`));
+  const plain = joined(given.map(({ text }) => text));
+  if (wild.length === 0) return plain;
+  return sql<string>`case
+    when strpos(${sql.join(wild, sql` || `)}, '"') = 0 and ${sql.join(wild.map(isPlain), sql` and `)}
+    then ${plain} else ${joined(written)} end`;
+}

@@ -1,0 +1,91 @@
+import {
+  exportSegment,
+  fixedExportFields,
+  type OptionalExportField,
+  type Segment,
+} from "@crema/contract/areas/segments";
+import { csvCell, csvLine } from "@crema/contract/kit";
+import { zonedInstant } from "../../../platform/clock/zoned-day.ts";
+import { openSnapshot, type Snapshot } from "../../../platform/database/snapshot.ts";
+import { allow } from "../../../platform/http/access.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { Moment } from "../members/member-condition-rows.ts";
+import type { AskedRules } from "../members/read-rules.ts";
+import { auditOf } from "./export-audit.ts";
+import { countMembersIn, openLines } from "./export-rows.ts";
+
+export interface Export {
+  readonly segment: Segment;
+  readonly asked: AskedRules;
+  readonly fields: readonly OptionalExportField[];
+  readonly moment: Moment;
+  readonly signal: AbortSignal;
+  /** Called with the number of lines before the first piece. */
+  readonly told: (count: number) => void;
+}
+
+/** So many lines are read at once: some 200 kB. */
+const linesInPiece = 1_000;
+/** A view of the database is held for no longer, however slowly it is taken. */
+const longestMilliseconds = 15 * 60_000;
+/** How often the caller's right is looked at again. */
+const checkedMilliseconds = 1_000;
+
+/**
+ * The CSV in pieces: '' once it is known that it can be made, then head and lines, which are read from one view of the database. The audit
+ * knows of it before the first line leaves, and is told of one that was cut.
+ */
+export async function* exportPieces(deps: Platform, caller: Caller, given: Export): AsyncGenerator<string, undefined> {
+  const { fields, signal, told } = given;
+  const audit = auditOf(deps, caller, given);
+  const snapshot = await openSnapshot(deps.db, { signal });
+  let sent = 0;
+  const cut = (): Promise<void> => audit.wasCut(sent);
+  try {
+    const { count, next } = await open(snapshot, given);
+    let part = await next();
+    await audit.begins(count);
+    told(count);
+    // Also behind the last piece, as long as the client has not got it.
+    signal.addEventListener("abort", () => void cut(), { once: true });
+    yield "";
+    yield csvLine([...fixedExportFields, ...fields]);
+    const goOn = limitOf(deps, caller);
+    while (part.length > 0) {
+      const coming = next();
+      // Whoever stops here does not wait for it.
+      coming.catch(() => undefined);
+      yield part.map(({ line }) => line).join("");
+      sent += part.length;
+      await goOn();
+      part = await coming;
+    }
+    if (sent !== count) throw new Error(`${sent} lines of ${count} were read`);
+    audit.isSent();
+  } finally {
+    await snapshot.close();
+    await cut();
+  }
+  return undefined;
+}
+
+async function open(snapshot: Snapshot, { segment, asked, moment, fields }: Export) {
+  const count = await countMembersIn(snapshot, asked, moment);
+  const sameCells = [segment.name, zonedInstant(moment.zone, moment.at)].map(csvCell).join(",");
+  const next = await openLines(snapshot, { asked, moment, sameCells, fields });
+  return { count, next: () => next(linesInPiece) };
+}
+
+/** @returns what throws once it takes too long, or the caller may no longer */
+function limitOf({ clock, sessions }: Platform, { principal }: Caller): () => Promise<void> {
+  const began = clock.now().getTime();
+  let checked = began;
+  return async () => {
+    const now = clock.now().getTime();
+    if (now - began > longestMilliseconds) throw new Error("the export was taken too slowly");
+    if (now - checked < checkedMilliseconds) return;
+    checked = now;
+    allow(exportSegment.access, await sessions.again(principal), {});
+  };
+}

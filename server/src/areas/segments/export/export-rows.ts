@@ -1,0 +1,87 @@
+/** The lines of a segment's CSV. Source: CSV-04 to CSV-06; AMB-111; AMD-07, AMD-41; docs/decisions/0052. */
+import { fixedExportFields, type OptionalExportField } from "@crema/contract/areas/segments";
+import { type RawBuilder, sql } from "kysely";
+import type { Snapshot } from "../../../platform/database/snapshot.ts";
+import { membersFrom, type Moment } from "../members/member-condition-rows.ts";
+import type { AskedRules } from "../members/read-rules.ts";
+import { cells } from "./csv-cell-rows.ts";
+
+type Text = RawBuilder<string>;
+interface Column {
+  readonly text: Text;
+  /** See `cells`. */
+  readonly isSafe?: true;
+  readonly from?: "card" | "home";
+}
+
+/** Of each person one row at most. */
+const joins = {
+  card: sql`left join loyalty_accounts card on card.user_uuid = p.uuid`,
+  home: sql`left join user_addresses home on home.user_uuid = p.uuid and home.is_default`,
+} as const;
+
+/** Company, street, place and country, as shops write an address in one line; what is empty is left out. */
+const wholeAddress = sql<string>`concat_ws(', ', nullif(home.company_name, ''), nullif(home.address1, ''), nullif(home.address2, ''),
+  nullif(nullif(home.suburb, ''), home.city),
+  nullif(concat_ws(' ', nullif(home.city, ''), nullif(home.state, ''), nullif(home.postcode, '')), ''), nullif(home.country, ''))`;
+
+/** Nobody has more than the fixed ones: what is missing is empty. */
+const columns: Readonly<Record<Exclude<Field, SameField> | OptionalExportField, Column>> = {
+  userUuid: { text: sql`p.uuid::text`, isSafe: true },
+  email: { text: sql`p.email` },
+  firstname: { text: sql`p.first_name` },
+  lastname: { text: sql`p.last_name` },
+  emailOptIn: { text: sql`p.email_marketing::text`, isSafe: true },
+  fom: { text: sql`coalesce(card.fom, '')`, from: "card" },
+  fomPoints: { text: sql`coalesce(card.points_balance::text, '')`, isSafe: true, from: "card" },
+  fomCredit: { text: sql`coalesce(round(card.balance_cents / 100.0, 2)::text, '')`, isSafe: true, from: "card" },
+  birthday: { text: sql`coalesce(to_char(p.birthday, 'Mon DD'), '')`, isSafe: true },
+  mobileNumberAndSMSOptIn: {
+    text: sql`case when p.sms_marketing or p.mobile_number = '' then p.mobile_number else 'no SMS ' || p.mobile_number end`,
+  },
+  shippingPostcode: { text: sql`coalesce(home.postcode, '')`, from: "home" },
+  formattedDefaultAddress: { text: sql`${wholeAddress}`, from: "home" },
+};
+type Field = (typeof fixedExportFields)[number];
+type SameField = "segmentName" | "segmentTimestamp";
+const isOfPerson = (field: Field): field is Exclude<Field, SameField> =>
+  field !== "segmentName" && field !== "segmentTimestamp";
+
+export interface Lines {
+  readonly asked: AskedRules;
+  readonly moment: Moment;
+  /** The cells that are the same in every line, as CSV. */
+  readonly sameCells: string;
+  readonly fields: readonly OptionalExportField[];
+}
+
+const person = sql`u.uuid, u.email, u.first_name, u.last_name, u.email_marketing, u.birthday, u.mobile_number, u.sms_marketing`;
+
+/** Begins to read them, in no order. @returns what gives the next ones, ends of line included; none behind the end */
+export function openLines(
+  snapshot: Snapshot,
+  { asked, moment, sameCells, fields }: Lines,
+): Promise<(size: number) => Promise<readonly { line: string }[]>> {
+  const shown = [...fixedExportFields.filter(isOfPerson), ...fields];
+  const froms = new Set(fields.flatMap((field) => columns[field].from ?? []));
+  const texts = shown.map((field) => sql`${columns[field].text} as ${sql.ref(field)}`);
+  const written = shown.map((field) => ({
+    text: sql<string>`${sql.ref(`v.${field}`)}`,
+    isSafe: columns[field].isSafe === true,
+  }));
+  // Texts are made once, in a query of their own, before they are named several times.
+  return snapshot.cursor<{ line: string }>(sql`
+    select ${`${sameCells},"`}::text || ${cells(written)} || ${'"\r\n'}::text as line
+    from (
+      select ${sql.join(texts)} from (select ${person} ${membersFrom(asked, moment)}) p
+        ${sql.join(
+          [...froms].map((name) => joins[name]),
+          sql` `,
+        )}
+      offset 0) v`);
+}
+
+export async function countMembersIn(snapshot: Snapshot, asked: AskedRules, moment: Moment): Promise<number> {
+  const [row] = await snapshot.rows<{ count: number }>(sql`select count(*) as count ${membersFrom(asked, moment)}`);
+  return row?.count ?? 0;
+}

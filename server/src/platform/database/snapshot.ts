@@ -1,0 +1,78 @@
+/**
+ * One view of the database over many statements: for what is read in parts while somebody takes it. It has a connection of its own, so
+ * whoever opens one bounds how many there are, and closes it.
+ */
+import type { RawBuilder } from "kysely";
+import type { QueryResultRow } from "pg";
+import { type Database, poolOf } from "./database.ts";
+import { stopStatementOf } from "./ask-while-waited.ts";
+
+export interface Snapshot {
+  /** @throws the signal's reason when the caller goes away */
+  rows<Row extends object>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
+  /**
+   * Begins to read rows; one cursor at a time.
+   * @returns what gives the next rows, so many at most, and none behind the end
+   */
+  cursor<Row extends object>(statement: RawBuilder<Row>): Promise<(size: number) => Promise<readonly Row[]>>;
+  /** Stops what still runs and gives the connection back; a second time nothing. */
+  close(): Promise<void>;
+}
+
+/** Longer than HTTP lets a client be silent: who takes nothing any more is cut off there. */
+const idleMilliseconds = 40_000;
+/** All rows are read, so the plan is for all of them. */
+const beginning = `begin isolation level repeatable read, read only; set local cursor_tuple_fraction = 1; set local enable_mergejoin = off;
+  set local idle_in_transaction_session_timeout = ${idleMilliseconds}`;
+
+/** @param signal - when it is raised PostgreSQL stops what it works on; the snapshot still wants closing */
+export async function openSnapshot(db: Database, { signal }: { readonly signal: AbortSignal }): Promise<Snapshot> {
+  const pool = poolOf(db);
+  if (pool === undefined) throw new TypeError("a snapshot is no part of a transaction");
+  signal.throwIfAborted();
+  const client = await pool.connect();
+  let stopped: Promise<void> | undefined;
+  const stop = (): void => {
+    stopped = stopStatementOf(client, pool);
+  };
+  signal.addEventListener("abort", stop, { once: true });
+
+  const ask = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
+    signal.throwIfAborted();
+    try {
+      return (await client.query<Row & QueryResultRow>({ text, values: [...values] })).rows;
+    } finally {
+      signal.throwIfAborted();
+    }
+  };
+  const end = async (): Promise<void> => {
+    signal.removeEventListener("abort", stop);
+    // A word that comes late must not meet the statement of another caller.
+    await stopped;
+    const failure = await client.query("rollback").then(
+      () => undefined,
+      () => true,
+    );
+    client.release(failure);
+  };
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= end());
+  try {
+    await client.query(beginning);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    rows<Row extends object>(statement: RawBuilder<Row>) {
+      const { sql, parameters } = statement.compile(db);
+      return ask<Row>(sql, parameters);
+    },
+    async cursor<Row extends object>(statement: RawBuilder<Row>) {
+      const { sql, parameters } = statement.compile(db);
+      await ask(`declare parts no scroll cursor for ${sql}`, parameters);
+      return (size) => ask<Row>(`fetch ${size} from parts`);
+    },
+    close,
+  };
+}

@@ -1,0 +1,190 @@
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { returnWaitMs, welcomeOf } from "@crema/contract/kit";
+import { io, type Socket } from "socket.io-client";
+import { afterEach, describe, expect, it } from "vitest";
+import { signInAs } from "../../../test/sessions.ts";
+import { testSigningKey } from "../../../test/signing-key.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { aStaffMember } from "../../../test/users.ts";
+import { type StartedApp, startApp } from "../../start-app.ts";
+import { type SettableClock, settableClock } from "../clock/clock.ts";
+import { readConfig } from "../config/config.ts";
+import { createLog } from "../log/log.ts";
+
+/** Programs on one database, started and stopped as the test says. */
+interface Program extends StartedApp {
+  readonly clock: SettableClock;
+  readonly origin: string;
+}
+const closing: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function aDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  closing.push(() => database.drop());
+  return database;
+}
+async function aProgram({ url }: TestDatabase, port = 0): Promise<Program> {
+  const environment = { DATABASE_URL: url, SIGNING_KEY: testSigningKey, JOBS: "off", PORT: String(port) };
+  const clock = settableClock("2026-11-21T02:00:00.000Z");
+  const config = readConfig({ ...environment, LOG_LEVEL: "silent" }, "0.0.0-test");
+  const app = await startApp({ config, clock, log: createLog("silent"), checkAnswers: true });
+  let isStopped = false;
+  const stop = async (): Promise<void> => {
+    if (!isStopped) await app.stop();
+    isStopped = true;
+  };
+  closing.push(stop);
+  return { ...app, stop, clock, origin: await app.listen() };
+}
+const tokenFor = async (app: Program): Promise<string> =>
+  (await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }))).authorization.replace("Bearer ", "");
+
+function socketTo(origin: string): Socket {
+  const socket = io(origin, {
+    path: "/loopback/connect",
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+  });
+  closing.push(() => void socket.close());
+  return socket;
+}
+function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, "127.0.0.1", () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+  });
+  return promise;
+}
+const heard = (socket: Socket, event: string): Promise<unknown> =>
+  new Promise((resolve) => void socket.once(event, resolve));
+async function quietAt(program: Program, token: string): Promise<number> {
+  const socket = socketTo(program.origin);
+  socket.emit("authentication", token);
+  const { quietForMs } = welcomeOf(await heard(socket, "authenticated"));
+  socket.close();
+  return quietForMs;
+}
+
+describe("what the server says at the live socket", () => {
+  it("is each of the specified events: authenticated, message, log, unauthorized, error and disconnect [SOCK-03] [SOCK-04]", async () => {
+    const program = await aProgram(await aDatabase());
+    const token = await tokenFor(program);
+    const [good, forged, loud] = [socketTo(program.origin), socketTo(program.origin), socketTo(program.origin)];
+    good.emit("authentication", token);
+    expect(await heard(good, "authenticated")).toEqual({ quietForMs: expect.any(Number) });
+    const message = heard(good, "message");
+    program.platform.live.recordChanged("user", "u1");
+    expect(await message).toEqual({ type: "records-changed", records: [{ record: "user", id: "u1" }] });
+    const refused = Promise.all([heard(forged, "unauthorized"), heard(forged, "disconnect")]);
+    forged.emit("authentication", `${token.slice(0, -4)}AAAA`);
+    expect(await refused).toEqual([{ message: "This token is not valid" }, "io server disconnect"]);
+    const silenced = Promise.all([heard(loud, "error"), heard(loud, "disconnect")]);
+    for (let n = 0; n < 30; n += 1) loud.emit("noise", n);
+    expect(await silenced).toEqual([{ message: "More than 20 messages in a second" }, "io server disconnect"]);
+    const ended = Promise.all([heard(good, "log"), heard(good, "disconnect")]);
+    await program.stop();
+    const [log, reason] = await ended;
+    expect([log, reason]).toEqual(["This server is going down; the page comes back by itself", "transport close"]);
+  });
+
+  it("tells a page that comes in for how long nobody was told anything, in whichever process it was", async () => {
+    const database = await aDatabase();
+    const [one, other] = [await aProgram(database), await aProgram(database)];
+    const token = await tokenFor(one);
+    await sleep(1_200);
+    expect(await quietAt(one, token)).toBeGreaterThan(1_000);
+    expect(await quietAt(other, token)).toBeGreaterThan(1_000);
+    one.platform.live.recordChanged("user", "u1");
+    // The message is on its way: it travels after the word that there is one.
+    await sleep(300);
+    expect(await quietAt(one, token)).toBeLessThan(1_000);
+    expect(await quietAt(other, token)).toBeLessThan(1_000);
+  });
+
+  it("keeps the order of messages: the second never overtakes the first", async () => {
+    const program = await aProgram(await aDatabase());
+    const token = await tokenFor(program);
+    const socket = socketTo(program.origin);
+    socket.emit("authentication", token);
+    await heard(socket, "authenticated");
+    const ids: string[] = [];
+    socket.on("message", ({ records }: { records: { id: string }[] }) => ids.push(...records.map(({ id }) => id)));
+    for (let n = 0; n < 5; n += 1) {
+      program.platform.live.recordChanged("user", `u${n}`);
+      await sleep(60);
+    }
+    await expect.poll(() => ids).toEqual(["u0", "u1", "u2", "u3", "u4"]);
+  });
+});
+
+/** Counts what comes, by quarter of a second. */
+const count = (into: Map<number, number>): void => {
+  const slot = Math.floor(performance.now() / 250);
+  into.set(slot, (into.get(slot) ?? 0) + 1);
+};
+
+describe("a restart with 200 open pages", () => {
+  it("is no stampede: they come back one by one, and so do their readings", async () => {
+    const pages = 200;
+    const database = await aDatabase();
+    // Tokens are of an address, and stay good while it stays.
+    const port = await freePort();
+    const first = await aProgram(database, port);
+    const token = await tokenFor(first);
+    let returned = 0;
+    let entered = 0;
+    const statuses: number[] = [];
+    const readings = async (): Promise<void> => {
+      const headers = { authorization: `Bearer ${token}` };
+      for (const path of ["/v1/user/all", "/v1/auth/domains"])
+        statuses.push((await fetch(`${first.origin}${path}`, { headers })).status);
+    };
+    /** A page as the portal keeps it: it comes back by the same rule, and then reads again what it shows. */
+    const aPage = (): void => {
+      const socket = socketTo(first.origin);
+      let [tries, wasLost] = [0, false];
+      const later = (): void => {
+        const timer = setTimeout(() => socket.connect(), returnWaitMs(tries++, Math.random()));
+        closing.push(() => clearTimeout(timer));
+      };
+      socket.on("connect", () => socket.emit("authentication", token));
+      socket.on("authenticated", () => {
+        if (!wasLost) entered += 1;
+        else {
+          returned += 1;
+          void readings();
+        }
+        tries = 0;
+      });
+      socket.on("disconnect", () => {
+        wasLost = true;
+        later();
+      });
+      socket.on("connect_error", later);
+    };
+    for (let n = 0; n < pages; n += 1) aPage();
+    await expect.poll(() => entered, { timeout: 30_000 }).toBe(pages);
+
+    await first.stop();
+    const second = await aProgram(database, port);
+    // What the server itself was asked.
+    const [calls, sockets] = [new Map<number, number>(), new Map<number, number>()];
+    second.server.server.on("request", ({ url = "" }: { url?: string }) => {
+      if (url.startsWith("/v1/")) count(calls);
+    });
+    second.server.server.on("upgrade", () => count(sockets));
+    await expect.poll(() => returned, { timeout: 40_000 }).toBe(pages);
+    await expect.poll(() => statuses.length, { timeout: 20_000 }).toBe(2 * pages);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    // All at once would be 200 and 400 in one slot. Evenly over the first wait they are 11 and 22; chance and a busy computer heap some up.
+    expect(Math.max(...sockets.values())).toBeLessThan(pages / 2);
+    expect(Math.max(...calls.values())).toBeLessThan(pages);
+    expect(sockets.size).toBeGreaterThanOrEqual(10);
+  });
+});
