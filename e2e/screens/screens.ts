@@ -10,6 +10,7 @@ import { partScreens } from "./part-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
+import { pushScreens } from "./push-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
 import { segmentExportScreens } from "./segment-export-screens.ts";
@@ -179,6 +180,7 @@ export const screens: readonly Screen[] = [
   ...linkedPartScreens,
   ...voucherScreens,
   ...redemptionScreens,
+  ...pushScreens,
   ...shopPromotionScreens,
   ...segmentScreens,
   ...segmentExportScreens,
