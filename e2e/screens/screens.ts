@@ -190,7 +190,7 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...tileScreens,
   {
-    screen: "start",
+    screen: "today",
     state: "page",
     as: "admin",
     show: async (page) => {
