@@ -42,7 +42,7 @@ test("is made from its name and its rules, opens at its own address, and says ho
   await addRule(page).click();
   await fillRule(page, "Rule 1 of 1", { field: "First name", operator: "is", value: "thirtyfive" });
   const box = await saveAndRun(page).boundingBox();
-  const around = await rules(page).boundingBox();
+  const around = await card(page, "Segment Details").boundingBox();
   expect(
     Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - (around?.x ?? 0) - (around?.width ?? 0) / 2),
     "Save & Run is centred",
@@ -221,6 +221,11 @@ test("what is wrong with a rule stands at the rule, whoever found it", async ({ 
   await expect(rules(page).getByText("Nobody was born on that day")).toBeVisible();
   await value.fill("02/02/1990");
   await expect(rules(page).getByText("Nobody was born on that day")).toHaveCount(0);
+  // One that is new is not wrong yet.
+  await addRule(page).click();
+  await expect(rules(page).getByText("Choose a field", { exact: true }).and(page.locator("p"))).toHaveCount(0);
+  await saveAndRun(page).click();
+  await expect(rules(page).getByText("Choose a field", { exact: true }).and(page.locator("p"))).toBeVisible();
 });
 
 test("leaving with unsaved changes asks first, and Discard takes them back", async ({ signedIn, crema }) => {

@@ -158,6 +158,12 @@ test("a chart is framed where an address is configured, in a sandbox, and drawn 
 }) => {
   const { page } = await open(context, framing, await aStaffMember(framing.app, reader));
   await page.goto(`${framing.origin}/trends`);
+  // Four of the ten are configured.
+  for (const title of titles) {
+    const isFramed = ["Revenue, last 30 days", "Orders placed", "Company orders", "Items in orders"].includes(title);
+    await expect(card(page, title).locator("iframe")).toHaveCount(isFramed ? 1 : 0);
+    await expect(card(page, title).locator(".trend-definition")).toHaveCount(isFramed ? 0 : 1);
+  }
   const frame = card(page, "Revenue, last 30 days").locator("iframe");
   await expect(frame).toHaveAttribute("sandbox", "allow-scripts allow-popups allow-same-origin");
   await expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");

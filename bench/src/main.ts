@@ -7,6 +7,9 @@ import { buildApps } from "../../tools/build-apps.ts";
 import { compareCounters } from "./counters.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database/bench-database.ts";
 import { measureIntake } from "./intake/measure-intake.ts";
+import { measureSegments } from "./segments/measure-segments.ts";
+import { loadTrends } from "./trends/load-trends.ts";
+import { measureTrends } from "./trends/measure-trends.ts";
 import { type Measured, measureWork } from "./measure/measure-work.ts";
 import { type BenchOptions, readOptions, usage, WrongOptions } from "./options.ts";
 import { measurePortal } from "./portal.ts";
@@ -14,7 +17,7 @@ import { figuresTable, memoryVerdict, type Verdict, verdictsOf, verdictTable } f
 import { type RunningCrema, startCrema } from "./subjects/crema.ts";
 import { startFloor } from "./subjects/floor.ts";
 import type { Subject } from "./subjects/subject.ts";
-import { pieces, type Work } from "./work.ts";
+import { pieces, trendsBudget, type Work } from "./work.ts";
 
 const log = (line: string): void => console.error(line);
 const rowsToWrite = 480;
@@ -91,8 +94,17 @@ async function verdictsOn(options: BenchOptions, database: BenchDatabase): Promi
     ...(options.parts.includes("codes")
       ? await withCrema(database.url, {}, (crema) => measureCodes(crema, { log }))
       : []),
+    ...(options.parts.includes("segments") ? await measureSegments({ databaseUrl: database.url, logFile, log }) : []),
     ...(await measureInBrowser(options, database)),
+    // The last, because it adds orders that the others do not expect.
+    ...(options.parts.includes("trends") ? await measureCharts(options, database) : []),
   ];
+}
+
+async function measureCharts({ rounds }: BenchOptions, { url }: BenchDatabase): Promise<readonly Verdict[]> {
+  log(`Loading ${trendsBudget.orders.toLocaleString("en-AU")} more orders …`);
+  log(`${(await loadTrends(url, trendsBudget.orders)).toFixed(0)} s`);
+  return withCrema(url, {}, (crema) => measureTrends(crema, { databaseUrl: url, rounds, log }));
 }
 
 async function run(args: readonly string[]): Promise<number> {

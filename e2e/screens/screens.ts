@@ -13,6 +13,8 @@ import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
+import { segmentScreens } from "./segment-screens.ts";
+import { settingsScreens } from "./settings-screens.ts";
 import { tileScreens } from "./tile-screens.ts";
 import { shippingLabels } from "./shipping-labels-screens.ts";
 import { trends } from "./trends-screens.ts";
@@ -179,8 +181,28 @@ export const screens: readonly Screen[] = [
   ...voucherScreens,
   ...redemptionScreens,
   ...shopPromotionScreens,
+  ...segmentScreens,
   ...dialogs,
   ...shell,
   ...signIn,
+  ...settingsScreens,
   ...tileScreens,
+  {
+    screen: "start",
+    state: "page",
+    as: "admin",
+    show: async (page) => {
+      await page.goto("/start");
+      await page.getByRole("heading", { name: "Orders not sent" }).waitFor();
+    },
+  },
+  {
+    screen: "support",
+    state: "page",
+    as: "admin",
+    show: async (page) => {
+      await page.goto("/support");
+      await page.getByRole("heading", { name: "Digital Style Guide" }).waitFor();
+    },
+  },
 ];

@@ -1,5 +1,6 @@
 /** What every area brings to the portal: the screens of its pages and its sign in the menu. */
 import {
+  CircleHelp,
   ChartColumn,
   Activity,
   Coffee,
@@ -11,6 +12,7 @@ import {
   ShoppingBag,
   SlidersHorizontal,
   Smartphone,
+  Sun,
   TicketPercent,
   Users,
 } from "lucide-react";
@@ -27,6 +29,8 @@ import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { segmentsScreens } from "./areas/segments/screens.ts";
 import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
+import { startScreens } from "./areas/start/screens.ts";
+import { supportScreens } from "./areas/support/screens.ts";
 import { trendsScreens } from "./areas/trends/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
 import type { IconComponent } from "./ui/button/button.tsx";
@@ -50,6 +54,7 @@ const onOtherPages = { screens: {}, icon: Coffee };
 export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   configuration: onOtherPages,
   "sign-in": onOtherPages,
+  start: { screens: startScreens, icon: Sun },
   permissions: onOtherPages,
   users: { screens: usersScreens, icon: Users },
   orders: { screens: ordersScreens, icon: ShoppingBag },
@@ -62,6 +67,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   promotions: { screens: promotionsScreens, icon: TicketPercent },
   "mobile-app": { screens: mobileAppScreens, icon: Smartphone },
   "offer-tiles": onOtherPages,
+  support: { screens: supportScreens, icon: CircleHelp },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   segments: { screens: segmentsScreens, icon: Filter },

@@ -1,3 +1,5 @@
+import { segmentPolicy } from "./segment-policy.ts";
+import { locationPolicy } from "./locations.ts";
 import { segmentQuestionPolicy } from "./segments.ts";
 import { pushPolicy } from "./pushes.ts";
 import { offerTilePolicy } from "./offer-tiles.ts";
@@ -124,4 +126,6 @@ export const policy: Readonly<Record<string, string>> = {
   "GET /v1/service-health": "permission.edit",
   "GET /v1/service-health/history": "permission.edit",
   ...segmentQuestionPolicy,
+  ...locationPolicy,
+  ...segmentPolicy,
 };

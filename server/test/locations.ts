@@ -37,3 +37,15 @@ export async function aLocation(app: TestApp, more: LocationBody = {}): Promise<
   const { body } = await app.call(createLocation, { body: { ...locationBody(), ...more }, headers });
   return body.uuid;
 }
+
+/** Who may make the calls on locations. */
+export const locationPolicy: Readonly<Record<string, string>> = {
+  "GET /v1/locations": "location.view",
+  "GET /v1/locations/search": "key locations, location.view",
+  "GET /v1/locations/:uuid": "location.view",
+  "POST /v1/locations": "location.edit",
+  "PUT /v1/locations": "location.edit",
+  "PUT /v1/locations/:uuid": "location.edit",
+  "DELETE /v1/locations/:uuid": "location.edit",
+  "POST /v1/locations/geocode": "location.edit",
+};

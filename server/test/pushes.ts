@@ -126,3 +126,11 @@ export async function asApp({ platform }: TestApp): Promise<{ authorization: str
   );
   return { authorization: `Bearer ${key}` };
 }
+/** Devices for all customers who have none: each one's token is `phone-` and their uuid. */
+export async function devicesForAll({ platform: { db, clock } }: App): Promise<void> {
+  const at = clock.now();
+  await sql`
+    insert into app_devices (user_uuid, token, platform, created_at, seen_at)
+    select u.uuid, 'phone-' || u.uuid, 'android', ${at}, ${at} from users u
+    where u.role = 'customer' and not exists (select from app_devices d where d.user_uuid = u.uuid)`.execute(db);
+}

@@ -32,6 +32,8 @@ const allAreas = [
   "automations",
   "mails",
   "offer-tiles",
+  "notifications",
+  "scripts",
 ];
 interface OfferTileOfDemo {
   readonly text1: string;
@@ -96,6 +98,11 @@ describe("the demo business", () => {
     expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
+  });
+
+  it("has a run of a script behind it, and social accounts to unlink", async () => {
+    expect(await one("select rows_lost from script_runs where state = 'done'")).toBe(37);
+    expect(await one("select count(distinct user_uuid)::int from social_logins")).toBe(60);
   });
 
   it("has offer tiles of today, of later and of the past, each with a picture of its own", async () => {
@@ -247,7 +254,12 @@ describe("the demo business", () => {
       await one(`select string_agg(distinct measure, ' ' order by measure) from (table trend_days union all table trend_changes) t
         where day > date '${today}' - 30`),
     ).toBe("company items mails orders registrations revenue state");
-    expect(await one("select count(distinct part)::int from trend_days where measure = 'mails'")).toBe(3);
+    expect(
+      await one(
+        `select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'`,
+        "select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'",
+      ),
+    ).toBe(3);
   });
 
   it("has the five members of staff, verified, each with the password and the promised rights", async () => {
@@ -292,6 +304,23 @@ describe("the demo business", () => {
     await expect(seed({ databaseUrl: other.url })).rejects.toThrow("There are people in this database already");
     await connection.end();
     await other.drop();
+  });
+
+  it("has telephones with the app, and six pushes whose numbers are those of their devices", async () => {
+    expect(Number(await one("select count(*) from app_devices"))).toBeGreaterThan(300);
+    expect(
+      await one(
+        "select count(*) from users u where role = 'staff' and not exists (select from app_devices d where d.user_uuid = u.uuid)",
+      ),
+    ).toBe(0);
+    const { rows } = await client.query<{ devices: number; counted: boolean; repeatable: number }>(`
+      select p.devices, p.repeatable, p.sent + p.failed = p.devices and p.devices = c.all and p.sent = c.sent and p.repeatable = c.failed as counted
+      from pushes p, lateral (
+        select count(*)::int as all, count(*) filter (where s.state = 'sent')::int as sent, count(*) filter (where s.state = 'failed')::int as failed
+        from push_sendings s where s.push_uuid = p.uuid) c order by p.created_at desc`);
+    expect(rows.map(({ counted }) => counted)).toEqual(Array.from({ length: 6 }, () => true));
+    expect(rows.every(({ devices }) => devices > 20)).toBe(true);
+    expect(rows[0]?.repeatable).toBeGreaterThan(0);
   });
 });
 

@@ -16,7 +16,9 @@ import { locationsDemo } from "./locations/locations.ts";
 import { mailsDemo } from "./mails.ts";
 import { offerTilesDemo } from "./offer-tiles/offer-tiles.ts";
 import { productsDemo } from "./products/products.ts";
+import { scriptsDemo } from "./scripts.ts";
 import { segmentsDemo } from "./segments.ts";
+import { pushesDemo } from "./notifications/pushes.ts";
 import { automationsDemo } from "./promotions/automations.ts";
 import { campaignCodesDemo } from "./promotions/campaign-codes.ts";
 import { olderOffersDemo } from "./promotions/older-offers.ts";
@@ -44,6 +46,8 @@ const demoAreas: readonly DemoArea[] = [
   automationsDemo,
   mailsDemo,
   offerTilesDemo,
+  pushesDemo,
+  scriptsDemo,
 ];
 
 export interface DemoOptions {

@@ -57,13 +57,14 @@ describe("the pages of the portal", () => {
 
   it("hold the menu and never the details", () => {
     const titles = menuPages(staff({ permissions: ["user.edit"] }), all).map(({ page }) => page.title);
-    expect(titles).toEqual(["Users", "Options"]);
-    expect(menuPages(staff(), all).map(({ page }) => page.title)).toEqual(["Options"]);
+    expect(titles).toEqual(["Users", "Help & Support", "Options"]);
+    expect(menuPages(staff(), all).map(({ page }) => page.title)).toEqual(["Help & Support", "Options"]);
   });
 
   it("begin with /users where that is allowed, else with the first that is", () => {
     expect(firstPage(staff({ permissions: ["user.edit"] }), all)).toBe("/users");
     expect(firstPage(staff({ permissions: ["shipping.edit"] }), all)).toBe("/shipping-labels");
+    expect(firstPage(staff(), all)).toBe("/support");
     expect(firstPage(staff(), new Set())).toBeUndefined();
   });
 });

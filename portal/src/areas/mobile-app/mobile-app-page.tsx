@@ -15,6 +15,7 @@ const tab = (load: Parameters<typeof lazyPart<TabProps>>[0]): LazyPart<TabProps>
 
 /** The tabs by their names in the contract's list, each loaded when it is first shown. */
 const tabs: Readonly<Partial<Record<(typeof names)[number], LazyPart<TabProps>>>> = {
+  "Push Notifications": tab(async () => (await import("./push/push-tab.tsx")).PushTab),
   "Offer Tiles": tab(async () => (await import("./tiles/list/tiles-tab.tsx")).TilesTab),
 };
 

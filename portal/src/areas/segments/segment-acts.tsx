@@ -5,6 +5,7 @@ import { ConfirmAct } from "../../app/feedback/confirm-act.tsx";
 import { openDialog } from "../../app/feedback/dialogs.tsx";
 import { notifySuccess } from "../../app/feedback/notices.ts";
 import { forgetRecord } from "../../app/shell/recent-records.ts";
+import { SegmentUses } from "./preview/segment-uses.tsx";
 import { deleteSegment, dropSegment } from "./segment-queries.ts";
 import { deleteQuestion, segmentHref } from "./segment-words.ts";
 
@@ -14,7 +15,12 @@ export function askToDelete(segment: SegmentName, client: QueryClient): void {
   openDialog((close) => (
     <ConfirmAct
       title="Delete segment"
-      message={deleteQuestion(segment)}
+      message={
+        <>
+          <p>{deleteQuestion(segment)}</p>
+          <SegmentUses uuid={uuid} />
+        </>
+      }
       confirmLabel="Delete"
       isDanger
       act={async () => {

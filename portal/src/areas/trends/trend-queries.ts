@@ -1,8 +1,9 @@
-import type { ChartSlot, getTrends, Period, TrendCard } from "@crema/contract/areas/trends";
+import type { ChartSlot, getTrends, Period } from "@crema/contract/areas/trends";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { callOf } from "../../app/api/call.ts";
 import { useAppearance } from "../../ui/foundation/appearance.ts";
+import { isRenewalDue, renewalIn } from "./address-renewal.ts";
 
 const readTrends = callOf<typeof getTrends>("GET", "/v1/trends");
 
@@ -21,10 +22,7 @@ function useShownTheme(): "light" | "dark" {
   return isSystemDark ? "dark" : "light";
 }
 
-/** A signed address is asked for anew when four fifths of its life are over. */
-const renewedAfter = 0.8;
-const renewalOf = (card: TrendCard | undefined): number | false =>
-  card?.kind === "embed" ? Math.max(1_000, (Date.parse(card.expiresAt) - Date.now()) * renewedAfter) : false;
+const timesOf = ({ dataUpdatedAt }: { readonly dataUpdatedAt: number }) => ({ readAt: dataUpdatedAt, now: Date.now() });
 
 /** One chart, by itself: each loads, fails and is tried again alone. */
 export function useTrendCard({ key }: ChartSlot, period: Period) {
@@ -38,6 +36,8 @@ export function useTrendCard({ key }: ChartSlot, period: Period) {
       return card;
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => renewalOf(state.data),
+    refetchInterval: ({ state }) => renewalIn(state.data, timesOf(state)) ?? false,
+    // Nothing is asked for in the background: whoever comes back may find the address used up.
+    refetchOnWindowFocus: ({ state }) => (isRenewalDue(state.data, timesOf(state)) ? "always" : false),
   });
 }

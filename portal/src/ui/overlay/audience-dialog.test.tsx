@@ -60,9 +60,11 @@ describe("the question before an act on a whole segment", () => {
   });
 
   const nobody = { ...audience, total: 0, reachable: 0, leftOut: [], samples: [] };
+  const unreached = { ...audience, reachable: 0 };
   it.each([
     ["before the number is known", { audience: undefined }, "Loading"],
     ["for nobody", { audience: nobody }, "Reached0"],
+    ["where somebody has to be reached and nobody is", { audience: unreached, isSomebodyNeeded: true }, "Reached0"],
     ["where the number could not be found out", { loadError: { message: "Try again", onRetry: vi.fn() } }, "Retry"],
   ])("cannot be confirmed %s", async (_title, given, shown) => {
     const { onConfirm } = await show(given);

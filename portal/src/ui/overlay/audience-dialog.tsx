@@ -27,6 +27,8 @@ export interface AudienceDialogProps {
   sentenceOf: (reachable: number) => string;
   /** An act that goes on, as one that repeats, may begin with nobody. */
   isNobodyFine?: boolean | undefined;
+  /** Without anybody who is reached there is nothing to do: nothing else happens to those who are left out. */
+  isSomebodyNeeded?: boolean | undefined;
   /** A button that sends one of what is sent to whoever asks. */
   test?: ReactNode;
   /** The confirmed act runs: both buttons are off, nothing closes the dialog. */
@@ -42,10 +44,20 @@ export interface AudienceDialogProps {
  * It does not close itself. Source: PRO-CODE-18; AMB-89, AMB-90; AMD-17.
  */
 export function AudienceDialog(props: AudienceDialogProps) {
-  const { title, audience, loadError, sentenceOf, isNobodyFine = false, test, isBusy = false, error } = props;
+  const {
+    title,
+    audience,
+    loadError,
+    sentenceOf,
+    isNobodyFine = false,
+    isSomebodyNeeded = false,
+    test,
+    isBusy = false,
+    error,
+  } = props;
   const { onConfirm, onClose } = props;
   const shown = loadError === undefined ? audience : undefined;
-  const canConfirm = shown !== undefined && (isNobodyFine || shown.total > 0);
+  const canConfirm = shown !== undefined && hasEnough(shown, { isNobodyFine, isSomebodyNeeded });
   return (
     <DialogFrame
       title={title}
@@ -77,6 +89,11 @@ export function AudienceDialog(props: AudienceDialogProps) {
     </DialogFrame>
   );
 }
+
+const hasEnough = (
+  { total, reachable }: ShownAudience,
+  { isNobodyFine = false, isSomebodyNeeded = false }: Pick<AudienceDialogProps, "isNobodyFine" | "isSomebodyNeeded">,
+): boolean => isNobodyFine || (isSomebodyNeeded ? reachable : total) > 0;
 
 interface AudienceFactsProps {
   readonly audience: ShownAudience;

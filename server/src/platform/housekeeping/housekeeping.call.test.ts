@@ -133,6 +133,22 @@ describe("housekeeping", () => {
     expect(rows).toEqual([{ age: "399" }]);
   });
 
+  it("keeps runs of scripts as long as the audit, and those that go on", async () => {
+    for (const [name, age] of [
+      ["fresh", 399],
+      ["old", 401],
+    ] as const)
+      await sql`
+        insert into script_runs (script, state, by_name, request_id, started_at, finished_at, total)
+        values (${name}, 'done', 'Ana', '', ${daysAgo(age)}, ${daysAgo(age)}, 0)`.execute(app.platform.db);
+    await sql`
+      insert into script_runs (script, state, by_name, request_id, started_at, total)
+      values ('running', 'running', 'Ana', '', ${daysAgo(401)}, 0)`.execute(app.platform.db);
+    await keep();
+    const { rows } = await sql`select script from script_runs order by script`.execute(app.platform.db);
+    expect(rows).toEqual([{ script: "fresh" }, { script: "running" }]);
+  });
+
   it("forgets after a week what tills called off before it came", async () => {
     for (const age of [6, 8])
       await sql`insert into redemptions_called_off (key, called_off_at) values (${`T1 ${age}`}, ${daysAgo(age)})`.execute(

@@ -32,6 +32,7 @@ export async function sweep(db: Db, before: SweptBefore): Promise<Swept> {
     mails: await removed(sql`
       delete from outbound_mails where created_at < ${before.audit} and state in ('sent', 'failed', 'withdrawn')`),
     auditEntries: await removed(sql`delete from audit_entries where at < ${before.audit}`),
+    scriptRuns: await removed(sql`delete from script_runs where finished_at < ${before.audit}`),
     signInAttempts: await removed(sql`delete from sign_in_attempts where window_started_at < ${before.attempts}`),
   };
 }

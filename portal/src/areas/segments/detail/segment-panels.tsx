@@ -8,6 +8,7 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
 import { ReadRules } from "../builder/read-rules.tsx";
 import { RuleBuilder } from "../builder/rule-builder.tsx";
+import { SegmentPreview } from "../preview/segment-preview.tsx";
 import type { useSegmentFields } from "../segment-queries.ts";
 import { labelOf } from "./segment-form.ts";
 import type { SegmentSaveForm } from "./use-segment-form.ts";
@@ -65,7 +66,10 @@ export function SegmentPanels({ form, fields, isReadOnly }: SegmentPanelsProps) 
   return (
     <div className="ui-stack" ref={box}>
       <DetailsPanel form={form} isReadOnly={isReadOnly} />
-      <RulesPanel form={form} fields={fields} isReadOnly={isReadOnly} />
+      <div className="segment-rules-and-preview">
+        <RulesPanel form={form} fields={fields} isReadOnly={isReadOnly} />
+        <SegmentPreview draft={form.root} />
+      </div>
       {!isReadOnly && (
         <div className="segment-save">
           <Button

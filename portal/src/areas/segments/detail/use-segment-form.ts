@@ -10,7 +10,7 @@ import {
   type RuleProblem,
   stillRefused,
 } from "../builder/rule-problems.ts";
-import type { GroupNode } from "../builder/rule-tree.ts";
+import { type GroupNode, nodeAt } from "../builder/rule-tree.ts";
 import type { RuleField } from "../builder/rule-words.ts";
 import { rereadSegment, storeSegment } from "../segment-queries.ts";
 import { formOf, labelOf, problemsOf, rootOf, sameRules, type SegmentForm, shownWith } from "./segment-form.ts";
@@ -69,6 +69,20 @@ function useSameRules() {
   return { same, sameFormOf };
 }
 
+/** The saves that were refused: how many, and the rules of the last one. */
+function useRefusals() {
+  const [{ count, asked }, setRefusals] = useState<{ count: number; asked: GroupNode | undefined }>(none);
+  return {
+    count,
+    /** Rules that came after the last refusal are not wrong yet. */
+    tellable: (problems: readonly RuleProblem[]) =>
+      asked === undefined ? [] : problems.filter(({ path }) => nodeAt(asked, path) !== undefined),
+    add: (root: GroupNode) => setRefusals((now) => ({ count: now.count + 1, asked: root })),
+    clear: () => setRefusals(none),
+  };
+}
+const none = { count: 0, asked: undefined };
+
 /**
  * The one draft of a segment, new or stored. Save & Run is open as long as there are rules: it checks first, and from then on the problems
  * follow what is typed. Source: SEG-12, SEG-24, SEG-29, SEG-38; AMB-44, AMB-115.
@@ -76,7 +90,7 @@ function useSameRules() {
 export function useSegmentForm({ segment, fields, send, onSaved, savedNotice }: SegmentSaving): SegmentSaveForm {
   const client = useQueryClient();
   const { same, sameFormOf } = useSameRules();
-  const [refusals, setRefusals] = useState(0);
+  const refusals = useRefusals();
   const server = useRefusedRules();
   const form = useRecordForm<Segment | undefined, SegmentForm>(segment, {
     labelOf,
@@ -86,7 +100,7 @@ export function useSegmentForm({ segment, fields, send, onSaved, savedNotice }: 
     save: (typed) => server.keeping(typed, send),
     store: async (saved) => {
       if (saved === undefined) return;
-      setRefusals(0);
+      refusals.clear();
       server.clear();
       await storeSegment(client, saved);
       onSaved?.(saved);
@@ -94,7 +108,7 @@ export function useSegmentForm({ segment, fields, send, onSaved, savedNotice }: 
     reread: () => (segment === undefined ? Promise.resolve(segment) : rereadSegment(client, segment.uuid)),
     savedNotice,
     failureText: (error) => (error instanceof ApiError && error.errmsg !== "" ? error.errmsg : failure),
-    onRefused: () => setRefusals((count) => count + 1),
+    onRefused: () => refusals.add(rootOf(form.draft.form)),
   });
   const { draft } = form;
   const root = rootOf(draft.form);
@@ -105,7 +119,7 @@ export function useSegmentForm({ segment, fields, send, onSaved, savedNotice }: 
   const own = ownProblems(draft.form);
   const save = (typed: SegmentForm = draft.form) => {
     const wrong = ownProblems(typed);
-    if (Object.keys(wrong.fields).length > 0 || wrong.rules.length > 0) setRefusals((count) => count + 1);
+    if (Object.keys(wrong.fields).length > 0 || wrong.rules.length > 0) refusals.add(rootOf(typed));
     else form.save(typed);
   };
   return {
@@ -115,15 +129,15 @@ export function useSegmentForm({ segment, fields, send, onSaved, savedNotice }: 
       draft.set("constraints", constraints);
       draft.set("rules", same(rules));
     },
-    problems: refusals > 0 ? { ...form.problems, ...own.fields } : form.problems,
-    ruleProblems: [...(refusals > 0 ? own.rules : []), ...stillRefused(root, server.refused)],
+    problems: refusals.count > 0 ? { ...form.problems, ...own.fields } : form.problems,
+    ruleProblems: [...refusals.tellable(own.rules), ...stillRefused(root, server.refused)],
     canSave: draft.form.rules.length > 0 && draft.conflicts.length === 0 && fields.length > 0,
     save,
     discard: () => {
-      setRefusals(0);
+      refusals.clear();
       server.clear();
       form.discard();
     },
-    refusals,
+    refusals: refusals.count,
   };
 }

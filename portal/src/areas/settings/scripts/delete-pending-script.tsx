@@ -4,7 +4,7 @@ import { ApiError } from "../../../app/api/api-error.ts";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
-import { formatCount } from "../../../ui/foundation/format.ts";
+import { formatCount, formatCountOf } from "../../../ui/foundation/format.ts";
 import { Progress } from "../../../ui/state/progress.tsx";
 import { RunQuestion } from "./run-question.tsx";
 import { deletePending, scriptKeys, useScriptLogs } from "./script-queries.ts";
@@ -36,7 +36,7 @@ function LastRun({ run }: { run: ScriptLog }) {
       <Progress
         label="Deleted"
         value={meta.total === 0 ? undefined : meta.deleted / meta.total}
-        detail={`${formatCount(meta.deleted)} of ${formatCount(meta.total)} users`}
+        detail={`${formatCount(meta.deleted)} of ${formatCountOf(meta.total, "user")}`}
       />
     </>
   );
@@ -44,11 +44,7 @@ function LastRun({ run }: { run: ScriptLog }) {
 
 function StartButton({ isRunning }: { isRunning: boolean }) {
   return (
-    <Button
-      variant="danger"
-      isDisabled={isRunning}
-      onClick={() => void openDialog((close) => <Question onClose={close} />)}
-    >
+    <Button isDisabled={isRunning} onClick={() => void openDialog((close) => <Question onClose={close} />)}>
       Delete Pending Users
     </Button>
   );

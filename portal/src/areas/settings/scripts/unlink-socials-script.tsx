@@ -22,7 +22,7 @@ export function UnlinkSocialsScript({ canEdit }: { canEdit: boolean }) {
       standing={data && <Standing>{standingOf(data)}</Standing>}
       act={
         canEdit && (
-          <Button variant="danger" onClick={() => void openDialog((close) => <Question onClose={close} />)}>
+          <Button onClick={() => void openDialog((close) => <Question onClose={close} />)}>
             Delete All Social Accounts
           </Button>
         )

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { formatCount } from "../../../ui/foundation/format.ts";
+import { formatCount, formatCountOf } from "../../../ui/foundation/format.ts";
 import { Progress } from "../../../ui/state/progress.tsx";
 import { RunQuestion } from "./run-question.tsx";
 import { type ProductsUpdate, scriptKeys, updateAllProducts, useProductsUpdate } from "./script-queries.ts";
@@ -41,7 +41,7 @@ function UpdateStanding({ update }: { update: ProductsUpdate }) {
         <Progress
           label={failed === 0 ? "Sent" : `Sent, ${formatCount(failed)} refused`}
           value={total === 0 ? undefined : (done + failed) / total}
-          detail={`${formatCount(done + failed)} of ${formatCount(total)} products`}
+          detail={`${formatCount(done + failed)} of ${formatCountOf(total, "product")}`}
         />
       )}
     </>

@@ -16,7 +16,7 @@ import { entriesOf } from "./rule-entries.ts";
 
 const reached = {
   mail: sql`u.email_verified_at is not null and u.email_marketing and ${mailReasons({ isMarketing: true })} = ''`,
-  push: sql`u.last_app_login_at is not null`,
+  push: sql`exists (select from app_devices d where d.user_uuid = u.uuid)`,
   sms: sql`u.sms_marketing and u.mobile_number <> ''`,
 } as const;
 

@@ -37,6 +37,10 @@ beforeAll(async () => {
   const made = madeUpPeople(80, [new Date(testNow)]);
   await storePeople(app.platform, made);
   people = [...made, asker];
+  // Whoever used the app has two telephones.
+  await sql`insert into app_devices (user_uuid, token, platform, created_at, seen_at)
+    select uuid, uuid || platform, platform, created_at, created_at from users, unnest(array['ios', 'android']) platform
+    where last_app_login_at is not null`.execute(app.platform.db);
   const { email, lastName } = asker;
   headers = await signInAs(app, await aStaffMember(app, { email, lastName, read: ["segment"] }));
   origin = await app.server.listen({ port: 0, host: "127.0.0.1" });

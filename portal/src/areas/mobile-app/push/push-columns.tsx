@@ -1,0 +1,85 @@
+import type { Push } from "@crema/contract/areas/notifications";
+import { LinkIfOpen } from "../../../app/navigation/link-if-open.tsx";
+import { Chip } from "../../../ui/display/chip.tsx";
+import { formatDate, formatTime } from "../../../ui/foundation/format.ts";
+import type { TableColumn } from "../../../ui/table/table-types.ts";
+import { progressText, standingOf } from "./push-words.ts";
+
+export function PushStanding({ push }: { readonly push: Push }) {
+  const { label, tone, dot } = standingOf(push);
+  return (
+    <Chip tone={tone} dot={dot}>
+      {label}
+    </Chip>
+  );
+}
+
+const segmentHref = (uuid: string): string => `/segments/${uuid}`;
+
+/** The columns of the history, in the specified order. Source: APP-PUSH-04. */
+export const pushColumns: readonly TableColumn<Push>[] = [
+  {
+    id: "internalDescription",
+    label: "Internal description",
+    width: "minmax(150px, 1.2fr)",
+    phoneWidth: "minmax(0, 1fr)",
+    isSortable: true,
+    render: ({ internalDescription }) => internalDescription,
+  },
+  {
+    id: "segment",
+    label: "Segment",
+    width: "minmax(130px, 1fr)",
+    isSortable: true,
+    isHiddenWhenNarrow: true,
+    render: ({ segmentName, segmentUuid }) => <span title={segmentUuid}>{segmentName}</span>,
+  },
+  {
+    id: "title",
+    label: "Title",
+    width: "minmax(130px, 1fr)",
+    isSortable: true,
+    isBelowOnPhone: true,
+    render: ({ title }) => title,
+  },
+  {
+    id: "body",
+    label: "Body",
+    width: "minmax(140px, 1.4fr)",
+    isHiddenWhenSnug: true,
+    isHiddenWhenNarrow: true,
+    render: ({ body }) => <span title={body}>{body}</span>,
+  },
+  {
+    id: "createdAt",
+    label: "Sent at",
+    width: "176px",
+    isSortable: true,
+    isHiddenWhenNarrow: true,
+    render: ({ createdAt }) => (
+      <>
+        {formatDate(createdAt)} <span className="push-time">{formatTime(createdAt)}</span>
+      </>
+    ),
+  },
+  {
+    id: "message",
+    label: "Message",
+    width: "minmax(230px, 1fr)",
+    narrowWidth: "minmax(190px, 1fr)",
+    phoneWidth: "132px",
+    render: (push) => (
+      <span className="push-message">
+        <PushStanding push={push} />
+        <span className="ui-table-sub">{push.state === "sending" ? progressText(push) : push.message}</span>
+      </span>
+    ),
+  },
+];
+
+/** The segment's name, which leads to it for those who may open segments. Source: AMD-35. */
+export const SegmentLink = ({ push: { segmentUuid, segmentName } }: { readonly push: Push }) => (
+  <LinkIfOpen href={segmentHref(segmentUuid)} hint="You may not open segments">
+    {segmentName}
+  </LinkIfOpen>
+);

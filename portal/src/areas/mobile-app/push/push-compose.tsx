@@ -1,0 +1,131 @@
+import { useMutation } from "@tanstack/react-query";
+import { Send, Smartphone } from "lucide-react";
+import { messageOf } from "../../../app/api/api-error.ts";
+import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
+import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Card } from "../../../ui/display/card.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
+import { PhonePreview } from "./phone-preview.tsx";
+import { canSend, canTest, type PushForm } from "./push-form.ts";
+import { sendTestPush, useSegmentNames, useSegmentSize } from "./push-queries.ts";
+import { devicesText, peopleText } from "./push-words.ts";
+
+export interface PushComposeProps {
+  readonly form: PushForm;
+  readonly set: (part: Partial<PushForm>) => void;
+  readonly onSend: () => void;
+}
+
+/** Segment, texts, Confirm and the number of people; beside them what a telephone will show. Source: APP-PUSH-02, APP-PUSH-03, APP-PUSH-05, APP-PUSH-06. */
+export function PushCompose({ form, set, onSend }: PushComposeProps) {
+  const size = useSegmentSize(form.segmentUuid);
+  const text = (name: "internalDescription" | "title" | "body", label: string) => ({
+    label,
+    name,
+    value: form[name],
+    isRequired: true,
+    onChange: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <Card title="New push notification">
+      <div className="push-compose">
+        <div className="ui-stack">
+          <div className="ui-field-grid">
+            <SegmentField form={form} set={set} />
+            <TextField
+              {...text("internalDescription", "Internal description")}
+              hint="For the history below; nobody else sees it"
+              maxLength={200}
+            />
+          </div>
+          <TextField {...text("title", "Title")} maxLength={120} />
+          <div className="push-body">
+            <TextArea {...text("body", "Body")} rows={3} maxLength={800} />
+          </div>
+          <SegmentCount isChosen={form.segmentUuid !== ""} size={size} />
+          <Checkbox
+            label="Confirm"
+            name="confirm"
+            value={form.isConfirmed}
+            onChange={(isConfirmed) => set({ isConfirmed })}
+          />
+          <div className="push-acts">
+            <TestButton form={form} />
+            <Button
+              variant="primary"
+              icon={Send}
+              isDisabled={!canSend(form, size.data)}
+              onPointerEnter={preloadDialog}
+              onClick={onSend}
+            >
+              Send
+            </Button>
+          </div>
+        </div>
+        <PhonePreview title={form.title} body={form.body} />
+      </div>
+    </Card>
+  );
+}
+
+function SegmentField({ form: { segmentUuid }, set }: Pick<PushComposeProps, "form" | "set">) {
+  const names = useSegmentNames();
+  const options = (names.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }));
+  return (
+    <div className="ui-stack">
+      <Select
+        label="Segment"
+        name="segmentUuid"
+        options={options}
+        value={options.some(({ value }) => value === segmentUuid) ? segmentUuid : ""}
+        placeholder={names.isPending ? "Loading…" : options.length === 0 ? "There are no segments" : "Choose…"}
+        isRequired
+        onChange={(value) => set({ segmentUuid: value })}
+      />
+      {names.isError && <LoadFailure query={names} />}
+    </div>
+  );
+}
+
+interface SegmentCountProps {
+  readonly isChosen: boolean;
+  readonly size: ReturnType<typeof useSegmentSize>;
+}
+
+/** The number that has to be there before anything is sent. */
+function SegmentCount({ isChosen, size }: SegmentCountProps) {
+  if (isChosen && size.isError) return <LoadFailure query={size} />;
+  const words = !isChosen
+    ? "Choose a segment"
+    : size.data === undefined
+      ? "Counting…"
+      : size.data === 0
+        ? "Nobody is in this segment now"
+        : peopleText(size.data);
+  return (
+    <div className="push-count">
+      <span id="push-segment-count">Segment count</span>
+      <output aria-labelledby="push-segment-count">{words}</output>
+      <span>Who has the app is told before it is sent.</span>
+    </div>
+  );
+}
+
+/** Sends what is being written to the reader's own devices. */
+function TestButton({ form }: Pick<PushComposeProps, "form">) {
+  const test = useMutation({
+    mutationFn: () => sendTestPush({ body: { title: form.title, body: form.body } }),
+    onSuccess: ({ sent }) => notifySuccess(`A test is on its way to ${devicesText(sent)} of yours`),
+    onError: (error) => notifyError(messageOf(error, "The test could not be sent")),
+  });
+  return (
+    <Button icon={Smartphone} isDisabled={!canTest(form)} isPending={test.isPending} onClick={() => test.mutate()}>
+      Send a test to my device
+    </Button>
+  );
+}

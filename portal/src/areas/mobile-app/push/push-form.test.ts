@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { canSend, canTest, emptyForm, type PushForm, textsOf } from "./push-form.ts";
+
+const whole: PushForm = {
+  segmentUuid: "6f1d2b8f-7d7e-4c55-9a63-0f1d2b8f6a01",
+  internalDescription: "Spring",
+  title: "Double Bean Dollars",
+  body: "This weekend only",
+  isConfirmed: true,
+};
+
+describe("Send", () => {
+  it("needs segment, description, title, body, the tick and the number of people [APP-PUSH-05] [APP-PUSH-06]", () => {
+    expect(canSend(whole, 12)).toBe(true);
+    expect(canSend(whole, 0)).toBe(true);
+    expect(canSend(whole, undefined)).toBe(false);
+    expect(canSend({ ...whole, isConfirmed: false }, 12)).toBe(false);
+    for (const name of ["segmentUuid", "internalDescription", "title", "body"] as const) {
+      expect([name, canSend({ ...whole, [name]: "" }, 12)]).toEqual([name, false]);
+      expect([name, canSend({ ...whole, [name]: "  \n" }, 12)]).toEqual([name, false]);
+    }
+  });
+});
+
+it("a test needs title and body alone", () => {
+  expect(canTest({ ...emptyForm, title: "a", body: "b" })).toBe(true);
+  expect(canTest({ ...emptyForm, title: "a", body: " " })).toBe(false);
+});
+
+it("texts leave without the spaces around them", () => {
+  expect(textsOf({ ...whole, title: " Hello ", body: "a\nb\n" })).toEqual({
+    internalDescription: "Spring",
+    title: "Hello",
+    body: "a\nb",
+  });
+});

@@ -1,0 +1,33 @@
+/** What is written before it is sent, and when it may be. Pure. Source: APP-PUSH-02, APP-PUSH-05, APP-PUSH-06; AMB-105. */
+export interface PushForm {
+  readonly segmentUuid: string;
+  readonly internalDescription: string;
+  readonly title: string;
+  readonly body: string;
+  readonly isConfirmed: boolean;
+}
+
+export const emptyForm: PushForm = {
+  segmentUuid: "",
+  internalDescription: "",
+  title: "",
+  body: "",
+  isConfirmed: false,
+};
+
+const isBlank = (text: string): boolean => text.trim() === "";
+
+/** @param count - of the segment's people; undefined while it is not known */
+export const canSend = (form: PushForm, count: number | undefined): boolean =>
+  form.isConfirmed &&
+  count !== undefined &&
+  ![form.segmentUuid, form.internalDescription, form.title, form.body].some(isBlank);
+
+/** A test needs nothing but what is shown. */
+export const canTest = ({ title, body }: PushForm): boolean => !isBlank(title) && !isBlank(body);
+
+export const textsOf = ({ internalDescription, title, body }: PushForm) => ({
+  internalDescription: internalDescription.trim(),
+  title: title.trim(),
+  body: body.trim(),
+});

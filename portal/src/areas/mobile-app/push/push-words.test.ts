@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { progressText, reasonText, sendSentence, standingOf } from "./push-words.ts";
+
+const done = { state: "done", reason: "", waitsUntil: "", sent: 3, failed: 0 } as const;
+
+describe("a push notification", () => {
+  it("is named by where it stands", () => {
+    expect(standingOf(done).label).toBe("Sent");
+    expect(standingOf({ ...done, failed: 1 }).label).toBe("Sent in part");
+    expect(standingOf({ ...done, sent: 0, failed: 1 }).label).toBe("Failed");
+    expect(standingOf({ ...done, state: "sending" }).label).toBe("Sending");
+    expect(standingOf({ ...done, state: "sending", reason: "Quota exceeded" }).label).toBe("Waiting");
+    expect(standingOf({ ...done, state: "stopped", reason: "Refused" }).label).toBe("Stopped");
+  });
+
+  it("says why it waits and until when, in Brisbane's time", () => {
+    expect(reasonText(done)).toBe("");
+    expect(
+      reasonText({ ...done, state: "sending", reason: "Quota exceeded", waitsUntil: "2026-11-21T02:05:00.000Z" }),
+    ).toMatch(/^Waits until 12:05 ?pm: Quota exceeded$/i);
+    expect(reasonText({ ...done, state: "stopped", reason: "Refused" })).toBe("Refused");
+  });
+
+  it("is asked about with the exact numbers [AMB-105]", () => {
+    expect(sendSentence(1, 2)).toBe("You are about to send this push notification to 1 person, on 2 devices.");
+    expect(sendSentence(20_035, 20_041)).toBe(
+      "You are about to send this push notification to 20,035 people, on 20,041 devices.",
+    );
+  });
+
+  it("tells how far it is", () => {
+    expect(progressText({ devices: 1_200, waiting: 300 })).toBe("900 of 1,200 devices");
+  });
+});

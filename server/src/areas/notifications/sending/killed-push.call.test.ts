@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { listPushes, sendPush } from "@crema/contract/areas/notifications";
+import { startPushSandbox } from "@crema/sandboxes/push";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { aSender, devicesForAll, pushTexts, scriptedPush } from "../../../../test/pushes.ts";
+import { aSegment } from "../../../../test/segments.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { testSigningKey } from "../../../../test/signing-key.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { manyCustomers } from "../../../../test/users.ts";
+import { startApp } from "../../../start-app.ts";
+import { openProviders, readProviderConfig } from "../../../providers/open-providers.ts";
+import { sendPushTask } from "./queue-push.ts";
+
+const people = 400;
+const processes: ChildProcess[] = [];
+let app: TestApp;
+let sandbox: Awaited<ReturnType<typeof startPushSandbox>>;
+beforeAll(async () => {
+  sandbox = await startPushSandbox();
+  app = await startTestApp({}, { ports: { push: scriptedPush() } });
+  // The other processes have the machine's clock.
+  app.clock.set(new Date());
+  await manyCustomers(app, { count: people, prefix: "killed" });
+  await devicesForAll(app);
+});
+afterAll(async () => {
+  await app.stop();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  await sql`truncate pushes, push_sendings cascade`.execute(app.platform.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+});
+
+/** Another process of ours, on the same database, with the push service's sandbox. */
+function aProcess(): ChildProcess {
+  const started = spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
+    env: {
+      ...sandbox.env,
+      DATABASE_URL: app.platform.config.DATABASE_URL,
+      SIGNING_KEY: testSigningKey,
+      PORT: "0",
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  processes.push(started);
+  return started;
+}
+async function kill(one: ChildProcess): Promise<void> {
+  if (one.exitCode !== null || one.signalCode !== null) return;
+  const ended = once(one, "exit");
+  one.kill("SIGKILL");
+  await ended;
+}
+afterEach(() => Promise.all(processes.map(kill)));
+
+async function order(title: string): Promise<string> {
+  const headers = await signInAs(app, await aSender(app));
+  const uuid = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
+  const { body } = await app.call(sendPush, { params: { uuid }, body: { ...pushTexts, title }, headers });
+  expect([body.count, body.devices]).toEqual([people, people]);
+  return body.uuid;
+}
+async function standing() {
+  const headers = await signInAs(app, await aSender(app));
+  const { body } = await app.call(listPushes, { headers });
+  const [push] = body.notifications;
+  if (push === undefined) throw new Error("there is no push");
+  return push;
+}
+
+const stateShape = z.object({
+  devices: z.record(z.string(), z.object({ shown: z.array(z.object({ title: z.string(), copies: z.number() })) })),
+});
+/** How often each device got this push. */
+async function copies(title: string): Promise<ReadonlyMap<string, number>> {
+  const state = stateShape.parse(await (await fetch(`${sandbox.control}/_sandbox/state`)).json());
+  return new Map(
+    Object.entries(state.devices).flatMap(([token, { shown }]) =>
+      shown.filter((one) => one.title === title).map((one) => [token, one.copies] as const),
+    ),
+  );
+}
+
+it("sends nobody twice and says whom it may have missed, when the process that sends is killed at half", async () => {
+  const title = "Killed at half";
+  const other = aProcess();
+  await order(title);
+  await expect.poll(async () => (await standing()).sent, { timeout: 30_000, interval: 20 }).toBeGreaterThan(people / 4);
+  await kill(other);
+  const killed = await standing();
+  expect(killed.sent).toBeLessThan(people);
+
+  const { config, log } = app.platform;
+  const providers = openProviders(readProviderConfig(sandbox.env), { clock: app.clock });
+  app.clock.set(new Date());
+  const heir = await startApp({
+    config: { ...config, JOBS: "on" },
+    clock: app.clock,
+    log,
+    checkAnswers: true,
+    ports: providers.ports,
+  });
+  await expect.poll(async () => (await standing()).state, { timeout: 60_000, interval: 200 }).toBe("done");
+  await heir.stop();
+  await providers.close();
+
+  const push = await standing();
+  const got = await copies(title);
+  expect([...got.values()].filter((times) => times !== 1)).toEqual([]);
+  // What was under way at the kill, and nothing else, is not known; everybody else has it.
+  const unclear = push.failures.find(({ reason }) => reason.startsWith("No answer came"))?.count ?? 0;
+  expect([push.sent + unclear, push.failed, push.repeatable]).toEqual([people, unclear, 0]);
+  expect(unclear).toBeLessThanOrEqual(50);
+  const { rows: missed } = await sql<{ state: string }>`
+    select s.state from push_sendings s join app_devices d on d.uuid = s.device_uuid
+    where s.push_uuid = ${push.uuid} and not d.token = any(${[...got.keys()]})`.execute(app.platform.db);
+  expect(missed.filter(({ state }) => state !== "unknown")).toEqual([]);
+});
+
+it("sends everybody one when two processes send the same push", async () => {
+  const title = "By two";
+  const uuid = await order(title);
+  // A second job for the same push, as a worker would have that was given up and still works.
+  await app.platform.jobs.add(app.platform.db, sendPushTask, { push: uuid });
+  const others = [aProcess(), aProcess()];
+  await expect.poll(async () => (await standing()).state, { timeout: 60_000, interval: 100 }).toBe("done");
+  await Promise.all(others.map(kill));
+  const got = await copies(title);
+  expect([got.size, [...got.values()].filter((times) => times !== 1)]).toEqual([people, []]);
+  expect(await standing()).toMatchObject({ message: `Sent ${people}, failed 0` });
+});
