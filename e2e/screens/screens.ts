@@ -1,6 +1,7 @@
 /** Every screen and state that is looked at, each brought up the way staff would. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
+import { diagnostics } from "./diagnostics-screens.ts";
 import { locations } from "./location-screens.ts";
 import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
@@ -175,6 +176,7 @@ export const screens: readonly Screen[] = [
   ...partScreens,
   ...shippingLabels,
   ...trends,
+  ...diagnostics,
   ...locations,
   ...productScreens,
   ...linkedPartScreens,
