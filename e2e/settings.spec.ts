@@ -219,6 +219,19 @@ test("with view alone everything is read and nothing can be changed [SET-01] [AM
   await expect(page.getByRole("button", { name: "Add Domain" })).toHaveCount(0);
 });
 
+test("with view alone a page that is longer than a phone is scrolled by keyboard, and has no fault for assistive technology", async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn({ read: ["order"] });
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/settings");
+  await expect(page.locator("dt")).toHaveCount(21);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByRole("region", { name: "Settings", exact: true }).focus();
+  await page.keyboard.press("End");
+  await expect(page.getByText("Loyalty password")).toBeInViewport();
+});
+
 test("what could not be read says so in its own place, and is read again", async ({ signedIn }) => {
   const { page } = await signedIn(editor);
   await fail(page, { path: /\/v1\/epicor\// }, { status: 500 });

@@ -17,6 +17,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await expect(options(page)).toHaveText([
+    /^Today/,
     /^Users/,
     /^Orders/,
     /^Shipping Labels/,
@@ -28,6 +29,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Options/,
     /^Segments/,
     /^Trends/,
+    /^Diagnostics/,
   ]);
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);

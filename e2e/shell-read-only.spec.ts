@@ -73,6 +73,7 @@ const lists: Readonly<Record<string, string>> = {
 const ofNoRecords: ReadonlyMap<string, string> = new Map([
   ["/support", "Digital Style Guide"],
   ["/trends", "Revenue"],
+  ["/start", "Stuck parcels"],
 ]);
 /** A page's address with somebody called Sweep on it, whoever else there is. */
 const addressOf = (path: string, { uuid, orderId }: Sweep): string =>

@@ -96,7 +96,12 @@ test("SC-01: a first sign-in ends on /users with the session stored, exchanged a
   for (const secret of [idToken, refreshToken, stored["idToken"] ?? "", stored["refreshToken"] ?? "", ana.password])
     expect(seen).not.toContain(secret);
 
-  await expect(mainMenu(page).getByRole("link")).toHaveText(["Users", "Shipping Labels", "Help & Support", "Options"]);
+  await expect(mainMenu(page).getByRole("listitem").getByRole("link")).toHaveText([
+    "Users",
+    "Shipping Labels",
+    "Help & Support",
+    "Options",
+  ]);
   await page.getByRole("link", { name: "Continue to Options" }).click();
   await expect(page).toHaveURL(`${crema.origin}/options?tab=0`);
   for (const path of ["/orders", "/nope"]) {

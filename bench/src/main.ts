@@ -7,6 +7,7 @@ import { buildApps } from "../../tools/build-apps.ts";
 import { compareCounters } from "./counters.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database/bench-database.ts";
 import { measureIntake } from "./intake/measure-intake.ts";
+import { measureSegments } from "./segments/measure-segments.ts";
 import { loadTrends } from "./trends/load-trends.ts";
 import { measureTrends } from "./trends/measure-trends.ts";
 import { type Measured, measureWork } from "./measure/measure-work.ts";
@@ -93,6 +94,7 @@ async function verdictsOn(options: BenchOptions, database: BenchDatabase): Promi
     ...(options.parts.includes("codes")
       ? await withCrema(database.url, {}, (crema) => measureCodes(crema, { log }))
       : []),
+    ...(options.parts.includes("segments") ? await measureSegments({ databaseUrl: database.url, logFile, log }) : []),
     ...(await measureInBrowser(options, database)),
     // The last, because it adds orders that the others do not expect.
     ...(options.parts.includes("trends") ? await measureCharts(options, database) : []),

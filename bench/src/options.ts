@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { pieces, type WorkId } from "./work.ts";
 
-export type Part = WorkId | "intake" | "codes" | "trends" | "portal";
+export type Part = WorkId | "intake" | "codes" | "trends" | "segments" | "portal";
 
 export interface BenchOptions {
   readonly command: "measure" | "counters";
@@ -20,7 +20,7 @@ Measures the product against the floor and exits 1 when a budget is missed.
   counters     makes 10,000 random writes and holds the kept totals against count(*)
   --database   native: DATABASE_URL, else this machine's own PostgreSQL in a temporary folder (default)
                embedded: the PostgreSQL that comes with Crema
-  --only       some of ${pieces.map((piece) => piece.id).join(", ")}, intake, codes, trends, portal`;
+  --only       some of ${pieces.map((piece) => piece.id).join(", ")}, intake, codes, trends, segments, portal`;
 
 export class WrongOptions extends Error {}
 
@@ -61,7 +61,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
 }
 
 function partsOf(only: string | undefined): readonly Part[] {
-  const all: readonly Part[] = [...pieces.map((piece) => piece.id), "intake", "codes", "trends", "portal"];
+  const all: readonly Part[] = [...pieces.map((piece) => piece.id), "intake", "codes", "trends", "segments", "portal"];
   if (only === undefined) return all;
   return only.split(",").map((name) => {
     const part = all.find((one) => one.toLowerCase() === name.trim().toLowerCase());

@@ -52,6 +52,16 @@ export const memoryAtMostMb = 180;
 export const codesBudget = { count: 100_000, seconds: 5, megabytes: 60 } as const;
 /** Orders the charts of Trends are drawn from, and how long an answer may take. */
 export const trendsBudget = { orders: 1_000_000, ms: 300 } as const;
+/** Segments: live numbers over `counted` people, runs and a CSV over `people`; by how much other users may wait longer meanwhile. */
+export const segmentsBudget = {
+  counted: 100_000,
+  countMs: 300,
+  people: 1_000_000,
+  runMs: 1_000,
+  csvSeconds: 5,
+  megabytes: 50,
+  slower: 2,
+} as const;
 export const portalBudget = {
   /** JS and CSS, gzip, until rows are visible. */
   kilobytes: 200,

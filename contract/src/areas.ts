@@ -38,6 +38,8 @@ export interface Page {
   /** Opens for everybody when the `$uuid` is their own (AMB-05). */
   readonly self?: boolean;
   readonly menu?: { readonly group: MenuGroup };
+  /** Not in the menu, which holds areas of work (AMB-145), and found by the command palette all the same. */
+  readonly isInPalette?: true;
   /** The page that 'Back to {parent}' leads to, and the tab it opens there. */
   readonly parent?: { readonly path: `/${string}`; readonly title: string; readonly tab?: number };
   readonly tabs?: readonly string[];
@@ -52,6 +54,10 @@ export interface Area {
 export const areas = {
   configuration: { features: [], pages: [] },
   "sign-in": { features: [], pages: [] },
+  start: {
+    features: ["orders", "shipping", "promotions", "mobileApp", "options"],
+    pages: [{ path: "/start", title: "Today", permission: null, isInPalette: true }],
+  },
   permissions: { features: [], pages: [] },
   users: {
     features: ["users"],

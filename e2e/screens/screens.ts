@@ -186,6 +186,15 @@ export const screens: readonly Screen[] = [
   ...settingsScreens,
   ...tileScreens,
   {
+    screen: "start",
+    state: "page",
+    as: "admin",
+    show: async (page) => {
+      await page.goto("/start");
+      await page.getByRole("heading", { name: "Orders not sent" }).waitFor();
+    },
+  },
+  {
     screen: "support",
     state: "page",
     as: "admin",

@@ -12,6 +12,7 @@ import {
   ShoppingBag,
   SlidersHorizontal,
   Smartphone,
+  Sun,
   TicketPercent,
   Users,
 } from "lucide-react";
@@ -28,6 +29,7 @@ import { promotionsScreens } from "./areas/promotions/screens.ts";
 import { segmentsScreens } from "./areas/segments/screens.ts";
 import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
+import { startScreens } from "./areas/start/screens.ts";
 import { supportScreens } from "./areas/support/screens.ts";
 import { trendsScreens } from "./areas/trends/screens.ts";
 import { usersScreens } from "./areas/users/screens.ts";
@@ -52,6 +54,7 @@ const onOtherPages = { screens: {}, icon: Coffee };
 export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   configuration: onOtherPages,
   "sign-in": onOtherPages,
+  start: { screens: startScreens, icon: Sun },
   permissions: onOtherPages,
   users: { screens: usersScreens, icon: Users },
   orders: { screens: ordersScreens, icon: ShoppingBag },

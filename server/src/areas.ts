@@ -37,6 +37,7 @@ import {
   shippingLabelsCalls,
 } from "./areas/shipping-labels/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
+import { startCalls } from "./areas/start/index.ts";
 import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
 import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
@@ -65,6 +66,7 @@ export interface ServerArea {
 export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   configuration: { calls: configurationCalls },
   "sign-in": { calls: signInCalls, tasks: signInTasks },
+  start: { calls: startCalls },
   permissions: { calls: permissionsCalls },
   users: { calls: usersCalls },
   orders: {

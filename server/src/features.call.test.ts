@@ -1,6 +1,7 @@
 import { areaNames, featureNames } from "@crema/contract/areas";
 import { describe, expect, it } from "vitest";
 import { offerTilePolicy } from "../test/offer-tiles.ts";
+import { pushPolicy } from "../test/pushes.ts";
 import { signInAs } from "../test/sessions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aStaffMember } from "../test/users.ts";
@@ -56,7 +57,7 @@ const callsOfProducts = [
   "PUT /v1/products/update/all",
   "GET /v1/products/update/all/lastRun",
 ];
-const callsOfMobileApp = Object.keys(offerTilePolicy);
+const callsOfMobileApp = [...Object.keys(offerTilePolicy), ...Object.keys(pushPolicy)];
 const callsOfSettings = [
   "GET /v1/epicor/settings/:key",
   "PUT /v1/epicor/settings/:key",
@@ -69,6 +70,7 @@ const callsOfSettings = [
   "PUT /v1/user/scripts/unlink-socials",
   "GET /v1/user/scripts/unlink-socials/lastRun",
 ];
+const callsOfDiagnostics = ["GET /v1/service-health", "GET /v1/service-health/history"];
 const callsOfDomains = ["GET /v1/auth/domains", "POST /v1/auth/domains"];
 
 /** Status of a call by somebody who may make it, in a program started with these switches. */
@@ -113,6 +115,8 @@ describe("the thirteen feature switches", () => {
       products: callsOfProducts,
       locations: callsOfLocations,
       mobileApp: callsOfMobileApp,
+      trends: ["GET /v1/trends"],
+      diagnostics: callsOfDiagnostics,
     };
     expect(missingWithout(off).toSorted()).toEqual((own[off] ?? []).toSorted());
   });

@@ -103,6 +103,7 @@ async function aToken(app: TestApp, purpose: OneTimePurpose, of: { uuid: string;
 export const examples: Readonly<Record<string, Example>> = {
   getConfiguration: () => request({}),
   getVersion: () => request({}),
+  listWorkQueues: () => request({}),
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),

@@ -26,7 +26,7 @@ export async function addStaffMember(databaseUrl: string): Promise<void> {
     joined,
   ]);
   await client.query(
-    "insert into permissions (user_uuid, permissions, read) values ($1, '{user.edit,permission.edit,order.edit,product.edit,promotion.edit}', '{user,permission,order,product,promotion,trend}')",
+    "insert into permissions (user_uuid, permissions, read) values ($1, '{user.edit,permission.edit,order.edit,product.edit,promotion.edit,segment.edit}', '{user,permission,order,product,promotion,trend}')",
     [staff.uuid],
   );
   await client.end();

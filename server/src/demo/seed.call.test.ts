@@ -256,6 +256,7 @@ describe("the demo business", () => {
     ).toBe("company items mails orders registrations revenue state");
     expect(
       await one(
+        `select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'`,
         "select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'",
       ),
     ).toBe(3);

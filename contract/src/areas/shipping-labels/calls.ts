@@ -52,6 +52,8 @@ export const listBookings = defineCall({
     /** Both or neither: no filter. */
     showDeliveredYes: flag.default(false),
     showDeliveredNo: flag.default(false),
+    /** Seconds since 1970: only what was booked before. */
+    bookedBefore: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
     sortBy: z.enum(bookingSortKeys).default("booked"),
     order: direction.default("asc"),
   }),

@@ -60,12 +60,19 @@ export function canOpen({ area, page, params }: FoundPage, access: Access, on: R
 export const leadsToRoot = (found: FoundPage, access: Access, on: ReadonlySet<string>): boolean =>
   found.page.isForEditors === true && isSwitchedOn(found, on) && !canOpen(found, access, on);
 
+const everyPage: readonly FoundPage[] = areaNames.flatMap((area) =>
+  areaOf(area).pages.map((page) => ({ area, page, params: {} })),
+);
+
 /** The pages of the menu, in its order. */
-export function menuPages(access: Access, on: ReadonlySet<string>): readonly FoundPage[] {
-  return areaNames
-    .flatMap((area) => areaOf(area).pages.map((page): FoundPage => ({ area, page, params: {} })))
-    .filter((found) => found.page.menu !== undefined && canOpen(found, access, on));
-}
+export const menuPages = (access: Access, on: ReadonlySet<string>): readonly FoundPage[] =>
+  everyPage.filter((found) => found.page.menu !== undefined && canOpen(found, access, on));
+
+/** The pages of the command palette: those of the menu, and those that are only found there. */
+export const palettePages = (access: Access, on: ReadonlySet<string>): readonly FoundPage[] =>
+  everyPage.filter(
+    (found) => (found.page.menu !== undefined || found.page.isInPalette === true) && canOpen(found, access, on),
+  );
 
 /** Where '/' leads: to /users, else to the first page this person may open; undefined when there is none. */
 export function firstPage(access: Access, on: ReadonlySet<string>): string | undefined {

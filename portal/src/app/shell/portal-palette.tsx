@@ -6,7 +6,7 @@ import { portalAreas } from "../../areas.ts";
 import { LazyPalette } from "../../ui/shell/lazy-palette.tsx";
 import type { PaletteEntry, PaletteGroup } from "../../ui/shell/command-palette.tsx";
 import { useAccess, useAccessRecord } from "../access/access-store.ts";
-import { menuPages } from "../access/open-pages.ts";
+import { palettePages } from "../access/open-pages.ts";
 import { callOf } from "../api/call.ts";
 import { after } from "../api/delay.ts";
 import { useGo } from "../navigation/address.ts";
@@ -27,7 +27,7 @@ interface Found {
 function useFoundPages(query: string): Found {
   const access = useAccessRecord();
   const on = featuresOn();
-  const pages = menuPages(access, on).map(
+  const pages = palettePages(access, on).map(
     ({ area, page }): PaletteEntry => ({
       id: page.path,
       label: page.title,

@@ -20,6 +20,7 @@ const queryOf = ({
   companies,
   completedYes,
   completedNo,
+  bookedBefore,
   page,
   pageSize,
   sortBy,
@@ -31,6 +32,7 @@ const queryOf = ({
   ...(companies.length > 0 && { filter: companies.join(",") }),
   showDeliveredYes: completedYes,
   showDeliveredNo: completedNo,
+  ...(bookedBefore !== undefined && { bookedBefore }),
   sortBy,
   order,
 });

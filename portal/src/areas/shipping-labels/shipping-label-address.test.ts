@@ -31,6 +31,7 @@ describe("the address of the shipping labels", () => {
         companies: ["MC", "T10"],
         completedYes: true,
         completedNo: false,
+        bookedBefore: 1_794_751_200,
         page: 3,
         pageSize: 50,
         sortBy: "customerName",

@@ -8,6 +8,7 @@ import {
   flagOf,
   listedOf,
   type ListPlace,
+  numberOf,
   readPlace,
   searchOf,
   withFilters,
@@ -21,6 +22,8 @@ export interface ShippingLabelState extends ListPlace<BookingSortKey> {
   /** Both or neither: all. */
   readonly completedYes: boolean;
   readonly completedNo: boolean;
+  /** Seconds since 1970: only what was booked before; undefined is open. */
+  readonly bookedBefore: number | undefined;
 }
 
 export const sortKeys: readonly BookingSortKey[] = [
@@ -40,6 +43,7 @@ export const openingState: ShippingLabelState = {
   companies: [],
   completedYes: false,
   completedNo: true,
+  bookedBefore: undefined,
   page: 0,
   pageSize: 100,
   sortBy: "booked",
@@ -52,6 +56,7 @@ export const readShippingLabelState = (params: SearchParams, companies: readonly
   companies: listedOf(params["company"], companies),
   completedYes: flagOf(params["completedYes"], openingState.completedYes),
   completedNo: flagOf(params["completedNo"], openingState.completedNo),
+  bookedBefore: numberOf(params["bookedBefore"], 10),
   ...readPlace(params, { opening: openingState, sortKeys }),
 });
 
@@ -65,6 +70,7 @@ export function shippingLabelHref(state: ShippingLabelState): string {
     company: state.companies.join(","),
     completedYes: flagUnlessOpening(state, "completedYes"),
     completedNo: flagUnlessOpening(state, "completedNo"),
+    bookedBefore: state.bookedBefore,
     ...writtenPlace(state, openingState),
   });
   return `/shipping-labels${search}`;
@@ -72,7 +78,7 @@ export function shippingLabelHref(state: ShippingLabelState): string {
 
 /** Every booking there is, in the size and sort chosen. */
 export const withoutFilters = (state: ShippingLabelState): ShippingLabelState =>
-  withFilters(state, { search: "", companies: [], completedYes: false, completedNo: false });
+  withFilters(state, { search: "", companies: [], completedYes: false, completedNo: false, bookedBefore: undefined });
 
 export const allCompanies = "All";
 

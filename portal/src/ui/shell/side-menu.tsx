@@ -28,6 +28,8 @@ export interface SideMenuProps {
   environment: Environment;
   version: string | undefined;
   groups: readonly SideMenuGroup[];
+  /** Where the logo leads, and what is said of it; without it the logo is none of the links. */
+  home?: { readonly href: string; readonly label: string; readonly isActive: boolean } | undefined;
   onItemIntent?: ((item: SideMenuItem) => void) | undefined;
 }
 
@@ -44,18 +46,39 @@ export function useIsRail(): boolean {
   return useSyncExternalStore(subscribeToRail, () => window.matchMedia(railQuery).matches);
 }
 
+/** The logo with brand and environment; a link where it leads somewhere. */
+function Brand({ brand, environment, home }: Pick<SideMenuProps, "brand" | "environment" | "home">) {
+  const sign = (
+    <>
+      <EnvironmentLogo environment={environment} />
+      <span className="ui-brand-words">
+        <b>{brand}</b>
+        <span>{environment}</span>
+      </span>
+    </>
+  );
+  if (home === undefined) return sign;
+  return (
+    <BareLink
+      href={home.href}
+      className="ui-brand-link"
+      title={home.label}
+      aria-current={home.isActive ? "page" : undefined}
+    >
+      {sign}
+      <span className="ui-visually-hidden">: {home.label}</span>
+    </BareLink>
+  );
+}
+
 /** The fixed menu at the left: 200 px (SHELL-12), a 56 px rail of icons with tooltips on narrow screens. */
-export function SideMenu({ brand, environment, version, groups, onItemIntent }: SideMenuProps) {
+export function SideMenu({ brand, environment, version, groups, home, onItemIntent }: SideMenuProps) {
   const isRail = useIsRail();
   return (
     <nav className="ui-side-menu" aria-label="Main" data-environment={environment}>
       <Tooltip text={`${brand}, ${environment}`} placement="right" isEnabled={isRail}>
         <div className="ui-brand">
-          <EnvironmentLogo environment={environment} />
-          <div className="ui-brand-words">
-            <b>{brand}</b>
-            <span>{environment}</span>
-          </div>
+          <Brand brand={brand} environment={environment} home={home} />
         </div>
       </Tooltip>
       <div className="ui-side-menu-groups">

@@ -46,8 +46,12 @@ export const services: readonly Service[] = [
   },
   {
     serviceName: "Notification",
-    tables: ["notification_logs", "outbound_mails"],
-    queues: queues({ hasMails: true, deliveries: ["mail"], tasks: ["send-mail"] }),
+    tables: ["notification_logs", "outbound_mails", "pushes", "push_sendings", "app_devices"],
+    queues: queues({
+      hasMails: true,
+      deliveries: ["mail"],
+      tasks: ["send-mail", "send-push", "send-forsaken-pushes", "forget-devices", "forget-push-sendings"],
+    }),
     thirdParties: ({ mail, push, sms }) => [
       party("The mail server", mail),
       party("Push messages", push),
@@ -56,8 +60,8 @@ export const services: readonly Service[] = [
   },
   {
     serviceName: "User",
-    tables: ["users", "user_addresses", "user_phones", "user_counts"],
-    queues: queues(),
+    tables: ["users", "user_addresses", "user_phones", "user_counts", "user_order_sums"],
+    queues: queues({ tasks: ["delete-pending-users", "give-up-scripts"] }),
     thirdParties: nobody,
   },
   {
@@ -80,7 +84,15 @@ export const services: readonly Service[] = [
   },
   {
     serviceName: "Authentication",
-    tables: ["credentials", "sessions", "refresh_tokens", "one_time_tokens", "sign_in_attempts", "api_keys", "domains"],
+    tables: [
+      "credentials",
+      "sessions",
+      "refresh_tokens",
+      "one_time_tokens",
+      "sign_in_attempts",
+      "api_keys",
+      "social_logins",
+    ],
     queues: queues({ tasks: ["register", "requestPasswordMail"] }),
     thirdParties: nobody,
   },

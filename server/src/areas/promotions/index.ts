@@ -1,5 +1,8 @@
 import type { Tasks } from "../../platform/jobs/task.ts";
 import type { MailChecks } from "../../providers/mail/send-outbound-mail.ts";
+import { forgetMembers } from "../segments/index.ts";
+import { forgetListedPeople } from "./list-sync/forget-listed.ts";
+import { isNeededAudience } from "./segment-codes/needed-audience-rows.ts";
 import { giveUpBatches } from "./batches/give-up-batches.ts";
 import { makeCodes, makeCodesTask } from "./codes/make-codes.ts";
 import { whyCodeMailIsUnwanted } from "./mail/code-mail-check.ts";
@@ -17,6 +20,8 @@ export const voucherCodeTasks: Tasks = {
   [makeCodesTask]: makeCodes,
   "expire-codes": expireCodes,
   "give-up-batches": giveUpBatches,
+  "forget-members": forgetMembers(isNeededAudience),
+  "forget-listed": forgetListedPeople,
   "run-automations": runAutomations,
   [syncListTask]: syncMailingList,
 };

@@ -2,6 +2,7 @@ import { forgetUnusedAudiences } from "./audiences/forget-audiences.ts";
 
 export type { LeftOut } from "./audiences/audience-rows.ts";
 export { mailReasonOf, mailReasons, takeAudience } from "./audiences/audience-rows.ts";
+export { forgetMembers } from "./audiences/forget-members.ts";
 export { freezeAudience } from "./audiences/freeze-audience.ts";
 export type { PlannedMembers } from "./members/planned-member-rows.ts";
 export { plannedMembers } from "./members/planned-member-rows.ts";

@@ -32,7 +32,9 @@ function MatchLine({ builder, path, group }: MatchLineProps) {
           onChange={match}
         />
       </div>
-      <span aria-hidden>of these</span>
+      <span className="rule-match-end" aria-hidden>
+        of these
+      </span>
       {!isWhole && <EntryButtons builder={builder} path={path} name={name} />}
     </div>
   );

@@ -66,8 +66,10 @@ export function SegmentPanels({ form, fields, isReadOnly }: SegmentPanelsProps) 
   return (
     <div className="ui-stack" ref={box}>
       <DetailsPanel form={form} isReadOnly={isReadOnly} />
-      <RulesPanel form={form} fields={fields} isReadOnly={isReadOnly} />
-      <SegmentPreview draft={form.root} />
+      <div className="segment-rules-and-preview">
+        <RulesPanel form={form} fields={fields} isReadOnly={isReadOnly} />
+        <SegmentPreview draft={form.root} />
+      </div>
       {!isReadOnly && (
         <div className="segment-save">
           <Button

@@ -37,7 +37,7 @@ const others: readonly TableColumn<SegmentUser>[] = [
   {
     id: "lastLogin",
     label: "Last login date",
-    width: "178px",
+    width: "200px",
     isHiddenWhenNarrow: true,
     render: ({ profile }) => orDash(formatDateTime(profile.lastLogin)),
   },

@@ -36,7 +36,7 @@ export function SegmentPreview({ draft }: SegmentPreviewProps) {
   const isStale = query.isPlaceholderData || text !== JSON.stringify(settled.asked);
   const counted = now.asked === undefined ? undefined : query.data;
   return (
-    <Card title="Preview" actions={<WhyButton rules={now} fields={fields} />}>
+    <Card title="Preview">
       <div className="preview" aria-busy={isStale} data-stale={isStale || undefined}>
         <Summary rules={now} counted={counted} />
         {query.isError && <LoadFailure query={query} />}
@@ -47,6 +47,7 @@ export function SegmentPreview({ draft }: SegmentPreviewProps) {
             <Sample people={counted.preview.result} />
           </>
         )}
+        <WhyButton rules={now} fields={fields} />
       </div>
     </Card>
   );
@@ -99,12 +100,14 @@ function WhyButton({ rules, fields }: { rules: WholeRules; fields: readonly Rule
   const canFind = [useAccess("user").canSee, useAccess("promotion").canEdit].includes(true);
   if (!canFind) return null;
   return (
-    <Button
-      icon={UserRoundSearch}
-      isDisabled={rules.asked === undefined}
-      onClick={() => openDialog((close) => <LazyWhyDialog rules={rules} fields={fields} onClose={close} />)}
-    >
-      Why is this person in or out?
-    </Button>
+    <div>
+      <Button
+        icon={UserRoundSearch}
+        isDisabled={rules.asked === undefined}
+        onClick={() => openDialog((close) => <LazyWhyDialog rules={rules} fields={fields} onClose={close} />)}
+      >
+        Why is this person in or out?
+      </Button>
+    </div>
   );
 }

@@ -3,13 +3,13 @@ import { useAccess } from "../../../app/access/access-store.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { ConfirmAct } from "../../../app/feedback/confirm-act.tsx";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
-import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
 import { notifyError } from "../../../app/feedback/notices.ts";
 import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { settings } from "../../../app/start/settings.ts";
 import { Chip } from "../../../ui/display/chip.tsx";
 import { Switch } from "../../../ui/fields/switch.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
+import { RowFailure } from "../row-failure.tsx";
 import { rereadSetting, type SettingKey, turnSetting, useSetting } from "./integration-queries.ts";
 import { lastTurn, questionOf, switchLabel, waitingWords } from "./integration-words.ts";
 
@@ -25,7 +25,7 @@ export function IntegrationSwitch({ name }: { name: SettingKey }) {
       <div className="settings-row">
         <h3>{label}</h3>
         <div className="settings-wide settings-loading">
-          {query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={1} />}
+          {query.isError ? <RowFailure query={query} /> : <SkeletonLines lines={1} />}
         </div>
       </div>
     );

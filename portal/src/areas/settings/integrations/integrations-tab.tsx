@@ -3,6 +3,7 @@ import { markFirstRows } from "../../../app/api/first-rows.ts";
 import { settings } from "../../../app/start/settings.ts";
 import { Card } from "../../../ui/display/card.tsx";
 import { formatDateTime } from "../../../ui/foundation/format.ts";
+import { SettingsSheet } from "../settings-sheet.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { useEpicorConnection, useGivexConnection } from "./integration-queries.ts";
 import { IntegrationSwitch } from "./integration-switch.tsx";
@@ -12,7 +13,7 @@ import { epicorLabels, givexLabels } from "./integration-words.ts";
 export function IntegrationsTab() {
   useEffect(markFirstRows, []);
   return (
-    <div className="settings">
+    <SettingsSheet>
       <div className="settings-wide">
         <Card title="Integration Settings">
           <div className="settings-rows">
@@ -24,7 +25,7 @@ export function IntegrationsTab() {
       </div>
       <ConnectionCard title="Epicor connection details" labels={epicorLabels} query={useEpicorConnection()} />
       <ConnectionCard title="Givex connection details" labels={givexLabels} query={useGivexConnection()} />
-    </div>
+    </SettingsSheet>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { type FailedQuery, LoadFailure } from "../../../app/feedback/load-failure.tsx";
+import type { FailedQuery } from "../../../app/feedback/load-failure.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
+import { RowFailure } from "../row-failure.tsx";
 
 interface ScriptRowProps {
   readonly title: string;
@@ -21,7 +22,7 @@ export function ScriptRow({ title, about, query, standing, act }: ScriptRowProps
         <p>{about}</p>
         <div className="settings-loading">
           {standing}
-          {standing === undefined && (query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={1} />)}
+          {standing === undefined && (query.isError ? <RowFailure query={query} /> : <SkeletonLines lines={1} />)}
         </div>
       </div>
       {standing !== undefined && act}

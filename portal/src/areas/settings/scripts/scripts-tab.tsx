@@ -4,6 +4,7 @@ import { useAccess } from "../../../app/access/access-store.ts";
 import { markFirstRows } from "../../../app/api/first-rows.ts";
 import { featuresOn, settings } from "../../../app/start/settings.ts";
 import { Card } from "../../../ui/display/card.tsx";
+import { SettingsSheet } from "../settings-sheet.tsx";
 import { DeletePendingScript } from "./delete-pending-script.tsx";
 import { SyncScript } from "./sync-script.tsx";
 import { UnlinkSocialsScript } from "./unlink-socials-script.tsx";
@@ -15,7 +16,7 @@ export function ScriptsTab() {
   const on = featuresOn();
   useEffect(markFirstRows, []);
   return (
-    <div className="settings">
+    <SettingsSheet>
       <div className="settings-wide">
         <Card title="Scripts">
           <div className="settings-rows">
@@ -26,6 +27,6 @@ export function ScriptsTab() {
           </div>
         </Card>
       </div>
-    </div>
+    </SettingsSheet>
   );
 }

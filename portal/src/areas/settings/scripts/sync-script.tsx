@@ -15,7 +15,7 @@ export function SyncScript({ canEdit }: { canEdit: boolean }) {
   return (
     <ScriptRow
       title="Email-marketing sync"
-      about={`${listSyncTitle}: carries subscribers to the mailing list once a day, and opt-outs both ways.`}
+      about={`${listSyncTitle}: carries subscribers to the mailing list, and opt-outs both ways.`}
       query={query}
       standing={data && <SyncStanding sync={data} />}
       act={canEdit && data && <SyncButton sync={data} />}

@@ -95,3 +95,16 @@ export async function whoLeft(tx: Tx, people: UnsubscribedPage["people"]): Promi
     order by u.uuid`.execute(tx);
   return rows;
 }
+
+/** Removes people who have no account and are off the list since before, so many at most. @returns how many */
+export async function forgetGone(db: Db, { before, size }: { before: Date; size: number }): Promise<number> {
+  const { rows } = await sql<{ gone: number }>`
+    with gone as (
+      delete from list_people where user_uuid in (
+        select p.user_uuid from list_people p
+        where p.state <> 'subscribed' and p.changed_at < ${before} and not exists (select from users u where u.uuid = p.user_uuid)
+        limit ${size})
+      returning 1)
+    select count(*) as gone from gone`.execute(db);
+  return rows[0]?.gone ?? 0;
+}

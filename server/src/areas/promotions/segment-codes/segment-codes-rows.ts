@@ -13,12 +13,13 @@ export interface SegmentCodes {
   readonly emailed: number;
   readonly skipped: number;
 }
+/** Counted once where its members are forgotten by now. */
+const members = (isReached: boolean): RawBuilder<unknown> => sql`case when b.sends_email then (
+  select coalesce(${isReached ? sql`a.reached` : sql`a.members - a.reached`}, (
+    select count(*) from audience_members m where m.audience_uuid = a.uuid and (m.left_out = '') = ${sql.lit(isReached)}))
+  from audiences a where a.uuid = b.audience_uuid) else 0 end`;
 const numbers = sql`
-  b.uuid as batch, b.wanted as created,
-  case when b.sends_email then (select count(*) from audience_members m where m.audience_uuid = b.audience_uuid and m.left_out = '')
-    else 0 end as emailed,
-  case when b.sends_email then (select count(*) from audience_members m where m.audience_uuid = b.audience_uuid and m.left_out <> '')
-    else 0 end as skipped`;
+  b.uuid as batch, b.wanted as created, ${members(true)} as emailed, ${members(false)} as skipped`;
 
 /** The act an audience was used for. */
 export async function codesOfAudience(

@@ -35,9 +35,11 @@ const texts = beginnings.flatMap((beginning) =>
   signs.flatMap((sign) => rests.map((rest) => `${beginning}${sign}${rest}`)),
 );
 
+const wild = { text: sql<string>`given.text`, isSafe: false };
+
 it("cells are written as the contract writes them, whatever they begin with [AMD-07] [AMB-92]", async () => {
   const { rows } = await sql<{ one: string; pair: string }>`
-    select ${cells([sql`given.text`])} as one, ${cells([sql`given.plain`, sql`given.text`])} as pair
+    select ${cells([wild])} as one, ${cells([{ text: sql`given.plain`, isSafe: true }, wild])} as pair
     from (select text, 'Plain' as plain from unnest(${texts}::text[]) with ordinality t (text, n) order by n offset 0) given`.execute(
     app.platform.db,
   );

@@ -9,6 +9,8 @@ import { cells } from "./csv-cell-rows.ts";
 type Text = RawBuilder<string>;
 interface Column {
   readonly text: Text;
+  /** See `cells`. */
+  readonly isSafe?: true;
   readonly from?: "card" | "home";
 }
 
@@ -25,15 +27,15 @@ const wholeAddress = sql<string>`concat_ws(', ', nullif(home.company_name, ''), 
 
 /** Nobody has more than the fixed ones: what is missing is empty. */
 const columns: Readonly<Record<Exclude<Field, SameField> | OptionalExportField, Column>> = {
-  userUuid: { text: sql`p.uuid::text` },
+  userUuid: { text: sql`p.uuid::text`, isSafe: true },
   email: { text: sql`p.email` },
   firstname: { text: sql`p.first_name` },
   lastname: { text: sql`p.last_name` },
-  emailOptIn: { text: sql`p.email_marketing::text` },
+  emailOptIn: { text: sql`p.email_marketing::text`, isSafe: true },
   fom: { text: sql`coalesce(card.fom, '')`, from: "card" },
-  fomPoints: { text: sql`coalesce(card.points_balance::text, '')`, from: "card" },
-  fomCredit: { text: sql`coalesce(round(card.balance_cents / 100.0, 2)::text, '')`, from: "card" },
-  birthday: { text: sql`coalesce(to_char(p.birthday, 'Mon DD'), '')` },
+  fomPoints: { text: sql`coalesce(card.points_balance::text, '')`, isSafe: true, from: "card" },
+  fomCredit: { text: sql`coalesce(round(card.balance_cents / 100.0, 2)::text, '')`, isSafe: true, from: "card" },
+  birthday: { text: sql`coalesce(to_char(p.birthday, 'Mon DD'), '')`, isSafe: true },
   mobileNumberAndSMSOptIn: {
     text: sql`case when p.sms_marketing or p.mobile_number = '' then p.mobile_number else 'no SMS ' || p.mobile_number end`,
   },
@@ -63,9 +65,13 @@ export function openLines(
   const shown = [...fixedExportFields.filter(isOfPerson), ...fields];
   const froms = new Set(fields.flatMap((field) => columns[field].from ?? []));
   const texts = shown.map((field) => sql`${columns[field].text} as ${sql.ref(field)}`);
+  const written = shown.map((field) => ({
+    text: sql<string>`${sql.ref(`v.${field}`)}`,
+    isSafe: columns[field].isSafe === true,
+  }));
   // Texts are made once, in a query of their own, before they are named several times.
   return snapshot.cursor<{ line: string }>(sql`
-    select ${`${sameCells},"`}::text || ${cells(shown.map((field) => sql<string>`${sql.ref(`v.${field}`)}`))} || ${'"\r\n'}::text as line
+    select ${`${sameCells},"`}::text || ${cells(written)} || ${'"\r\n'}::text as line
     from (
       select ${sql.join(texts)} from (select ${person} ${membersFrom(asked, moment)}) p
         ${sql.join(

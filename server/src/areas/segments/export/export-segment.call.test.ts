@@ -134,7 +134,11 @@ describe("the CSV of a segment", () => {
 
   it("is refused in JSON before its first byte, and then the audit has nothing [AMB-114]", async () => {
     const uuid = await aSegment(app, { rules: customers });
-    const broken = await aSegment(app, { rules: [{ field: "shoeSize", operator: "is", comparator: "9" }] });
+    const broken = await aSegment(app, { rules: customers });
+    await sql`
+      update segments set rules = '[{"id": 0, "field": "shoeSize", "operator": "is", "comparator": "9"}]' where uuid = ${broken}`.execute(
+      app.platform.db,
+    );
     const other = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff";
     const nobody = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
     const refusals = await Promise.all([

@@ -15,6 +15,7 @@ export interface BookingListQuery {
   readonly companies: readonly string[];
   /** Undefined means both. */
   readonly isCompleted: boolean | undefined;
+  readonly bookedBefore: Date | undefined;
   readonly sortBy: BookingSortKey;
   readonly order: "asc" | "desc";
   readonly page: number;
@@ -72,10 +73,11 @@ const hits = (search: BookingSearch | undefined, onlyOrderId: number | undefined
   return search === undefined ? [] : [found(search)];
 };
 
-function wanted({ search, onlyOrderId, companies, isCompleted }: BookingListQuery): Sql {
+function wanted({ search, onlyOrderId, companies, isCompleted, bookedBefore }: BookingListQuery): Sql {
   const conditions = [
     ...hits(search, onlyOrderId),
     ...(isCompleted === undefined ? [] : [isCompleted ? sql`is_completed` : sql`not is_completed`]),
+    ...(bookedBefore === undefined ? [] : [sql`booked_at < ${bookedBefore}`]),
     ...(companies.length === 0 ? [] : [sql`lower(receiver_company) = any(${[...companies]})`]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

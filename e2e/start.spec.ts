@@ -1,0 +1,125 @@
+/** Today: what waits, each number with the list that shows exactly that many. */
+import type { Locator, Page } from "@playwright/test";
+import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
+import { aJobRun } from "../server/test/job-runs.ts";
+import { aWebOrder } from "../server/test/orders.ts";
+import { aCodeOf, aVoucher } from "../server/test/promotions.ts";
+import { aPush } from "../server/test/pushes.ts";
+import { aStaffMember } from "../server/test/users.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { fail, mend, untilLive } from "./kit/answers.ts";
+import { everything, expect, open, test } from "./kit/crema.ts";
+import { tabTo } from "./kit/keyboard.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { card, mainMenu } from "./kit/screen.ts";
+
+const day = 86_400_000;
+const numberIn = async (queue: Locator): Promise<number> =>
+  Number((await queue.locator(".start-queue-number").innerText()).replaceAll(",", ""));
+const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
+
+test("the logo and the palette lead to it, and each number to as many rows", async ({ signedIn, crema }) => {
+  const { app } = crema;
+  const now = app.clock.now().getTime();
+  await aWebOrder(app);
+  await aWebOrder(app, { createdAt: new Date(now - 2 * day) });
+  await aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: new Date(now - 8 * day), state: "with driver" });
+  await aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: new Date(now - day), state: "with driver" });
+  const { page } = await signedIn(everything);
+  await page.goto("/users");
+  await mainMenu(page)
+    .getByRole("link", { name: /Today$/ })
+    .click();
+  await expect(page).toHaveURL(/\/start$/);
+  await expect(heading(page)).toHaveText("Today");
+  await expect(page).toHaveTitle("Today · Crema");
+  for (const [queue, rows] of [
+    ["Orders not sent", "order"],
+    ["Rewards not synced", "order"],
+    ["Stuck parcels", "booking"],
+  ] as const) {
+    const waits = await numberIn(card(page, queue));
+    expect(waits, queue).toBeGreaterThan(0);
+    await card(page, queue).getByRole("link").click();
+    const found = waits === 1 ? `1 ${rows}` : `${waits.toLocaleString("en-AU")} ${rows}s`;
+    await expect(page.getByRole("main").getByText(found, { exact: true }), queue).toBeVisible();
+    if (queue === "Rewards not synced")
+      await expect(page.getByRole("tab", { name: "Rewards view" })).toHaveAttribute("aria-selected", "true");
+    if (queue === "Stuck parcels") await expect(page.getByText("Booked before 16/11/2026")).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("combobox").fill("today");
+    await page.getByRole("option", { name: /^Today/ }).click();
+    await expect(heading(page)).toHaveText("Today");
+  }
+});
+
+test("what has no list of its own is named: vouchers, pushes and jobs", async ({ signedIn, crema }) => {
+  const { app } = crema;
+  const voucher = await aVoucher(app, { title: "A latte that ends" });
+  await aCodeOf(app, voucher, { expiresAt: new Date(app.clock.now().getTime() + day) });
+  await aPush(app, { failed: 3 });
+  await aJobRun(app.platform.db, { job: "Part prices", state: "failed", seconds: 2, error: "Epicor did not answer" });
+  const { page } = await signedIn(everything);
+  await page.goto("/start");
+  await expect(card(page, "Pushes that failed")).toContainText("3 devices got nothing");
+  await expect(card(page, "Failed jobs")).toContainText("Part prices");
+  await expect(card(page, "Failed jobs")).toContainText("Epicor did not answer");
+  const named = card(page, "Vouchers about to expire").getByRole("listitem").filter({ hasText: "A latte that ends" });
+  await expect(named).toContainText("1 code, from 22/11/2026");
+  await named.getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/promotions/vouchers/${voucher}$`));
+});
+
+test("each sees the queues of their own areas; numbers follow what happens; a failure can be tried again", async ({
+  signedIn,
+  elsewhere,
+  crema,
+}) => {
+  const { page } = await signedIn({ permissions: ["order.edit"] });
+  await fail(page, { path: /^\/v1\/start$/ }, { status: 500 });
+  await page.goto("/start");
+  await page.getByRole("button", { name: "Retry" }).waitFor();
+  await mend(page);
+  const live = untilLive(page);
+  await page.reload();
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Orders not sent",
+    "Rewards not synced",
+  ]);
+  await live;
+  const before = await numberIn(card(page, "Orders not sent"));
+  crema.app.platform.live.recordAdded("order", String(await aWebOrder(crema.app)));
+  await expect.poll(() => numberIn(card(page, "Orders not sent"))).toBe(before + 1);
+  const nobody = await elsewhere({ permissions: [] });
+  await nobody.page.goto("/start");
+  await expect(nobody.page.getByText("No queues")).toBeVisible();
+});
+
+test("a queue whose area is switched off is not there", async ({ startCrema, context }) => {
+  const crema = await startCrema({ CREMA_ENV: "development", FEATURES: "users,orders" });
+  const { page } = await open(context, crema, await aStaffMember(crema.app, everything));
+  await page.goto(`${crema.origin}/start`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+    "Orders not sent",
+    "Rewards not synced",
+  ]);
+});
+
+test("it is worked by keyboard, and holds in every width and both themes", async ({ signedIn, crema }) => {
+  await aWebOrder(crema.app);
+  const { page } = await signedIn(everything);
+  await page.goto("/start");
+  await expect(card(page, "Orders not sent")).toBeVisible();
+  await page.bringToFront();
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await pageFaults(page), `${width}`).toEqual([]);
+  }
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityFindings(page), colorScheme).toEqual([]);
+  }
+  await tabTo(page, card(page, "Rewards not synced").getByRole("link"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Rewards view" })).toHaveAttribute("aria-selected", "true");
+});

@@ -1,0 +1,27 @@
+import type { QueueStanding } from "@crema/contract/areas/start";
+import { describe, expect, it } from "vitest";
+import { queueWords } from "./queue-words.ts";
+
+const standing = (part: Partial<QueueStanding>): QueueStanding => ({
+  queue: "stuckParcels",
+  count: 1,
+  before: "2026-11-15T14:00:00.000Z",
+  items: [],
+  ...part,
+});
+const item = { id: "a/b", title: "Latte", number: 2, at: "2026-11-21T02:00:00.000Z", reason: "" };
+
+describe("the queues in words", () => {
+  it("lead to the list with the bound the server counted with", () => {
+    const { page, query, about } = queueWords.stuckParcels;
+    expect(`${page}${query?.(standing({}))}`).toBe("/shipping-labels?bookedBefore=1794751200");
+    expect(about(standing({}))).toBe("Booked more than 5 days ago, before 16/11/2026, and not delivered.");
+  });
+
+  it("tell of one what is the matter with it", () => {
+    expect(queueWords.vouchersEnding.itemHref?.(item)).toBe("/promotions/vouchers/a%2Fb");
+    expect(queueWords.vouchersEnding.itemNote?.(item)).toBe("2 codes, from 21/11/2026");
+    expect(queueWords.failedPushes.itemNote?.(item)).toBe("2 devices got nothing");
+    expect(queueWords.failedPushes.itemNote?.({ ...item, reason: "The key was refused" })).toBe("The key was refused");
+  });
+});

@@ -1,0 +1,76 @@
+/** How the queues of the start page are called, and where their work is done. Pure. */
+import { type QueueStanding, type WorkQueue, stuckAfterDays } from "@crema/contract/areas/start";
+import { formatCountOf, formatDate, formatDateTime } from "../../ui/foundation/format.ts";
+
+type Item = QueueStanding["items"][number];
+
+export interface QueueWords {
+  readonly title: string;
+  /** Under the number. */
+  readonly about: (standing: QueueStanding) => string;
+  /** The page where they are worked on; it opens with exactly these unless they are named here. */
+  readonly page: string;
+  readonly tab?: number;
+  /** What stands behind the page's path. */
+  readonly query?: (standing: QueueStanding) => string;
+  /** On the link. */
+  readonly link: string;
+  /** Where one of them is worked on, where each has its own page. */
+  readonly itemHref?: (item: Item) => string;
+  /** What is said of one of them. */
+  readonly itemNote?: (item: Item) => string;
+}
+
+const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000);
+
+export const queueWords: Readonly<Record<WorkQueue, QueueWords>> = {
+  ordersNotSent: {
+    title: "Orders not sent",
+    about: () => "Orders of the web shop's last six weeks that are not in the ERP.",
+    page: "/orders",
+    link: "Show the orders",
+  },
+  rewardsNotSynced: {
+    title: "Rewards not synced",
+    about: () => "Orders since the start of Bean Dollars whose reward was not given.",
+    page: "/orders",
+    tab: 1,
+    link: "Show the orders",
+  },
+  stuckParcels: {
+    title: "Stuck parcels",
+    about: ({ before }) =>
+      `Booked more than ${stuckAfterDays} days ago, before ${formatDate(before)}, and not delivered.`,
+    page: "/shipping-labels",
+    query: ({ before }) => `?bookedBefore=${secondsOf(before)}`,
+    link: "Show the parcels",
+  },
+  vouchersEnding: {
+    title: "Vouchers about to expire",
+    about: () => "Live vouchers with codes that end within seven days.",
+    page: "/promotions",
+    link: "All vouchers",
+    itemHref: ({ id }) => `/promotions/vouchers/${encodeURIComponent(id)}`,
+    itemNote: ({ number, at }) => `${formatCountOf(number, "code")}, from ${formatDate(at)}`,
+  },
+  failedPushes: {
+    title: "Pushes that failed",
+    about: () => "Sent in the last seven days, and stopped or not taken by every device.",
+    page: "/mobile-app",
+    link: "All push notifications",
+    itemNote: ({ number, reason }) => (reason === "" ? `${formatCountOf(number, "device")} got nothing` : reason),
+  },
+  parkedEffects: {
+    title: "Parked for staff",
+    about: () => "Acts at third parties that were refused or are unclear: nothing but staff brings them on.",
+    page: "/options",
+    link: "Show what waits",
+  },
+  failedJobs: {
+    title: "Failed jobs",
+    about: () => "Background jobs whose last run failed.",
+    page: "/options",
+    link: "All background jobs",
+    itemNote: ({ at, reason }) => `${formatDateTime(at)}: ${reason}`,
+  },
+};

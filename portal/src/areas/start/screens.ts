@@ -1,0 +1,4 @@
+/** The screens of the start page, loaded when it is first wanted. */
+export const startScreens = {
+  "/start": async () => (await import("./start-page.tsx")).StartPage,
+};

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { updateUploadSetting, uploadKey } from "@crema/contract/areas/settings";
+import { startEpicorSandbox } from "@crema/sandboxes/epicor";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { aWebOrder } from "../../../../test/orders.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { testSigningKey } from "../../../../test/signing-key.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { systemClock } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { orderErpUpload } from "../../orders/index.ts";
+
+const count = 60;
+let app: TestApp;
+let sandbox: Awaited<ReturnType<typeof startEpicorSandbox>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.clock.set(systemClock.now());
+  sandbox = await startEpicorSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  await app.stop();
+});
+
+/** A server process that works on what waits, and looks quickly for what was lost. */
+function startProcess(): ChildProcess {
+  const { DATABASE_URL } = app.platform.config;
+  const quick = { EPICOR_TIMEOUT_SECONDS: "2", EPICOR_LOOK_UP_SECONDS: "1,1,2", EPICOR_COMMIT_SECONDS: "3" };
+  return spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
+    env: {
+      ...sandbox.env,
+      ...quick,
+      EPICOR_MODE: "REST",
+      DATABASE_URL,
+      SIGNING_KEY: testSigningKey,
+      PORT: "0",
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+async function stop(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  child.kill(signal);
+  await once(child, "exit");
+}
+const howMany = async (condition: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from orders o join outbound_effects e on e.subject = o.order_id::text where ${condition}`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.n ?? -1;
+};
+const ordersShape = z.object({ orders: z.array(z.unknown()) });
+const inErp = async (orderId: number): Promise<number> => {
+  const answer = await fetch(`${sandbox.control}/_sandbox/orders?po=WEB-${orderId}`);
+  return ordersShape.parse(await answer.json()).orders.length;
+};
+
+it("what waited for the switch is in the ERP once each, also when the process that sends it is killed and two others go on [SET-02] [AMB-120]", async () => {
+  const orderIds: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const orderId = await aWebOrder(app);
+    await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, orderId));
+    orderIds.push(orderId);
+  }
+  const first = startProcess();
+  await expect.poll(() => howMany(sql`e.waits_for = 'upload'`), { timeout: 60_000 }).toBe(count);
+  expect(await howMany(sql`o.epicor_id <> ''`)).toBe(0);
+  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+  const turned = await app.call(updateUploadSetting, { params: { key: uploadKey }, body: { value: true }, headers });
+  expect(turned.status).toBe(200);
+  await expect.poll(() => howMany(sql`o.epicor_id <> ''`), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+  await stop(first, "SIGKILL");
+  expect(await howMany(sql`o.epicor_id <> ''`)).toBeLessThan(count);
+  const heirs = [startProcess(), startProcess()];
+  await expect.poll(() => howMany(sql`o.epicor_id <> ''`), { timeout: 120_000, interval: 300 }).toBe(count);
+  await Promise.all(heirs.map((heir) => stop(heir, "SIGTERM")));
+  expect(await Promise.all(orderIds.map(inErp))).toEqual(orderIds.map(() => 1));
+}, 300_000);

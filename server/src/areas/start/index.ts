@@ -1,0 +1,1 @@
+export { startCalls } from "./routes.ts";

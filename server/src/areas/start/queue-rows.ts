@@ -1,0 +1,99 @@
+/** The numbers of the start page, each from an index, and each the number of rows that its list shows. */
+import { mostNamed, type QueueStanding } from "@crema/contract/areas/start";
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db } from "../../platform/database/database.ts";
+
+export type Standing = Pick<QueueStanding, "count"> & Partial<QueueStanding>;
+
+interface Asked {
+  readonly signal: AbortSignal;
+}
+type Span = Asked & {
+  /** Undefined is open. */
+  readonly from: Date | undefined;
+  /** The first instant after it. */
+  readonly until: Date;
+};
+
+async function counted(db: Db, from: RawBuilder<unknown>, { signal }: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db, abortable(signal));
+  return rows[0]?.count ?? 0;
+}
+
+/** The first view of the orders list as it opens. Source: AMB-53. */
+export const ordersNotSent = async (db: Db, span: Span): Promise<Standing> => ({
+  count: await counted(
+    db,
+    sql`orders where source = 'Shopify' and not is_in_erp and created_at >= ${span.from} and created_at < ${span.until}`,
+    span,
+  ),
+});
+
+/** The second view as it opens. Source: AMD-20. */
+export const rewardsNotSynced = async (db: Db, span: Span): Promise<Standing> => {
+  const from = span.from === undefined ? sql`` : sql`and created_at >= ${span.from}`;
+  const those = sql`orders where not loyalty_rewards_synced and created_at < ${span.until} ${from}`;
+  return { count: await counted(db, those, span) };
+};
+
+/** Open parcels of the shipping labels, booked before this instant. */
+export const stuckParcels = async (db: Db, asked: Asked & { readonly before: Date }): Promise<Standing> => ({
+  before: asked.before.toISOString(),
+  count: await counted(db, sql`bookings where not is_completed and booked_at < ${asked.before}`, asked),
+});
+
+/** Effects that nothing but staff brings on. */
+export const parkedEffects = async (db: Db, asked: Asked): Promise<Standing> => ({
+  count: await counted(db, sql`outbound_effects where state in ('rejected', 'parked')`, asked),
+});
+
+type Item = QueueStanding["items"][number];
+interface NamedRow extends Item {
+  /** Of all, not of those that are named alone. */
+  readonly all: number;
+}
+/** @param those - `id, title, number, at, reason` of each, the most urgent first */
+async function named(db: Db, those: RawBuilder<unknown>, { signal }: Asked): Promise<Standing> {
+  const { rows } = await sql<NamedRow>`
+    select id, title, number::int as number, wire_instant(at) as at, reason, count(*) over () as "all"
+    from (${those}) those limit ${sql.lit(mostNamed)}`.execute(db, abortable(signal));
+  return { count: rows[0]?.all ?? 0, items: rows.map(({ all: _all, ...item }) => item) };
+}
+
+/** Vouchers that are live with codes that can still be used and end within this time. */
+export const vouchersEnding = (db: Db, span: Span): Promise<Standing> =>
+  named(
+    db,
+    sql`select v.uuid::text as id, v.title, c.codes as number, c.first as at, '' as reason
+      from (select voucher_uuid, count(*) as codes, min(expires_at) as first from voucher_codes
+            where status = 'live' and expires_at >= ${span.from} and expires_at < ${span.until}
+              and (maximum_redemptions is null or redemptions < maximum_redemptions)
+            group by voucher_uuid) c
+      join vouchers v on v.uuid = c.voucher_uuid where v.status = 'live' order by c.first, v.uuid`,
+    span,
+  );
+
+/** Pushes that were stopped, or that some devices did not take. */
+export const failedPushes = (db: Db, span: Span): Promise<Standing> =>
+  named(
+    db,
+    sql`select uuid::text as id, internal_description as title, failed as number, coalesce(finished_at, created_at) as at, reason
+      from pushes where created_at >= ${span.from} and (state = 'stopped' or (state = 'done' and failed > 0))
+      order by created_at desc, uuid`,
+    span,
+  );
+
+/** Jobs whose last run failed: one that has run well since is nobody's work. */
+export const failedJobs = (db: Db, asked: Asked): Promise<Standing> =>
+  named(
+    db,
+    sql`with recursive latest as (
+        (select job, id, state, error, finished_at from job_runs order by job, id desc limit 1)
+        union all
+        select next.* from latest cross join lateral (
+          select r.job, r.id, r.state, r.error, r.finished_at from job_runs r where r.job > latest.job
+          order by r.job, r.id desc limit 1) next)
+      select id::text as id, job as title, 0 as number, finished_at as at, error as reason from latest
+      where state = 'failed' order by finished_at desc, id`,
+    asked,
+  );

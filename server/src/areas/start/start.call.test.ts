@@ -1,0 +1,167 @@
+import { listOrders } from "@crema/contract/areas/orders";
+import { listBookings } from "@crema/contract/areas/shipping-labels";
+import { listWorkQueues, type QueueStanding, type WorkQueue } from "@crema/contract/areas/start";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aBooking, anUploadedOrder } from "../../../test/bookings.ts";
+import { aJobRun } from "../../../test/job-runs.ts";
+import { aWebOrder, setOrder } from "../../../test/orders.ts";
+import { aCodeOf, aVoucher } from "../../../test/promotions.ts";
+import { aPush } from "../../../test/pushes.ts";
+import { signInAs } from "../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { aStaffMember } from "../../../test/users.ts";
+import { after, days } from "../../platform/clock/clock.ts";
+
+let app: TestApp;
+let boss: { authorization: string };
+const all = ["order", "shipping", "promotion", "notification", "permission"].map((name) => `${name}.edit`);
+beforeAll(async () => {
+  app = await startTestApp({ BEAN_DOLLAR_START_DATE: "2026-01-01T00:00:00+10:00" });
+  boss = await signInAs(app, await aStaffMember(app, { permissions: all }));
+});
+afterAll(() => app.stop());
+beforeEach(() =>
+  sql`truncate orders, bookings, vouchers, voucher_codes, pushes, outbound_effects, job_runs cascade`.execute(
+    app.platform.db,
+  ),
+);
+
+const queues = async (headers = boss): Promise<readonly QueueStanding[]> =>
+  (await app.call(listWorkQueues, { headers })).body.queues;
+async function queueOf(name: WorkQueue): Promise<QueueStanding> {
+  const found = (await queues()).find(({ queue }) => queue === name);
+  if (found === undefined) throw new Error(`there is no queue ${name}`);
+  return found;
+}
+const inDays = (n: number): Date => after(app.platform.clock.now(), days(n));
+const ordered = (days_: number, more: Record<string, unknown> = {}) =>
+  aWebOrder(app).then(async (orderId) => {
+    await setOrder(app, orderId, { created_at: inDays(days_), ...more });
+    return orderId;
+  });
+
+const push = async (set: Record<string, unknown>) => {
+  const uuid = await aPush(app);
+  const pairs = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update pushes set ${sql.join(pairs)} where uuid = ${uuid}`.execute(app.platform.db);
+  return uuid;
+};
+
+describe("GET /v1/start", () => {
+  it("tells each only of the queues they may see, and all of them 0 where nothing waits", async () => {
+    const seenWith = async (grant: object) =>
+      (await queues(await signInAs(app, await aStaffMember(app, grant)))).map(({ queue }) => queue);
+    expect(await seenWith({})).toEqual([]);
+    expect(await seenWith({ read: ["order"] })).toEqual(["ordersNotSent", "rewardsNotSynced"]);
+    expect(await seenWith({ read: ["shipping", "promotion", "notification"] })).toEqual([
+      "stuckParcels",
+      "vouchersEnding",
+      "failedPushes",
+    ]);
+    // A read of permissions opens no work of the operator's.
+    expect(await seenWith({ read: ["permission"] })).toEqual([]);
+    expect(await queues()).toHaveLength(7);
+    for (const { queue, count, items } of await queues()) expect([queue, count, items]).toEqual([queue, 0, []]);
+  });
+
+  it("counts the orders that both views of their list open with", async () => {
+    await ordered(-1);
+    await ordered(-41);
+    await ordered(-43);
+    await ordered(-2, { epicor_id: "E-1" });
+    await ordered(-2, { source: "POS" });
+    await ordered(-2, { loyalty_rewards_synced: true });
+    await ordered(-400);
+    const day = 86_400;
+    // The opening of the two views, in Brisbane on 21 November 2026.
+    const today = Date.parse("2026-11-21T00:00:00+10:00") / 1_000;
+    const dateTo = today + 2 * day - 1;
+    const listed = async (query: object): Promise<number> =>
+      (await app.call(listOrders, { query: { ...query, dateTo }, headers: boss })).body.meta.count;
+    const notSent = { source: "shopify", showNotUploadedToEpicor: true, dateFrom: today - 42 * day };
+    const notSynced = {
+      showLoyaltyNotUploaded: true,
+      dateFrom: Date.parse("2026-01-01T00:00:00+10:00") / 1_000,
+    };
+    expect((await queueOf("ordersNotSent")).count).toBe(3);
+    expect(await listed(notSent)).toBe(3);
+    expect((await queueOf("rewardsNotSynced")).count).toBe(5);
+    expect(await listed(notSynced)).toBe(5);
+  });
+
+  it("counts open parcels that were booked five days ago, as the shipping labels list them", async () => {
+    const booked = async (at: Date, state = "with driver") =>
+      aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: at, state });
+    await booked(inDays(-9));
+    await booked(inDays(-6));
+    await booked(inDays(-4));
+    await booked(inDays(-9), "completed");
+    const { count, before } = await queueOf("stuckParcels");
+    expect([count, before]).toEqual([2, "2026-11-15T14:00:00.000Z"]);
+    const query = { showDeliveredNo: true, bookedBefore: Date.parse(before) / 1_000 };
+    expect((await app.call(listBookings, { query, headers: boss })).body.meta.count).toBe(2);
+  });
+
+  it("names the live vouchers whose codes end within seven days, the first to end first", async () => {
+    const [soon, sooner, later, inactive] = [
+      await aVoucher(app, { title: "Soon" }),
+      await aVoucher(app, { title: "Sooner" }),
+      await aVoucher(app, { title: "Later" }),
+      await aVoucher(app, { title: "Off", status: "inactive" }),
+    ];
+    await aCodeOf(app, soon, { expiresAt: inDays(6) });
+    await aCodeOf(app, soon, { expiresAt: inDays(5) });
+    await aCodeOf(app, soon, { expiresAt: inDays(-1) });
+    await aCodeOf(app, sooner, { expiresAt: inDays(1) });
+    await aCodeOf(app, later, { expiresAt: inDays(8) });
+    await aCodeOf(app, inactive, { expiresAt: inDays(1) });
+    const { count, items } = await queueOf("vouchersEnding");
+    expect(count).toBe(2);
+    expect(items).toEqual([
+      { id: sooner, title: "Sooner", number: 1, at: inDays(1).toISOString(), reason: "" },
+      { id: soon, title: "Soon", number: 2, at: inDays(5).toISOString(), reason: "" },
+    ]);
+  });
+
+  it("names pushes of the last week that were stopped or that devices did not take", async () => {
+    const stopped = await push({ state: "stopped", reason: "The key was refused", created_at: inDays(-1) });
+    const partly = await push({ state: "done", sent: 8, failed: 2, created_at: inDays(-2) });
+    await push({ state: "done", sent: 8, created_at: inDays(-1) });
+    await push({ state: "sending", created_at: inDays(-1) });
+    await push({ state: "stopped", created_at: inDays(-8) });
+    const { count, items } = await queueOf("failedPushes");
+    expect([count, items.map(({ id, number, reason }) => [id, number, reason])]).toEqual([
+      2,
+      [
+        [stopped, 0, "The key was refused"],
+        [partly, 2, ""],
+      ],
+    ]);
+  });
+
+  it("counts effects that are parked or refused, and names jobs whose last run failed", async () => {
+    const { db } = app.platform;
+    await sql`
+      insert into outbound_effects (kind, subject, lane, state, payload, next_at, created_at, updated_at)
+      select 'test', state, state, state, '{}', now(), now(), now()
+      from unnest(array['parked', 'rejected', 'pending', 'confirmed']) state`.execute(db);
+    expect((await queueOf("parkedEffects")).count).toBe(2);
+    await aJobRun(db, { job: "Expiry", state: "failed", seconds: 1, error: "Away" });
+    await aJobRun(db, { job: "Expiry", state: "succeeded", seconds: 1 });
+    await aJobRun(db, { job: "Parts", state: "succeeded", seconds: 1 });
+    await aJobRun(db, { job: "Parts", state: "failed", seconds: 1, error: "Epicor did not answer" });
+    const { count, items } = await queueOf("failedJobs");
+    expect([count, items.map(({ title, reason }) => [title, reason])]).toEqual([
+      1,
+      [["Parts", "Epicor did not answer"]],
+    ]);
+  });
+
+  it("names the first twenty where more wait, and counts all", async () => {
+    for (let n = 0; n < 23; n += 1)
+      await aJobRun(app.platform.db, { job: `Job ${n}`, state: "failed", seconds: n, error: "Away" });
+    const { count, items } = await queueOf("failedJobs");
+    expect([count, items.length]).toEqual([23, 20]);
+  });
+});
