@@ -158,10 +158,10 @@ async function beside<T>(
 ): Promise<{ answer: T; times: readonly number[]; most: number }> {
   const times: number[] = [];
   let most = 0;
-  let isOver = false;
+  const over = new AbortController();
   const read = async (_: unknown, lane: number): Promise<void> => {
     const connection = await Connection.open(crema.subject.port);
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       await connection.send(crema.subject.request("W1", lane, 2));
       times.push(performance.now() - began);
@@ -170,14 +170,14 @@ async function beside<T>(
     connection.close();
   };
   const watch = async (): Promise<void> => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       most = Math.max(most, await memoryOf(crema));
       await sleep(250);
     }
   };
   const readers = Promise.all([...Array.from({ length: 2 }, read), watch()]);
   const answer = await work();
-  isOver = true;
+  over.abort();
   await readers;
   return { answer, times, most };
 }

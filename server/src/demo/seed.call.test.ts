@@ -257,7 +257,6 @@ describe("the demo business", () => {
     expect(
       await one(
         `select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'`,
-        "select count(distinct part)::int from (table trend_days union all table trend_changes) t where measure = 'mails'",
       ),
     ).toBe(3);
   });
