@@ -84,7 +84,7 @@ describe("paths beside those with a parameter", () => {
     ["GET", "/v1/user", 404],
     ["GET", "/v1/user//all", 404],
     ["DELETE", "/v1/user/all", 404],
-    ["DELETE", "/v1/user/scripts/delete-pending", 404],
+    ["DELETE", "/v1/user/scripts/delete-pending", 202],
     ["PUT", "/v1/user/update/all", 404],
     ["PUT", "/v1/user/restore/all", 404],
     ["GET", "/v1/orders/history/all", 404],
