@@ -99,6 +99,7 @@ test("a service whose records are away does not respond, alone, and says why; it
   await expect(card(page, "Segment")).toContainText(/Last 24 hours\d+ tests?, [1-9] failed/);
   await expect(card(page, "User")).toContainText(/Last 24 hours\d+ tests?, none failed/);
   await expect(card(page, "User")).toContainText("Queue empty");
+  await expect(card(page, "User")).toContainText("No error so far");
 });
 
 test("what is not known after 30 seconds does not respond, and a late answer changes nothing [DIAG-09] [AMB-139]", async ({
@@ -172,7 +173,9 @@ test("a test that cannot be had says so with its request, and a history that can
   const { page } = await signedIn(boss);
   await fail(page, { path: /^\/v1\/service-health/ }, { status: 500 });
   await onDiagnostics(page, crema);
-  await expect(page.getByText("Could not load")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The last day could not be loaded" })).toContainText(
+    "request test",
+  );
   await button(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "The test could not be run" })).toContainText("request test");
   await expect(showing(page, "Service not responding")).toHaveCount(12);

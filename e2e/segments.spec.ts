@@ -95,6 +95,7 @@ test("deletes what its row's menu is asked to, after the question; a refusal sta
   const { page } = await signedIn(segmentEditor);
   await page.goto("/segments?search=Soon+gone");
   await page.getByRole("button", { name: "Actions for Soon gone" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Download CSV", "Delete"]);
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Are you sure you want to delete 'Soon gone'?");
@@ -125,6 +126,12 @@ test("who may only read sees list and rules as they are, and nothing that change
   await page.goto("/segments?search=For+reading");
   await expect(recordsOf(segmentTable(page))).toHaveCount(1);
   await expect(page.getByRole("button", { name: "+ Create segment" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Actions for For reading" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Download CSV"]);
+  await page.getByRole("menuitem").click();
+  await expect(page.getByRole("dialog", { name: "Export CSV" })).toContainText(
+    "Choose which fields you would like to export from this segment",
+  );
   await page.goto(`/segments/${uuid}`);
   await expect(nameField(page)).not.toBeEditable();
   await expect(rules(page).getByRole("listitem")).toHaveText([

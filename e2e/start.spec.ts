@@ -65,7 +65,7 @@ test("what has no list of its own is named: vouchers, pushes and jobs", async ({
   await expect(card(page, "Failed jobs")).toContainText("Part prices");
   await expect(card(page, "Failed jobs")).toContainText("Epicor did not answer");
   const named = card(page, "Vouchers about to expire").getByRole("listitem").filter({ hasText: "A latte that ends" });
-  await expect(named).toContainText("1 code, from 22/11/2026");
+  await expect(named).toContainText("1 code, on 22/11/2026");
   await named.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/promotions/vouchers/${voucher}$`));
 });

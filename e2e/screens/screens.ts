@@ -1,6 +1,7 @@
 /** Every screen and state that is looked at, each brought up the way staff would. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
+import { diagnostics } from "./diagnostics-screens.ts";
 import { locations } from "./location-screens.ts";
 import { orderDetails } from "./order-screens.ts";
 import { button, type Screen, showRows, showUser } from "./screen.ts";
@@ -10,8 +11,10 @@ import { partScreens } from "./part-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 import { productScreens } from "./product-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
+import { pushScreens } from "./push-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
+import { segmentExportScreens } from "./segment-export-screens.ts";
 import { segmentScreens } from "./segment-screens.ts";
 import { settingsScreens } from "./settings-screens.ts";
 import { tileScreens } from "./tile-screens.ts";
@@ -173,20 +176,23 @@ export const screens: readonly Screen[] = [
   ...partScreens,
   ...shippingLabels,
   ...trends,
+  ...diagnostics,
   ...locations,
   ...productScreens,
   ...linkedPartScreens,
   ...voucherScreens,
   ...redemptionScreens,
+  ...pushScreens,
   ...shopPromotionScreens,
   ...segmentScreens,
+  ...segmentExportScreens,
   ...dialogs,
   ...shell,
   ...signIn,
   ...settingsScreens,
   ...tileScreens,
   {
-    screen: "start",
+    screen: "today",
     state: "page",
     as: "admin",
     show: async (page) => {

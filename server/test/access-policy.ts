@@ -20,6 +20,7 @@ export const policy: Readonly<Record<string, string>> = {
   "POST /v1/auth/verify": "anyone",
   "POST /v1/auth/forgot": "anyone",
   "POST /v1/auth/forgot/password": "anyone",
+  "GET /v1/start": "staff",
   "GET /v1/permissions/:userUuid": "self, user.view",
   "PUT /v1/permissions/:userUuid": "permission.edit",
   "GET /v1/user/all": "user.view, promotion.edit",

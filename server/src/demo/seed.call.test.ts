@@ -230,7 +230,7 @@ describe("the demo business", () => {
       return found;
     });
     await close();
-    expect(sizes).toHaveLength(10);
+    expect(sizes).toHaveLength(11);
     expect(sizes.filter((size) => !size.endsWith(": some"))).toEqual([]);
   });
 

@@ -7,12 +7,16 @@ interface DemoRule {
   readonly operator: string;
   readonly comparator?: string;
 }
+interface DemoGroup {
+  readonly constraints: "all" | "any";
+  readonly rules: readonly DemoRule[];
+}
 interface DemoSegment {
   readonly name: string;
   readonly description: string;
   readonly constraints?: "any";
   readonly madeDaysAgo: number;
-  readonly rules: readonly DemoRule[];
+  readonly rules: readonly (DemoRule | DemoGroup)[];
 }
 
 const isYes = (field: string, comparator: "yes" | "Yes" | "true" | "1"): DemoRule => ({
@@ -92,22 +96,41 @@ const segments: readonly DemoSegment[] = [
     madeDaysAgo: 45,
     rules: [isYes("hasLoyaltyCard", "1"), { field: "lastLogin", operator: "Is Empty" }],
   },
+  {
+    name: "Bring a friend",
+    description: "Wants marketing, and either buys often or has spent a lot",
+    madeDaysAgo: 20,
+    rules: [
+      isYes("emailMarketing", "true"),
+      {
+        constraints: "any",
+        rules: [
+          { field: "ordersCount", operator: ">", comparator: "4" },
+          { field: "totalSpent", operator: ">", comparator: "300" },
+        ],
+      },
+    ],
+  },
 ];
 
-/** Ten segments that staff would make. */
+const numbered = (rules: readonly DemoRule[]) => rules.map((rule, id) => ({ id, comparator: "", ...rule }));
+
+/** Eleven segments that staff would make. */
 export const segmentsDemo: DemoArea = {
   name: "segments",
   async seed(tx, context) {
     const chance = chanceOf("crema demo segments");
     const rows = segments.map(({ name, description, constraints = "all", madeDaysAgo, rules }) => {
       const at = daysBefore(context, madeDaysAgo - 0.4);
-      const numbered = rules.map((rule, id) => ({ id, comparator: "", ...rule }));
+      const stored = rules.map((entry, id) =>
+        "rules" in entry ? { id, ...entry, rules: numbered(entry.rules) } : { id, comparator: "", ...entry },
+      );
       return {
         uuid: chance.uuid(),
         name,
         description,
         constraints,
-        rules: numbered,
+        rules: stored,
         created_at: at,
         updated_at: at,
       };

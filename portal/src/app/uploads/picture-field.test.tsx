@@ -35,6 +35,14 @@ function drop(file: File) {
 }
 
 describe("the picture field", () => {
+  it("has its own word on its button, and takes nothing away where a picture is required", async () => {
+    await render(<Held isRequired pickLabel="Add image" />);
+    await choose(picture());
+    await expect.element(page.getByRole("img", { name: "The shop" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Add image" })).toBeVisible();
+    expect(page.getByRole("button", { name: "Remove picture" }).elements()).toEqual([]);
+  });
+
   it("shows a picked picture before it is sent, and takes it away again", async () => {
     await render(<Held />);
     await expect.element(page.getByText("Drop a picture here, or choose one")).toBeVisible();

@@ -2,7 +2,6 @@ import { Activity } from "lucide-react";
 import { useEffect } from "react";
 import { ApiError, messageOf } from "../../app/api/api-error.ts";
 import { markFirstRows } from "../../app/api/first-rows.ts";
-import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { ServiceCard } from "./service-card.tsx";
@@ -10,6 +9,9 @@ import { resultOf } from "./service-entries.ts";
 import { formatTestTime } from "./test-words.ts";
 import { type ServiceTest, useServiceHistory, useServiceTest } from "./use-service-test.ts";
 import "./diagnostics.css";
+
+const requestOf = (error: unknown): string =>
+  error instanceof ApiError && error.requestId !== "" ? ` (request ${error.requestId})` : "";
 
 /** Whether everything the console stands on responds. Source: spec part 2, sections 2 and 4; DIAG-01 to DIAG-11. */
 export function DiagnosticsPage() {
@@ -23,11 +25,23 @@ export function DiagnosticsPage() {
       {error !== undefined && (
         <Note tone="bad" role="alert">
           The test could not be run: {messageOf(error)}
-          {error instanceof ApiError && error.requestId !== "" && ` (request ${error.requestId})`}
+          {requestOf(error)}
         </Note>
       )}
       <output className="ui-visually-hidden">{startedAt === undefined ? "" : resultOf(entries)}</output>
-      {history.isError && <LoadFailure query={history} />}
+      {history.isError && (
+        <Note
+          tone="warn"
+          role="alert"
+          action={
+            <Button size="small" isPending={history.isFetching} onClick={() => void history.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The last day could not be loaded{requestOf(history.error)}
+        </Note>
+      )}
       <ul className="service-cards" aria-label="Services">
         {entries.map((entry) => (
           <li key={entry.serviceName}>

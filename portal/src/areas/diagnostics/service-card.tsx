@@ -31,7 +31,9 @@ export function ServiceCard({ entry, history, isTested }: ServiceCardProps) {
         <Chip {...looks[words]}>{words}</Chip>
         {isTested && words === "Pending" && <span className="service-quiet">Not configured</span>}
       </div>
-      {history === undefined ? <SkeletonLines lines={3} /> : history !== null && <History history={history} />}
+      <div className="service-day">
+        {history === undefined ? <SkeletonLines lines={4} /> : history !== null && <History history={history} />}
+      </div>
     </Card>
   );
 }
@@ -54,12 +56,12 @@ function History({ history: { hours, queue, lastError } }: { history: ServiceHis
         <span>{words}</span>
       </p>
       <p className="service-quiet">{queueWords(queue)}</p>
-      {lastError !== null && (
-        <p className="service-error">
-          <span className="service-quiet">Last error {formatDateTime(lastError.at)}</span>
-          <span title={lastError.reason}>{lastError.reason}</span>
-        </p>
-      )}
+      <p className="service-error">
+        <span className="service-quiet">
+          {lastError === null ? "No error so far" : `Last error ${formatDateTime(lastError.at)}`}
+        </span>
+        {lastError !== null && <span title={lastError.reason}>{lastError.reason}</span>}
+      </p>
     </div>
   );
 }

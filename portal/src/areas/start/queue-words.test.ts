@@ -20,7 +20,7 @@ describe("the queues in words", () => {
 
   it("tell of one what is the matter with it", () => {
     expect(queueWords.vouchersEnding.itemHref?.(item)).toBe("/promotions/vouchers/a%2Fb");
-    expect(queueWords.vouchersEnding.itemNote?.(item)).toBe("2 codes, from 21/11/2026");
+    expect(queueWords.vouchersEnding.itemNote?.(item)).toBe("2 codes, the first on 21/11/2026");
     expect(queueWords.failedPushes.itemNote?.(item)).toBe("2 devices got nothing");
     expect(queueWords.failedPushes.itemNote?.({ ...item, reason: "The key was refused" })).toBe("The key was refused");
   });

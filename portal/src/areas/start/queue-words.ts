@@ -51,7 +51,8 @@ export const queueWords: Readonly<Record<WorkQueue, QueueWords>> = {
     page: "/promotions",
     link: "All vouchers",
     itemHref: ({ id }) => `/promotions/vouchers/${encodeURIComponent(id)}`,
-    itemNote: ({ number, at }) => `${formatCountOf(number, "code")}, from ${formatDate(at)}`,
+    itemNote: ({ number, at }) =>
+      `${formatCountOf(number, "code")}, ${number === 1 ? "" : "the first "}on ${formatDate(at)}`,
   },
   failedPushes: {
     title: "Pushes that failed",

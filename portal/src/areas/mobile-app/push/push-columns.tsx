@@ -14,6 +14,18 @@ export function PushStanding({ push }: { readonly push: Push }) {
   );
 }
 
+function Message({ push }: { readonly push: Push }) {
+  const text = push.state === "sending" ? progressText(push) : push.message;
+  return (
+    <span className="push-message">
+      <PushStanding push={push} />
+      <span className="ui-table-sub" title={text}>
+        {text}
+      </span>
+    </span>
+  );
+}
+
 const segmentHref = (uuid: string): string => `/segments/${uuid}`;
 
 /** The columns of the history, in the specified order. Source: APP-PUSH-04. */
@@ -21,7 +33,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "internalDescription",
     label: "Internal description",
-    width: "minmax(150px, 1.2fr)",
+    width: "minmax(140px, 1.2fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ internalDescription }) => internalDescription,
@@ -29,7 +41,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "segment",
     label: "Segment",
-    width: "minmax(130px, 1fr)",
+    width: "minmax(110px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ segmentName, segmentUuid }) => <span title={segmentUuid}>{segmentName}</span>,
@@ -37,7 +49,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "title",
     label: "Title",
-    width: "minmax(130px, 1fr)",
+    width: "minmax(110px, 1fr)",
     isSortable: true,
     isBelowOnPhone: true,
     render: ({ title }) => title,
@@ -53,7 +65,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "createdAt",
     label: "Sent at",
-    width: "176px",
+    width: "196px",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ createdAt }) => (
@@ -65,15 +77,10 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "message",
     label: "Message",
-    width: "minmax(230px, 1fr)",
-    narrowWidth: "minmax(190px, 1fr)",
+    width: "minmax(200px, 1.7fr)",
+    narrowWidth: "minmax(150px, 0.9fr)",
     phoneWidth: "132px",
-    render: (push) => (
-      <span className="push-message">
-        <PushStanding push={push} />
-        <span className="ui-table-sub">{push.state === "sending" ? progressText(push) : push.message}</span>
-      </span>
-    ),
+    render: (push) => <Message push={push} />,
   },
 ];
 

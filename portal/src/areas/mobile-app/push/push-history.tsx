@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { Push } from "@crema/contract/areas/notifications";
+import { markFirstRows } from "../../../app/api/first-rows.ts";
 import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
 import { useLiveRows } from "../../../app/live/use-live-rows.ts";
 import { useWholeList } from "../../../app/search/use-whole-list.ts";
@@ -25,6 +27,10 @@ export function PushHistory() {
   const query = usePushHistory();
   const shown = useWholeList(pushListRules, query.data);
   useLiveRows({ record: "push", isShown: always, rereadAll: () => refreshHistory(client), waitMs: followMs });
+  const isThere = query.data !== undefined;
+  useEffect(() => {
+    if (isThere) markFirstRows();
+  }, [isThere]);
   const running = (query.data ?? []).filter(({ state }) => state === "sending");
   return (
     <Card
@@ -33,7 +39,7 @@ export function PushHistory() {
       actions={
         <WholeListSearch
           label="Search push notifications"
-          placeholder="Search by description, segment or text"
+          placeholder="Search texts and segments"
           {...shown.searchBox}
         />
       }

@@ -25,12 +25,17 @@ const keys = {
   segmentSize: (uuid: string) => ["pushes", "segment-size", uuid],
 } as const;
 
+/** What is on its way is followed also before live messages come, and where one is lost. */
+const followEveryMs = 2_000;
+
 /** Everything that was sent, newest first. Source: APP-PUSH-08. */
 export const usePushHistory = () =>
   useQuery({
     queryKey: keys.history,
     queryFn: async ({ signal }): Promise<Push[]> =>
       (await listPushes({ query: { page: 1, pageSize: 999_999_999 } }, { signal })).notifications,
+    refetchInterval: ({ state }) =>
+      state.data?.some((push) => push.state === "sending") === true ? followEveryMs : false,
   });
 
 /** Has the history read again. */

@@ -6,6 +6,7 @@ import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.t
 import { days } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { canBeMailed } from "../../../providers/mail/queue-mail.ts";
+import { plannedMembers } from "../members/planned-member-rows.ts";
 import { mailReasons, takeAudience } from "./audience-rows.ts";
 import { forgetUnusedAudiences } from "./forget-audiences.ts";
 import { freezeAudience } from "./freeze-audience.ts";
@@ -32,6 +33,7 @@ async function freeze(
     freezeAudience(app.platform, tx, { segmentUuid, purpose, byUuid, leftOut }),
   );
 }
+const everybody = { field: "email", operator: "contains", comparator: "@" };
 const email = (name: string): string => `${name}@example.test`;
 const take = (uuid: string, as = purpose) =>
   inTransaction(app.platform.db, (tx) => takeAudience(tx, { uuid, purpose: as, at: app.clock.now() }));
@@ -101,6 +103,28 @@ describe("an audience", () => {
     await sql`delete from segments`.execute(app.platform.db);
     expect(await take(told?.uuid ?? "")).toEqual({ uuid: told?.uuid, total: 35 });
     expect(await freeze(segment)).toBeUndefined();
+  });
+
+  it("of a segment with groups is whom they hold; so are those an automation plans for", async () => {
+    for (const [name, lastName] of [
+      ["ada", "Ng"],
+      ["bo", "Ng"],
+      ["cy", "Oh"],
+    ] as const)
+      await aCustomer(app, { email: email(name), firstName: name, lastName });
+    const [isAda, isBo] = ["ada", "bo"].map((name) => ({ field: "firstName", operator: "is", comparator: name }));
+    const segment = await aSegment(app, {
+      rules: [
+        { field: "lastName", operator: "is", comparator: "Ng" },
+        { constraints: "any", rules: [{ constraints: "all", rules: [isAda ?? everybody] }, isBo ?? everybody] },
+      ],
+    });
+    const told = await freeze(segment);
+    expect(told?.samples.map((one) => one.email).toSorted()).toEqual([email("ada"), email("bo")]);
+    const planned = await plannedMembers(app.platform.db, segment);
+    if (planned === undefined) throw new Error("there is no such segment");
+    const { rows } = await sql`${planned.at(app.clock.now())}`.execute(app.platform.db);
+    expect([planned.isOfTheDay, rows.length]).toEqual([false, 2]);
   });
 
   it("of nobody is nobody", async () => {

@@ -1,0 +1,74 @@
+/** Push notifications in every state of their tab. */
+import type { Page } from "@playwright/test";
+import { fail, hold } from "../kit/answers.ts";
+import { dialog, type Screen } from "./screen.ts";
+
+const history = { path: /^\/v1\/notifications\/segments\/history$/ };
+const rows = (page: Page) => page.getByRole("table", { name: "Sent push notifications" }).locator("tr[data-key]");
+
+async function showTab(page: Page): Promise<void> {
+  await page.goto("/mobile-app");
+  await rows(page).first().waitFor();
+}
+async function write(page: Page): Promise<void> {
+  await showTab(page);
+  await page.getByRole("combobox", { name: "Segment" }).selectOption({ label: "Regulars" });
+  await page.getByRole("textbox", { name: "Internal description" }).fill("Saturday tasting");
+  await page.getByRole("textbox", { name: "Title" }).fill("Taste three new espressos on Saturday");
+  await page
+    .getByRole("textbox", { name: "Body" })
+    .fill("From ten to noon in our Milton roastery.\nNo booking, no charge.");
+  await page.getByRole("checkbox", { name: "Confirm" }).check();
+  await page
+    .getByRole("status", { name: "Segment count" })
+    .getByText(/people$/)
+    .waitFor();
+}
+
+export const pushScreens: readonly Screen[] = [
+  { screen: "push", state: "history", as: "admin", show: showTab },
+  { screen: "push", state: "written", as: "admin", show: write },
+  {
+    screen: "push",
+    state: "question",
+    as: "admin",
+    show: async (page) => {
+      await write(page);
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await dialog(page).getByText("You are about to send this push notification").waitFor();
+    },
+  },
+  {
+    screen: "push",
+    state: "one",
+    as: "admin",
+    show: async (page) => {
+      await showTab(page);
+      await rows(page).first().click();
+      await dialog(page).getByText("Why it failed").waitFor();
+    },
+  },
+  {
+    screen: "push",
+    state: "loading",
+    as: "admin",
+    show: async (page) => {
+      await hold(page, history);
+      await page.goto("/mobile-app");
+      await page.getByRole("table", { name: "Sent push notifications" }).waitFor();
+      // The bars are invisible for a moment.
+      await page.waitForTimeout(600);
+    },
+  },
+  {
+    screen: "push",
+    state: "error",
+    as: "admin",
+    show: async (page) => {
+      await fail(page, history, { status: 500 });
+      await page.goto("/mobile-app");
+      await page.getByText("Could not load").waitFor();
+    },
+  },
+  { screen: "push", state: "read-only", as: "readonly", show: showTab },
+];
