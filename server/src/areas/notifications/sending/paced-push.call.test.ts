@@ -106,3 +106,20 @@ it("takes no other text for people who were confirmed for the first", async () =
   const other = await send({ ...pushTexts, body: "Something else", audience: audience.uuid });
   expect([first.status, other.status, other.body.code]).toEqual([202, 409, "audience_gone"]);
 });
+
+it("goes to nobody's device that is somebody else's by its turn", async () => {
+  const [token = ""] = await phones(1);
+  const { uuid } = (await send()).body;
+  const body = { token, platform: "android", userUuid: await aCustomer(app) };
+  await app.call(registerDevice, { body, headers: await asApp(app) });
+  await work(uuid);
+  expect(port.messages).toEqual([]);
+  expect(await newest()).toMatchObject({ message: "Sent 0, failed 1", failures: [{ reason: "No app", count: 1 }] });
+});
+
+it("is sent once more only to people who were confirmed once more", async () => {
+  await phones(1);
+  const first = await send();
+  const more = await send({ ...pushTexts, again: true });
+  expect([first.status, more.status, Object.keys(more.body.errors ?? {})]).toEqual([202, 422, ["again"]]);
+});
