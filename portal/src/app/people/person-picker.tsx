@@ -15,7 +15,7 @@ export const nameOf = ({
   profile: { firstName, lastName, email },
 }: {
   profile: Pick<Person["profile"], "firstName" | "lastName" | "email">;
-}): string => `${firstName} ${lastName}`.trim() || email;
+}): string => `${firstName} ${lastName}`.trim() || email || "No name";
 const uuidOf = ({ uuid }: Person): string => uuid;
 const columns: readonly TableColumn<Person>[] = [
   { id: "name", label: "Name", width: "minmax(100px, 1.4fr)", render: nameOf },
