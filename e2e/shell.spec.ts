@@ -39,6 +39,7 @@ const titles: Readonly<Record<string, string>> = {
   "/support": "Help & Support",
   "/start": "Today",
   "/options": "Options",
+  "/jobs": "Job centre",
   "/settings": "Settings",
   "/diagnostics": "Diagnostics",
 }; /** An item of the menu, with how many wait there where it says so. */
@@ -50,6 +51,7 @@ const tabs: Readonly<Record<string, number>> = {
   "/promotions": 5,
   "/mobile-app": 2,
   "/options": 1,
+  "/jobs": 2,
   "/settings": 3,
 };
 /** The menu's items in the words of their pages' titles; forms and details are never there. */
@@ -65,6 +67,7 @@ const menuItems = [
   "Trends",
   "Help & Support",
   "Options",
+  "Job centre",
   "Diagnostics",
 ];
 const pages: readonly ContractPage[] = areaNames.flatMap((name) => [...areaOf(name).pages]);

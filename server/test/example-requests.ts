@@ -26,6 +26,7 @@ import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { settingsExamples } from "./settings.ts";
 import { pushExamples } from "./pushes.ts";
+import { jobExamples } from "./jobs.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -118,7 +119,7 @@ export const examples: Readonly<Record<string, Example>> = {
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   getServiceHealth: () => request({}),
   getServiceHistory: () => request({}),
-  listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
+  ...jobExamples,
   ...settingsExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
