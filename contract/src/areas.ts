@@ -264,6 +264,7 @@ export const areas = {
     pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
   },
   notifications: { features: ["mobileApp"], pages: [] },
+  audit: { features: [], pages: [] },
   diagnostics: {
     features: ["diagnostics"],
     pages: [

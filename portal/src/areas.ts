@@ -74,5 +74,6 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },
   notifications: onOtherPages,
+  audit: onOtherPages,
   diagnostics: { screens: diagnosticsScreens, icon: Activity },
 };

@@ -25,6 +25,7 @@ import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { settingsExamples } from "./settings.ts";
+import { auditExamples } from "./audit.ts";
 import { pushExamples } from "./pushes.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
@@ -120,6 +121,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getServiceHistory: () => request({}),
   listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
   ...settingsExamples,
+  ...auditExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
   listOrders: () => request({}),

@@ -1,0 +1,6 @@
+import { listRecordHistory, revertAuditEntry } from "@crema/contract/areas/audit";
+import { bind } from "../../platform/http/bind-call.ts";
+import { listHistoryOfRecord } from "./list-record-history.ts";
+import { revertEntryInStore } from "./revert-entry.ts";
+
+export const auditCalls = [bind(listRecordHistory, listHistoryOfRecord), bind(revertAuditEntry, revertEntryInStore)];
