@@ -41,6 +41,7 @@ const titles: Readonly<Record<string, string>> = {
   "/options": "Options",
   "/settings": "Settings",
   "/diagnostics": "Diagnostics",
+  "/audit": "Audit",
 }; /** An item of the menu, with how many wait there where it says so. */
 const counted = (item: string): RegExp => new RegExp(`^${item}( ?\\d.*)?$`);
 /** How many tabs a page has; none unless it is here. */
@@ -66,6 +67,7 @@ const menuItems = [
   "Help & Support",
   "Options",
   "Diagnostics",
+  "Audit",
 ];
 const pages: readonly ContractPage[] = areaNames.flatMap((name) => [...areaOf(name).pages]);
 

@@ -264,13 +264,37 @@ export const areas = {
     pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
   },
   notifications: { features: ["mobileApp"], pages: [] },
-  audit: { features: [], pages: [] },
   diagnostics: {
     features: ["diagnostics"],
     pages: [
       {
         path: "/diagnostics",
         title: "Diagnostics",
+        permission: "permission",
+        isForEditors: true,
+        menu: { group: "System" },
+      },
+    ],
+  },
+  audit: {
+    // Records have a history wherever they are kept.
+    features: [
+      "users",
+      "products",
+      "locations",
+      "orders",
+      "promotions",
+      "mobileApp",
+      "segments",
+      "settings",
+      "options",
+      "diagnostics",
+    ],
+    pages: [
+      {
+        path: "/audit",
+        feature: "diagnostics",
+        title: "Audit",
         permission: "permission",
         isForEditors: true,
         menu: { group: "System" },

@@ -8,6 +8,7 @@ import {
   MapPin,
   Package,
   PackageCheck,
+  ScrollText,
   Settings,
   ShoppingBag,
   SlidersHorizontal,
@@ -18,6 +19,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
+import { auditScreens } from "./areas/audit/screens.ts";
 import { diagnosticsScreens } from "./areas/diagnostics/screens.ts";
 import { locationsScreens } from "./areas/locations/screens.ts";
 import { mobileAppScreens } from "./areas/mobile-app/screens.ts";
@@ -74,6 +76,6 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },
   notifications: onOtherPages,
-  audit: onOtherPages,
+  audit: { screens: auditScreens, icon: ScrollText },
   diagnostics: { screens: diagnosticsScreens, icon: Activity },
 };

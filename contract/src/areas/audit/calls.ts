@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineCall } from "../../kit/define-call.ts";
 import { needs } from "../../kit/rights.ts";
-import { listMeta, paging, text } from "../../kit/wire.ts";
+import { day, listMeta, paging, text } from "../../kit/wire.ts";
 import { auditEntry } from "./audit-entry.ts";
 import { recordKinds } from "./record-kinds.ts";
 
@@ -49,4 +49,31 @@ export const revertAuditEntry = defineCall({
   /** The entry of the revert. */
   answer: auditEntry,
   refusals: ["changed_by_someone_else", "not_reversible"],
+});
+
+const words = text(500)
+  .default("")
+  .transform((given) => given.split(",").filter((word) => word !== ""));
+
+export const listAudit = defineCall({
+  name: "listAudit",
+  method: "GET",
+  path: "/v1/audit",
+  summary:
+    "Everything that was done, latest first, with the exact number of matches; for those who may edit permissions",
+  access: needs("permission.edit"),
+  query: z.object({
+    ...paging(50),
+    /** A record's id as it is written in its address. */
+    search: text(200).default(""),
+    /** Who did it, by the whole name; kinds of record and acts, comma-separated. */
+    who: text(300).default(""),
+    record: words,
+    act: words,
+    /** First and last day in Brisbane. */
+    from: day.default(""),
+    to: day.default(""),
+  }),
+  /** `people`: everybody who stands in the audit, to choose from. */
+  answer: z.object({ entries: z.array(auditEntry), people: z.array(z.string()), meta: listMeta }),
 });

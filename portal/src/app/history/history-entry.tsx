@@ -1,17 +1,17 @@
-import type { AuditEntry } from "@crema/contract/areas/audit";
+import type { AuditEntry, FieldChange } from "@crema/contract/areas/audit";
 import { Undo2 } from "lucide-react";
 import { useId } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { formatDateTime } from "../../ui/foundation/format.ts";
-import { actInWords, fieldInWords, valueInWords } from "./history-words.ts";
+import { actInWords, fieldInWords, isEmpty, valueInWords } from "./history-words.ts";
 import { useRevert } from "./use-revert.ts";
 
 /** One act: who, what, when, each field before and after, and the way back where there is one. */
-export function HistoryEntry({ entry }: { entry: AuditEntry }) {
-  const { who, at, changes, revertedBy, isReversible } = entry;
-  const revert = useRevert(entry);
+export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onReverted?: (() => void) | undefined }) {
+  const { who, at, revertedBy, isReversible } = entry;
+  const revert = useRevert(entry, onReverted);
   const headId = useId();
   return (
     <li className="history-entry" aria-labelledby={headId}>
@@ -35,20 +35,33 @@ export function HistoryEntry({ entry }: { entry: AuditEntry }) {
           {revert.problem}
         </Note>
       )}
-      {changes.length > 0 && (
-        <dl className="history-changes">
-          {changes.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{fieldInWords(field)}</dt>
-              <dd>
+      <Changes changes={toldChanges(entry)} />
+    </li>
+  );
+}
+
+/** Of what was made, only what was filled in. */
+const toldChanges = ({ changes }: AuditEntry): readonly FieldChange[] =>
+  changes.filter(({ before, after }) => before !== null || !isEmpty(after));
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <dl className="history-changes">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{fieldInWords(field)}</dt>
+          <dd>
+            {before !== null && (
+              <>
                 <del aria-label={`before: ${valueInWords(before)}`}>{valueInWords(before)}</del>
                 <span aria-hidden> → </span>
-                <ins aria-label={`after: ${valueInWords(after)}`}>{valueInWords(after)}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </li>
+              </>
+            )}
+            <ins aria-label={`after: ${valueInWords(after)}`}>{valueInWords(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

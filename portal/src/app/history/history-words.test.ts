@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { actInWords, fieldInWords, valueInWords } from "./history-words.ts";
+import { actInWords, fieldInWords, recordInWords, valueInWords } from "./history-words.ts";
 
 describe("the history's words", () => {
   it("name acts, and say which of them took one back", () => {
     expect(actInWords({ act: "update", reverts: null })).toBe("Changed");
     expect(actInWords({ act: "generate-codes", reverts: null })).toBe("Generate codes");
     expect(actInWords({ act: "archive", reverts: 7 })).toBe("Revert: archived");
+  });
+
+  it("name kinds of record", () => {
+    expect(["offer-tile", "bean-drive"].map(recordInWords)).toEqual(["Offer tile", "Bean drive"]);
   });
 
   it("name fields as the pages do, and others by their own name", () => {

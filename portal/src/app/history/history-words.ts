@@ -2,7 +2,8 @@
 import type { AuditEntry, FieldChange } from "@crema/contract/areas/audit";
 import { formatDateTime, formatPlainDate } from "../../ui/foundation/format.ts";
 
-const acts: Readonly<Record<string, string>> = {
+/** Acts with words of their own; the audit's filter offers them. */
+export const acts: Readonly<Record<string, string>> = {
   update: "Changed",
   create: "Created",
   delete: "Deleted",
@@ -14,6 +15,10 @@ const acts: Readonly<Record<string, string>> = {
   "switch-off": "Switched off",
   sync: "Sent to the shop",
   import: "Imported",
+  export: "Exported",
+  send: "Sent",
+  "sign-in": "Signed in",
+  "sign-out": "Signed out",
 };
 
 /** "Changed", "Archived"; of a revert "Reverted: changed". */
@@ -21,6 +26,31 @@ export function actInWords({ act, reverts }: Pick<AuditEntry, "act" | "reverts">
   const words = acts[act] ?? sentence(act.replaceAll("-", " "));
   return reverts === null ? words : `Revert: ${words.toLowerCase()}`;
 }
+
+/** Kinds of record in the audit, as its page calls them. */
+export const records: Readonly<Record<string, string>> = {
+  user: "User",
+  order: "Order",
+  product: "Product",
+  part: "Part",
+  location: "Location",
+  voucher: "Voucher",
+  "voucher-code": "Voucher code",
+  automation: "Automation",
+  "shopify-promotion": "Shopify promotion",
+  offer: "Offer",
+  segment: "Segment",
+  "segment-export": "Segment export",
+  push: "Push",
+  "offer-tile": "Offer tile",
+  setting: "Setting",
+  domains: "Domain lists",
+  script: "Script",
+  session: "Session",
+  password: "Password",
+  "api-key": "API key",
+};
+export const recordInWords = (record: string): string => records[record] ?? sentence(record.replaceAll("-", " "));
 
 /** Names that do not say by themselves what the pages call them. */
 const fields: Readonly<Record<string, string>> = {
@@ -85,6 +115,8 @@ export function valueInWords(value: FieldChange["before"]): string {
   if (words === "") return "empty";
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }
+
+export const isEmpty = (value: FieldChange["before"]): boolean => textOf(value) === "";
 
 function textOf(value: FieldChange["before"]): string {
   if (value === null) return "";

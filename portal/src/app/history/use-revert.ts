@@ -7,12 +7,13 @@ import { fieldInWords } from "./history-words.ts";
 import { historyKey, revertEntry } from "./history-queries.ts";
 
 /** Takes an entry back; what was read of records before is read again. `problem` is why it did not work, '' where nothing did not. */
-export function useRevert({ id }: AuditEntry) {
+export function useRevert({ id }: AuditEntry, onReverted?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => revertEntry({ params: { id } }),
     onSuccess: async () => {
       notifySuccess("Change reverted");
+      onReverted?.();
       await client.invalidateQueries();
     },
     onError: () => client.invalidateQueries({ queryKey: historyKey }),

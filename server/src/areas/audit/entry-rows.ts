@@ -14,11 +14,11 @@ export interface EntryRow extends KeptAct {
   readonly reverted_at: Date | null;
 }
 
-/** An entry with who took it back. */
-const entry = sql`
+/** An entry `e` with who took it back. */
+export const entry = sql`
   e.id, e.at, e.who_name, e.who_uuid, e.call, e.record, e.record_id, e.act, e.changes, e.reverts,
   r.who_name as reverted_by, r.at as reverted_at`;
-const takenBack = sql`left join lateral (
+export const takenBack = sql`left join lateral (
   select who_name, at from audit_entries where reverts = e.id order by id desc limit 1) r on true`;
 
 interface OfRecord {

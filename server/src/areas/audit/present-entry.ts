@@ -1,4 +1,4 @@
-import { type AuditEntry, type FieldChange, historyRights, recordKinds } from "@crema/contract/areas/audit";
+import { type AuditEntry, type FieldChange, historyRights, listAudit, recordKinds } from "@crema/contract/areas/audit";
 import { needs } from "@crema/contract/kit";
 import type { Caller } from "../../platform/http/caller.ts";
 import { mayCall } from "../../platform/http/access.ts";
@@ -38,8 +38,9 @@ function mayRevert({ principal }: Pick<Caller, "principal">, kept: KeptAct): boo
   return steps.length > 0 && steps.every(({ call }) => mayCall(call.access, principal));
 }
 
-/** Whether this person may see entries of this kind of record: whoever may view the record. */
+/** Whether this person may see entries of this kind of record: whoever may view the record, and of any kind whoever sees the whole audit. */
 export function mayView({ principal }: Pick<Caller, "principal">, { record }: Pick<EntryRow, "record">): boolean {
+  if (mayCall(listAudit.access, principal)) return true;
   const kind = recordKinds.find((one) => one === record);
   return kind !== undefined && mayCall(needs(historyRights[kind]), principal);
 }
