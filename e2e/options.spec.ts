@@ -9,6 +9,8 @@ test("Options is in the menu of every member of staff, with its title and its on
 }) => {
   const { page } = await open(context, crema, await aStaffMember(crema.app));
   await page.goto("/");
+  await expect(page).toHaveURL(`${crema.origin}/support`);
+  await page.getByRole("navigation").getByRole("link", { name: "Options" }).click();
   await expect(page).toHaveURL(`${crema.origin}/options`);
   await expect(page.getByRole("navigation").getByRole("link", { name: "Options" })).toHaveAttribute(
     "aria-current",

@@ -62,7 +62,7 @@ async function menu(page: Page, item: string): Promise<void> {
   await expect(page.getByRole("banner").getByRole("heading", { level: 1 })).toHaveText(item);
 }
 
-test("SC-29: an operations morning [SC-29] [DIAG-07] [DIAG-08] [DIAG-09] [DIAG-10] [DIAG-11] [SCR-10] [SOCK-05] [SOCK-06]", async ({
+test("SC-29: an operations morning [DIAG-07] [DIAG-08] [DIAG-09] [DIAG-10] [DIAG-11] [SCR-10] [SOCK-05] [SOCK-06]", async ({
   context,
   anotherBrowser,
 }) => {

@@ -24,7 +24,9 @@ const isOn = ({ area, page }: (typeof pages)[number], on: ReadonlySet<string>): 
   isAreaOn(area, on) && (page.feature === undefined || on.has(page.feature));
 /** Titles in the menu when these switches are on, for somebody who may do everything. */
 const menuWith = (on: ReadonlySet<string>): string[] =>
-  pages.filter((one) => one.page.menu !== undefined && isOn(one, on)).map(({ page }) => page.title);
+  ["People", "Selling", "Reach", "System"].flatMap((group) =>
+    pages.filter((one) => one.page.menu?.group === group && isOn(one, on)).map(({ page }) => page.title),
+  );
 
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const reported = (page: Page): Promise<string[]> =>

@@ -15,6 +15,7 @@ const slowest = [
   "erp-upload/every-step.call.test.ts",
   "courier-booking/every-step.call.test.ts",
   "command-line/import.call.test.ts",
+  "segments/export/streamed-export.call.test.ts",
   "server/src/main.call.test.ts",
   "server/src/take-over.call.test.ts",
   "command-line/accounts.call.test.ts",

@@ -17,7 +17,7 @@ describe("a push notification", () => {
     expect(reasonText(done)).toBe("");
     expect(
       reasonText({ ...done, state: "sending", reason: "Quota exceeded", waitsUntil: "2026-11-21T02:05:00.000Z" }),
-    ).toMatch(/^Waits until 12:05 ?pm: Quota exceeded$/i);
+    ).toMatch(/^Waits until 12:05:00 PM: Quota exceeded$/);
     expect(reasonText({ ...done, state: "stopped", reason: "Refused" })).toBe("Refused");
   });
 

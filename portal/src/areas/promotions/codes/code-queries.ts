@@ -4,7 +4,6 @@ import { useCallback } from "react";
 import type * as calls from "@crema/contract/areas/promotions";
 import type { VoucherCode } from "@crema/contract/areas/promotions";
 import type { listSegments, runSegment } from "@crema/contract/areas/segments";
-import type { listUsers } from "@crema/contract/areas/users";
 import { callOf } from "../../../app/api/call.ts";
 import { useLiveRows } from "../../../app/live/use-live-rows.ts";
 
@@ -12,7 +11,6 @@ const listVoucherCodes = callOf<typeof calls.listVoucherCodes>("GET", "/v1/promo
 const listCodeBatches = callOf<typeof calls.listCodeBatches>("GET", "/v1/promotions/vouchers/:uuid/batches");
 const segmentsOf = callOf<typeof listSegments>("GET", "/v1/segments");
 const sizeOfSegment = callOf<typeof runSegment>("GET", "/v1/segments/exec/:uuid");
-const usersOf = callOf<typeof listUsers>("GET", "/v1/user/all");
 
 export const generateVoucherCodes = callOf<typeof calls.generateVoucherCodes>(
   "POST",
@@ -49,8 +47,6 @@ export const notifyVoucherCode = callOf<typeof calls.notifyVoucherCode>(
 
 /** Source: PRO-CODE-01. */
 export const codesAPage = 10;
-/** Source: PRO-CODE-07. */
-export const usersAPage = 5;
 
 const keys = {
   ofVoucher: (uuid: string) => ["voucher-codes", uuid],
@@ -58,7 +54,6 @@ const keys = {
   batches: (uuid: string) => ["voucher-codes", uuid, "batches"],
   segments: ["voucher-codes", "segments"],
   segmentSize: (uuid: string) => ["voucher-codes", "segment-size", uuid],
-  users: (search: string, page: number) => ["voucher-codes", "users", search, page],
 } as const;
 
 export interface CodePlace {
@@ -119,15 +114,5 @@ export const useSegmentSize = (segmentUuid: string) =>
     queryKey: keys.segmentSize(segmentUuid),
     queryFn: async ({ signal }) => (await sizeOfSegment({ params: { uuid: segmentUuid } }, { signal })).count,
     enabled: segmentUuid !== "",
-    gcTime: 0,
-  });
-
-/** Five people at a time, found by first name, last name, email or mobile. Source: PRO-CODE-08; AMB-146. */
-export const useUserPage = (search: string, page: number) =>
-  useQuery({
-    queryKey: keys.users(search, page),
-    queryFn: ({ signal }) =>
-      usersOf({ query: { search, page, pageSize: usersAPage, sortBy: "firstName", order: "asc" } }, { signal }),
-    placeholderData: keepPreviousData,
     gcTime: 0,
   });

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import type { Segment } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";
-import { keyPerBody } from "../../../app/api/idempotency-key.ts";
-import { useGo } from "../../../app/navigation/address.ts";
-import { forgetUnsavedChanges, useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
+import { useMade } from "../../../app/forms/use-made.ts";
+import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
 import { SaveBar } from "../../../ui/detail/save-bar.tsx";
 import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
 import { createSegment, useSegmentFields } from "../segment-queries.ts";
@@ -14,11 +12,8 @@ import { useSegmentForm } from "./use-segment-form.ts";
 
 /** A new segment; after it was made its own page takes the place of this one. Source: SEG-02, SEG-30. */
 export function CreateSegment() {
-  const go = useGo();
   const isReadOnly = !useAccess("segment").canEdit;
-  const [keyOf] = useState(keyPerBody);
-  // What was made stays on screen until its own page is there.
-  const [made, setMade] = useState<Segment | undefined>(undefined);
+  const { made, keyOf, onMade } = useMade<Segment>(segmentHref);
   const fields = useSegmentFields();
   const form = useSegmentForm({
     segment: made,
@@ -27,11 +22,7 @@ export function CreateSegment() {
       const body = bodyOf(typed);
       return createSegment({ body }, { idempotencyKey: keyOf(body) });
     },
-    onSaved: (saved) => {
-      setMade(saved);
-      forgetUnsavedChanges();
-      go(segmentHref(saved.uuid), { replace: true });
-    },
+    onSaved: onMade,
     savedNotice: "Segment has been successfully created",
   });
   useUnsavedChanges(form.draft.isChanged);

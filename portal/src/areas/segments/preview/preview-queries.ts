@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/segments";
 import type { SegmentPreview } from "@crema/contract/areas/segments";
-import type * as users from "@crema/contract/areas/users";
 import { callOf } from "../../../app/api/call.ts";
 import { BUSINESS_TIME_ZONE } from "../../../ui/foundation/format.ts";
 import type { ShownEntry, WholeRules } from "./whole-rules.ts";
@@ -10,7 +9,6 @@ import type { ShownEntry, WholeRules } from "./whole-rules.ts";
 const previewSegment = callOf<typeof calls.previewSegment>("POST", "/v1/segments/preview");
 const whyInSegment = callOf<typeof calls.whyInSegment>("POST", "/v1/segments/why");
 const getUses = callOf<typeof calls.getSegmentUses>("GET", "/v1/segments/:uuid/uses");
-const listUsers = callOf<typeof users.listUsers>("GET", "/v1/user/all");
 
 type Asked = WholeRules["asked"];
 const noRules = { constraints: "all", rules: [] } as const;
@@ -50,16 +48,5 @@ export const useSegmentUses = (uuid: string) =>
   useQuery({
     queryKey: ["segments", "uses", uuid],
     queryFn: ({ signal }) => getUses({ params: { uuid } }, { signal }),
-    gcTime: 0,
-  });
-
-export const peopleAPage = 5;
-/** People by first name, last name, email or mobile. */
-export const usePeople = (search: string, page: number) =>
-  useQuery({
-    queryKey: ["segments", "people", search, page],
-    queryFn: ({ signal }) =>
-      listUsers({ query: { search, page, pageSize: peopleAPage, sortBy: "firstName", order: "asc" } }, { signal }),
-    placeholderData: keepPreviousData,
     gcTime: 0,
   });

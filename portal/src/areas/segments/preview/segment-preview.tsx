@@ -1,3 +1,4 @@
+import { nameOf } from "../../../app/people/person-picker.tsx";
 import { UserRoundSearch } from "lucide-react";
 import type { SegmentPreview as Preview, SegmentUser } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";
@@ -73,9 +74,6 @@ function Summary({ rules: { leftOut }, counted }: { rules: WholeRules; counted: 
 
 const reachOf = ({ reach: { mail, push, sms } }: Preview): string =>
   `Reached by mail ${formatCount(mail)} · push ${formatCount(push)} · SMS ${formatCount(sms)}`;
-
-const nameOf = ({ profile: { firstName, lastName, email } }: SegmentUser): string =>
-  `${firstName} ${lastName}`.trim() || email || "No name";
 
 function Sample({ people }: { people: readonly SegmentUser[] }) {
   if (people.length === 0) return null;

@@ -164,10 +164,13 @@ describe("a run", () => {
   });
 
   it("that cannot be keeps none of the others from it", async () => {
-    const rules = [{ field: "shoeSize", operator: "is", comparator: "44" }];
+    const segmentUuid = await aSegment(app);
+    // A field there was once.
+    const rules = JSON.stringify([{ id: 0, field: "shoeSize", operator: "is", comparator: "44" }]);
+    await sql`update segments set rules = ${rules}::jsonb where uuid = ${segmentUuid}`.execute(app.platform.db);
     await anActive({
       title: "Broken",
-      segmentUuid: await aSegment(app, { rules }),
+      segmentUuid,
       nextRunAt: "2026-11-21T01:00:00.000Z",
     });
     await anActive({ title: "Fine" });

@@ -22,8 +22,9 @@ export const businessZone = "Australia/Brisbane";
 export const membersFrom = (asked: AskedRules, moment: Moment): Sql =>
   sql`${peopleFrom(asked)} and ${conditionOf(asked, moment)}`;
 
-/** `from … where …` of all who can be in a segment, with what these rules ask joined to them. */
-export const peopleFrom = (asked: AskedRules): Sql => sql`from users u ${joinsFor(asked)} where u.ended_at is null`;
+/** `from … where …` of all who can be in a segment, with what these rules ask joined to them, and `more`. */
+export const peopleFrom = (asked: AskedRules, more: Sql = sql``): Sql =>
+  sql`from users u ${joinsFor(asked)} ${more} where u.ended_at is null`;
 
 /** What rules ask of `users u`, joined to it. */
 export const joinsFor = (asked: AskedRules): Sql =>

@@ -16,9 +16,12 @@ import { entriesOf } from "./rule-entries.ts";
 
 const reached = {
   mail: sql`u.email_verified_at is not null and u.email_marketing and ${mailReasons({ isMarketing: true })} = ''`,
-  push: sql`exists (select from app_devices d where d.user_uuid = u.uuid)`,
+  push: sql`d.user_uuid is not null`,
   sms: sql`u.sms_marketing and u.mobile_number <> ''`,
 } as const;
+
+/** Joined once: to look for a telephone of each person takes twice the time. */
+const withDevice = sql`left join (select distinct user_uuid from app_devices) d on d.user_uuid = u.uuid`;
 
 interface Funnel {
   readonly count: number;
@@ -67,7 +70,7 @@ function byAnswers(asked: AskedRules, { columns, moment }: { columns: Columns; m
   const counts = Object.entries(reached).map(
     ([name, is]) => sql`count(*) filter (where ${isIn} and ${is}) as ${sql.ref(name)}`,
   );
-  return sql`select ${sql.join(answers)}, count(*) as n, ${sql.join(counts)} ${peopleFrom(asked)}
+  return sql`select ${sql.join(answers)}, count(*) as n, ${sql.join(counts)} ${peopleFrom(asked, withDevice)}
     group by ${sql.join([...columns.values()])}`;
 }
 

@@ -188,7 +188,7 @@ describe("the switch of Bean Dollars", () => {
     expect(await read()).toMatchObject({ value: false });
   });
 
-  it("turned on rewards what waited since the cutover, once each, and never what was placed before [SET-05] [AMB-120] [SC-16]", async () => {
+  it("turned on rewards what waited since the cutover, once each, and never what was placed before [SET-05] [AMB-120]", async () => {
     const before = await aHeldBackReward({ createdAt: new Date("2023-12-31T13:59:59.000Z") });
     const held = [await aHeldBackReward(), await aHeldBackReward()];
     await aWebOrder(app, { userUuid: await aCustomer(app) });

@@ -39,7 +39,7 @@ describe("SMTP", () => {
     const before = await sandbox.mails();
     const [good, wrong, nobody] = [
       open(),
-      open(sandbox.smtpUrl.replace("//", "//no:one@")),
+      open(sandbox.smtpUrl.replace("//", "//refused:one@")),
       open("smtp://127.0.0.1:9"),
     ];
     await good.probe(signal);

@@ -1,16 +1,21 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { UserChoice } from "@crema/contract/areas/users";
-import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
-import { SearchBox } from "../../../ui/filters/search-box.tsx";
-import { DataTable } from "../../../ui/table/data-table.tsx";
-import type { TableColumn } from "../../../ui/table/table-types.ts";
-import { peopleAPage, usePeople } from "./preview-queries.ts";
+import { loadErrorOf } from "../feedback/load-failure.tsx";
+import { SearchBox } from "../../ui/filters/search-box.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import type { TableColumn } from "../../ui/table/table-types.ts";
+import { peopleAPage, usePeople } from "./person-queries.ts";
+import "./person-picker.css";
 
 /** What every answer of the call has, whatever its reader may see. */
 export type Person = Pick<UserChoice, "uuid" | "profile">;
 
-export const nameOf = ({ profile: { firstName, lastName, email } }: Person): string =>
-  `${firstName} ${lastName}`.trim() || email;
+/** Their name, or their email where they have none. */
+export const nameOf = ({
+  profile: { firstName, lastName, email },
+}: {
+  profile: Pick<Person["profile"], "firstName" | "lastName" | "email">;
+}): string => `${firstName} ${lastName}`.trim() || email || "No name";
 const uuidOf = ({ uuid }: Person): string => uuid;
 const columns: readonly TableColumn<Person>[] = [
   { id: "name", label: "Name", width: "minmax(100px, 1.4fr)", render: nameOf },
@@ -21,6 +26,13 @@ const columns: readonly TableColumn<Person>[] = [
     isBelowOnPhone: true,
     render: ({ profile }) => profile.email,
   },
+  {
+    id: "mobile",
+    label: "Mobile",
+    width: "minmax(100px, 1fr)",
+    isHiddenWhenNarrow: true,
+    render: ({ profile }) => profile.mobileNumber || "–",
+  },
 ];
 const nobody: readonly Person[] = [];
 
@@ -29,7 +41,7 @@ export interface PersonPickerProps {
   readonly onChosen: (person: Person | undefined) => void;
 }
 
-/** One person, found by name, email or mobile. */
+/** One person, found by name, email or mobile, five at a time. Source: PRO-CODE-07, PRO-CODE-08. */
 export function PersonPicker({ chosen, onChosen }: PersonPickerProps) {
   const [text, setText] = useState("");
   const [page, setPage] = useState(0);
@@ -45,7 +57,7 @@ export function PersonPicker({ chosen, onChosen }: PersonPickerProps) {
     [chosen, onChosen, people],
   );
   return (
-    <div className="preview-picker">
+    <div className="person-picker">
       <SearchBox
         label="Search users"
         placeholder="Search by first name, last name, email or mobile"
