@@ -31,6 +31,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Segments/,
     /^Trends/,
     /^Diagnostics/,
+    /^Audit/,
   ]);
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);

@@ -42,6 +42,7 @@ const titles: Readonly<Record<string, string>> = {
   "/jobs": "Job centre",
   "/settings": "Settings",
   "/diagnostics": "Diagnostics",
+  "/audit": "Audit",
 }; /** An item of the menu, with how many wait there where it says so. */
 const counted = (item: string): RegExp => new RegExp(`^${item}( ?\\d.*)?$`);
 /** How many tabs a page has; none unless it is here. */
@@ -69,6 +70,7 @@ const menuItems = [
   "Options",
   "Job centre",
   "Diagnostics",
+  "Audit",
 ];
 const pages: readonly ContractPage[] = areaNames.flatMap((name) => [...areaOf(name).pages]);
 

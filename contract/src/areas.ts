@@ -289,6 +289,31 @@ export const areas = {
       },
     ],
   },
+  audit: {
+    // Records have a history wherever they are kept.
+    features: [
+      "users",
+      "products",
+      "locations",
+      "orders",
+      "promotions",
+      "mobileApp",
+      "segments",
+      "settings",
+      "options",
+      "diagnostics",
+    ],
+    pages: [
+      {
+        path: "/audit",
+        feature: "diagnostics",
+        title: "Audit",
+        permission: "permission",
+        isForEditors: true,
+        menu: { group: "System" },
+      },
+    ],
+  },
 } as const satisfies Record<string, Area>;
 
 export type AreaName = keyof typeof areas;

@@ -9,6 +9,7 @@ import {
   MapPin,
   Package,
   PackageCheck,
+  ScrollText,
   Settings,
   ShoppingBag,
   SlidersHorizontal,
@@ -19,6 +20,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
+import { auditScreens } from "./areas/audit/screens.ts";
 import { diagnosticsScreens } from "./areas/diagnostics/screens.ts";
 import { jobsScreens } from "./areas/jobs/screens.ts";
 import { locationsScreens } from "./areas/locations/screens.ts";
@@ -77,5 +79,6 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },
   notifications: onOtherPages,
+  audit: { screens: auditScreens, icon: ScrollText },
   diagnostics: { screens: diagnosticsScreens, icon: Activity },
 };

@@ -1,4 +1,5 @@
 import type { AreaName } from "@crema/contract/areas";
+import { auditCalls } from "./areas/audit/index.ts";
 import { configurationCalls } from "./areas/configuration/index.ts";
 import { diagnosticsCalls, diagnosticsTasks } from "./areas/diagnostics/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
@@ -111,6 +112,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
   trends: { calls: trendsCalls },
   notifications: { calls: notificationsCalls, tasks: notificationsTasks },
+  audit: { calls: auditCalls },
   diagnostics: { calls: diagnosticsCalls, tasks: diagnosticsTasks },
 };
 

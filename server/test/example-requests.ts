@@ -25,6 +25,7 @@ import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { settingsExamples } from "./settings.ts";
+import { auditExamples } from "./audit.ts";
 import { pushExamples } from "./pushes.ts";
 import { jobExamples } from "./jobs.ts";
 import { automationExamples } from "./automations.ts";
@@ -121,6 +122,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getServiceHistory: () => request({}),
   ...jobExamples,
   ...settingsExamples,
+  ...auditExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
   listOrders: () => request({}),
