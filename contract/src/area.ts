@@ -1,0 +1,48 @@
+/** What an area is made of: switches, pages, menu. The list of them is `areas.ts`. Source: spec part 1, sections 1 and 2. */
+import type { PermissionName } from "./kit/rights.ts";
+
+/** Feature switches, one per area of the product. Spec part 1, section 1. */
+export const featureNames = [
+  "users",
+  "products",
+  "locations",
+  "orders",
+  "promotions",
+  "mobileApp",
+  "shipping",
+  "segments",
+  "trends",
+  "help",
+  "settings",
+  "options",
+  "diagnostics",
+] as const;
+export type FeatureName = (typeof featureNames)[number];
+
+export type MenuGroup = "People" | "Selling" | "Reach" | "System";
+
+export interface Page {
+  /** Route in the router's writing, `$uuid` for a parameter. */
+  readonly path: `/${string}`;
+  readonly title: string;
+  /** The switch of this page alone, where its area is on for the sake of others. */
+  readonly feature?: FeatureName;
+  /** The permission that opens the page; null for every member of staff. */
+  readonly permission: PermissionName | null;
+  /** Reading is not enough to open it; who does not hold the right to edit is sent to the root (AMB-22, AMD-05). */
+  readonly isForEditors?: true;
+  /** Opens for everybody when the `$uuid` is their own (AMB-05). */
+  readonly self?: boolean;
+  readonly menu?: { readonly group: MenuGroup };
+  /** Not in the menu, which holds areas of work (AMB-145), and found by the command palette all the same. */
+  readonly isInPalette?: true;
+  /** The page that 'Back to {parent}' leads to, and the tab it opens there. */
+  readonly parent?: { readonly path: `/${string}`; readonly title: string; readonly tab?: number };
+  readonly tabs?: readonly string[];
+}
+
+export interface Area {
+  /** The area is on when any of these switches is on; none means always. */
+  readonly features: readonly FeatureName[];
+  readonly pages: readonly Page[];
+}
