@@ -194,13 +194,7 @@ export const areas = {
   segments: {
     features: ["segments", "promotions", "mobileApp"],
     pages: [
-      {
-        path: "/segments",
-        feature: "segments",
-        title: "Segments",
-        permission: "segment",
-        menu: { group: "Reach" },
-      },
+      { path: "/segments", feature: "segments", title: "Segments", permission: "segment", menu: { group: "Reach" } },
       {
         path: "/segments/create",
         feature: "segments",

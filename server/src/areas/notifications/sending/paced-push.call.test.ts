@@ -1,13 +1,23 @@
 import { freezePushAudience, listPushes, registerDevice, sendPush } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { aDevice, asApp, aSender, pushTexts, type ScriptedPush, scriptedPush, taken } from "../../../../test/pushes.ts";
+import {
+  aDevice,
+  aPush,
+  asApp,
+  aSender,
+  pushTexts,
+  type ScriptedPush,
+  scriptedPush,
+  taken,
+} from "../../../../test/pushes.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import type { PushOutcome } from "../../../providers/push/push.ts";
+import { forgetSendings } from "./sending-rows.ts";
 import { sendPushToDevices } from "./work-on-push.ts";
 
 let app: TestApp;
@@ -122,4 +132,12 @@ it("is sent once more only to people who were confirmed once more", async () => 
   const first = await send();
   const more = await send({ ...pushTexts, again: true });
   expect([first.status, more.status, Object.keys(more.body.errors ?? {})]).toEqual([202, 422, ["again"]]);
+});
+
+it("has its list of devices removed in parts, which no statement takes long for", async () => {
+  await aPush(app);
+  const before = new Date(app.clock.now().getTime() + 1);
+  const parts: number[] = [];
+  for (let n = 0; n < 4; n += 1) parts.push(await forgetSendings(app.platform.db, { before, size: 5 }));
+  expect(parts).toEqual([5, 5, 2, 0]);
 });

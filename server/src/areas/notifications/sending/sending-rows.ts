@@ -187,13 +187,14 @@ export async function requeueFailed(tx: Tx, { push, endsAt }: { push: string; en
   return rows[0]?.count ?? 0;
 }
 
-/** Removes the single sendings of what was over before this; its numbers stay with it. @returns how many */
-export async function forgetSendings(db: Db, before: Date): Promise<number> {
+/** Removes single sendings of what was over before this, so many at most; its numbers stay with it. @returns how many */
+export async function forgetSendings(db: Db, { before, size }: { before: Date; size: number }): Promise<number> {
   const { rows } = await sql<{ forgotten: number }>`
     with old as (update pushes set repeatable = 0 where state <> 'sending' and finished_at < ${before} and repeatable > 0),
-    forgotten as (
-      delete from push_sendings s using pushes p where p.uuid = s.push_uuid and p.state <> 'sending' and p.finished_at < ${before}
-      returning s.id)
+    chosen as (
+      select s.id from pushes p join push_sendings s on s.push_uuid = p.uuid
+      where p.state <> 'sending' and p.finished_at < ${before} limit ${size}),
+    forgotten as (delete from push_sendings s using chosen where s.id = chosen.id returning s.id)
     select count(*) as forgotten from forgotten`.execute(db);
   return rows[0]?.forgotten ?? 0;
 }
