@@ -183,7 +183,7 @@ test("a save that fails says so, in the server's words where it has some [SEG-38
   await openSegment(page, uuid);
   await fail(page, updateCall, { status: 500, body: { code: "internal", message: "Ouch", requestId: "x" } });
   await saveAndRun(page).click();
-  await expect(notice(page, "Error saving segment")).toBeVisible();
+  await expect(notice(page, /^Error saving segment$/)).toBeVisible();
   await page.getByRole("button", { name: "Close notice" }).click();
   await mend(page);
   await fail(page, updateCall, {

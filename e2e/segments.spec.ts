@@ -104,7 +104,7 @@ test("deletes what its row's menu is asked to, after the question; a refusal sta
   await expect(question.getByText("Something went wrong")).toBeVisible();
   await mend(page);
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(notice(page, "Segment has been successfully deleted")).toBeVisible();
+  await expect(notice(page, /^Segment has been successfully deleted$/)).toBeVisible();
   await expect(page.getByText("No data to display")).toBeVisible();
 });
 
