@@ -27,9 +27,11 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Mobile App/,
     /^Help & Support/,
     /^Options/,
+    /^Job centre/,
     /^Segments/,
     /^Trends/,
     /^Diagnostics/,
+    /^Audit/,
   ]);
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);

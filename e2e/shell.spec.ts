@@ -39,8 +39,10 @@ const titles: Readonly<Record<string, string>> = {
   "/support": "Help & Support",
   "/start": "Today",
   "/options": "Options",
+  "/jobs": "Job centre",
   "/settings": "Settings",
   "/diagnostics": "Diagnostics",
+  "/audit": "Audit",
 }; /** An item of the menu, with how many wait there where it says so. */
 const counted = (item: string): RegExp => new RegExp(`^${item}( ?\\d.*)?$`);
 /** How many tabs a page has; none unless it is here. */
@@ -50,6 +52,7 @@ const tabs: Readonly<Record<string, number>> = {
   "/promotions": 5,
   "/mobile-app": 2,
   "/options": 1,
+  "/jobs": 2,
   "/settings": 3,
 };
 /** The menu's items in the words of their pages' titles; forms and details are never there. */
@@ -65,7 +68,9 @@ const menuItems = [
   "Trends",
   "Help & Support",
   "Options",
+  "Job centre",
   "Diagnostics",
+  "Audit",
 ];
 const pages: readonly ContractPage[] = areaNames.flatMap((name) => [...areaOf(name).pages]);
 

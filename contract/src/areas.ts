@@ -222,6 +222,19 @@ export const areas = {
       },
     ],
   },
+  jobs: {
+    features: ["options"],
+    pages: [
+      {
+        path: "/jobs",
+        title: "Job centre",
+        permission: "permission",
+        isForEditors: true,
+        menu: { group: "System" },
+        tabs: ["Jobs", "Schedules"],
+      },
+    ],
+  },
   segments: {
     features: ["segments", "promotions", "mobileApp"],
     pages: [
@@ -270,6 +283,31 @@ export const areas = {
       {
         path: "/diagnostics",
         title: "Diagnostics",
+        permission: "permission",
+        isForEditors: true,
+        menu: { group: "System" },
+      },
+    ],
+  },
+  audit: {
+    // Records have a history wherever they are kept.
+    features: [
+      "users",
+      "products",
+      "locations",
+      "orders",
+      "promotions",
+      "mobileApp",
+      "segments",
+      "settings",
+      "options",
+      "diagnostics",
+    ],
+    pages: [
+      {
+        path: "/audit",
+        feature: "diagnostics",
+        title: "Audit",
         permission: "permission",
         isForEditors: true,
         menu: { group: "System" },

@@ -5,9 +5,11 @@ import {
   Activity,
   Coffee,
   Filter,
+  ListChecks,
   MapPin,
   Package,
   PackageCheck,
+  ScrollText,
   Settings,
   ShoppingBag,
   SlidersHorizontal,
@@ -18,7 +20,9 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
+import { auditScreens } from "./areas/audit/screens.ts";
 import { diagnosticsScreens } from "./areas/diagnostics/screens.ts";
+import { jobsScreens } from "./areas/jobs/screens.ts";
 import { locationsScreens } from "./areas/locations/screens.ts";
 import { mobileAppScreens } from "./areas/mobile-app/screens.ts";
 import { optionsScreens } from "./areas/options/screens.ts";
@@ -70,9 +74,11 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   support: { screens: supportScreens, icon: CircleHelp },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
+  jobs: { screens: jobsScreens, icon: ListChecks },
   segments: { screens: segmentsScreens, icon: Filter },
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },
   notifications: onOtherPages,
+  audit: { screens: auditScreens, icon: ScrollText },
   diagnostics: { screens: diagnosticsScreens, icon: Activity },
 };

@@ -1,11 +1,12 @@
 import type { AreaName } from "@crema/contract/areas";
+import { auditCalls } from "./areas/audit/index.ts";
 import { configurationCalls } from "./areas/configuration/index.ts";
 import { diagnosticsCalls, diagnosticsTasks } from "./areas/diagnostics/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { offerTilesCalls } from "./areas/offer-tiles/index.ts";
-import { optionsCalls } from "./areas/options/index.ts";
+import { jobsCalls } from "./areas/jobs/index.ts";
 import {
   erpUploadFlow,
   erpUploadTasks,
@@ -105,11 +106,13 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   "offer-tiles": { calls: offerTilesCalls },
   support: { calls: [] },
   domains: { calls: domainsCalls },
-  options: { calls: optionsCalls },
+  options: { calls: [] },
+  jobs: { calls: jobsCalls },
   settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
   trends: { calls: trendsCalls },
   notifications: { calls: notificationsCalls, tasks: notificationsTasks },
+  audit: { calls: auditCalls },
   diagnostics: { calls: diagnosticsCalls, tasks: diagnosticsTasks },
 };
 

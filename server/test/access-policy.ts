@@ -1,3 +1,5 @@
+import { jobPolicy } from "./jobs.ts";
+import { auditPolicy } from "./audit.ts";
 import { segmentPolicy } from "./segment-policy.ts";
 import { locationPolicy } from "./locations.ts";
 import { segmentQuestionPolicy } from "./segments.ts";
@@ -21,6 +23,7 @@ export const policy: Readonly<Record<string, string>> = {
   "POST /v1/auth/forgot": "anyone",
   "POST /v1/auth/forgot/password": "anyone",
   "GET /v1/start": "staff",
+  ...auditPolicy,
   "GET /v1/permissions/:userUuid": "self, user.view",
   "PUT /v1/permissions/:userUuid": "permission.edit",
   "GET /v1/user/all": "user.view, promotion.edit",
@@ -108,7 +111,7 @@ export const policy: Readonly<Record<string, string>> = {
   "DELETE /v1/locations/:uuid": "location.edit",
   "POST /v1/locations/geocode": "location.edit",
   "POST /v1/uploads": "product.edit, location.edit, notification.edit, promotion.edit",
-  "GET /v1/jobs/runs": "permission.edit",
+  ...jobPolicy,
   ...settingsPolicy,
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience": "promotion.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid": "promotion.edit",

@@ -25,7 +25,9 @@ import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
 import { settingsExamples } from "./settings.ts";
+import { auditExamples } from "./audit.ts";
 import { pushExamples } from "./pushes.ts";
+import { jobExamples } from "./jobs.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -118,8 +120,9 @@ export const examples: Readonly<Record<string, Example>> = {
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   getServiceHealth: () => request({}),
   getServiceHistory: () => request({}),
-  listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
+  ...jobExamples,
   ...settingsExamples,
+  ...auditExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
   listOrders: () => request({}),

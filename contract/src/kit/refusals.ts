@@ -71,8 +71,14 @@ export const callRefusals = {
   made_before: 409,
   /** Whoever asks has no device with the app. */
   no_device: 409,
+  /** What was done is of a kind that cannot be taken back. */
+  not_reversible: 409,
   /** The same person asked anew before this was answered. */
   overtaken: 409,
+  /** Background work that runs, or that another act stops. */
+  not_cancellable: 409,
+  /** Background work that would perhaps be done twice, or that is taken up again elsewhere. */
+  not_repeatable: 409,
 } as const;
 
 export type GeneralRefusal = keyof typeof generalRefusals;

@@ -11,8 +11,10 @@ export class ApiError extends Error {
   /** Per field path, only on 422. */
   readonly errors: Readonly<Record<string, string>>;
   readonly requestId: string;
-  /** Who saved in between, on 409 `changed_by_someone_else`. */
-  readonly conflict: { readonly changedBy: string; readonly changedAt: string } | undefined;
+  /** Who saved in between, and which fields have another value by now, on 409 `changed_by_someone_else`. */
+  readonly conflict:
+    | { readonly changedBy: string; readonly changedAt: string; readonly fields: readonly string[] }
+    | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>, cause?: unknown) {
     super(body.message ?? (status === 0 ? "The server cannot be reached" : `The server answered ${status}`), { cause });
@@ -23,10 +25,7 @@ export class ApiError extends Error {
     this.errmsg = body.errmsg ?? "";
     this.errors = body.errors ?? {};
     this.requestId = body.requestId ?? "";
-    this.conflict =
-      body.code === "changed_by_someone_else"
-        ? { changedBy: body.changedBy ?? "", changedAt: body.changedAt ?? "" }
-        : undefined;
+    this.conflict = conflictOf(body);
   }
 
   /** The server understood and said no; trying the same again will not help. */
@@ -35,7 +34,13 @@ export class ApiError extends Error {
   }
 }
 
+const conflictOf = ({ code, changedBy = "", changedAt = "", conflicts = {} }: Partial<ErrorBody>) =>
+  code === "changed_by_someone_else" ? { changedBy, changedAt, fields: Object.keys(conflicts) } : undefined;
+
 const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+const objectOf = (value: unknown): object | undefined =>
+  typeof value === "object" && value !== null ? value : undefined;
 
 function fieldErrors(value: unknown): Record<string, string> | undefined {
   if (typeof value !== "object" || value === null) return undefined;
@@ -62,6 +67,7 @@ export function readErrorBody(text: string): Partial<ErrorBody> {
     requestId: textOf(part("requestId")),
     changedBy: textOf(part("changedBy")),
     changedAt: textOf(part("changedAt")),
+    conflicts: objectOf(part("conflicts")),
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }

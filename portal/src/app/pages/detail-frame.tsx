@@ -13,6 +13,8 @@ import { ApiError } from "../api/api-error.ts";
 import { markFirstRows } from "../api/first-rows.ts";
 import { type FailedQuery, LoadFailure } from "../feedback/load-failure.tsx";
 import { DraftConflict } from "../forms/draft-conflict.tsx";
+import { HistoryButton } from "../history/history-button.tsx";
+import type { RecordOfHistory } from "../history/history-queries.ts";
 import { rememberOpened } from "../navigation/list-memory.ts";
 import { useUnsavedChanges } from "../navigation/unsaved-changes.tsx";
 import { type RecentRecord, rememberRecord } from "../shell/recent-records.ts";
@@ -99,6 +101,8 @@ export interface DetailFrameProps<F extends object> {
   pageTitle?: string | undefined;
   /** When the record was last changed, ISO. */
   lastUpdated: string;
+  /** Whose history the save bar opens. */
+  history: RecordOfHistory;
   isReadOnly: boolean;
   /** Save stands among the panels, not in the bar. */
   hasOwnSave?: boolean | undefined;
@@ -128,6 +132,7 @@ export function DetailFrame<F extends object>(props: DetailFrameProps<F>) {
       bar={
         <SaveBar
           lastUpdated={formatDateTime(props.lastUpdated)}
+          history={<HistoryButton record={props.history} />}
           isDirty={form.draft.isChanged}
           canSave={form.canSave}
           isSaving={form.isSaving}

@@ -6,6 +6,8 @@ import "./save-bar.css";
 export interface SaveBarProps {
   /** When the record was last changed, as shown: DD/MM/YYYY hh:mm:ss A. */
   lastUpdated?: string | undefined;
+  /** The way to how it came to be as it is, after that. */
+  history?: ReactNode;
   isDirty: boolean;
   /** Default: while there are changes. Give false to block on field errors. */
   canSave?: boolean | undefined;
@@ -24,10 +26,11 @@ export interface SaveBarProps {
 }
 
 /** Fixed under the header: when the record was last updated, whether there are changes, Discard and Save. */
-export function SaveBar({ lastUpdated = "", notSaved = "", actions, ...state }: SaveBarProps) {
+export function SaveBar({ lastUpdated = "", notSaved = "", actions, history, ...state }: SaveBarProps) {
   return (
     <section className="ui-save-bar" aria-label="Save bar">
       {lastUpdated !== "" && <span className="ui-save-bar-updated">last updated {lastUpdated}</span>}
+      {history}
       <output className="ui-save-bar-state">
         <SaveState {...state} />
       </output>
@@ -44,7 +47,7 @@ function hasActions(actions: ReactNode): boolean {
   return actions !== undefined && actions !== null && actions !== false;
 }
 
-type SaveStateProps = Omit<SaveBarProps, "lastUpdated" | "notSaved" | "actions">;
+type SaveStateProps = Omit<SaveBarProps, "lastUpdated" | "notSaved" | "actions" | "history">;
 
 function SaveState({ isReadOnly, isDirty }: SaveStateProps) {
   if (isReadOnly === true) {

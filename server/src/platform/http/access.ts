@@ -16,6 +16,9 @@ export function allow(access: Access, principal: Principal, given: Readonly<Reco
   if (!isAdmitted(access, principal, given)) throw notAllowed();
 }
 
+/** Whether these rights let somebody make this call, whatever it is given. */
+export const mayCall = (access: Access, principal: Principal): boolean => isAdmitted(access, principal, {});
+
 function isAdmitted(access: Access, principal: Principal, given: Readonly<Record<string, unknown>>): boolean {
   switch (access.kind) {
     case "anyone":

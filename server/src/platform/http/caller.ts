@@ -16,6 +16,8 @@ export interface Caller {
   readonly ifMatch: string | undefined;
   /** Present when the POST carried an Idempotency-Key; the write path marks it in the change's own transaction. */
   readonly idempotency: IdempotencySlot | undefined;
+  /** The audit entry that this call takes back; its own entry says so. */
+  readonly reverts?: number;
   /** A cookie as the browser sent it. */
   cookie(name: string): string | undefined;
   /** Reads the file that a call with `file` brings. @throws Refusal when there is none, or more than one, or it is too large */

@@ -14,6 +14,7 @@ interface AuditEntryTable {
   changes: Record<string, [unknown, unknown]>;
   reverse: unknown;
   version_checked: boolean;
+  reverts: number | null;
 }
 declare module "../database/database.ts" {
   interface Tables {
@@ -35,6 +36,8 @@ export interface AuditEntry {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   readonly reverse?: unknown;
   readonly versionChecked: boolean;
+  /** The entry that this act took back. */
+  readonly reverts?: number | undefined;
 }
 
 /**
@@ -42,9 +45,10 @@ export interface AuditEntry {
  * @param from - another part of the statement, `from changed`: without a row there, there is no entry
  */
 export const auditInsert = (from: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
-  insert into audit_entries (at, who_uuid, who_name, call, request_id, record, record_id, act, changes, reverse, version_checked)
+  insert into audit_entries (at, who_uuid, who_name, call, request_id, record, record_id, act, changes, reverse, version_checked,
+    reverts)
   select ${"at"}::timestamptz, ${"who"}::uuid, ${"name"}, ${"call"}, ${"request"}, ${"record"}, ${"id"}, ${"act"},
-    ${"changes"}::jsonb, ${"reverse"}::jsonb, ${"checked"}::boolean ${from}`;
+    ${"changes"}::jsonb, ${"reverse"}::jsonb, ${"checked"}::boolean, ${"reverts"}::bigint ${from}`;
 
 /** The values of `auditInsert`, in its order. */
 export const auditValues = (entry: AuditEntry): readonly unknown[] => [
@@ -59,6 +63,7 @@ export const auditValues = (entry: AuditEntry): readonly unknown[] => [
   JSON.stringify(entry.changes),
   entry.reverse === undefined ? undefined : JSON.stringify(entry.reverse),
   entry.versionChecked,
+  entry.reverts,
 ];
 
 const oneEntry = fixedStatement(auditInsert());

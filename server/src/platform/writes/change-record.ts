@@ -98,6 +98,7 @@ export const entryOf = (caller: Caller, act: Act): AuditEntry => ({
   changes: act.changes,
   reverse: act.reverse,
   versionChecked: act.versionChecked ?? false,
+  reverts: caller.reverts,
 });
 
 /** The part of a change that says what the caller had read and what is compared with it. */

@@ -40,6 +40,7 @@ function LoadedLocation({ location, query }: { location: Location; query: Record
       query={query}
       form={form}
       recent={{ href, label: location.title, detail: location.addressFormatted }}
+      history={{ kind: "location", id: location.uuid }}
       lastUpdated={location.updatedAt}
       isReadOnly={isReadOnly}
       head={

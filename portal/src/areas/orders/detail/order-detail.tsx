@@ -43,6 +43,7 @@ function LoadedOrder({ order, query }: { order: Order; query: RecordQuery<Order>
         form={form}
         recent={{ href: orderHref(order.orderId), label: title, detail: `${firstName} ${lastName}`.trim() }}
         pageTitle={title}
+        history={{ kind: "order", id: order.orderId }}
         lastUpdated={order.updatedAt}
         isReadOnly={!canEdit}
         head={<OrderHeader order={order} part={part} />}

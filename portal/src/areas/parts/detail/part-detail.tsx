@@ -34,6 +34,7 @@ function LoadedPart({ part, query }: { part: Part; query: RecordQuery<Part> }) {
       query={query}
       form={form}
       recent={{ href, label: titleOf(part), detail: partCode }}
+      history={{ kind: "part", id: partCode }}
       lastUpdated={part.updatedAt}
       isReadOnly={!canEdit}
       head={

@@ -39,6 +39,7 @@ function LoadedProduct({ product, query }: { product: Product; query: RecordQuer
       query={query}
       form={form}
       recent={{ href: productHref(product.uuid), label: product.title, detail: product.subTitle }}
+      history={{ kind: "product", id: product.uuid }}
       lastUpdated={product.updatedAt}
       isReadOnly={!canEdit}
       head={<ProductHeader product={product} canEdit={canEdit} />}

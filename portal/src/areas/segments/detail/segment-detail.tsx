@@ -39,6 +39,7 @@ function LoadedSegment({ segment, query }: { segment: Segment; query: RecordQuer
       query={query}
       form={form}
       recent={{ href, label: name, detail: description }}
+      history={{ kind: "segment", id: uuid }}
       lastUpdated={updatedAt}
       isReadOnly={isReadOnly}
       hasOwnSave

@@ -43,6 +43,7 @@ function LoadedUser({ user, query }: { user: User; query: RecordQuery<User> }) {
     form,
     recent: { href: userHref(user.uuid), label: nameOf(user), detail: user.profile.email },
     lastUpdated: user.lastUpdatedDate,
+    history: { kind: "user", id: user.uuid } as const,
     isReadOnly,
     head: <UserHeader user={user} isOwn={isOwn} canEdit={canEdit} />,
   };

@@ -45,6 +45,7 @@ function LoadedTile({ tile, query }: { tile: OfferTile; query: RecordQuery<Offer
       query={query}
       form={form}
       recent={{ href, label: text1, detail: `Offer tile, ${daysOf(tile)}` }}
+      history={{ kind: "offer-tile", id: uuid }}
       lastUpdated={updatedAt}
       isReadOnly={isReadOnly}
       head={

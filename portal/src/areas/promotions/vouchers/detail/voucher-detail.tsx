@@ -36,6 +36,7 @@ function LoadedVoucher({ voucher, query }: { voucher: Voucher; query: RecordQuer
       query={query}
       form={form}
       recent={{ href: voucherHref(voucher.uuid), label: voucher.title, detail: voucher.description }}
+      history={{ kind: "voucher", id: voucher.uuid }}
       lastUpdated={voucher.updatedAt}
       isReadOnly={!canEdit}
       head={<VoucherHeader voucher={voucher} />}

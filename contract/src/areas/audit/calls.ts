@@ -1,0 +1,79 @@
+/** The calls on the audit. Source: docs/areas/audit.md; docs/decisions/0059. */
+import { z } from "zod";
+import { defineCall } from "../../kit/define-call.ts";
+import { needs } from "../../kit/rights.ts";
+import { day, listMeta, paging, text } from "../../kit/wire.ts";
+import { auditEntry } from "./audit-entry.ts";
+import { recordKinds } from "./record-kinds.ts";
+
+/** Each of these opens some history; which, hangs on the record. */
+const view = needs(
+  "user.view",
+  "order.view",
+  "product.view",
+  "location.view",
+  "promotion.view",
+  "segment.view",
+  "notification.view",
+);
+/** Each of these lets somebody take something back; what, hangs on the act. */
+const edit = needs(
+  "user.edit",
+  "order.edit",
+  "product.edit",
+  "location.edit",
+  "promotion.edit",
+  "segment.edit",
+  "notification.edit",
+  "permission.edit",
+);
+
+export const listRecordHistory = defineCall({
+  name: "listRecordHistory",
+  method: "GET",
+  path: "/v1/audit/records/:kind/:id",
+  summary: "What was done to one record, latest first, for those who may view it",
+  access: view,
+  params: z.object({ kind: z.enum(recordKinds), id: text(100) }),
+  query: z.object(paging(25)),
+  answer: z.object({ entries: z.array(auditEntry), meta: listMeta }),
+});
+
+export const revertAuditEntry = defineCall({
+  name: "revertAuditEntry",
+  method: "POST",
+  path: "/v1/audit/:id/revert",
+  summary: "Take an act back, with the rights and rules of the act itself, where nobody changed its fields since",
+  access: edit,
+  params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  /** The entry of the revert. */
+  answer: auditEntry,
+  refusals: ["changed_by_someone_else", "not_reversible"],
+});
+
+const words = text(500)
+  .default("")
+  .transform((given) => given.split(",").filter((word) => word !== ""));
+
+export const listAudit = defineCall({
+  name: "listAudit",
+  method: "GET",
+  path: "/v1/audit",
+  summary:
+    "Everything that was done, latest first, with the exact number of matches; for those who may edit permissions",
+  access: needs("permission.edit"),
+  query: z.object({
+    ...paging(50),
+    /** A record's id as it is written in its address. */
+    search: text(200).default(""),
+    /** Who did it, by the whole name; kinds of record and acts, comma-separated. */
+    who: text(300).default(""),
+    record: words,
+    act: words,
+    /** First and last day in Brisbane. */
+    from: day.default(""),
+    to: day.default(""),
+  }),
+  /** `people`: everybody who stands in the audit, to choose from. */
+  answer: z.object({ entries: z.array(auditEntry), people: z.array(z.string()), meta: listMeta }),
+});

@@ -1,0 +1,96 @@
+/** The whole audit: filtered in the address, opened, taken back; by keyboard, on a phone, without rights, empty, and when the server does not answer. */
+import { updateLocationByUuid } from "@crema/contract/areas/locations";
+import type { Page } from "@playwright/test";
+import { aLocation } from "../server/test/locations.ts";
+import { signInAs } from "../server/test/sessions.ts";
+import { aStaffMember } from "../server/test/users.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { fail } from "./kit/answers.ts";
+import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { tabTo } from "./kit/keyboard.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+import { mainMenu, notice, recordsOf } from "./kit/screen.ts";
+
+const rows = (page: Page) => recordsOf(page.getByRole("table", { name: "Audit" }));
+const dialog = (page: Page) => page.getByRole("dialog");
+
+/** @returns the uuid of a location whose title Bo May changed */
+async function aChange({ app }: Crema, title: string): Promise<string> {
+  const uuid = await aLocation(app, { title });
+  const by = await aStaffMember(app, { permissions: ["location.edit"], firstName: "Bo", lastName: "May" });
+  const headers = await signInAs(app, by);
+  app.clock.advance(1_000);
+  await app.call(updateLocationByUuid, { params: { uuid }, body: { title: `${title} two` }, headers });
+  return uuid;
+}
+
+test("everything that was done is found by person, record, act and id, and the address says how", async ({
+  signedIn,
+  crema,
+}) => {
+  const uuid = await aChange(crema, "Found");
+  const { page } = await signedIn(everything);
+  await page.goto("/audit");
+  await expect(mainMenu(page).getByRole("link", { name: "Audit" })).toBeVisible();
+  await expect(rows(page).first()).toContainText("Bo May");
+  await page.getByRole("searchbox", { name: "Search the audit" }).fill(uuid);
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole("button", { name: /^What/ }).click();
+  await page.getByRole("listbox").getByRole("option", { name: "Changed", exact: true }).click();
+  await page.keyboard.press("Escape");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`search=${uuid}.*act=update`));
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto("/audit?who=Nobody+At+All");
+  await expect(
+    page
+      .getByText("Nothing matches")
+      .or(page.getByText(/^0 entr/))
+      .first(),
+  ).toBeVisible();
+});
+
+test("an entry is opened by keyboard, tells its fields and is taken back", async ({ signedIn, crema }) => {
+  const uuid = await aChange(crema, "Opened");
+  const { page } = await signedIn(everything);
+  await page.goto(`/audit?search=${uuid}&act=update`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.bringToFront();
+  await page.keyboard.press("Tab");
+  await tabTo(page, rows(page).first().getByRole("button").first());
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toContainText("Opened → Opened two");
+  await tabTo(page, "Revert");
+  await page.keyboard.press("Enter");
+  await expect(notice(page, "Change reverted")).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText("Revert: changed");
+});
+
+test("the page holds on a desk, a small screen and a phone, in both themes", async ({ signedIn, crema }) => {
+  await aChange(crema, "A long name of a shop that nobody could say in one breath, not even on a good day");
+  const { page } = await signedIn(everything);
+  await page.goto("/audit");
+  await expect(rows(page).first()).toBeVisible();
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await pageFaults(page), String(width)).toEqual([]);
+  }
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityFindings(page), colorScheme).toEqual([]);
+  }
+});
+
+test("it is not for those who only view permissions; no answer has Retry", async ({ signedIn, elsewhere }) => {
+  const { page } = await elsewhere({ read: ["permission", "user"] });
+  await page.goto("/audit");
+  await expect(page).not.toHaveURL(/audit/);
+  await expect(mainMenu(page).getByRole("link", { name: "Audit" })).toHaveCount(0);
+  const editor = await signedIn(everything);
+  await fail(editor.page, { path: /\/v1\/audit$/ }, { status: 500 });
+  await editor.page.goto("/audit");
+  await expect(editor.page.getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { failedMails, tookOf, waitingForStaff } from "./waiting-words.ts";
+
+describe("how long a run took", () => {
+  it.each([
+    ["2026-11-21T01:00:00.999Z", "under 1 s"],
+    ["2026-11-21T00:59:59.000Z", "under 1 s"],
+    ["2026-11-21T01:00:59.999Z", "59 s"],
+    ["2026-11-21T01:01:00.000Z", "1 min 0 s"],
+    ["2026-11-21T03:10:40.000Z", "2 h 10 min"],
+    ["", ""],
+  ])("until %j is %j", (finishedAt, words) => {
+    expect(tookOf({ startedAt: "2026-11-21T01:00:00.000Z", finishedAt })).toBe(words);
+  });
+});
+
+describe("what waits for staff", () => {
+  it("is what nothing but staff brings on", () => {
+    const effects = [
+      { kind: "erp-upload", state: "parked" as const, count: 2 },
+      { kind: "erp-upload", state: "pending" as const, count: 40 },
+      { kind: "order-reward", state: "rejected" as const, count: 1 },
+      { kind: "order-reward", state: "unknown" as const, count: 3 },
+      { kind: "new-kind", state: "parked" as const, count: 1_200 },
+    ];
+    const deliveries = [
+      { provider: "campaign-monitor", state: "failed" as const, count: 1 },
+      { provider: "shippit", state: "failed" as const, count: 2 },
+      { provider: "shippit", state: "pending" as const, count: 5 },
+    ];
+    expect(waitingForStaff({ effects, deliveries })).toBe(
+      "2 order uploads unclear, 1 order reward refused, 1,200 new-kinds unclear, 1 message from Campaign Monitor given up, 2 messages from Shippit given up",
+    );
+  });
+
+  it("is nothing while all of it goes on by itself", () => {
+    const effects = [{ kind: "erp-upload", state: "sending" as const, count: 1 }];
+    expect(waitingForStaff({ effects, deliveries: [] })).toBe("");
+  });
+});
+
+describe("mails that were not delivered", () => {
+  it("are told with what they were for and why", () => {
+    const reason = "The mailbox does not exist (5.1.1)";
+    const mails = [
+      { kind: "gift-card", reason, count: 2 },
+      { kind: "new-kind", reason, count: 1 },
+    ];
+    expect(failedMails({ mails })).toBe(
+      `3 mails were not delivered in the last 7 days: 2 with a gift card (${reason}), 1 new-kind (${reason})`,
+    );
+    expect(failedMails({ mails: mails.slice(1) })).toMatch(/^1 mail was not delivered/);
+    expect(failedMails({ mails: [] })).toBe("");
+  });
+});

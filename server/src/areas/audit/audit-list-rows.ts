@@ -1,0 +1,59 @@
+/** The whole audit. Each filter has an index that ends in the order of the list; counting reads the index alone. */
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db } from "../../platform/database/database.ts";
+import { entry, type EntryRow, takenBack } from "./entry-rows.ts";
+
+export interface WantedEntries {
+  /** '' is any, here and in `who`. */
+  readonly search: string;
+  readonly who: string;
+  /** None is any. */
+  readonly record: readonly string[];
+  readonly act: readonly string[];
+  readonly from: Date | undefined;
+  /** The first instant behind it. */
+  readonly until: Date | undefined;
+}
+
+function matching({ search, who, record, act, from, until }: WantedEntries): RawBuilder<unknown> {
+  const conditions = [
+    ...(search === "" ? [] : [sql`e.record_id = ${search}`]),
+    ...(who === "" ? [] : [sql`e.who_name = ${who}`]),
+    ...(record.length === 0 ? [] : [sql`e.record = any(${[...record]})`]),
+    ...(act.length === 0 ? [] : [sql`e.act = any(${[...act]})`]),
+    ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
+    ...(until === undefined ? [] : [sql`e.at < ${until}`]),
+  ];
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
+
+export async function pageOfAudit(
+  db: Db,
+  { page, pageSize, ...wanted }: WantedEntries & { readonly page: number; readonly pageSize: number },
+  signal: AbortSignal,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${entry} from (
+      select e.* from audit_entries e ${matching(wanted)}
+      order by e.at desc, e.id desc limit ${pageSize} offset ${page * pageSize}) e
+    ${takenBack} order by e.at desc, e.id desc`.execute(db, abortable(signal));
+  return rows;
+}
+
+export async function countOfAudit(db: Db, wanted: WantedEntries, signal: AbortSignal): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit_entries e ${matching(wanted)}`.execute(db, abortable(signal));
+  return rows[0]?.count ?? 0;
+}
+
+/** Everybody who did something, by name: one look into the index for each of them. */
+export async function peopleInAudit(db: Db, signal: AbortSignal): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive people as (
+      (select who_name as name from audit_entries order by who_name limit 1)
+      union all
+      select (select who_name from audit_entries where who_name > people.name order by who_name limit 1)
+      from people where people.name is not null)
+    select name from people where name is not null limit 1000`.execute(db, abortable(signal));
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,58 @@
+import { listAudit } from "@crema/contract/areas/audit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInAs } from "../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { aStaffMember } from "../../../test/users.ts";
+
+let app: TestApp;
+let headers: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  headers = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  await sql`truncate audit_entries`.execute(app.platform.db);
+  // Midnight in Brisbane is 14:00 UTC.
+  await sql`
+    insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)
+    values ('2026-11-20T13:59:59Z', 'Ana Lee', 'updatePart', 'r1', 'part', 'A-1', 'update', '{"reward": ["1.00", "2.00"]}', true),
+      ('2026-11-20T14:00:00Z', 'Ana Lee', 'createVoucher', 'r2', 'voucher', 'V-1', 'create', '{}', false),
+      ('2026-11-21T13:59:59Z', 'Till 1', 'redeem', 'r3', 'voucher', 'V-1', 'redeem', '{}', false),
+      ('2026-11-21T14:00:00Z', 'expire-codes', 'expire-codes', 'r4', 'session', 'S-1', 'sign-in', '{}', false)`.execute(
+    app.platform.db,
+  );
+});
+afterAll(() => app.stop());
+
+const list = async (query: Readonly<Record<string, unknown>> = {}) =>
+  (await app.call(listAudit, { query, headers })).body;
+const ids = async (query: Readonly<Record<string, unknown>>) =>
+  (await list(query)).entries.map(({ recordId, act }) => `${recordId} ${act}`);
+
+describe("the whole audit", () => {
+  it("is listed latest first, in pages with the number of all, with everybody to choose from", async () => {
+    expect(await list({ pageSize: 3 })).toMatchObject({
+      entries: [{ record: "session", isReversible: false }, { act: "redeem" }, { act: "create" }],
+      people: ["Ana Lee", "Till 1", "expire-codes"],
+      meta: { count: 4 },
+    });
+    expect(await list({ pageSize: 3, page: 1 })).toMatchObject({
+      entries: [{ recordId: "A-1", changes: [{ field: "reward", before: "1.00", after: "2.00" }] }],
+      meta: { count: 4 },
+    });
+  });
+
+  it("is filtered by person, record, act, id and days of Brisbane", async () => {
+    expect(await ids({ who: "Ana Lee" })).toEqual(["V-1 create", "A-1 update"]);
+    expect(await ids({ record: "voucher", act: "redeem" })).toEqual(["V-1 redeem"]);
+    expect(await ids({ record: "part,session" })).toEqual(["S-1 sign-in", "A-1 update"]);
+    expect(await ids({ search: "A-1" })).toEqual(["A-1 update"]);
+    expect(await ids({ from: "2026-11-21", to: "2026-11-21" })).toEqual(["V-1 redeem", "V-1 create"]);
+    expect((await list({ to: "2026-11-20" })).meta.count).toBe(1);
+    expect(await list({ who: "Nobody" })).toMatchObject({ entries: [], meta: { count: 0 } });
+  });
+
+  it("is for those who may edit permissions", async () => {
+    const reader = await signInAs(app, await aStaffMember(app, { read: ["permission"], permissions: ["user.edit"] }));
+    expect((await app.call(listAudit, { headers: reader })).status).toBe(403);
+  });
+});

@@ -1,0 +1,237 @@
+import { type AuditEntry, listRecordHistory, type RecordKind, revertAuditEntry } from "@crema/contract/areas/audit";
+import { getDomains, updateDomains } from "@crema/contract/areas/domains";
+import { updateLocationByUuid } from "@crema/contract/areas/locations";
+import { updateOfferTile } from "@crema/contract/areas/offer-tiles";
+import { updateOrder } from "@crema/contract/areas/orders";
+import { updatePart } from "@crema/contract/areas/parts";
+import { updatePermissions } from "@crema/contract/areas/permissions";
+import { updateProduct } from "@crema/contract/areas/products";
+import { updateAutomation, updateShopifyPromotion, updateVoucher } from "@crema/contract/areas/promotions";
+import { updateSegment } from "@crema/contract/areas/segments";
+import { rewardsKey, updateRewardsSetting, updateUploadSetting, uploadKey } from "@crema/contract/areas/settings";
+import { archiveUser, updateUser } from "@crema/contract/areas/users";
+import { type AnyCall, permissionNames } from "@crema/contract/kit";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { historyOf } from "../../../test/audit.ts";
+import { anAutomation } from "../../../test/automations.ts";
+import { aProduct } from "../../../test/catalogue.ts";
+import { aLocation } from "../../../test/locations.ts";
+import { anOfferTile } from "../../../test/offer-tiles.ts";
+import { aWebOrder } from "../../../test/orders.ts";
+import { aPart } from "../../../test/parts.ts";
+import { aVoucher } from "../../../test/promotions.ts";
+import { aSegment } from "../../../test/segments.ts";
+import { signInAs } from "../../../test/sessions.ts";
+import { aShopPromotion } from "../../../test/shop-promotions.ts";
+import { type AnyRequest, startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { aCustomer, aStaffMember } from "../../../test/users.ts";
+
+type Headers = Readonly<Record<string, string>>;
+let app: TestApp;
+let headers: Headers;
+let others: Headers;
+let onlooker: Headers;
+const everything = permissionNames.map((name) => `${name}.edit` as const);
+beforeAll(async () => {
+  app = await startTestApp();
+  headers = await signInAs(
+    app,
+    await aStaffMember(app, { firstName: "Ana", lastName: "Lee", permissions: everything }),
+  );
+  others = await signInAs(app, await aStaffMember(app, { firstName: "Bo", lastName: "May", permissions: everything }));
+  onlooker = await signInAs(
+    app,
+    await aStaffMember(app, { read: permissionNames.filter((name) => name !== "beandrive") }),
+  );
+});
+afterAll(() => app.stop());
+
+interface Case {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly call: AnyCall;
+  readonly request: AnyRequest;
+}
+const byUuid = async (kind: RecordKind, made: Promise<string>, { call, body }: { call: AnyCall; body: object }) => {
+  const uuid = await made;
+  return { kind, id: uuid, call, request: { params: { uuid }, body } };
+};
+
+/** One change of every kind of record. */
+const cases: Readonly<Record<string, () => Promise<Case>>> = {
+  user: () => byUuid("user", aCustomer(app), { call: updateUser, body: { profile: { lastName: "Brewer" } } }),
+  "user, archived": async () => byUuid("user", aCustomer(app), { call: archiveUser, body: {} }),
+  "user, permissions": async () => {
+    const userUuid = await aStaffMember(app, { permissions: ["order.edit"], read: ["user"] });
+    const body = { permissions: ["order.edit", "product.edit"], read: ["user"], roles: ["staff"] };
+    return { kind: "user", id: userUuid, call: updatePermissions, request: { params: { userUuid }, body } };
+  },
+  order: async () => {
+    const orderId = String(await aWebOrder(app));
+    const body = { orderNote: "Ring twice", shippingAddress: { address2: "Unit 2" } };
+    return { kind: "order", id: orderId, call: updateOrder, request: { params: { orderId }, body } };
+  },
+  product: () => byUuid("product", aProduct(app), { call: updateProduct, body: { title: "New title", tags: ["a"] } }),
+  part: async () => {
+    const partCode = await aPart(app);
+    return {
+      kind: "part",
+      id: partCode,
+      call: updatePart,
+      request: { params: { partCode }, body: { reward: "2.50" } },
+    };
+  },
+  location: () =>
+    byUuid("location", aLocation(app), {
+      call: updateLocationByUuid,
+      body: { title: "Corner", address: { suburb: "Milton" }, lat: -27.5 },
+    }),
+  voucher: () =>
+    byUuid("voucher", aVoucher(app), { call: updateVoucher, body: { defaultExpiry: 12, SKU: ["A", "B"] } }),
+  segment: () =>
+    byUuid("segment", aSegment(app), {
+      call: updateSegment,
+      body: { name: "Few", rules: [{ field: "email", operator: "contains", comparator: "x@" }] },
+    }),
+  automation: () =>
+    byUuid("automation", anAutomation(app), { call: updateAutomation, body: { notes: "For the window" } }),
+  "offer-tile": () => byUuid("offer-tile", anOfferTile(app), { call: updateOfferTile, body: { text1: "Warm brew" } }),
+  "shopify-promotion": () =>
+    byUuid("shopify-promotion", aShopPromotion(app), { call: updateShopifyPromotion, body: { code: "LATTE" } }),
+  "setting of uploads": async () => ({
+    kind: "setting",
+    id: uploadKey,
+    call: updateUploadSetting,
+    request: { params: { key: uploadKey }, body: { value: true } },
+  }),
+  "setting of rewards": async () => ({
+    kind: "setting",
+    id: rewardsKey,
+    call: updateRewardsSetting,
+    request: { params: { key: rewardsKey }, body: { value: true } },
+  }),
+  domains: async () => ({
+    kind: "domains",
+    id: "lists",
+    call: updateDomains,
+    request: { body: { list: "blacklist", values: ["spam.test"] } },
+  }),
+};
+
+const changed = async ({ call, request }: Case, by: Headers = headers): Promise<void> => {
+  app.clock.advance(1_000);
+  const { status, body } = await app.send(call, { ...request, headers: by });
+  expect({ status, body }).toMatchObject({ status: call.status });
+};
+const latest = async ({ kind, id }: Case) => {
+  const [entry] = await historyOf(app, { kind, id }, headers);
+  if (entry === undefined) throw new Error("no entry");
+  return entry;
+};
+const revert = (id: number, by: Headers = headers) => {
+  app.clock.advance(1_000);
+  return app.call(revertAuditEntry, { params: { id }, headers: by });
+};
+const fieldsIn = ({ changes }: AuditEntry): string[] => changes.map(({ field }) => field).toSorted();
+const turned = (changes: readonly { field: string; before: unknown; after: unknown }[]) =>
+  changes
+    .filter(({ field }) => field !== "addressFormatted")
+    .map(({ field, before, after }) => ({ field, before: after, after: before }))
+    .toSorted((a, b) => a.field.localeCompare(b.field));
+
+const list = (name: "whitelist" | "blacklist", values: readonly string[]) =>
+  changed({ kind: "domains", id: "lists", call: updateDomains, request: { body: { list: name, values } } });
+
+describe("a change", () => {
+  it.each(Object.entries(cases))("of a record is told and taken back, and taken back again: %s", async (_, make) => {
+    const made = await make();
+    await changed(made);
+    const entry = await latest(made);
+    expect(entry).toMatchObject({ who: "Ana Lee", isReversible: true, reverts: null, revertedBy: null });
+    const { status, body: back } = await revert(entry.id, others);
+    expect({ status, back }).toMatchObject({
+      status: 200,
+      back: { who: "Bo May", reverts: entry.id, isReversible: true },
+    });
+    const reversed = await historyOf(app, made, headers);
+    expect(turned(reversed.filter(({ reverts }) => reverts === entry.id).flatMap(({ changes }) => changes))).toEqual(
+      entry.changes
+        .filter(({ field }) => field !== "addressFormatted")
+        .toSorted((a, b) => a.field.localeCompare(b.field)),
+    );
+    expect(reversed.find(({ id }) => id === entry.id)).toMatchObject({
+      isReversible: false,
+      revertedBy: { who: "Bo May" },
+    });
+    expect((await revert(back.id)).status).toBe(200);
+    const again = await latest(made);
+    expect(again).toMatchObject({ act: entry.act, reverts: back.id });
+    expect(fieldsIn(again)).toEqual(fieldsIn(entry));
+  });
+
+  it("whose field somebody changed since stays, and the refusal names field, person and time", async () => {
+    const made = await byUuid("voucher", aVoucher(app), {
+      call: updateVoucher,
+      body: { title: "One", defaultExpiry: 5 },
+    });
+    await changed(made);
+    const { id } = await latest(made);
+    await changed({ ...made, request: { ...made.request, body: { description: "Other words" } } }, others);
+    await changed({ ...made, request: { ...made.request, body: { title: "Two" } } }, others);
+    const at = app.clock.now().toISOString();
+    const refused = await revert(id);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: "changed_by_someone_else",
+        message: "title: changed by Bo May since",
+        changedBy: "Bo May",
+        changedAt: at,
+        conflicts: { title: { yours: "A latte on us", theirs: "Two" } },
+      },
+    });
+    expect((await latest(made)).changes).toEqual([{ field: "title", before: "One", after: "Two" }]);
+  });
+
+  it("of other fields since is no hindrance, and it stays", async () => {
+    const made = await byUuid("voucher", aVoucher(app), { call: updateVoucher, body: { title: "One" } });
+    await changed(made);
+    const { id } = await latest(made);
+    await changed({ ...made, request: { ...made.request, body: { description: "Other words" } } }, others);
+    expect((await revert(id)).status).toBe(200);
+    expect((await latest(made)).changes).toEqual([{ field: "title", before: "One", after: "A latte on us" }]);
+  });
+
+  it("that moved a domain is taken back in both lists", async () => {
+    await list("whitelist", ["a.test", "b.test"]);
+    await list("blacklist", ["b.test", "c.test"]);
+    const before = (await app.call(getDomains, { headers })).body;
+    const { id } = await latest({ kind: "domains", id: "lists", call: updateDomains, request: {} });
+    expect((await revert(id)).status).toBe(200);
+    expect((await app.call(getDomains, { headers })).body).toMatchObject({ whitelist: ["a.test", "b.test"] });
+    expect(before).toMatchObject({ whitelist: ["a.test"] });
+  });
+});
+
+describe("the history", () => {
+  it("is for those who may view the record, and a revert for those who may make the change", async () => {
+    const made = await byUuid("voucher", aVoucher(app), { call: updateVoucher, body: { title: "One" } });
+    await changed(made);
+    const { id } = await latest(made);
+    const stranger = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+    expect(await historyOf(app, made, onlooker)).toMatchObject([{ id, isReversible: false }]);
+    expect(await historyOf(app, made, stranger)).toBeUndefined();
+    expect((await revert(id, stranger)).status).toBe(404);
+    expect((await revert(id, onlooker)).status).toBe(403);
+    expect((await revert(9_999_999)).status).toBe(404);
+    expect(await historyOf(app, made, headers)).toHaveLength(1);
+  });
+
+  it("comes in pages, latest first, with the number of all", async () => {
+    const made = await byUuid("voucher", aVoucher(app), { call: updateVoucher, body: { title: "One" } });
+    for (const title of ["One", "Two", "Three"])
+      await changed({ ...made, request: { ...made.request, body: { title } } });
+    const { body } = await app.call(listRecordHistory, { params: made, query: { page: 1, pageSize: 2 }, headers });
+    expect(body).toMatchObject({ meta: { count: 3 }, entries: [{ changes: [{ field: "title", after: "One" }] }] });
+  });
+});

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { abortable, type Db } from "../../platform/database/database.ts";
+import type { KeptAct } from "./reversals.ts";
+
+export interface EntryRow extends KeptAct {
+  /** PostgreSQL's bigint as text. */
+  readonly id: string;
+  readonly at: Date;
+  readonly who_name: string;
+  readonly who_uuid: string | null;
+  readonly call: string;
+  readonly reverts: string | null;
+  readonly reverted_by: string | null;
+  readonly reverted_at: Date | null;
+}
+
+/** An entry `e` with who took it back. */
+export const entry = sql`
+  e.id, e.at, e.who_name, e.who_uuid, e.call, e.record, e.record_id, e.act, e.changes, e.reverts,
+  r.who_name as reverted_by, r.at as reverted_at`;
+export const takenBack = sql`left join lateral (
+  select who_name, at from audit_entries where reverts = e.id order by id desc limit 1) r on true`;
+
+interface OfRecord {
+  readonly record: string;
+  readonly recordId: string;
+}
+
+/** A page of what was done to a record, latest first, with the number of all. */
+export async function historyOf(
+  db: Db,
+  { record, recordId, page, pageSize }: OfRecord & { readonly page: number; readonly pageSize: number },
+  signal: AbortSignal,
+): Promise<{ rows: EntryRow[]; count: number }> {
+  const here = sql`from audit_entries e where e.record = ${record} and e.record_id = ${recordId}`;
+  const { rows } = await sql<EntryRow>`
+    select ${entry} from (select e.* ${here} order by e.id desc limit ${pageSize} offset ${page * pageSize}) e
+    ${takenBack} order by e.id desc`.execute(db, abortable(signal));
+  const counted = await sql<{ count: number }>`select count(*)::int as count ${here}`.execute(db, abortable(signal));
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+}
+
+export async function entryById(db: Db, id: number): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`
+    select ${entry} from audit_entries e ${takenBack} where e.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The last entry that says it took this one back. */
+export async function revertOf(db: Db, id: number): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`
+    select ${entry} from audit_entries e ${takenBack} where e.reverts = ${id} order by e.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Who changed one of these fields after this entry, last. */
+export async function laterChangeOf(
+  db: Db,
+  { record, recordId, id, fields }: OfRecord & { readonly id: string; readonly fields: readonly string[] },
+): Promise<{ who_name: string; at: Date } | undefined> {
+  const { rows } = await sql<{ who_name: string; at: Date }>`
+    select who_name, at from audit_entries
+    where record_id = ${recordId} and record = ${record} and id > ${id} and changes ?| ${fields}::text[]
+    order by id desc limit 1`.execute(db);
+  return rows[0];
+}

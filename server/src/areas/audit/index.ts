@@ -1,0 +1,1 @@
+export { auditCalls } from "./routes.ts";

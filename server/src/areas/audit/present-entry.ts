@@ -1,0 +1,46 @@
+import { type AuditEntry, type FieldChange, historyRights, listAudit, recordKinds } from "@crema/contract/areas/audit";
+import { needs } from "@crema/contract/kit";
+import type { Caller } from "../../platform/http/caller.ts";
+import { mayCall } from "../../platform/http/access.ts";
+import type { EntryRow } from "./entry-rows.ts";
+import { fieldsBefore, type KeptAct, reversalOf } from "./reversals.ts";
+import { shownValue } from "./shown-value.ts";
+
+/** An entry as it is shown to this reader. */
+export function presentEntry(caller: Pick<Caller, "principal">, row: EntryRow): AuditEntry {
+  const { reverted_by: by, reverted_at: at } = row;
+  return {
+    id: Number(row.id),
+    at: row.at.toISOString(),
+    who: row.who_name,
+    whoUuid: row.who_uuid,
+    call: row.call,
+    record: row.record,
+    recordId: row.record_id,
+    act: row.act,
+    changes: Object.entries(row.changes).map(shownChange),
+    reverts: row.reverts === null ? null : Number(row.reverts),
+    revertedBy: by === null || at === null ? null : { who: by, at: at.toISOString() },
+    isReversible: by === null && mayRevert(caller, row),
+  };
+}
+
+const shownChange = ([field, [before, after]]: [string, readonly [unknown, unknown]]): FieldChange => ({
+  field,
+  before: shownValue(field, before),
+  after: shownValue(field, after),
+});
+
+/** Whether there is a way back and this person may make its calls. */
+function mayRevert({ principal }: Pick<Caller, "principal">, kept: KeptAct): boolean {
+  const { record_id: id } = kept;
+  const steps = reversalOf(kept)?.write(id, fieldsBefore(kept), {}) ?? [];
+  return steps.length > 0 && steps.every(({ call }) => mayCall(call.access, principal));
+}
+
+/** Whether this person may see entries of this kind of record: whoever may view the record, and of any kind whoever sees the whole audit. */
+export function mayView({ principal }: Pick<Caller, "principal">, { record }: Pick<EntryRow, "record">): boolean {
+  if (mayCall(listAudit.access, principal)) return true;
+  const kind = recordKinds.find((one) => one === record);
+  return kind !== undefined && mayCall(needs(historyRights[kind]), principal);
+}

@@ -1,0 +1,102 @@
+/**
+ * Takes an act back: reads the record through its own call, holds every field against what the act left, and makes the area's own
+ * call with the fields as they were, over exactly the version that was read. Source: docs/decisions/0059.
+ */
+import type { revertAuditEntry } from "@crema/contract/areas/audit";
+import { isDeepStrictEqual } from "node:util";
+import { makeCall, type Operation } from "../../platform/http/bind-call.ts";
+import type { Caller } from "../../platform/http/caller.ts";
+import { notFound, Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { type Fields, flatten } from "../../platform/writes/differences.ts";
+import { boundOf } from "./bound-calls.ts";
+import { entryById, type EntryRow, laterChangeOf, revertOf } from "./entry-rows.ts";
+import { mayView, presentEntry } from "./present-entry.ts";
+import { fieldsBefore, recordOf, type Reversal, reversalOf, revertedChanges, type Step } from "./reversals.ts";
+
+export const revertEntryInStore: Operation<typeof revertAuditEntry> = async (deps, caller, { params: { id } }) => {
+  const row = await entryById(deps.db, id);
+  if (row === undefined || !mayView(caller, row)) throw notFound("Entry");
+  const reversal = reversalOf(row);
+  if (reversal === undefined) throw refuse("not_reversible", "This cannot be taken back");
+  const standing = await standingOf(deps, caller, { reversal, row });
+  await holdFields(deps, row, standing.fields);
+  await write(deps, { ...caller, reverts: id }, { reversal, row, standing });
+  const made = await revertOf(deps.db, id);
+  if (made === undefined) throw new Error("the revert left no entry");
+  return presentEntry(caller, made);
+};
+
+interface Given {
+  readonly reversal: Reversal;
+  readonly row: EntryRow;
+}
+interface Standing {
+  /** All fields, flat, by the audit's names. */
+  readonly fields: Fields;
+  readonly version: string | undefined;
+}
+
+/** The record as it stands. @throws Refusal not_found where it is gone, forbidden where the caller may not view it */
+async function standingOf(deps: Platform, caller: Caller, { reversal, row }: Given): Promise<Standing> {
+  const { record_id: id } = row;
+  const answers = await Promise.all(reversal.read(id).map((step) => make(deps, quiet(caller), step)));
+  const record: Fields = Object.assign({}, ...answers.map((answer) => recordIn(answer, id, reversal)));
+  const version = record["updatedAt"] ?? record["lastUpdatedDate"];
+  if (record["uuid"] === undefined && reversal.list !== undefined) throw notFound("Record");
+  return {
+    fields: renamed(flatten(record), reversal),
+    version: typeof version === "string" && version !== "" ? version : undefined,
+  };
+}
+
+/** The answer itself, or the record's place in the list it holds. */
+function recordIn(answer: unknown, id: string, { list }: Reversal): Fields {
+  const record = recordOf(answer);
+  const rows = list === undefined ? undefined : record[list];
+  if (!Array.isArray(rows)) return record;
+  const records = rows.map(recordOf);
+  return records.find(({ uuid }) => uuid === undefined || uuid === id) ?? {};
+}
+
+const renamed = (fields: Fields, { renamed: names = [] }: Reversal): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const [wire, audit] = names.find(([start]) => name.startsWith(start)) ?? ["", ""];
+      return [audit + name.slice(wire.length), value];
+    }),
+  );
+
+/** @throws Refusal changed_by_someone_else (409) that names the fields, and who changed them when */
+async function holdFields({ db }: Platform, row: EntryRow, now: Fields): Promise<void> {
+  const moved = revertedChanges(row).filter(([field, [, after]]) => !isDeepStrictEqual(now[field] ?? null, after));
+  if (moved.length === 0) return;
+  const fields = moved.map(([field]) => field);
+  const last = await laterChangeOf(db, { record: row.record, recordId: row.record_id, id: row.id, fields });
+  const changedBy = last?.who_name ?? "someone else";
+  throw new Refusal("changed_by_someone_else", `${fields.join(", ")}: changed by ${changedBy} since`, {
+    conflict: {
+      changedBy,
+      changedAt: (last?.at ?? row.at).toISOString(),
+      current: Object.fromEntries(fields.map((field) => [field, now[field]])),
+      conflicts: Object.fromEntries(moved.map(([field, [before]]) => [field, { yours: before, theirs: now[field] }])),
+    },
+  });
+}
+
+/** The first call is made over the version that was read; what follows it is its own. */
+async function write(
+  deps: Platform,
+  caller: Caller,
+  { reversal, row, standing }: Given & { readonly standing: Standing },
+): Promise<void> {
+  const steps = reversal.write(row.record_id, fieldsBefore(row), standing.fields);
+  for (const [n, step] of steps.entries())
+    await make(deps, { ...quiet(caller), ifMatch: n === 0 ? standing.version : undefined }, step);
+}
+
+const make = (deps: Platform, caller: Caller, { call, ...given }: Step): Promise<unknown> =>
+  makeCall(deps, caller, { bound: boundOf(call), ...given });
+
+/** The same caller; headers of the calls within are not those of the answer. */
+const quiet = (caller: Caller): Caller => ({ ...caller, ifMatch: undefined, setHeader: () => {} });

@@ -1,0 +1,11 @@
+import { listAudit, listRecordHistory, revertAuditEntry } from "@crema/contract/areas/audit";
+import { bind } from "../../platform/http/bind-call.ts";
+import { listWholeAudit } from "./list-audit.ts";
+import { listHistoryOfRecord } from "./list-record-history.ts";
+import { revertEntryInStore } from "./revert-entry.ts";
+
+export const auditCalls = [
+  bind(listAudit, listWholeAudit),
+  bind(listRecordHistory, listHistoryOfRecord),
+  bind(revertAuditEntry, revertEntryInStore),
+];
