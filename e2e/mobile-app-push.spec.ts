@@ -126,6 +126,27 @@ test("a push goes once to every device of those who were confirmed, and stands o
   for (const token of phones) expect(await stand.shown(token)).toEqual(["Double Bean Dollars"]);
 });
 
+test("what was written is not lost by another tab or another page without a question", async ({ signedIn, crema }) => {
+  await threePeople(crema);
+  const { page } = await signedIn(staff);
+  await page.goto("/mobile-app");
+  await field(page, "Body").fill("Half a thought");
+  const leaving = page.getByRole("alertdialog", { name: "Unsaved changes" });
+  const ways = [page.getByRole("tab", { name: "Offer Tiles" }), page.getByRole("link", { name: "Help & Support" })];
+  for (const way of ways) {
+    await way.click();
+    await expect(leaving).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(leaving).toBeHidden();
+    await expect(field(page, "Body")).toHaveValue("Half a thought");
+  }
+  await page.getByRole("tab", { name: "Offer Tiles" }).click();
+  await leaving.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page.getByRole("table", { name: "Offer Tiles" })).toBeVisible();
+  await page.getByRole("tab", { name: "Push Notifications" }).click();
+  await expect(field(page, "Body")).toHaveValue("");
+});
+
 test("what fails says 'Something went wrong', keeps every text, and sends nothing twice [APP-PUSH-10]", async ({
   signedIn,
   crema,

@@ -76,9 +76,22 @@ test("says when it could not count, and counts on Retry", async ({ signedIn, cre
   await fail(page, previewCall, { status: 500 });
   await openSegment(page, uuid);
   await expect(preview(page)).toContainText("Could not load");
+  await expect(preview(page)).not.toContainText("Fill in a rule");
   await mend(page);
   await preview(page).getByRole("button", { name: "Retry" }).click();
   await expect(total(page)).toHaveText(/^[\d,]+ customers match$/);
+});
+
+test("says that it counts as long as it does", async ({ signedIn, crema }) => {
+  const uuid = await aStoredSegment(crema, { name: "Not counted yet" });
+  const { page } = await signedIn(segmentEditor);
+  const held = await hold(page, previewCall);
+  await page.goto(`/segments/${uuid}`);
+  await expect.poll(() => held.seen.length).toBe(1);
+  await expect(preview(page)).toContainText("Counting…");
+  await expect(preview(page)).not.toContainText("Fill in a rule");
+  held.release();
+  await expect(preview(page)).toContainText("Reached by mail");
 });
 
 test("tells why a person is in or out, rule by rule with what is stored, by keyboard alone", async ({

@@ -27,6 +27,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Mobile App/,
     /^Help & Support/,
     /^Options/,
+    /^Job centre/,
     /^Segments/,
     /^Trends/,
     /^Diagnostics/,

@@ -117,6 +117,7 @@ test("the same pages can be changed by who holds their right [SHELL-27]", async 
     "/trends",
     "/settings",
     "/diagnostics",
+    "/jobs",
     "/audit",
   ]);
   for (const { path } of pages.filter((one) => !unchanged.has(one.path))) {

@@ -39,6 +39,7 @@ const titles: Readonly<Record<string, string>> = {
   "/support": "Help & Support",
   "/start": "Today",
   "/options": "Options",
+  "/jobs": "Job centre",
   "/settings": "Settings",
   "/diagnostics": "Diagnostics",
   "/audit": "Audit",
@@ -51,6 +52,7 @@ const tabs: Readonly<Record<string, number>> = {
   "/promotions": 5,
   "/mobile-app": 2,
   "/options": 1,
+  "/jobs": 2,
   "/settings": 3,
 };
 /** The menu's items in the words of their pages' titles; forms and details are never there. */
@@ -66,6 +68,7 @@ const menuItems = [
   "Trends",
   "Help & Support",
   "Options",
+  "Job centre",
   "Diagnostics",
   "Audit",
 ];

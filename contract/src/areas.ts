@@ -222,6 +222,19 @@ export const areas = {
       },
     ],
   },
+  jobs: {
+    features: ["options"],
+    pages: [
+      {
+        path: "/jobs",
+        title: "Job centre",
+        permission: "permission",
+        isForEditors: true,
+        menu: { group: "System" },
+        tabs: ["Jobs", "Schedules"],
+      },
+    ],
+  },
   segments: {
     features: ["segments", "promotions", "mobileApp"],
     pages: [

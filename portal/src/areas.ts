@@ -5,6 +5,7 @@ import {
   Activity,
   Coffee,
   Filter,
+  ListChecks,
   MapPin,
   Package,
   PackageCheck,
@@ -21,6 +22,7 @@ import type { ComponentType } from "react";
 import type { AreaName, areas } from "@crema/contract/areas";
 import { auditScreens } from "./areas/audit/screens.ts";
 import { diagnosticsScreens } from "./areas/diagnostics/screens.ts";
+import { jobsScreens } from "./areas/jobs/screens.ts";
 import { locationsScreens } from "./areas/locations/screens.ts";
 import { mobileAppScreens } from "./areas/mobile-app/screens.ts";
 import { optionsScreens } from "./areas/options/screens.ts";
@@ -72,6 +74,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   support: { screens: supportScreens, icon: CircleHelp },
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
+  jobs: { screens: jobsScreens, icon: ListChecks },
   segments: { screens: segmentsScreens, icon: Filter },
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },

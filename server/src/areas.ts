@@ -6,7 +6,7 @@ import { domainsCalls } from "./areas/domains/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { offerTilesCalls } from "./areas/offer-tiles/index.ts";
-import { optionsCalls } from "./areas/options/index.ts";
+import { jobsCalls } from "./areas/jobs/index.ts";
 import {
   erpUploadFlow,
   erpUploadTasks,
@@ -106,7 +106,8 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   "offer-tiles": { calls: offerTilesCalls },
   support: { calls: [] },
   domains: { calls: domainsCalls },
-  options: { calls: optionsCalls },
+  options: { calls: [] },
+  jobs: { calls: jobsCalls },
   settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
   trends: { calls: trendsCalls },

@@ -1,3 +1,4 @@
+import { jobPolicy } from "../test/jobs.ts";
 import { areaNames, featureNames } from "@crema/contract/areas";
 import { describe, expect, it } from "vitest";
 import { offerTilePolicy } from "../test/offer-tiles.ts";
@@ -31,7 +32,7 @@ const callsOfUsers = [
   "POST /v1/auth/email/resend",
   "GET /v1/notifications/logs",
 ];
-const callsOfOptions = ["GET /v1/jobs/runs"];
+const callsOfOptions = Object.keys(jobPolicy);
 const callsOfLocations = [
   "DELETE /v1/locations/:uuid",
   "GET /v1/locations",

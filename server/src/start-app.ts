@@ -16,6 +16,7 @@ import { inboxTasks } from "./platform/inbox/inbox.ts";
 import { registerWebhooks } from "./platform/inbox/register-webhooks.ts";
 import type { Webhook } from "./platform/inbox/webhook.ts";
 import { jobQueue } from "./platform/jobs/job-queue.ts";
+import { noteSchedules } from "./platform/jobs/schedule-rows.ts";
 import { runJobs } from "./platform/jobs/run-jobs.ts";
 import { createLive } from "./platform/live/live.ts";
 import { openLiveSocket } from "./platform/live/live-socket.ts";
@@ -84,6 +85,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
     ...inboxTasks(webhooks),
     ...outboundTasks(flowsOf(platform.ports)),
   };
+  await noteSchedules(db, tasks);
   const running = config.JOBS === "on" ? await runJobs(platform, jobsPool.pool, tasks) : undefined;
   return {
     server,

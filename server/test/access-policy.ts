@@ -1,3 +1,4 @@
+import { jobPolicy } from "./jobs.ts";
 import { auditPolicy } from "./audit.ts";
 import { segmentPolicy } from "./segment-policy.ts";
 import { locationPolicy } from "./locations.ts";
@@ -110,7 +111,7 @@ export const policy: Readonly<Record<string, string>> = {
   "DELETE /v1/locations/:uuid": "location.edit",
   "POST /v1/locations/geocode": "location.edit",
   "POST /v1/uploads": "product.edit, location.edit, notification.edit, promotion.edit",
-  "GET /v1/jobs/runs": "permission.edit",
+  ...jobPolicy,
   ...settingsPolicy,
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid/audience": "promotion.edit",
   "POST /v1/promotions/vouchers/:uuid/segments/:segmentUuid": "promotion.edit",

@@ -27,6 +27,7 @@ import { aSegment } from "./segments.ts";
 import { settingsExamples } from "./settings.ts";
 import { auditExamples } from "./audit.ts";
 import { pushExamples } from "./pushes.ts";
+import { jobExamples } from "./jobs.ts";
 import { automationExamples } from "./automations.ts";
 import { aCodeOf, aVoucher } from "./promotions.ts";
 import { voucherExamples } from "./voucher-examples.ts";
@@ -119,7 +120,7 @@ export const examples: Readonly<Record<string, Example>> = {
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
   getServiceHealth: () => request({}),
   getServiceHistory: () => request({}),
-  listJobRuns: () => request({ query: { page: 0, limit: 10 } }),
+  ...jobExamples,
   ...settingsExamples,
   ...auditExamples,
   getLoyaltyPoints: ofPerson("userUuid"),

@@ -20,6 +20,7 @@ export const liveRecords = [
   "setting",
   "script",
   "push",
+  "job",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

@@ -75,6 +75,10 @@ export const callRefusals = {
   not_reversible: 409,
   /** The same person asked anew before this was answered. */
   overtaken: 409,
+  /** Background work that runs, or that another act stops. */
+  not_cancellable: 409,
+  /** Background work that would perhaps be done twice, or that is taken up again elsewhere. */
+  not_repeatable: 409,
 } as const;
 
 export type GeneralRefusal = keyof typeof generalRefusals;

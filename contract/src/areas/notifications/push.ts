@@ -9,13 +9,18 @@ const mostBody = 800;
 const required = (name: string, most: number) => text(most).pipe(z.string().min(1, `${name} is required`));
 /** What a telephone is shown. */
 export const pushText = z.object({ title: required("Title", mostTitle), body: required("Body", mostBody) });
-export const newPush = pushText.extend({
-  internalDescription: required("Internal description", 200),
-  /** The one that was shown and confirmed. Without it those count who are in the segment now. */
-  audience: uuid.optional(),
-  /** Once more, though the same was sent less than ten minutes ago. */
-  again: z.boolean().default(false),
-});
+export const newPush = pushText
+  .extend({
+    internalDescription: required("Internal description", 200),
+    /** The one that was shown and confirmed. Without it those count who are in the segment now. */
+    audience: uuid.optional(),
+    /** Once more, though the same was sent less than ten minutes ago; to those who were confirmed, so that a retry of it sends nothing. */
+    again: z.boolean().default(false),
+  })
+  .refine(({ again, audience }) => !again || audience !== undefined, {
+    path: ["again"],
+    error: "Needs the audience that was confirmed",
+  });
 
 /**
  * `sending` goes on by itself, also where the push service is away for now; `done` has been tried for everybody; `stopped` would be

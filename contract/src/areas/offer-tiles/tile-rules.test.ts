@@ -23,7 +23,13 @@ describe("an offer tile", () => {
 
   it("leads to an https address with a dot in it [APP-TILE-08] [AMB-103]", () => {
     const problem = "Image must start with https:// and be a valid url";
-    for (const linkUrl of ["https://a.b", "https://shop.crema.test/x?y=1#z"])
+    for (const linkUrl of [
+      "https://a.b",
+      "https://shop.crema.test/x?y=1#z",
+      "https://ä.b:443/@c",
+      "https://ab/x.y",
+      "https://a.b?c",
+    ])
       expect(tileProblems({ ...whole, linkUrl }), linkUrl).toEqual({});
     for (const linkUrl of [
       "http://a.b",
@@ -33,6 +39,12 @@ describe("an offer tile", () => {
       "https://a .b",
       "https://",
       "https://.",
+      "https://a.b:port",
+      "https://%zz.b",
+      "https://[x].y",
+      "https://crema.test@evil.test",
+      "https://crema:test@evil.test",
+      "https://crema.test\\@evil.test",
     ])
       expect(tileProblems({ ...whole, linkUrl }), linkUrl).toEqual({ linkUrl: problem });
   });

@@ -22,8 +22,9 @@ export interface TileGiven {
 }
 export type TileProblems = Partial<Record<keyof TileGiven, string>>;
 
-/** Begins with https:// and a host, and contains a dot. */
-const isTileLink = (link: string): boolean => /^https:\/\/[^\s./?#:@]\S*\.\S+$/.test(link);
+/** Contains a dot, and begins with https:// and a host; nobody's name stands before the host, which would pass for it. */
+const isTileLink = (link: string): boolean =>
+  /^https:\/\/(?=\S*\.\S)[\p{L}\p{N}][\p{L}\p{N}._-]*(?::\d{1,5})?(?:[/?#]\S*)?$/u.test(link);
 
 /** A sentence for each field that is not right. */
 export function tileProblems(given: TileGiven): TileProblems {

@@ -6,6 +6,7 @@ import { type Access, useAccessRecord } from "../access/access-store.ts";
 import { canOpen, findPage } from "../access/open-pages.ts";
 import { useAddress, useGo, useGoBack } from "../navigation/address.ts";
 import { backTargetOf } from "../navigation/location-state.ts";
+import { leaveUnlessUnsaved } from "../navigation/unsaved-changes.tsx";
 import { useTab } from "../navigation/use-tabs.ts";
 import { featuresOn, settings } from "../start/settings.ts";
 import { useOpenRecordTitle } from "./record-title.ts";
@@ -56,7 +57,9 @@ function useHeaderTabs(title: string, tabs: readonly string[]): PageHeader["tabs
     label: `${title} views`,
     tabs: tabs.map((label, index) => ({ id: String(index), label })),
     selectedId: String(tab),
-    onSelect: (id) => chooseTab(Number(id)),
+    onSelect: (id) => {
+      if (Number(id) !== tab) leaveUnlessUnsaved(() => chooseTab(Number(id)));
+    },
   };
 }
 

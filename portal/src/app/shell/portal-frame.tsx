@@ -13,6 +13,7 @@ import { leaveUnlessUnsaved } from "../navigation/unsaved-changes.tsx";
 import { signOut } from "../session/sign-out.ts";
 import { watchSession } from "../session/session-store.ts";
 import { ContinueOffer } from "./continue-offer.tsx";
+import { FailureBell } from "./failure-bell.tsx";
 import { startFacts } from "./start-facts.ts";
 import { useMenu } from "./menu.ts";
 import { useOwnName } from "./own-name.ts";
@@ -95,11 +96,14 @@ function OpenFrame() {
           onSearch: () => setPaletteOpen(true),
           onSearchIntent: preloadPalette,
           account: (
-            <AccountMenu
-              name={name}
-              accountHref={`/users/${userUuid}`}
-              onLogOut={() => leaveUnlessUnsaved(() => void signOut())}
-            />
+            <>
+              <FailureBell />
+              <AccountMenu
+                name={name}
+                accountHref={`/users/${userUuid}`}
+                onLogOut={() => leaveUnlessUnsaved(() => void signOut())}
+              />
+            </>
           ),
         }}
         banner={isOnline ? undefined : <OfflineBanner />}

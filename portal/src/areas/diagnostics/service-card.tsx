@@ -38,7 +38,7 @@ export function ServiceCard({ entry, history, isTested }: ServiceCardProps) {
   );
 }
 
-function History({ history: { hours, queue, lastError } }: { history: ServiceHistory }) {
+function History({ history: { hours, queue, checkedAt, lastError } }: { history: ServiceHistory }) {
   const words = historyWords(hours);
   return (
     <div className="service-history">
@@ -55,7 +55,7 @@ function History({ history: { hours, queue, lastError } }: { history: ServiceHis
         <span>Last 24 hours</span>
         <span>{words}</span>
       </p>
-      <p className="service-quiet">{queueWords(queue)}</p>
+      <p className="service-quiet">{queueWords({ checkedAt, queue })}</p>
       <p className="service-error">
         <span className="service-quiet">
           {lastError === null ? "No error so far" : `Last error ${formatDateTime(lastError.at)}`}

@@ -21,8 +21,11 @@ describe("a day of a service", () => {
     expect(historyWords([hour(1_200, 2), hour(12, 1)])).toBe("1,212 tests, 3 failed");
   });
   it("tells what waits, and since when", () => {
-    expect(queueWords({ waiting: 0, oldestSeconds: 0 })).toBe("Queue empty");
-    expect(queueWords({ waiting: 3, oldestSeconds: 59 })).toBe("3 waiting");
-    expect(queueWords({ waiting: 1_000, oldestSeconds: 1_500 })).toBe("1,000 waiting, the oldest due for 25 min");
+    const checkedAt = "2026-11-21T01:00:00.000Z";
+    const said = (waiting: number, oldestSeconds = 0) => queueWords({ checkedAt, queue: { waiting, oldestSeconds } });
+    expect(said(0)).toBe("Queue empty");
+    expect(said(3, 59)).toBe("3 waiting");
+    expect(said(1_000, 1_500)).toBe("1,000 waiting, the oldest due for 25 min");
+    expect(queueWords({ checkedAt: "", queue: { waiting: 0, oldestSeconds: 0 } })).toBe("Queue not looked at yet");
   });
 });

@@ -23,8 +23,10 @@ export function historyWords(hours: ServiceHistory["hours"]): string {
   return `${formatCountOf(checks, "test")}, ${failed === 0 ? "none failed" : `${formatCount(failed)} failed`}`;
 }
 
-/** "Queue empty", "3 waiting, the oldest due for 25 min". */
-export function queueWords({ waiting, oldestSeconds }: ServiceHistory["queue"]): string {
+/** "Queue empty", "3 waiting, the oldest due for 25 min"; nothing is said of a queue that nobody has looked at. */
+export function queueWords({ checkedAt, queue }: Pick<ServiceHistory, "checkedAt" | "queue">): string {
+  const { waiting, oldestSeconds } = queue;
+  if (checkedAt === "") return "Queue not looked at yet";
   if (waiting === 0) return "Queue empty";
   const told = `${formatCount(waiting)} waiting`;
   return oldestSeconds < 60 ? told : `${told}, the oldest due for ${formatCount(Math.floor(oldestSeconds / 60))} min`;

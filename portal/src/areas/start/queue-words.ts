@@ -64,14 +64,16 @@ export const queueWords: Readonly<Record<WorkQueue, QueueWords>> = {
   parkedEffects: {
     title: "Parked for staff",
     about: () => "Acts at third parties that were refused or are unclear: nothing but staff brings them on.",
-    page: "/options",
+    page: "/jobs",
+    query: () => "?state=failed",
     link: "Show what waits",
   },
   failedJobs: {
     title: "Failed jobs",
     about: () => "Background jobs whose last run failed.",
-    page: "/options",
-    link: "All background jobs",
+    page: "/jobs",
+    query: () => "?state=failed",
+    link: "Show the failures",
     itemNote: ({ at, reason }) => `${formatDateTime(at)}: ${reason}`,
   },
 };

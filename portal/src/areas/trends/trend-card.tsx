@@ -1,7 +1,8 @@
 import type { ChartSlot, NativeCard, Period, TrendCard as Answer } from "@crema/contract/areas/trends";
 import { fileNameOf } from "@crema/contract/kit";
 import { ChartColumn, Download, Table } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { markFirstRows } from "../../app/api/first-rows.ts";
 import { LoadFailure } from "../../app/feedback/load-failure.tsx";
 import { saveFile } from "../../app/files/save-file.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
@@ -23,6 +24,10 @@ export function TrendCard({ slot, period }: TrendCardProps) {
   const query = useTrendCard(slot, slot.period ?? period);
   const [isTable, setTable] = useState(false);
   const card = query.data;
+  const isThere = card !== undefined;
+  useEffect(() => {
+    if (isThere) markFirstRows();
+  }, [isThere]);
   return (
     <Card
       title={slot.title}

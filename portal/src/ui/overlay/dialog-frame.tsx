@@ -28,6 +28,7 @@ export interface DialogFrameProps {
 export function DialogFrame(props: DialogFrameProps) {
   const { title, label, role = "dialog", isBusy = false, onClose, footer, children } = props;
   const body = useFirstField();
+  useFocusWhileBusy(body, isBusy);
   return (
     <ModalOverlay
       className="ui-scrim"
@@ -80,6 +81,15 @@ function useFirstField(): RefObject<HTMLDivElement | null> {
     if (!isElsewhere) field.focus();
   });
   return body;
+}
+
+/** A field that is switched off while a request runs loses the focus: the dialog itself takes it, so that Escape and Tab work afterwards. */
+function useFocusWhileBusy(body: RefObject<HTMLDivElement | null>, isBusy: boolean): void {
+  useEffect(() => {
+    const dialog = body.current?.closest("section");
+    const focused = document.activeElement;
+    if (isBusy && focused?.matches(":disabled") === true && dialog?.contains(focused) === true) dialog.focus();
+  }, [body, isBusy]);
 }
 
 /** Of radio buttons that are one field, the chosen one. */

@@ -37,6 +37,31 @@ function Page({ isBusy = false }: { isBusy?: boolean }) {
   );
 }
 
+/** Its fields are off while its request runs. */
+function Sending() {
+  const [isOpen, setOpen] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const send = (): void => {
+    setBusy(true);
+    setTimeout(() => setBusy(false), 200);
+  };
+  return isOpen ? (
+    <LazyDialog
+      title="Set Password"
+      isBusy={isBusy}
+      onClose={() => setOpen(false)}
+      footer={
+        <Button onClick={send} isPending={isBusy}>
+          Send
+        </Button>
+      }
+    >
+      <TextField label="Reason" value="" onChange={() => undefined} isDisabled={isBusy} />
+      <output>{isBusy ? "busy" : "idle"}</output>
+    </LazyDialog>
+  ) : null;
+}
+
 const dialog = () => page.getByRole("dialog", { name: "Set Password" });
 
 async function open(isBusy = false) {
@@ -77,6 +102,17 @@ describe("dialog frame", () => {
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog()).toBeVisible();
     await expect.element(page.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  });
+
+  it("has the focus itself when the field that had it was off meanwhile, so that Escape works", async () => {
+    await render(<Sending />);
+    await expect.element(page.getByRole("textbox", { name: "Reason" })).toHaveFocus();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect.poll(() => document.querySelector("[aria-busy]")).toBeNull();
+    await expect.element(page.getByText("idle")).toBeVisible();
+    await expect.element(dialog()).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog()).not.toBeInTheDocument();
   });
 
   it("forgets what was typed when it is closed", async () => {

@@ -11,7 +11,7 @@ import { mailTasks } from "../../providers/mail/send-outbound-mail.ts";
 import { hours, minutes } from "../../platform/clock/clock.ts";
 import { type Checked, checkServices } from "./check-services.ts";
 import { services } from "./services.ts";
-import { diagnosticsTasks } from "./test-services.ts";
+import { diagnosticsTasks, testServices } from "./test-services.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -236,6 +236,25 @@ describe("GET /v1/service-health", () => {
     await run("alter table away rename to segments");
     expect([before, after]).toEqual([1, 0]);
     expect((await of("Segment"))?.hours.at(-1)).toMatchObject({ checks: 2, failed: 1 });
+  });
+
+  it("is tested once at a time, also where a third party takes longer than that", async () => {
+    const answered = Promise.withResolvers<never>();
+    let asked = 0;
+    const probe = () => {
+      asked += 1;
+      return answered.promise;
+    };
+    const platform = { ...app.platform, ports: willingBut("geocoding", probe) };
+    const tests = [testServices(platform)];
+    app.clock.advance(minutes(1));
+    tests.push(testServices(platform), testServices(platform));
+    answered.reject(new Error("Out of order"));
+    await Promise.all(tests);
+    expect(asked).toBe(1);
+    app.clock.advance(minutes(1));
+    await testServices(platform);
+    expect(asked).toBe(2);
   });
 
   it("leaves a history: 24 hours, the last error however old, and what waited", async () => {

@@ -60,7 +60,7 @@ export const services: readonly Service[] = [
   },
   {
     serviceName: "User",
-    tables: ["users", "user_addresses", "user_phones", "user_counts", "user_order_sums"],
+    tables: ["users", "user_addresses", "user_phones", "user_counts", "user_order_sums", "script_runs"],
     queues: queues({ tasks: ["delete-pending-users", "give-up-scripts"] }),
     thirdParties: nobody,
   },
@@ -104,7 +104,15 @@ export const services: readonly Service[] = [
   },
   {
     serviceName: "Promotion",
-    tables: ["vouchers", "voucher_codes", "code_batches", "redemptions", "automations", "automation_runs"],
+    tables: [
+      "vouchers",
+      "voucher_codes",
+      "code_batches",
+      "redemptions",
+      "automations",
+      "automation_runs",
+      "offer_tiles",
+    ],
     queues: queues({
       tasks: ["make-codes", "expire-codes", "give-up-batches", "run-automations", "sync-mailing-list"],
     }),
@@ -123,7 +131,7 @@ export const services: readonly Service[] = [
   },
   {
     serviceName: "Order",
-    tables: ["orders", "order_lines", "order_raws", "order_intake", "bookings"],
+    tables: ["orders", "order_lines", "order_raws", "order_intake", "bookings", "trend_days", "trend_changes"],
     queues: queues({
       effects: ["courier-booking"],
       deliveries: ["shippit"],

@@ -5,11 +5,12 @@ import type { Platform } from "../../platform/platform.ts";
 import { type Checked, checkServices } from "./check-services.ts";
 import { addServiceChecks, forgetServiceChecks } from "./service-check-rows.ts";
 
-/** Whoever asks again so soon gets the same answer, also while it is awaited: probes cost third parties something. */
+/** Whoever asks again so soon, or while a test goes on, gets its answer: probes cost third parties something. */
 const answeredForMs = 5_000;
 
 interface LastTest {
   readonly at: number;
+  isRunning: boolean;
   readonly answer: Promise<readonly Checked[]>;
 }
 /** One of each process. */
@@ -18,10 +19,11 @@ const lastTests = new WeakMap<Platform, LastTest>();
 export function testServices(deps: Platform): Promise<readonly Checked[]> {
   const now = deps.clock.now().getTime();
   const last = lastTests.get(deps);
-  if (last !== undefined && now - last.at < answeredForMs) return last.answer;
-  const answer = testAndKeep(deps);
-  lastTests.set(deps, { at: now, answer });
-  return answer;
+  if (last !== undefined && (last.isRunning || now - last.at < answeredForMs)) return last.answer;
+  const end = (): void => void (test.isRunning = false);
+  const test: LastTest = { at: now, isRunning: true, answer: testAndKeep(deps).finally(end) };
+  lastTests.set(deps, test);
+  return test.answer;
 }
 
 /** A database that does not answer keeps no history; the answer tells of it all the same. */

@@ -16,13 +16,14 @@ export interface SentPush {
 }
 const sentPush = sql`p.uuid, p.people as count, p.devices`;
 
-/** The push an audience was used for. */
+/** The push of this text an audience was used for. */
 export async function pushOfAudience(
   tx: Tx,
-  { segmentUuid, audienceUuid }: { segmentUuid: string; audienceUuid: string },
+  { segmentUuid, audienceUuid, title, body }: Omit<SamePush, "since"> & { readonly audienceUuid: string },
 ): Promise<SentPush | undefined> {
   const { rows } = await sql<SentPush>`
-    select ${sentPush} from pushes p where p.segment_uuid = ${segmentUuid} and p.audience_uuid = ${audienceUuid}`.execute(
+    select ${sentPush} from pushes p
+    where p.segment_uuid = ${segmentUuid} and p.audience_uuid = ${audienceUuid} and p.title = ${title} and p.body = ${body}`.execute(
     tx,
   );
   return rows[0];

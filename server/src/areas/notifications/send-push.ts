@@ -61,8 +61,7 @@ interface Asked {
  * @throws Refusal made_before where the same text went to another audience of the segment a short time ago
  */
 async function earlierPush(tx: Tx, { audienceUuid, isAgain, at, ...asked }: Asked): Promise<SentPush | undefined> {
-  const { segmentUuid } = asked;
-  const ofAudience = audienceUuid === undefined ? undefined : await pushOfAudience(tx, { segmentUuid, audienceUuid });
+  const ofAudience = audienceUuid === undefined ? undefined : await pushOfAudience(tx, { ...asked, audienceUuid });
   if (ofAudience !== undefined || isAgain) return ofAudience;
   const same = await pushOfSameText(tx, { ...asked, since: after(at, -retriedWithin) });
   if (same !== undefined && audienceUuid !== undefined)

@@ -15,12 +15,13 @@ export const sendTestPushToCaller: Operation<typeof sendTestPush> = async (deps,
   const port = deps.ports.push;
   if (port === undefined) throw refuse("unavailable", "No push service is connected");
   const userUuid = userOf(caller);
+  const askedAt = deps.clock.now();
   const devices = await inTransaction(deps.db, async (tx) => {
     const own = userUuid === undefined ? [] : await devicesOf(tx, userUuid);
     if (own.length === 0)
       throw refuse("no_device", "You have no device with the app: sign in to the app with your own account first");
     const changes = { title: [null, title], body: [null, body], devices: [null, own.length] } as const;
-    await recordAct(tx, caller, { at: deps.clock.now(), record: "push", id: userUuid ?? "", act: "test", changes });
+    await recordAct(tx, caller, { at: askedAt, record: "push", id: userUuid ?? "", act: "test", changes });
     return own;
   });
   const pushId = randomUUID();
@@ -30,10 +31,7 @@ export const sendTestPushToCaller: Operation<typeof sendTestPush> = async (deps,
       AbortSignal.timeout(port.longestStepMs),
     );
   const outcomes = await Promise.all(devices.map(send));
-  await removeDevices(
-    deps.db,
-    devices.filter((_, n) => isDead(outcomes[n])),
-  );
+  await removeDevices(deps.db, { devices: devices.filter((_, n) => isDead(outcomes[n])), askedAt });
   const sent = outcomes.filter(({ kind }) => kind === "confirmed").length;
   if (sent === 0)
     throw refuse("provider_refused", `No device took it: ${outcomes.map(reasonOf).find((one) => one !== "") ?? ""}`);

@@ -15,6 +15,8 @@ describe("days of a time zone", () => {
     ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
     // Midnight comes twice.
     ["Atlantic/Azores", "2026-10-25", "2026-10-25T00:00:00.000Z"],
+    // It is still the year 999 there when the day begins in UTC.
+    ["Africa/Monrovia", "1000-01-01", "1000-01-01T00:43:08.000Z"],
   ])("in %s the %s begins at %s", (zone, day, instant) => {
     const start = startOfDay(zone, day);
     expect(start.toISOString()).toBe(instant);

@@ -52,7 +52,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function wallClock(zone: string, at: Date): string {
   const clock = clocks.get(zone) ?? new Intl.DateTimeFormat("sv-SE", { ...wallClockParts, timeZone: zone });
   clocks.set(zone, clock);
-  return clock.format(at).replace(" ", "T");
+  return clock.format(at).replace(" ", "T").padStart("2026-11-21T12:00:00".length, "0");
 }
 const wallClockParts = {
   year: "numeric",

@@ -99,20 +99,6 @@ export async function finishRun(db: Db, run: { id: number; at: Date; error: stri
     where id = ${run.id}`.execute(db);
 }
 
-export type ShownRun = Readonly<Pick<JobRunTable, "id" | "job" | "started_at" | "finished_at" | "state" | "error">>;
-
-/** Runs of the jobs that staff see, newest first, and how many there are on all pages. @param part.page - zero-based */
-export async function shownRuns(
-  db: Db,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ runs: readonly ShownRun[]; count: number }> {
-  const runs = await sql<ShownRun>`
-    select id, job, started_at, finished_at, state, error from job_runs
-    order by id desc limit ${limit} offset ${page * limit}`.execute(db);
-  const counted = await sql<{ count: number }>`select count(*) as count from job_runs`.execute(db);
-  return { runs: runs.rows, count: counted.rows[0]?.count ?? 0 };
-}
-
 /** How many jobs wait, how many are given up, and how old the oldest waiting one is. */
 export async function queueDepth(db: Db): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
   const { rows } = await sql<{ waiting: number; failed: number; oldest: number | null }>`

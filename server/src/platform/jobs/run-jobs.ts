@@ -146,9 +146,15 @@ async function runTask(
   try {
     const done = await task.run(deps, given);
     if (done === nothingToDo) await forgetRun(deps.db, id);
-    else await finishRun(deps.db, { id, at: deps.clock.now(), error: typeof done === "object" ? done.problem : "" });
+    else await endRun(deps, { id, error: typeof done === "object" ? done.problem : "" });
   } catch (error) {
-    await finishRun(deps.db, { id, at: deps.clock.now(), error: reasonOf(error) });
+    await endRun(deps, { id, error: reasonOf(error) });
     throw error;
   }
+}
+
+/** Writes down how a run ended, and tells open pages. */
+async function endRun({ db, clock, live }: Platform, { id, error }: { id: number; error: string }): Promise<void> {
+  await finishRun(db, { id, at: clock.now(), error });
+  live.recordChanged("job", `run:${id}`);
 }

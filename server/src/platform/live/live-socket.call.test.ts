@@ -107,6 +107,16 @@ describe("what the server says at the live socket", () => {
     expect(await quietAt(other, token)).toBeLessThan(1_000);
   });
 
+  it("is nothing to whoever says nothing: the connection is closed in a few seconds, greeted or not", async () => {
+    const program = await aProgram(await aDatabase());
+    const began = performance.now();
+    const greeted = heard(socketTo(program.origin), "disconnect");
+    const silent = new WebSocket(`${program.origin.replace("http", "ws")}/loopback/connect/?EIO=4&transport=websocket`);
+    const closed = new Promise((resolve) => silent.addEventListener("close", resolve));
+    await Promise.all([greeted, closed]);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  }, 60_000);
+
   it("keeps the order of messages: the second never overtakes the first", async () => {
     const program = await aProgram(await aDatabase());
     const token = await tokenFor(program);

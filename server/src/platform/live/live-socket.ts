@@ -41,6 +41,8 @@ export async function openLiveSocket(given: {
     serveClient: false,
     transports: ["websocket", "polling"],
     maxHttpBufferSize: 16_384,
+    // Of those that open a connection and then say nothing at all.
+    connectTimeout: signInWithinMilliseconds,
     adapter: createAdapter(given.pool, { errorHandler: () => undefined }),
     allowRequest: (request, done) => done(null, isAllowedOrigin(request.headers.origin, given.origins)),
   });

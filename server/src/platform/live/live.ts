@@ -36,6 +36,7 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   setting: "order.view",
   script: "order.view",
   push: "notification.view",
+  job: "permission.edit",
 };
 
 /** Sends a message to everybody in a room, in every process. */

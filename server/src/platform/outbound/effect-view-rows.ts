@@ -83,3 +83,9 @@ export async function unsettledEffects(db: Db): Promise<{ kind: string; state: U
   );
   return rows;
 }
+
+/** What an effect is about, by its number. */
+export async function effectKeyOf(db: Db, id: number): Promise<EffectKey | undefined> {
+  const { rows } = await sql<EffectKey>`select kind, subject from outbound_effects where id = ${id}`.execute(db);
+  return rows[0];
+}

@@ -79,7 +79,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
     label: "Message",
     width: "minmax(200px, 1.7fr)",
     narrowWidth: "minmax(150px, 0.9fr)",
-    phoneWidth: "132px",
+    phoneWidth: "152px",
     render: (push) => <Message push={push} />,
   },
 ];

@@ -39,7 +39,7 @@ export function PushCompose({ form, set, onSend }: PushComposeProps) {
             <SegmentField form={form} set={set} />
             <TextField
               {...text("internalDescription", "Internal description")}
-              hint="For the history below; nobody else sees it"
+              hint="For the history below; customers never see it"
               maxLength={200}
             />
           </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canSend, canTest, emptyForm, type PushForm, textsOf } from "./push-form.ts";
+import { canSend, canTest, emptyForm, hasTexts, type PushForm, textsOf } from "./push-form.ts";
 
 const whole: PushForm = {
   segmentUuid: "6f1d2b8f-7d7e-4c55-9a63-0f1d2b8f6a01",
@@ -20,6 +20,13 @@ describe("Send", () => {
       expect([name, canSend({ ...whole, [name]: "  \n" }, 12)]).toEqual([name, false]);
     }
   });
+});
+
+it("texts are lost when the form is left, a choice alone is not worth a question", () => {
+  expect(hasTexts(emptyForm)).toBe(false);
+  expect(hasTexts({ ...emptyForm, segmentUuid: whole.segmentUuid, isConfirmed: true, title: " " })).toBe(false);
+  for (const name of ["internalDescription", "title", "body"] as const)
+    expect([name, hasTexts({ ...emptyForm, [name]: "a" })]).toEqual([name, true]);
 });
 
 it("a test needs title and body alone", () => {

@@ -23,6 +23,10 @@ export const canSend = (form: PushForm, count: number | undefined): boolean =>
   count !== undefined &&
   ![form.segmentUuid, form.internalDescription, form.title, form.body].some(isBlank);
 
+/** Something was written that would have to be written again. */
+export const hasTexts = ({ internalDescription, title, body }: PushForm): boolean =>
+  ![internalDescription, title, body].every(isBlank);
+
 /** A test needs nothing but what is shown. */
 export const canTest = ({ title, body }: PushForm): boolean => !isBlank(title) && !isBlank(body);
 

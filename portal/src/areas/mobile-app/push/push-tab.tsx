@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useAccess } from "../../../app/access/access-store.ts";
+import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
 import { PushCompose } from "./push-compose.tsx";
-import { emptyForm } from "./push-form.ts";
+import { emptyForm, hasTexts } from "./push-form.ts";
 import { PushGate } from "./push-gate.tsx";
 import { PushHistory } from "./push-history.tsx";
 import "./push.css";
@@ -11,6 +12,7 @@ export function PushTab() {
   const { canEdit } = useAccess("notification");
   const [form, setForm] = useState(emptyForm);
   const [isAsking, ask] = useState(false);
+  useUnsavedChanges(hasTexts(form));
   return (
     <div className="push-page">
       {canEdit && (

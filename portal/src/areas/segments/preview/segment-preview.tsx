@@ -39,7 +39,7 @@ export function SegmentPreview({ draft }: SegmentPreviewProps) {
   return (
     <Card title="Preview">
       <div className="preview" aria-busy={isStale} data-stale={isStale || undefined}>
-        <Summary rules={now} counted={counted} />
+        <Summary rules={now} counted={counted} without={withoutNumbers(now, { fields, isError: query.isError })} />
         {query.isError && <LoadFailure query={query} />}
         {counted === undefined && now.asked !== undefined && !query.isError && <SkeletonLines lines={3} />}
         {counted !== undefined && !query.isError && (
@@ -54,7 +54,14 @@ export function SegmentPreview({ draft }: SegmentPreviewProps) {
   );
 }
 
-function Summary({ rules: { leftOut }, counted }: { rules: WholeRules; counted: Counted | undefined }) {
+interface SummaryProps {
+  readonly rules: WholeRules;
+  readonly counted: Counted | undefined;
+  /** Stands where no numbers are. */
+  readonly without: string;
+}
+
+function Summary({ rules: { leftOut }, counted, without }: SummaryProps) {
   const preview = counted?.preview;
   return (
     <div className="preview-summary">
@@ -62,14 +69,21 @@ function Summary({ rules: { leftOut }, counted }: { rules: WholeRules; counted: 
         <b>{preview === undefined ? "–" : formatCount(preview.count)}</b>{" "}
         {preview?.count === 1 ? "customer matches" : "customers match"}
       </output>
-      <p className="preview-reach">
-        {preview === undefined ? "Fill in a rule to see whom it matches" : reachOf(preview)}
-      </p>
+      <p className="preview-reach">{preview === undefined ? without : reachOf(preview)}</p>
       <p className="preview-left-out">
         {leftOut === 0 ? "" : `${formatCountOf(leftOut, "rule")} not filled in, left out here`}
       </p>
     </div>
   );
+}
+
+/** Of rules nothing can be told before it is known what they can be made on. */
+function withoutNumbers(
+  { asked }: WholeRules,
+  { fields, isError }: { fields: readonly RuleField[]; isError: boolean },
+): string {
+  if (fields.length === 0 || isError) return "";
+  return asked === undefined ? "Fill in a rule to see whom it matches" : "Counting…";
 }
 
 const reachOf = ({ reach: { mail, push, sms } }: Preview): string =>

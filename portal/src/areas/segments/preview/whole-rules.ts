@@ -45,5 +45,6 @@ export function wholeRulesOf(root: GroupNode, fields: readonly RuleField[]): Who
   const whole = without(root, wrong);
   const { constraints, rules } = whole;
   const asked = rules.length === 0 ? undefined : { constraints, rules: numbered(rules) };
-  return { asked, leftOut: wrong.size, entries: entriesOf(whole) };
+  // As long as no field is known no rule is known to lack anything.
+  return { asked, leftOut: fields.length === 0 ? 0 : wrong.size, entries: entriesOf(whole) };
 }

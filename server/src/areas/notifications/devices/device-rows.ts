@@ -31,13 +31,15 @@ export async function removeDevice(db: Db, token: string): Promise<void> {
   await sql`delete from app_devices where token = ${token}`.execute(db);
 }
 
-/** Devices whose token the push service no longer knows. One that has told a new token meanwhile is another row. */
-export async function removeDevices(db: Db, devices: readonly Device[]): Promise<void> {
+/** Devices whose token the push service did not know at that instant. One that the app told again since then stays. */
+export async function removeDevices(
+  db: Db,
+  { devices, askedAt }: { readonly devices: readonly Device[]; readonly askedAt: Date },
+): Promise<void> {
   if (devices.length === 0) return;
   await sql`
-    delete from app_devices d using unnest(${devices.map(({ uuid }) => uuid)}::uuid[]) as gone (uuid) where d.uuid = gone.uuid`.execute(
-    db,
-  );
+    delete from app_devices d using unnest(${devices.map(({ uuid }) => uuid)}::uuid[]) as gone (uuid)
+    where d.uuid = gone.uuid and d.seen_at <= ${askedAt}`.execute(db);
 }
 
 const mostOwn = 10;

@@ -4,8 +4,6 @@ import { askedMs, backOff } from "../../../platform/outbound/back-off.ts";
 import type { PushOutcome } from "../../../providers/push/push.ts";
 import { type Settled, type Taken, unheard } from "./sending-rows.ts";
 
-/** Tries of one device where the service is not away for everybody. */
-const mostTries = 10;
 const appleRestMs = minutes(10);
 
 export interface Judged {
@@ -65,15 +63,15 @@ function notSent(
   { at, triesOfPush, random }: Circumstances,
 ): Judged {
   const { id, tries } = taken;
-  const { reason, pauses, retryAfterSeconds } = outcome;
+  const { reason, pauses, retryAfterSeconds, mostTries = Number.POSITIVE_INFINITY } = outcome;
   const asked = askedMs(retryAfterSeconds);
   if (pauses !== "device") {
     const leastMs = pauses === "apple" ? appleRestMs : backOff(triesOfPush + 1, random);
     const pause = { of: pauses, reason, waitMs: Math.max(asked, leastMs) };
     return { settled: { id, state: "queued", reason: "", tries: tries - 1 }, isDead: false, pause };
   }
-  if (tries >= Math.min(mostTries, outcome.mostTries ?? mostTries))
-    return ended(taken, "failed", "The push service failed for this device");
+  // Without a bound of its own it is tried as long as the push goes on: a service that is away may say so of each device.
+  if (tries >= mostTries) return ended(taken, "failed", "The push service failed for this device");
   const notBefore = after(at, Math.max(asked, backOff(tries, random)));
   return { settled: { id, state: "queued", reason: "", tries, notBefore }, isDead: false };
 }

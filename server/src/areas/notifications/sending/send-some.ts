@@ -26,17 +26,18 @@ const dayInSeconds = 86_400;
 /** @returns how many were taken */
 export async function sendSome(deps: Platform, { push, port, size }: Round): Promise<number> {
   const { db, clock, processMark: holder } = deps;
-  const taken = await takeSendings(db, { push: push.uuid, holder, at: clock.now(), size });
+  const at = clock.now();
+  const taken = await takeSendings(db, { push: push.uuid, holder, at, size });
   if (taken.length === 0) return 0;
   const judged = await Promise.all(taken.map((one) => sendOne(deps, one, { push, port })));
   const dead = taken.flatMap(({ deviceUuid: uuid, token }, n) =>
     uuid !== null && token !== null && judged[n]?.isDead === true ? [{ uuid, token }] : [],
   );
   await settleSendings(db, { holder, settled: judged.map(({ settled }) => settled) });
-  await removeDevices(db, dead);
+  await removeDevices(db, { devices: dead, askedAt: at });
   const stops = judged.find((one) => one.stops !== undefined)?.stops;
   if (stops !== undefined) await stopPush(db, { push: push.uuid, reason: stops });
-  else await pauseOrGoOn(deps, push, judged);
+  else await pauseOrGoOn(deps, push, { judged, sentAt: at });
   return taken.length;
 }
 
@@ -57,8 +58,12 @@ async function sendOne(
   return judge(taken, outcome, { at: clock.now(), triesOfPush: push.tries, random: Math.random() });
 }
 
+interface Answered {
+  readonly judged: readonly Judged[];
+  readonly sentAt: Date;
+}
 /** Whoever has to wait waits as long as the one that was told the longest. */
-async function pauseOrGoOn({ db, clock }: Platform, push: RunningPush, judged: readonly Judged[]): Promise<void> {
+async function pauseOrGoOn({ db, clock }: Platform, push: RunningPush, { judged, sentAt }: Answered): Promise<void> {
   for (const [of, pause] of [
     ["everybody", pausePush],
     ["apple", pauseApple],
@@ -70,5 +75,5 @@ async function pauseOrGoOn({ db, clock }: Platform, push: RunningPush, judged: r
     await pause(db, { push: push.uuid, reason: longest.reason, until: after(clock.now(), longest.waitMs) });
     if (of === "everybody") return;
   }
-  if (judged.some(({ settled }) => settled.state === "sent")) await unpausePush(db, push.uuid);
+  if (judged.some(({ settled }) => settled.state === "sent")) await unpausePush(db, { push: push.uuid, sentAt });
 }

@@ -119,11 +119,11 @@ export async function pauseApple(db: Db, { push, reason, until }: Pause): Promis
     update pushes set reason = ${reason}, apple_waits_until = greatest(apple_waits_until, ${until}::timestamptz)
     where uuid = ${push} and state = 'sending'`.execute(db);
 }
-/** The push service takes messages again. */
-export async function unpausePush(db: Db, push: string): Promise<void> {
+/** The push service took what was sent at that instant: a pause that began after it goes on. */
+export async function unpausePush(db: Db, { push, sentAt }: { push: string; sentAt: Date }): Promise<void> {
   await sql`
     update pushes set tries = 0, waits_until = null, reason = case when apple_waits_until is null then '' else reason end
-    where uuid = ${push} and state = 'sending' and waits_until is not null`.execute(db);
+    where uuid = ${push} and state = 'sending' and waits_until <= ${sentAt}`.execute(db);
 }
 
 /** No device would take it, or somebody said so: nobody is sent it any more. */

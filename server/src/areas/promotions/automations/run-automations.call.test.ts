@@ -164,13 +164,13 @@ describe("a run", () => {
   });
 
   it("that cannot be keeps none of the others from it", async () => {
-    const segmentUuid = await aSegment(app);
+    const broken = await aSegment(app);
     // A field there was once.
     const rules = JSON.stringify([{ id: 0, field: "shoeSize", operator: "is", comparator: "44" }]);
-    await sql`update segments set rules = ${rules}::jsonb where uuid = ${segmentUuid}`.execute(app.platform.db);
+    await sql`update segments set rules = ${rules}::jsonb where uuid = ${broken}`.execute(app.platform.db);
     await anActive({
       title: "Broken",
-      segmentUuid,
+      segmentUuid: broken,
       nextRunAt: "2026-11-21T01:00:00.000Z",
     });
     await anActive({ title: "Fine" });

@@ -1,9 +1,9 @@
-/** Background work in words for staff. Pure. Source: docs/areas/options.md; docs/words.md. */
-import type { JobRun, Waiting } from "@crema/contract/areas/options";
+/** Background work in words for staff. Pure. Source: docs/areas/jobs.md; docs/words.md. */
+import type { Job, Waiting } from "@crema/contract/areas/jobs";
 import { formatCount, formatCountOf } from "../../ui/foundation/format.ts";
 
 /** How long a run took: "under 1 s", "12 s", "3 min 5 s", "2 h 10 min"; "" while it runs. */
-export function tookOf({ startedAt, finishedAt }: Pick<JobRun, "startedAt" | "finishedAt">): string {
+export function tookOf({ startedAt, finishedAt }: Pick<Job, "startedAt" | "finishedAt">): string {
   if (finishedAt === "") return "";
   const seconds = Math.floor((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
   if (seconds < 1) return "under 1 s";

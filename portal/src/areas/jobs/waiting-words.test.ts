@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failedMails, tookOf, waitingForStaff } from "./job-words.ts";
+import { failedMails, tookOf, waitingForStaff } from "./waiting-words.ts";
 
 describe("how long a run took", () => {
   it.each([

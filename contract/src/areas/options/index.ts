@@ -1,2 +1,0 @@
-export type { JobRun, Waiting } from "./calls.ts";
-export { listJobRuns } from "./calls.ts";

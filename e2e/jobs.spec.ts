@@ -1,0 +1,127 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { sql } from "kysely";
+import { aJobRun } from "../server/test/job-runs.ts";
+import { aQueuedJob, aStuckEffect } from "../server/test/jobs.ts";
+import { aStaffMember } from "../server/test/users.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
+import { fail, hold, mend } from "./kit/answers.ts";
+import { type Crema, expect, open, test } from "./kit/crema.ts";
+import { pageFaults } from "./kit/page-faults.ts";
+
+const jobs = { path: /^\/v1\/jobs$/ };
+/** A program that runs no jobs by itself: the runs are those of the test. */
+const quiet = { CREMA_ENV: "local" } as const;
+const card = (page: Page, name = "Background jobs"): Locator => page.getByRole("region", { name });
+const rows = (page: Page): Locator =>
+  card(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+
+async function asBoss(context: BrowserContext, crema: Crema): Promise<Page> {
+  const { page } = await open(context, crema, await aStaffMember(crema.app, { permissions: ["permission.edit"] }));
+  return page;
+}
+
+test("every background act is listed newest first, with how it ended and who began it; filters are in the address [AMD-39]", async ({
+  startCrema,
+  context,
+}) => {
+  const crema = await startCrema(quiet);
+  const { db } = crema.app.platform;
+  await aJobRun(db, { job: "Remove old records", state: "succeeded", seconds: 185 });
+  await aJobRun(db, { job: "Find orders to reward", state: "failed", seconds: 2, error: "Givex did not answer" });
+  const page = await asBoss(context, crema);
+  const held = await hold(page, jobs);
+  await page.goto(`${crema.origin}/jobs`);
+  await expect(card(page).getByText("Loading")).toBeAttached();
+  held.release();
+  const started = "21/11/2026 11:00:00 AM";
+  await expect(rows(page)).toHaveText([
+    new RegExp(`^Find orders to rewardGivex did not answerCrema${started}2 sFailed`),
+    new RegExp(`^Remove old recordsCrema${started}3 min 5 sSucceeded`),
+  ]);
+  await mend(page);
+  await page.getByRole("button", { name: /^State/ }).click();
+  await page.getByRole("option", { name: "Failed" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`${crema.origin}/jobs?state=failed`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto(`${crema.origin}/jobs?state=running`);
+  await expect(card(page).getByText("No job matches")).toBeVisible();
+  await fail(page, jobs, { status: 500 });
+  await page.reload();
+  await expect(card(page).getByText("Could not load")).toBeVisible();
+  await mend(page);
+  await card(page).getByRole("button", { name: "Retry" }).click();
+  await expect(card(page).getByText("No job matches")).toBeVisible();
+});
+
+test("failures are grouped by cause, and all of one are had once more; a waiting job is taken out of the queue, by keyboard", async ({
+  startCrema,
+  context,
+}) => {
+  const crema = await startCrema(quiet);
+  const { db } = crema.app.platform;
+  for (const subject of ["10001", "10002"])
+    await aStuckEffect(crema.app, { subject, state: "rejected", reason: `Order ${subject} has no part` });
+  await aQueuedJob(crema.app);
+  const page = await asBoss(context, crema);
+  await page.goto(`${crema.origin}/jobs`);
+  const causes = card(page, "Failures by cause");
+  await expect(causes.getByRole("listitem")).toHaveText(/^Upload an order: 2 failures, the last .+ has no part/);
+  await expect(page.getByText("Waiting for staff: 2 order uploads refused")).toBeVisible();
+  await causes.getByRole("button", { name: /^Retry all of this cause/ }).press("Enter");
+  await expect(page.getByText("2 jobs will run in a moment")).toBeVisible();
+  await expect(causes).toHaveCount(0);
+  const { rows: effects } = await sql`select distinct state from outbound_effects`.execute(db);
+  expect(effects).toEqual([{ state: "pending" }]);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Actions for Remove old records" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Cancel" }).press("Enter");
+  await expect(card(page).getByText("No job has run yet")).toBeVisible();
+  await page.getByRole("tab", { name: "Schedules" }).click();
+  const nightly = page.getByRole("row").filter({ hasText: "Remove old records" });
+  await expect(nightly).toContainText("Every day at 03:00");
+  await expect(nightly).toContainText("22/11/2026 03:00:00 AM");
+  await nightly.getByRole("button", { name: "Actions for Remove old records" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Run now" }).press("Enter");
+  await expect(nightly).toContainText("In a moment");
+});
+
+test("the page is for holders of permission.edit alone", async ({ startCrema, context }) => {
+  const crema = await startCrema(quiet);
+  const reader = await aStaffMember(crema.app, { permissions: ["order.edit"], read: ["permission"] });
+  const { page } = await open(context, crema, reader);
+  await page.goto(`${crema.origin}/jobs`);
+  await expect(page).not.toHaveURL(/jobs/);
+  await expect(page.getByRole("link", { name: "Job centre" })).toHaveCount(0);
+});
+
+test("both tabs have no fault in sight and none for assistive technology, in both themes, wide and narrow", async ({
+  startCrema,
+  context,
+}) => {
+  const crema = await startCrema(quiet);
+  const { db } = crema.app.platform;
+  const error = `It went wrong: ${"a very long reason ".repeat(12)}${"x".repeat(90)}`;
+  await aJobRun(db, { job: "Find orders to upload", state: "failed", seconds: 9_000, error });
+  await aJobRun(db, { job: "Find orders to reward", state: "running" });
+  await aQueuedJob(crema.app);
+  await aStuckEffect(crema.app, { subject: "10001", state: "rejected", reason: "No such part" });
+  const page = await asBoss(context, crema);
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [1440, 1024, 390]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${crema.origin}/jobs`);
+      // The tab that was open is kept by the entry of the history.
+      await page.getByRole("tab", { name: "Jobs" }).click();
+      await expect(rows(page)).toHaveCount(4);
+      expect(await pageFaults(page), `${width}`).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await page.getByRole("tab", { name: "Schedules" }).click();
+      await expect(page.getByRole("row").nth(3)).toBeVisible();
+      expect(await pageFaults(page), `schedules ${width}`).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }
+});

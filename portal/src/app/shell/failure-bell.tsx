@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import type * as calls from "@crema/contract/areas/jobs";
+import { lazyPart } from "../../ui/foundation/lazy-part.tsx";
+import { formatCount, formatCountOf } from "../../ui/foundation/format.ts";
+import { useFilterOpening } from "../../ui/filters/filter-trigger.tsx";
+import { useAccess } from "../access/access-store.ts";
+import { callOf } from "../api/call.ts";
+import { afterFirstRows } from "../api/first-rows.ts";
+import { type RecordChange, useRecordChanges } from "../live/record-changes.ts";
+import { featuresOn } from "../start/settings.ts";
+import "./failure-bell.css";
+
+const askFailures = callOf<typeof calls.listFailures>("GET", "/v1/jobs/failures");
+/** Below the key of the job centre, so that what is done there is counted here. */
+const key = ["jobs", "failures"] as const;
+/** Not every failure sends a message. */
+const minuteMs = 60_000;
+const most = 99;
+
+const Popup = lazyPart(
+  async () => (await import("./failure-popup.tsx")).FailurePopup,
+  ({ onClose }) => onClose(),
+);
+
+/** Failures this person has not read; asked for once the first rows are there. */
+function useFailures(isAllowed: boolean) {
+  const client = useQueryClient();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => afterFirstRows(() => setDue(true)), []);
+  useRecordChanges(
+    useCallback(
+      ({ record }: RecordChange) => void (record === "job" && client.invalidateQueries({ queryKey: key })),
+      [client],
+    ),
+  );
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => askFailures({}, { signal }),
+    enabled: isAllowed && isDue,
+    refetchInterval: minuteMs,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many failures of background work this person has not read, and what they are; for holders of permission.edit. */
+export function FailureBell() {
+  const { canEdit } = useAccess("permission");
+  const isAllowed = canEdit && featuresOn().has("options");
+  const query = useFailures(isAllowed);
+  const { isOpen, isByKey, anchor, onPress, onClose } = useFilterOpening();
+  if (!isAllowed) return null;
+  const unread = query.data?.unread ?? 0;
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className="failure-bell"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={unread === 0 ? "Failures, none unread" : `Failures, ${formatCountOf(unread, "unread", "unread")}`}
+        onPointerEnter={Popup.preload}
+        onFocus={Popup.preload}
+        onClick={({ detail }) => onPress(detail === 0)}
+      >
+        <Bell size={16} aria-hidden />
+        {unread > 0 && <span className="failure-bell-count">{unread > most ? `${most}+` : formatCount(unread)}</span>}
+      </button>
+      {isOpen && <Popup label="Failures" query={query} {...{ anchor, isByKey, onClose }} />}
+    </>
+  );
+}

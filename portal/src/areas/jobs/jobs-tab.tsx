@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { Waiting } from "@crema/contract/areas/jobs";
+import { markFirstRows } from "../../app/api/first-rows.ts";
+import { loadErrorOf } from "../../app/feedback/load-failure.tsx";
+import { useListAddress } from "../../app/pages/use-list-address.ts";
+import { Card } from "../../ui/display/card.tsx";
+import { Note } from "../../ui/display/note.tsx";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { CausesCard } from "./causes-card.tsx";
+import { hrefOfJob, jobColumns, keyOfJob, nameOfJob } from "./job-columns.tsx";
+import { JobFilters } from "./job-filters.tsx";
+import { jobMenu } from "./job-menu.ts";
+import { useJobs } from "./job-queries.ts";
+import { jobsHref, openingState, pageSize, readJobsState, withChange } from "./jobs-address.ts";
+import { failedMails, waitingForStaff } from "./waiting-words.ts";
+
+const nothingYet = {
+  jobs: [],
+  meta: undefined,
+  kinds: [],
+  causes: [],
+  waiting: { effects: [], deliveries: [], mails: [] },
+};
+const address = { read: readJobsState, hrefOf: jobsHref };
+
+/** Every background act, newest first; its failures by cause; what waits with third parties. Source: docs/areas/jobs.md. */
+export function JobsTab() {
+  const client = useQueryClient();
+  const { state, show } = useListAddress(address);
+  const query = useJobs(state);
+  const { data } = query;
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) markFirstRows();
+  }, [isThere]);
+  const rowMenu = useMemo(() => jobMenu(client), [client]);
+  const { jobs, meta, kinds, causes, waiting } = data ?? nothingYet;
+  const isFiltered = jobsHref(state) !== jobsHref(openingState);
+  return (
+    <div className="job-centre">
+      <WaitingNotes waiting={waiting} />
+      {causes.length > 0 && (
+        <CausesCard
+          causes={causes}
+          chosen={state.cause}
+          onChoose={(cause) => show(withChange(state, { cause }), { keepScroll: true })}
+        />
+      )}
+      <Card title="Background jobs" isFlush>
+        <div className="job-filters">
+          <JobFilters state={state} kinds={kinds} causes={causes} count={meta?.count} onShow={show} />
+        </div>
+        <DataTable
+          label="Background jobs"
+          columns={jobColumns}
+          rows={jobs}
+          rowKey={keyOfJob}
+          rowHref={hrefOfJob}
+          rowMenu={rowMenu}
+          rowMenuLabel={(job) => `Actions for ${nameOfJob(job)}`}
+          isLoading={query.isPending}
+          loadingRows={10}
+          isStale={query.isPlaceholderData}
+          error={loadErrorOf(query)}
+          empty={{ title: isFiltered ? "No job matches" : "No job has run yet", isCompact: true }}
+          height="auto"
+          pages={{ page: state.page, pageSize, count: meta?.count, onPage: (page) => show({ ...state, page }) }}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function WaitingNotes({ waiting }: { waiting: Waiting }) {
+  const stuck = waitingForStaff(waiting);
+  const mails = failedMails(waiting);
+  return (
+    <>
+      {stuck !== "" && <Note tone="warn">Waiting for staff: {stuck}</Note>}
+      {mails !== "" && <Note tone="warn">{mails}</Note>}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/** What staff do about background work. Each act is written to the audit, and none does a thing twice. Source: docs/areas/jobs.md. */
+import type { cancelJob, Job, retryCause, retryJob } from "@crema/contract/areas/jobs";
+import { inTransaction, type Tx } from "../../platform/database/database.ts";
+import type { Operation } from "../../platform/http/bind-call.ts";
+import { type Caller, nameOf } from "../../platform/http/caller.ts";
+import { notFound, refuse } from "../../platform/http/refusal.ts";
+import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/queue-acts.ts";
+import { scheduleShownAs } from "../../platform/jobs/schedule-rows.ts";
+import { sendEffectAgain } from "../../platform/outbound/outbound.ts";
+import { effectKeyOf } from "../../platform/outbound/effect-view-rows.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordAct } from "../../platform/writes/change-record.ts";
+import { actOf, repeatableOf } from "./act-rows.ts";
+
+/** Had once more by one call; the rest by the next. */
+const mostAtOnce = 500;
+
+const sourceOf = ({ id }: Pick<Job, "id">): string => id.slice(0, id.indexOf(":"));
+const numberOf = ({ id }: Pick<Job, "id">): number => Number(id.slice(id.indexOf(":") + 1));
+
+/** Why a job is not stopped. */
+const stopsNot: Readonly<Record<string, string>> = {
+  run: "It runs, and ends by itself: stopped halfway it would leave its work half done",
+  codes: "Codes that are being made are made to the end: archive the voucher's codes instead",
+  push: "A push notification that is on its way is not called back",
+  script: "A script is not stopped halfway",
+  effect: "What waits for a third party is decided on the page of its record",
+};
+/** Why a failed job is not had once more from here. */
+const repeatsNot: Readonly<Record<string, string>> = {
+  run: "It does not run by itself: what it was about is taken up again on its own page",
+  codes: "Go on with it on the page of its voucher",
+  push: "Send it again to those who got nothing, on the page Mobile App",
+  script: "Start it again on the page Settings",
+  effect: "It may have been done already: look there first, and decide on the page of its record",
+};
+
+async function found(deps: Pick<Platform, "db">, id: string): Promise<Job> {
+  const job = await actOf(deps.db, id);
+  if (job === undefined) throw notFound("Job");
+  return job;
+}
+
+interface Done {
+  readonly job: Job;
+  readonly act: "cancel" | "retry";
+}
+const noteAct = (deps: Platform, tx: Tx, caller: Caller, { job, act }: Done): Promise<void> =>
+  recordAct(tx, caller, { at: deps.clock.now(), record: "job", id: job.id, act, changes: { kind: [null, job.kind] } });
+
+export const cancelWaitingJob: Operation<typeof cancelJob> = async (deps, caller, { params }) => {
+  const job = await found(deps, params.id);
+  if (sourceOf(job) !== "queue") throw refuse("not_cancellable", stopsNot[sourceOf(job)] ?? "It is not stopped");
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await takeFromQueue(tx, numberOf(job)))) throw refuse("not_as_seen", "It has been taken up meanwhile");
+    await noteAct(deps, tx, caller, { job, act: "cancel" });
+  });
+  deps.live.recordChanged("job", job.id);
+  return undefined;
+};
+
+/** @returns whether it will run; false where somebody else was first */
+async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Job; by: string }): Promise<boolean> {
+  switch (sourceOf(job)) {
+    case "queue":
+      return runFromQueueNow(tx, numberOf(job));
+    case "run": {
+      const task = await scheduleShownAs(tx, job.kind);
+      if (task !== undefined) await deps.jobs.add(tx, task, {}, { key: task });
+      return task !== undefined;
+    }
+    default: {
+      const effect = await effectKeyOf(tx, numberOf(job));
+      return effect !== undefined && sendEffectAgain(deps, tx, { ...effect, by });
+    }
+  }
+}
+
+export const retryFailedJob: Operation<typeof retryJob> = async (deps, caller, { params }) => {
+  const job = await found(deps, params.id);
+  if (!job.canRetry)
+    throw job.state === "failed"
+      ? refuse("not_repeatable", repeatsNot[sourceOf(job)] ?? "It is not done once more")
+      : refuse("not_as_seen", "It has not failed");
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await repeat(deps, tx, { job, by: nameOf(caller) })))
+      throw refuse("not_as_seen", "It has been taken up meanwhile");
+    await noteAct(deps, tx, caller, { job, act: "retry" });
+  });
+  deps.live.recordChanged("job", job.id);
+  return undefined;
+};
+
+/** Runs of one job are had once more together: it is one thing to do. */
+function eachOnce(jobs: readonly Job[]): readonly Job[] {
+  const seen = new Set<string>();
+  return jobs.filter((job) => {
+    const key = sourceOf(job) === "run" ? job.kind : job.id;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+export const retryJobsOfCause: Operation<typeof retryCause> = async (deps, caller, { body: { cause } }) => {
+  const failed = await repeatableOf(deps.db, { cause, limit: mostAtOnce + 1 });
+  const once = eachOnce(failed.slice(0, mostAtOnce));
+  const retried = await inTransaction(deps.db, async (tx) => {
+    let count = 0;
+    for (const job of once) {
+      if (!(await repeat(deps, tx, { job, by: nameOf(caller) }))) continue;
+      count += 1;
+      await noteAct(deps, tx, caller, { job, act: "retry" });
+    }
+    await caller.idempotency?.markCommitted(tx);
+    return count;
+  });
+  for (const job of once) deps.live.recordChanged("job", job.id);
+  return { retried, left: Math.max(0, failed.length - mostAtOnce) };
+};

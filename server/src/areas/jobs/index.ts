@@ -1,0 +1,1 @@
+export { jobsCalls } from "./routes.ts";

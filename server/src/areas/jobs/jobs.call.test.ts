@@ -1,0 +1,178 @@
+import { cancelJob, listFailures, listJobs, readFailures, retryCause, retryJob } from "@crema/contract/areas/jobs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { aJobRun } from "../../../test/job-runs.ts";
+import { aQueuedJob, aStuckEffect } from "../../../test/jobs.ts";
+import { signInAs } from "../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { aStaffMember } from "../../../test/users.ts";
+
+let app: TestApp;
+let boss: { authorization: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await sql`truncate job_runs, outbound_effects, failure_reads, audit_entries cascade`.execute(app.platform.db);
+  await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+});
+
+const list = async (query: Record<string, unknown> = {}) => (await app.call(listJobs, { query, headers: boss })).body;
+const idsOf = async (query: Record<string, unknown>) =>
+  (await list(query)).jobs.map(({ kind, about }) => `${kind}${about}`);
+const act = (call: typeof cancelJob | typeof retryJob, id: string, headers = boss) =>
+  app.call(call, { params: { id }, headers });
+const acts = async (): Promise<unknown> =>
+  (await sql`select record, record_id as id, act from audit_entries order by id`.execute(app.platform.db)).rows;
+const queue = async (): Promise<readonly string[]> => {
+  const { rows } = await sql<{ task: string }>`
+    select task_identifier as task from graphile_worker.jobs order by id`.execute(app.platform.db);
+  return rows.map(({ task }) => task);
+};
+const failed = (job: string, error: string, startedAt?: string) =>
+  aJobRun(app.platform.db, { job, state: "failed", seconds: 1, error, ...(startedAt !== undefined && { startedAt }) });
+
+const unread = async (headers = boss) => (await app.call(listFailures, { headers })).body;
+const read = (body: { until: string; cause?: string }) => app.call(readFailures, { body, headers: boss });
+
+describe("GET /v1/jobs", () => {
+  it("is for holders of permission.edit", async () => {
+    const others = await aStaffMember(app, { permissions: ["user.edit", "order.edit"], read: ["permission"] });
+    const { status } = await app.call(listJobs, { headers: await signInAs(app, others) });
+    expect(status).toBe(403);
+  });
+
+  it("tells of runs, of what waits in the queue and of what staff must see to, newest first", async () => {
+    const { db } = app.platform;
+    await aJobRun(db, { job: "Remove old records", state: "succeeded", seconds: 90 });
+    await failed("Expiry", "Epicor did not answer", "2026-11-21T01:30:00.000Z");
+    await aStuckEffect(app, { subject: "10001", state: "rejected", reason: "No such part" });
+    await aQueuedJob(app, "expire-codes");
+    const { jobs, meta, kinds } = await list();
+    expect(meta.count).toBe(4);
+    expect(kinds).toEqual(["Expiry", "Put away expired voucher codes", "Remove old records", "Upload an order"]);
+    const shown = jobs.map(({ kind, about, href, state, error, canRetry, canCancel }) => [
+      `${kind} ${about}`.trim(),
+      href,
+      `${state} ${error}`.trim(),
+      canRetry,
+      canCancel,
+    ]);
+    expect(shown).toEqual([
+      ["Put away expired voucher codes", "", "waiting", true, true],
+      ["Upload an order #10001", "/orders/10001", "failed No such part", true, false],
+      ["Expiry", "", "failed Epicor did not answer", false, false],
+      ["Remove old records", "", "succeeded", false, false],
+    ]);
+  });
+
+  it("comes by state, kind and cause, in pages", async () => {
+    await failed("Expiry", "Order 1 is away");
+    await failed("Expiry", "Order 22 is away");
+    await failed("Expiry", "The disk is full");
+    await aJobRun(app.platform.db, { job: "Parts", state: "succeeded", seconds: 1 });
+    expect(await idsOf({ state: "succeeded" })).toEqual(["Parts"]);
+    expect(await idsOf({ state: "succeeded,failed" })).toHaveLength(4);
+    expect(await idsOf({ kind: "Expiry" })).toHaveLength(3);
+    const { causes } = await list();
+    expect(causes.map(({ count, error }) => [count, error])).toEqual([
+      [2, expect.stringMatching(/^Order \d+ is away$/)],
+      [1, "The disk is full"],
+    ]);
+    expect(await idsOf({ cause: causes[0]?.cause })).toHaveLength(2);
+    expect((await list({ page: 1, limit: 3 })).jobs).toHaveLength(1);
+    expect(await list({ page: 9 })).toMatchObject({ jobs: [], meta: { count: 4 } });
+  });
+
+  it("shows a job whose process died as waiting again, not as running", async () => {
+    const { db } = app.platform;
+    const id = await aQueuedJob(app);
+    const held = (at: string | null, by: string | null) =>
+      sql`update graphile_worker._private_jobs set locked_at = ${at}::timestamptz, locked_by = ${by}, attempts = 1`.execute(
+        db,
+      );
+    await held("2026-11-21T00:00:00Z", "died");
+    await aJobRun(db, { job: "Remove old records", state: "running" });
+    expect(await idsOf({ state: "waiting" })).toEqual([]);
+    const { freeSilentWorkers } = await import("../../platform/jobs/job-rows.ts");
+    await freeSilentWorkers(db, 1);
+    expect(await idsOf({ state: "running" })).toEqual([]);
+    expect((await list({ state: "waiting" })).jobs.map((job) => job.id)).toEqual([id]);
+    expect((await list({ state: "failed" })).jobs.map((job) => job.error)).toEqual(["The process that ran it ended"]);
+  });
+});
+
+describe("what staff do about a job", () => {
+  it("takes what waits out of the queue, once", async () => {
+    const id = await aQueuedJob(app);
+    expect((await act(cancelJob, id)).status).toBe(204);
+    expect(await queue()).toEqual([]);
+    expect(await acts()).toEqual([{ record: "job", id, act: "cancel" }]);
+    expect((await act(cancelJob, id)).status).toBe(404);
+  });
+
+  it("leaves what is held by a worker, or is kept elsewhere, and says why", async () => {
+    const id = await aStuckEffect(app, { subject: "10001", state: "parked", reason: "No answer" });
+    expect(await act(cancelJob, id)).toMatchObject({ status: 409, body: { code: "not_cancellable" } });
+    expect(await act(retryJob, id)).toMatchObject({ status: 409, body: { code: "not_repeatable" } });
+    await aJobRun(app.platform.db, { job: "Remove old records", state: "running" });
+    const [running] = (await list({ state: "running" })).jobs;
+    expect(await act(cancelJob, running?.id ?? "")).toMatchObject({ status: 409 });
+    expect(await act(retryJob, running?.id ?? "")).toMatchObject({ body: { code: "not_as_seen" } });
+    expect(await acts()).toEqual([]);
+  });
+
+  it("has a failed run of a schedule run again, once however often it is pressed", async () => {
+    await failed("Remove old records", "Away");
+    const [job] = (await list()).jobs;
+    expect((await act(retryJob, job?.id ?? "")).status).toBe(204);
+    expect((await act(retryJob, job?.id ?? "")).status).toBe(204);
+    expect(await queue()).toEqual(["housekeeping"]);
+    expect((await app.call(retryJob, { params: { id: job?.id ?? "" } })).status).toBe(401);
+  });
+
+  it("sends again all of one cause, and nothing that may have been done already", async () => {
+    for (const subject of ["1", "2"])
+      await aStuckEffect(app, { subject, state: "rejected", reason: `Part ${subject} away` });
+    await aStuckEffect(app, { subject: "3", state: "parked", reason: "Part 3 away" });
+    const [group] = (await list()).causes;
+    expect(group).toMatchObject({ count: 3, retryable: 2, kind: "Upload an order" });
+    const { body } = await app.call(retryCause, { body: { cause: group?.cause ?? "" }, headers: boss });
+    expect(body).toEqual({ retried: 2, left: 0 });
+    const { rows } = await sql<{
+      subject: string;
+      state: string;
+    }>`select subject, state from outbound_effects order by subject`.execute(app.platform.db);
+    expect(rows.map(({ subject, state }) => [subject, state])).toEqual([
+      ["1", "pending"],
+      ["2", "pending"],
+      ["3", "parked"],
+    ]);
+    expect(await acts()).toHaveLength(2);
+  });
+});
+
+describe("failures", () => {
+  it("stay until this person has read them; a success does not ring", async () => {
+    await failed("Expiry", "Away", "2026-11-21T01:00:00.000Z");
+    await failed("Expiry", "Away", "2026-11-21T01:10:00.000Z");
+    await failed("Parts", "Refused", "2026-11-21T01:20:00.000Z");
+    await aJobRun(app.platform.db, { job: "Parts", state: "succeeded", seconds: 1 });
+    const { unread: count, failures } = await unread();
+    expect(count).toBe(3);
+    expect(failures.map((each) => [each.kind, each.count, each.at])).toEqual([
+      ["Parts", 1, "2026-11-21T01:20:01.000Z"],
+      ["Expiry", 2, "2026-11-21T01:10:01.000Z"],
+    ]);
+    await read({ until: failures[0]?.at ?? "", cause: failures[1]?.cause ?? "" });
+    expect((await unread()).failures.map(({ kind }) => kind)).toEqual(["Parts"]);
+    await read({ until: "2026-11-21T01:20:01.000Z" });
+    expect(await unread()).toEqual({ unread: 0, failures: [] });
+    await failed("Expiry", "Away", "2026-11-21T01:30:00.000Z");
+    expect((await unread()).unread).toBe(1);
+    const another = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+    expect((await unread(another)).unread).toBe(4);
+  });
+});

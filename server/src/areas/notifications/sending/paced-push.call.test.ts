@@ -1,0 +1,125 @@
+import { freezePushAudience, listPushes, registerDevice, sendPush } from "@crema/contract/areas/notifications";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { aDevice, asApp, aSender, pushTexts, type ScriptedPush, scriptedPush, taken } from "../../../../test/pushes.ts";
+import { aSegment } from "../../../../test/segments.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aCustomer } from "../../../../test/users.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+import type { PushOutcome } from "../../../providers/push/push.ts";
+import { sendPushToDevices } from "./work-on-push.ts";
+
+let app: TestApp;
+let port: ScriptedPush;
+let segment: string;
+beforeAll(async () => {
+  port = scriptedPush();
+  app = await startTestApp({}, { ports: { push: port } });
+  segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  const { db } = app.platform;
+  await sql`truncate pushes, push_sendings, app_devices, audiences, audience_members cascade`.execute(db);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from users`.execute(db);
+  port.answer(taken);
+  port.shown.clear();
+  port.messages.length = 0;
+});
+
+const signedIn = async () => signInAs(app, await aSender(app));
+async function phones(count: number): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (let n = 0; n < count; n += 1) tokens.push(await aDevice(app, await aCustomer(app)));
+  return tokens;
+}
+const send = async (body: object = pushTexts) =>
+  app.call(sendPush, { params: { uuid: segment }, body, headers: await signedIn() });
+const work = (push: string) => sendPushToDevices.run(app.platform, { push });
+async function newest() {
+  const { body } = await app.call(listPushes, { headers: await signedIn() });
+  const [push] = body.notifications;
+  if (push === undefined) throw new Error("there is no push");
+  return push;
+}
+const later = (reason: string, more: object = {}): PushOutcome => ({
+  kind: "not-sent",
+  reason,
+  pauses: "device",
+  needsStaff: false,
+  ...more,
+});
+
+it("waits as long as it was told to, also where messages that left before are taken only then", async () => {
+  await phones(40);
+  const [bothLanes, isTold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  port.answer(async () => {
+    const asked = port.messages.length;
+    if (asked === 10) bothLanes.resolve();
+    // The first lane's share is told to wait; that of the other, which is under way by then, is taken afterwards.
+    await (asked <= 5 ? bothLanes : isTold).promise;
+    return asked <= 5 ? later("Quota exceeded", { pauses: "everybody", retryAfterSeconds: 60 }) : taken();
+  });
+  const working = work((await send()).body.uuid);
+  await vi.waitFor(async () => expect(await newest()).toMatchObject({ reason: "Quota exceeded" }), { timeout: 5_000 });
+  isTold.resolve();
+  await working;
+  expect(port.messages).toHaveLength(10);
+  expect(await newest()).toMatchObject({ sent: 5, waiting: 35, reason: "Quota exceeded" });
+});
+
+it("keeps a device that the app told again while its token was refused", async () => {
+  const [token = ""] = await phones(1);
+  const headers = await asApp(app);
+  const userUuid = await aCustomer(app);
+  port.answer(async () => {
+    app.clock.advance(1_000);
+    await app.call(registerDevice, { body: { token, platform: "android", userUuid }, headers });
+    return { kind: "rejected", because: "dead-token", reason: "UNREGISTERED" };
+  });
+  await work((await send()).body.uuid);
+  const { rows } = await sql<{ user: string }>`select user_uuid as user from app_devices`.execute(app.platform.db);
+  expect(rows).toEqual([{ user: userUuid }]);
+});
+
+it("outlasts an hour in which the service is unavailable for each device", async () => {
+  await phones(3);
+  port.answer(() => later("The service is overloaded (UNAVAILABLE)"));
+  const { uuid } = (await send()).body;
+  for (let minute = 0; minute < 60; minute += 1) {
+    await work(uuid);
+    app.clock.advance(minutes(1));
+  }
+  port.answer(taken);
+  app.clock.advance(minutes(10));
+  await work(uuid);
+  expect(await newest()).toMatchObject({ state: "done", message: "Sent 3, failed 0" });
+});
+
+it("takes no other text for people who were confirmed for the first", async () => {
+  await phones(1);
+  const headers = await signedIn();
+  const { body: audience } = await app.call(freezePushAudience, { params: { uuid: segment }, headers });
+  const first = await send({ ...pushTexts, audience: audience.uuid });
+  const other = await send({ ...pushTexts, body: "Something else", audience: audience.uuid });
+  expect([first.status, other.status, other.body.code]).toEqual([202, 409, "audience_gone"]);
+});
+
+it("goes to nobody's device that is somebody else's by its turn", async () => {
+  const [token = ""] = await phones(1);
+  const { uuid } = (await send()).body;
+  const body = { token, platform: "android", userUuid: await aCustomer(app) };
+  await app.call(registerDevice, { body, headers: await asApp(app) });
+  await work(uuid);
+  expect(port.messages).toEqual([]);
+  expect(await newest()).toMatchObject({ message: "Sent 0, failed 1", failures: [{ reason: "No app", count: 1 }] });
+});
+
+it("is sent once more only to people who were confirmed once more", async () => {
+  await phones(1);
+  const first = await send();
+  const more = await send({ ...pushTexts, again: true });
+  expect([first.status, more.status, Object.keys(more.body.errors ?? {})]).toEqual([202, 422, ["again"]]);
+});

@@ -1,1 +1,0 @@
-export { optionsCalls } from "./routes.ts";

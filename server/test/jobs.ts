@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { AnyRequest, TestApp } from "./test-app.ts";
+
+/** Who may make each call of the job centre. */
+export const jobPolicy = {
+  "GET /v1/jobs": "permission.edit",
+  "POST /v1/jobs/:id/cancel": "permission.edit",
+  "POST /v1/jobs/:id/retry": "permission.edit",
+  "POST /v1/jobs/retry": "permission.edit",
+  "GET /v1/jobs/failures": "permission.edit",
+  "POST /v1/jobs/failures/read": "permission.edit",
+  "GET /v1/jobs/schedules": "permission.edit",
+  "POST /v1/jobs/schedules/:name/run": "permission.edit",
+};
+
+/** A job of a schedule in the queue, waiting. @returns its id in the job centre */
+export async function aQueuedJob({ platform: { db, jobs } }: TestApp, task = "housekeeping"): Promise<string> {
+  await jobs.add(db, task, {});
+  const { rows } = await sql<{
+    id: string;
+  }>`select 'queue:' || max(id) as id from graphile_worker._private_jobs`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+/** An effect that stands like this with a third party. @returns its id in the job centre */
+export async function aStuckEffect(
+  { platform: { db, clock } }: TestApp,
+  { subject, state, reason }: { subject: string; state: "rejected" | "parked" | "unknown"; reason: string },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into outbound_effects (kind, subject, lane, payload, state, reason, next_at, created_at, updated_at)
+    values ('erp-upload', ${subject}, ${`order:${subject}`}, '{}', ${state}, ${reason}, ${clock.now()}, ${clock.now()}, ${clock.now()})
+    returning 'effect:' || id as id`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+const request = (parts: AnyRequest): AnyRequest => parts;
+export const jobExamples = {
+  listJobs: () => request({ query: { page: 0, limit: 10 } }),
+  cancelJob: async (app: TestApp) => request({ params: { id: await aQueuedJob(app) } }),
+  retryJob: async (app: TestApp) => request({ params: { id: await aQueuedJob(app) } }),
+  retryCause: () => request({ body: { cause: "0123456789ab" } }),
+  listFailures: () => request({}),
+  readFailures: () => request({ body: { until: "2026-11-21T01:00:00.000Z" } }),
+  listSchedules: () => request({}),
+  runSchedule: () => request({ params: { name: "housekeeping" } }),
+};
