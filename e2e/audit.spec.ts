@@ -48,12 +48,7 @@ test("everything that was done is found by person, record, act and id, and the a
   const file = await (await arrives).path();
   expect((await readFile(file, "utf8")).split("\r\n")).toHaveLength(3);
   await page.goto("/audit?who=Nobody+At+All");
-  await expect(
-    page
-      .getByText("Nothing matches")
-      .or(page.getByText(/^0 entr/))
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByText("0 acts")).toBeVisible();
 });
 
 test("an entry is opened by keyboard, tells its fields and is taken back", async ({ signedIn, crema }) => {

@@ -49,7 +49,7 @@ export function AuditFilters({ state, count, people, onShow }: AuditFiltersProps
   return (
     <ListFilters
       things="the audit"
-      noun="entry"
+      noun="act"
       placeholder="Order number, part code or another record's ID"
       search={state.search}
       onSearch={(search, typing) => onShow(withFilters(state, { search }), typing)}
@@ -83,7 +83,7 @@ function DownloadButton({ state }: { state: AuditState }) {
     onError: (error) => notifyError(messageOf(error, "The CSV did not arrive whole; try again")),
   });
   return (
-    <Button size="small" icon={Download} isPending={isPending} onClick={() => mutate()}>
+    <Button icon={Download} isPending={isPending} onClick={() => mutate()}>
       CSV
     </Button>
   );
