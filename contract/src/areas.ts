@@ -241,18 +241,7 @@ export const areas = {
   },
   audit: {
     // Records have a history wherever they are kept.
-    features: [
-      "users",
-      "products",
-      "locations",
-      "orders",
-      "promotions",
-      "mobileApp",
-      "segments",
-      "settings",
-      "options",
-      "diagnostics",
-    ],
+    features: featureNames,
     pages: [
       {
         path: "/audit",

@@ -25,6 +25,7 @@ async function aChange(app: TestApp): Promise<number> {
 /** Who may make which call: part of the policy of all calls. What of it they may see and take back hangs on the record. */
 export const auditPolicy: Readonly<Record<string, string>> = {
   "GET /v1/audit": "permission.edit",
+  "POST /v1/audit/csv": "permission.edit",
   "GET /v1/audit/records/:kind/:id":
     "user.view, order.view, product.view, location.view, promotion.view, segment.view, notification.view",
   "POST /v1/audit/:id/revert":
@@ -33,6 +34,7 @@ export const auditPolicy: Readonly<Record<string, string>> = {
 
 /** One request per call that succeeds for whoever may make it. */
 export const auditExamples = {
+  exportAudit: (): AnyRequest => ({ body: { record: "user" } }),
   listAudit: (): AnyRequest => ({ query: { record: "user", from: "2026-11-01" } }),
   listRecordHistory: (): AnyRequest => ({ params: { kind: "domains", id: "lists" } }),
   revertAuditEntry: async (app: TestApp): Promise<AnyRequest> => ({ params: { id: await aChange(app) } }),

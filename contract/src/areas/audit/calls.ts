@@ -1,8 +1,9 @@
 /** The calls on the audit. Source: docs/areas/audit.md; docs/decisions/0059. */
 import { z } from "zod";
-import { defineCall } from "../../kit/define-call.ts";
+import { bytes, defineCall } from "../../kit/define-call.ts";
 import { needs } from "../../kit/rights.ts";
 import { day, listMeta, paging, text } from "../../kit/wire.ts";
+import { rowCountHeader } from "../segments/index.ts";
 import { auditEntry } from "./audit-entry.ts";
 import { recordKinds } from "./record-kinds.ts";
 
@@ -55,6 +56,18 @@ const words = text(500)
   .default("")
   .transform((given) => given.split(",").filter((word) => word !== ""));
 
+const auditFilters = z.object({
+  /** A record's id as it is written in its address. */
+  search: text(200).default(""),
+  /** Who did it, by the whole name; kinds of record and acts, comma-separated. */
+  who: text(300).default(""),
+  record: words,
+  act: words,
+  /** First and last day in Brisbane. */
+  from: day.default(""),
+  to: day.default(""),
+});
+
 export const listAudit = defineCall({
   name: "listAudit",
   method: "GET",
@@ -62,18 +75,17 @@ export const listAudit = defineCall({
   summary:
     "Everything that was done, latest first, with the exact number of matches; for those who may edit permissions",
   access: needs("permission.edit"),
-  query: z.object({
-    ...paging(50),
-    /** A record's id as it is written in its address. */
-    search: text(200).default(""),
-    /** Who did it, by the whole name; kinds of record and acts, comma-separated. */
-    who: text(300).default(""),
-    record: words,
-    act: words,
-    /** First and last day in Brisbane. */
-    from: day.default(""),
-    to: day.default(""),
-  }),
+  query: auditFilters.extend(paging(50)),
   /** `people`: everybody who stands in the audit, to choose from. */
   answer: z.object({ entries: z.array(auditEntry), people: z.array(z.string()), meta: listMeta }),
+});
+
+export const exportAudit = defineCall({
+  name: "exportAudit",
+  method: "POST",
+  path: "/v1/audit/csv",
+  summary: `What the filters match as CSV, streamed, one row per entry; the header ${rowCountHeader} tells how many rows follow the head`,
+  access: needs("permission.edit"),
+  body: auditFilters,
+  answer: bytes("text/csv"),
 });

@@ -49,6 +49,7 @@ export const records: Readonly<Record<string, string>> = {
   session: "Session",
   password: "Password",
   "api-key": "API key",
+  audit: "Audit",
 };
 export const recordInWords = (record: string): string => records[record] ?? sentence(record.replaceAll("-", " "));
 

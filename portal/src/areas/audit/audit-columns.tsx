@@ -7,8 +7,8 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
   {
     id: "at",
     label: "When",
-    width: "170px",
-    phoneWidth: "minmax(0, 1fr)",
+    width: "210px",
+    phoneWidth: "minmax(0, 1.6fr)",
     render: ({ at }) => formatDateTime(at),
   },
   {

@@ -1,13 +1,19 @@
+import { useMutation } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { messageOf } from "../../app/api/api-error.ts";
+import { notifyError } from "../../app/feedback/notices.ts";
 import { actInWords, recordInWords } from "../../app/history/history-words.ts";
 import { choiceTags, textTag } from "../../app/pages/filter-tags.ts";
 import { ListFilters } from "../../app/pages/list-filters.tsx";
 import { withFilters } from "../../app/pages/list-place.ts";
 import type { Show } from "../../app/pages/use-list-address.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { DateRangeFilter } from "../../ui/filters/date-range-filter.tsx";
 import type { FilterTag } from "../../ui/filters/filter-bar.tsx";
 import { MultiSelectFilter } from "../../ui/filters/multi-select-filter.tsx";
 import { formatPlainDate } from "../../ui/foundation/format.ts";
 import { actNames, type AuditState, openingState, recordNames } from "./audit-address.ts";
+import { downloadAudit } from "./download-audit.ts";
 
 export interface AuditFiltersProps {
   state: AuditState;
@@ -43,7 +49,7 @@ export function AuditFilters({ state, count, people, onShow }: AuditFiltersProps
   return (
     <ListFilters
       things="the audit"
-      noun="entry"
+      noun="act"
       placeholder="Order number, part code or another record's ID"
       search={state.search}
       onSearch={(search, typing) => onShow(withFilters(state, { search }), typing)}
@@ -66,6 +72,19 @@ export function AuditFilters({ state, count, people, onShow }: AuditFiltersProps
       />
       <MultiSelectFilter label="What" options={actOptions} value={state.act} onChange={(act) => change({ act })} />
       <DateRangeFilter label="When" from={state.from} to={state.to} onChange={change} />
+      <DownloadButton state={state} />
     </ListFilters>
+  );
+}
+
+function DownloadButton({ state }: { state: AuditState }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadAudit(state),
+    onError: (error) => notifyError(messageOf(error, "The CSV did not arrive whole; try again")),
+  });
+  return (
+    <Button icon={Download} isPending={isPending} onClick={() => mutate()}>
+      CSV
+    </Button>
   );
 }

@@ -13,9 +13,11 @@ export interface WantedEntries {
   readonly from: Date | undefined;
   /** The first instant behind it. */
   readonly until: Date | undefined;
+  /** No entry that came later: the last one there was. */
+  readonly lastId?: string;
 }
 
-function matching({ search, who, record, act, from, until }: WantedEntries): RawBuilder<unknown> {
+function matching({ search, who, record, act, from, until, lastId }: WantedEntries): RawBuilder<unknown> {
   const conditions = [
     ...(search === "" ? [] : [sql`e.record_id = ${search}`]),
     ...(who === "" ? [] : [sql`e.who_name = ${who}`]),
@@ -23,6 +25,7 @@ function matching({ search, who, record, act, from, until }: WantedEntries): Raw
     ...(act.length === 0 ? [] : [sql`e.act = any(${[...act]})`]),
     ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
     ...(until === undefined ? [] : [sql`e.at < ${until}`]),
+    ...(lastId === undefined ? [] : [sql`e.id <= ${lastId}`]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
@@ -56,4 +59,24 @@ export async function peopleInAudit(db: Db, signal: AbortSignal): Promise<string
       from people where people.name is not null)
     select name from people where name is not null limit 1000`.execute(db, abortable(signal));
   return rows.map(({ name }) => name);
+}
+
+export async function lastIdInAudit(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0)::text as id from audit_entries`.execute(db);
+  return rows[0]?.id ?? "0";
+}
+
+/** So many entries at most behind this one, in the order of the list; from the first without one. */
+export async function entriesBehind(
+  db: Db,
+  { behind, size, ...wanted }: WantedEntries & { readonly behind: EntryRow | undefined; readonly size: number },
+  signal: AbortSignal,
+): Promise<EntryRow[]> {
+  const place = behind === undefined ? sql`true` : sql`(e.at, e.id) < (${behind.at}, ${behind.id})`;
+  const { rows } = await sql<EntryRow>`
+    select ${entry} from (
+      select * from (select e.* from audit_entries e ${matching(wanted)}) e where ${place}
+      order by e.at desc, e.id desc limit ${size}) e
+    ${takenBack} order by e.at desc, e.id desc`.execute(db, abortable(signal));
+  return rows;
 }

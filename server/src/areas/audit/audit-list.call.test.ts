@@ -56,3 +56,26 @@ describe("the whole audit", () => {
     expect((await app.call(listAudit, { headers: reader })).status).toBe(403);
   });
 });
+
+it("what is filtered comes as CSV, with its number of rows, without formulas and card numbers, and the audit knows", async () => {
+  await sql`
+    insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)
+    select timestamptz '2026-11-01T00:00:00Z' + n * interval '1 second', '=Eve()', 'updateOrder', 'r', 'order', 'O-' || n, 'update',
+      '{"orderNote": ["", "card 6036281234567890123"]}', true from generate_series(1, 2500) n`.execute(app.platform.db);
+  const answer = await app.server.inject({
+    method: "POST",
+    url: "/v1/audit/csv",
+    headers,
+    payload: { record: "order" },
+  });
+  expect(answer.headers).toMatchObject({ "x-row-count": "2500" });
+  const lines = answer.payload.split("\r\n");
+  expect(lines).toHaveLength(2502);
+  expect(lines[1]).toContain(`"'=Eve()","updateOrder","order","O-2500"`);
+  expect(lines[2500]).toContain('"O-1"');
+  expect(answer.payload).toContain("card …0123");
+  expect(answer.payload).not.toContain("603628123");
+  expect((await list({ search: "csv" })).entries).toMatchObject([
+    { record: "audit", act: "export", changes: expect.arrayContaining([{ field: "rows", before: null, after: 2500 }]) },
+  ]);
+});

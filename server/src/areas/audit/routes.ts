@@ -1,11 +1,13 @@
-import { listAudit, listRecordHistory, revertAuditEntry } from "@crema/contract/areas/audit";
+import { exportAudit, listAudit, listRecordHistory, revertAuditEntry } from "@crema/contract/areas/audit";
 import { bind } from "../../platform/http/bind-call.ts";
+import { exportAuditAsCsv } from "./export-audit.ts";
 import { listWholeAudit } from "./list-audit.ts";
 import { listHistoryOfRecord } from "./list-record-history.ts";
 import { revertEntryInStore } from "./revert-entry.ts";
 
 export const auditCalls = [
   bind(listAudit, listWholeAudit),
+  bind(exportAudit, exportAuditAsCsv),
   bind(listRecordHistory, listHistoryOfRecord),
   bind(revertAuditEntry, revertEntryInStore),
 ];

@@ -8,7 +8,7 @@ import {
 import { openFile } from "../../../app/api/file-call.ts";
 import { saveFile } from "../../../app/files/save-file.ts";
 import { BUSINESS_TIME_ZONE } from "../../../ui/foundation/format.ts";
-import { rowCounter } from "./row-counter.ts";
+import { rowCounter } from "../../../app/files/row-counter.ts";
 
 const path: (typeof exportSegment)["path"] = "/v1/segments/:uuid/csv";
 /** Bytes that are handed to the browser at once, to keep on disk where there are many. */
