@@ -73,7 +73,7 @@ export async function* exportPieces(deps: Platform, caller: Caller, given: Expor
 async function open(snapshot: Snapshot, { segment, asked, moment, fields }: Export) {
   const count = await countMembersIn(snapshot, asked, moment);
   const sameCells = [segment.name, zonedInstant(moment.zone, moment.at)].map(csvCell).join(",");
-  const next = await openLines(snapshot, { asked, moment, sameCells, fields });
+  const next = await openLines(snapshot, { asked, moment, sameCells, fields, count });
   return { count, next: () => next(linesInPiece) };
 }
 

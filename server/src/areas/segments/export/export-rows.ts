@@ -34,7 +34,7 @@ const columns: Readonly<Record<Exclude<Field, SameField> | OptionalExportField, 
   emailOptIn: { text: sql`p.email_marketing::text`, isSafe: true },
   fom: { text: sql`coalesce(card.fom, '')`, from: "card" },
   fomPoints: { text: sql`coalesce(card.points_balance::text, '')`, isSafe: true, from: "card" },
-  fomCredit: { text: sql`coalesce(round(card.balance_cents / 100.0, 2)::text, '')`, isSafe: true, from: "card" },
+  fomCredit: { text: sql`coalesce((card.balance_cents * 0.01)::text, '')`, isSafe: true, from: "card" },
   birthday: { text: sql`coalesce(to_char(p.birthday, 'Mon DD'), '')`, isSafe: true },
   mobileNumberAndSMSOptIn: {
     text: sql`case when p.sms_marketing or p.mobile_number = '' then p.mobile_number else 'no SMS ' || p.mobile_number end`,
@@ -53,25 +53,38 @@ export interface Lines {
   /** The cells that are the same in every line, as CSV. */
   readonly sameCells: string;
   readonly fields: readonly OptionalExportField[];
+  /** How many lines there are. */
+  readonly count: number;
 }
 
 const person = sql`u.uuid, u.email, u.first_name, u.last_name, u.email_marketing, u.birthday, u.mobile_number, u.sms_marketing`;
 
+/**
+ * From so many lines on cards and addresses are read whole and once. PostgreSQL guesses that rules such as a role leave a few thousand people,
+ * and would look up each of a million: more than twice the work.
+ */
+const joinedWholeFrom = 50_000;
+/** Room for a million cards or addresses in memory: PostgreSQL takes twice as much for each. */
+const memory = "64MB";
+const joinedWhole = sql<object>`select set_config('enable_nestloop', 'off', true), set_config('work_mem', ${sql.lit(memory)}, true)`;
+
 /** Begins to read them, in no order. @returns what gives the next ones, ends of line included; none behind the end */
-export function openLines(
+export async function openLines(
   snapshot: Snapshot,
-  { asked, moment, sameCells, fields }: Lines,
+  { asked, moment, sameCells, fields, count }: Lines,
 ): Promise<(size: number) => Promise<readonly { line: string }[]>> {
   const shown = [...fixedExportFields.filter(isOfPerson), ...fields];
   const froms = new Set(fields.flatMap((field) => columns[field].from ?? []));
   const texts = shown.map((field) => sql`${columns[field].text} as ${sql.ref(field)}`);
-  const written = shown.map((field) => ({
+  const same = { text: sql<string>`${sameCells.replace(/"$/, "")}::text`, isSafe: true };
+  const own = shown.map((field) => ({
     text: sql<string>`${sql.ref(`v.${field}`)}`,
     isSafe: columns[field].isSafe === true,
   }));
+  if (count >= joinedWholeFrom) await snapshot.rows(joinedWhole);
   // Texts are made once, in a query of their own, before they are named several times.
   return snapshot.cursor<{ line: string }>(sql`
-    select ${`${sameCells},"`}::text || ${cells(written)} || ${'"\r\n'}::text as line
+    select ${cells([same, ...own])} || ${'"\r\n'}::text as line
     from (
       select ${sql.join(texts)} from (select ${person} ${membersFrom(asked, moment)}) p
         ${sql.join(
