@@ -3,7 +3,7 @@
  * 404 for switched-off areas all follow from it; `npm run check:areas` holds the folders against it.
  * Source: spec part 1, sections 1 and 2; AMD-24, AMD-25, AMB-145.
  */
-import type { Area } from "./area.ts";
+import { type Area, featureNames } from "./area.ts";
 
 export { type Area, type FeatureName, featureNames, type MenuGroup, type Page } from "./area.ts";
 
