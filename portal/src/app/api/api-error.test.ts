@@ -30,7 +30,10 @@ describe("the message of an error", () => {
 
   it("knows who saved in between on a conflict only", () => {
     const body = { code: "changed_by_someone_else", changedBy: "Ruby", changedAt: "2026-11-21T00:00:00Z" } as const;
-    expect(new ApiError(409, body).conflict).toEqual({ changedBy: "Ruby", changedAt: "2026-11-21T00:00:00Z" });
+    const told = { changedBy: "Ruby", changedAt: "2026-11-21T00:00:00Z" };
+    expect(new ApiError(409, body).conflict).toEqual({ ...told, fields: [] });
+    const conflicts = { title: { yours: "Mine", theirs: "Ruby's" } };
+    expect(new ApiError(409, { ...body, conflicts }).conflict).toEqual({ ...told, fields: ["title"] });
     expect(new ApiError(409, { code: "own_account" }).conflict).toBeUndefined();
   });
 });
