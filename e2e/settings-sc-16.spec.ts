@@ -9,7 +9,7 @@ import { fail, mend } from "./kit/answers.ts";
 import { expect } from "./kit/crema.ts";
 import { secrets, test } from "./kit/settings-crema.ts";
 
-test("settings, switches and secrets: what waited goes once each and in its order, what was placed before the cutover never, and no secret is anywhere", async ({
+test("SC-16: settings, switches and secrets: what waited goes once each and in its order, what was placed before the cutover never, and no secret is anywhere", async ({
   signedIn,
   elsewhere,
   crema,
