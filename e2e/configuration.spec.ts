@@ -83,6 +83,7 @@ test("the page of a local start carries its settings as a block without any secr
     [
       ...publicNames,
       "addressStates",
+      "appLinkText",
       "contentType",
       "features",
       "googleMapsMapId",

@@ -141,6 +141,7 @@ function serverEnvironment(given: {
     SIGNING_KEY: process.env["SIGNING_KEY"] || keyOf(given.options.dataFolder, ownFiles.signingKey),
     ...given.sandboxes.env,
     SMS_SENDER: process.env["SMS_SENDER"] || "+61400000000",
+    APP_LINK: process.env["APP_LINK"] || "https://app.crema.test/get",
     BEAN_DRIVE_SIGNING_KEY:
       process.env["BEAN_DRIVE_SIGNING_KEY"] || keyOf(given.options.dataFolder, ownFiles.beanDriveKey),
     CAMPAIGN_MONITOR_WEBHOOK_SECRET: process.env["CAMPAIGN_MONITOR_WEBHOOK_SECRET"] || "sandbox-webhook-secret",

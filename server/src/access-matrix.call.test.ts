@@ -2,6 +2,7 @@ import { areaNames, featureNames } from "@crema/contract/areas";
 import { type Access, type AnyCall, holds, keyScopes, permissionNames } from "@crema/contract/kit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { appLinkSettings } from "../test/app-links.ts";
 import { policy } from "../test/access-policy.ts";
 import { allRows } from "../test/all-rows.ts";
 import { type EffectWorker, startEffectWorker } from "../test/effect-worker.ts";
@@ -25,7 +26,10 @@ const titled = calls.map((call) => [`${call.method} ${call.path}`, call] as cons
 let app: TestApp;
 let worker: EffectWorker;
 beforeAll(async () => {
-  app = await startTestApp({ BEAN_DRIVE_SSO: "https://drive.example.test/sso" }, { ports: willingPorts });
+  app = await startTestApp(
+    { BEAN_DRIVE_SSO: "https://drive.example.test/sso", ...appLinkSettings },
+    { ports: willingPorts },
+  );
   worker = startEffectWorker(app, flowsOf(willingPorts));
 });
 afterAll(async () => {
@@ -186,6 +190,7 @@ const leavesTheRows: ReadonlySet<string> = new Set([
   "updateAllProducts",
   "updateUploadSetting",
   "updateRewardsSetting",
+  "retryCause",
 ]);
 
 describe("a sign-in that may only read", () => {

@@ -44,7 +44,7 @@ import { settingsCalls, settingsTasks } from "./areas/settings/index.ts";
 import { usersCalls } from "./areas/users/index.ts";
 import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
 import { trendsCalls } from "./areas/trends/index.ts";
-import { notificationsCalls, notificationsTasks } from "./areas/notifications/index.ts";
+import { appLinkFlow, notificationsCalls, notificationsTasks } from "./areas/notifications/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
@@ -111,7 +111,11 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   settings: { calls: settingsCalls, tasks: settingsTasks },
   segments: { calls: segmentsCalls, tasks: segmentsTasks },
   trends: { calls: trendsCalls },
-  notifications: { calls: notificationsCalls, tasks: notificationsTasks },
+  notifications: {
+    calls: notificationsCalls,
+    tasks: notificationsTasks,
+    flows: ({ sms }) => (sms ? [appLinkFlow(sms)] : []),
+  },
   audit: { calls: auditCalls },
   diagnostics: { calls: diagnosticsCalls, tasks: diagnosticsTasks },
 };

@@ -31,7 +31,7 @@ try {
     clock,
     log,
     ports: { ...providers.ports, connections: connectionsOf(providerConfig) },
-    webhooks: webhooksOf(providerConfig),
+    webhooks: webhooksOf(providerConfig, { config, ports: providers.ports }),
     checkAnswers: config.CREMA_ENV === "development",
     extend: (server) => {
       if (testClock !== undefined) registerTestClock(server, testClock);

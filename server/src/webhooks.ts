@@ -1,5 +1,6 @@
 /** What third parties tell us, put together: the vendor knows its signature and shape, the area what to do with it. */
 import { announceOrders, type ArrivedOrder, type TakenOrder, takeInShopOrders } from "./areas/orders/index.ts";
+import { smsReportWebhook } from "./areas/notifications/index.ts";
 import { courierWebhook } from "./areas/shipping-labels/index.ts";
 import type { Tx } from "./platform/database/database.ts";
 import type { Delivery, Webhook } from "./platform/inbox/webhook.ts";
@@ -13,11 +14,12 @@ import { orderOfWebhook } from "./providers/storefront/shopify/orders/webhook-or
 import { shopifyConfig, type ShopifyConfig } from "./providers/storefront/shopify/shopify-config.ts";
 
 /** Webhooks of the third parties that are configured. */
-export function webhooksOf(config: ProviderConfig): readonly Webhook[] {
+export function webhooksOf(config: ProviderConfig, platform: Pick<Platform, "config" | "ports">): readonly Webhook[] {
   const [shopify, shippit] = [shopifyConfig(config), shippitConfig(config)];
   return [
     ...(shopify?.clientSecret.isSet === true ? [shopifyWebhook(shopify)] : []),
     ...(shippit?.webhookSecret.isSet === true ? [shippitWebhook(shippit)] : []),
+    ...(platform.ports.sms === undefined ? [] : [smsReportWebhook(platform.ports.sms, platform.config)]),
   ];
 }
 

@@ -39,6 +39,7 @@ export const policy: Readonly<Record<string, string>> = {
   "POST /v1/auth/password/reset/:userUuid": "user.edit",
   "POST /v1/auth/email/resend": "user.edit",
   "GET /v1/notifications/logs": "self, user.view",
+  "POST /v1/notifications/app-link": "user.edit",
   "GET /v1/loyalty/points/:userUuid": "self, user.view",
   "GET /v1/loyalty/user/:userUuid/fom": "user.view, order.view",
   "GET /v1/orders": "order.view",

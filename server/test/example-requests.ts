@@ -250,6 +250,8 @@ export const examples: Readonly<Record<string, Example>> = {
     await aCustomer(app, { email, isVerified: false });
     return request({ body: { email } });
   },
+  sendAppLink: async (app, person) =>
+    request({ body: { userUuid: person ?? (await aCustomer(app, { mobileNumber: "+61491570006" })) } }),
   listNotificationLogs: async (app, person) => request({ query: { userUuid: person ?? (await aCustomer(app)) } }),
   async signIn(app) {
     const { email, password } = await anAccount(app);

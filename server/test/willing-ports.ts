@@ -1,4 +1,5 @@
 /** Third parties that do at once whatever they are asked, for tests that are about something else. */
+import { scriptedSms } from "./app-links.ts";
 import { memoryImages } from "./images.ts";
 import { willingStorefront } from "./willing-storefront.ts";
 import type { Ports } from "../src/platform/ports.ts";
@@ -9,6 +10,7 @@ const nothing = (): Promise<void> => Promise.resolve();
 
 export const willingPorts: Ports = {
   storefront: willingStorefront,
+  sms: scriptedSms(),
   imageStore: memoryImages().imageStore,
   beanDrive: {
     link: ({ address }) =>

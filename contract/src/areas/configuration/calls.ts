@@ -46,6 +46,8 @@ export const pageSettings = configuration.extend({
     uat: z.string(),
     production: z.string(),
   }),
+  /** The text message that brings the app's link; '' where no link is set. */
+  appLinkText: z.string(),
   supportLinks: z.object({ faq: z.string(), styleGuide: z.string() }),
 });
 export type PageSettings = z.infer<typeof pageSettings>;

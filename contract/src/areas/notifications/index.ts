@@ -1,2 +1,3 @@
+export { sendAppLink } from "./app-link.ts";
 export { freezePushAudience, listPushes, registerDevice, sendPush, sendPushAgain, sendTestPush } from "./calls.ts";
 export type { Push } from "./push.ts";

@@ -175,6 +175,16 @@ export const resendVerification = defineCall({
 });
 
 export const notificationTypes = ["SMS_APP_LINK"] as const;
+/** A message that was sent to one user. */
+export const notificationLog = z.strictObject({
+  uuid,
+  userUuid: uuid,
+  type: z.enum(notificationTypes),
+  createdAt: instant,
+  /** What became of it, for example `delivered`. */
+  result: z.string(),
+});
+
 export const listNotificationLogs = defineCall({
   name: "listNotificationLogs",
   method: "GET",
@@ -182,16 +192,5 @@ export const listNotificationLogs = defineCall({
   summary: "Messages sent to one user",
   access: needsOrSelf("userUuid", "user.view"),
   query: z.object({ userUuid: uuid, type: z.enum(notificationTypes).optional(), order: direction.default("desc") }),
-  answer: z.object({
-    logs: z.array(
-      z.strictObject({
-        uuid,
-        userUuid: uuid,
-        type: z.enum(notificationTypes),
-        createdAt: instant,
-        /** What became of it, for example `delivered`. */
-        result: z.string(),
-      }),
-    ),
-  }),
+  answer: z.object({ logs: z.array(notificationLog) }),
 });

@@ -19,6 +19,7 @@ export {
   getUser,
   listNotificationLogs,
   listUsers,
+  notificationLog,
   notificationTypes,
   resendVerification,
   restoreUser,

@@ -27,6 +27,7 @@ const fallback: PageSettings = {
   passwordPolicy: "specified",
   vendorPages: { erp: "", giftCards: "" },
   storefrontAdminUrls: { development: "", staging: "", uat: "", production: "" },
+  appLinkText: "",
   supportLinks: { faq: "", styleGuide: "" },
 };
 

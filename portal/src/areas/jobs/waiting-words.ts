@@ -15,6 +15,7 @@ export function tookOf({ startedAt, finishedAt }: Pick<Job, "startedAt" | "finis
 const effectWords: Readonly<Record<string, string>> = {
   "erp-upload": "order upload",
   "order-reward": "order reward",
+  "app-link": "app link",
   "courier-booking": "courier booking",
 };
 /** States that nothing but staff brings on, and how they are said. */

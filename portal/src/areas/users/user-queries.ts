@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { sendAppLink as sendAppLinkCall } from "@crema/contract/areas/notifications";
 import type * as calls from "@crema/contract/areas/users";
 import { isUserRow, type User } from "@crema/contract/areas/users";
 import { callOf } from "../../app/api/call.ts";
@@ -22,6 +23,7 @@ export const restoreUser = callOf<typeof calls.restoreUser>("PUT", "/v1/user/res
 export const deleteUser = callOf<typeof calls.deleteUser>("DELETE", "/v1/user/:uuid/force");
 export const setPassword = callOf<typeof calls.setPassword>("POST", "/v1/auth/password/reset/:userUuid");
 export const resendVerification = callOf<typeof calls.resendVerification>("POST", "/v1/auth/email/resend");
+export const sendAppLink = callOf<typeof sendAppLinkCall>("POST", "/v1/notifications/app-link");
 const listNotificationLogs = callOf<typeof calls.listNotificationLogs>("GET", "/v1/notifications/logs");
 
 const userKeys = {
@@ -74,6 +76,11 @@ export function useAppLinkLogs(userUuid: string) {
     queryFn: ({ signal }) =>
       listNotificationLogs({ query: { userUuid, type: "SMS_APP_LINK", order: "desc" } }, { signal }),
   });
+}
+
+/** Has the log of app links read again. */
+export function refreshAppLinkLogs(client: QueryClient, uuid: string): void {
+  void client.invalidateQueries({ queryKey: userKeys.logs(uuid) });
 }
 
 /** An answer still on its way was asked for before what is known now, and must not come back over it. */
@@ -131,7 +138,9 @@ export function useLiveUser(uuid: string): void {
   const client = useQueryClient();
   const onChange = useCallback(
     ({ record, id }: RecordChange) => {
-      if (record === "user" && id === uuid) void client.invalidateQueries({ queryKey: userKeys.detail(uuid) });
+      if (record !== "user" || id !== uuid) return;
+      void client.invalidateQueries({ queryKey: userKeys.detail(uuid) });
+      refreshAppLinkLogs(client, uuid);
     },
     [client, uuid],
   );

@@ -3,6 +3,7 @@ import type { PageSettings } from "@crema/contract/areas/configuration";
 import { locationStates } from "@crema/contract/areas/locations";
 import { australianStates } from "@crema/contract/areas/users";
 import type { Config } from "../../platform/config/config.ts";
+import { appLinkText } from "../notifications/index.ts";
 import { publicConfiguration } from "./get-configuration.ts";
 
 /** What the server writes into the portal's page: the public settings, the switches that are on, and texts of this installation. */
@@ -25,6 +26,7 @@ export function pageSettingsOf(config: Config, features: ReadonlySet<string>): P
       uat: config.STOREFRONT_ADMIN_URL_UAT,
       production: config.STOREFRONT_ADMIN_URL_PRODUCTION,
     },
+    appLinkText: appLinkText(config),
     supportLinks: { faq: config.SUPPORT_FAQ_URL, styleGuide: config.SUPPORT_STYLE_GUIDE_URL },
   };
 }

@@ -49,7 +49,8 @@ export const services: readonly Service[] = [
     tables: ["notification_logs", "outbound_mails", "pushes", "push_sendings", "app_devices"],
     queues: queues({
       hasMails: true,
-      deliveries: ["mail"],
+      effects: ["app-link"],
+      deliveries: ["mail", "sms"],
       tasks: ["send-mail", "send-push", "send-forsaken-pushes", "forget-devices", "forget-push-sendings"],
     }),
     thirdParties: ({ mail, push, sms }) => [

@@ -4,6 +4,9 @@ import { forgetOldSendings } from "./sending/forget-sendings.ts";
 import { sendPushTask } from "./sending/queue-push.ts";
 import { sendForsakenPushes, sendPushToDevices } from "./sending/work-on-push.ts";
 
+export { appLinkFlow } from "./app-link/app-link-flow.ts";
+export { appLinkText } from "./app-link/app-link-text.ts";
+export { smsReportWebhook } from "./app-link/sms-reports.ts";
 export { notificationsCalls } from "./routes.ts";
 export const notificationsTasks: Tasks = {
   [sendPushTask]: sendPushToDevices,

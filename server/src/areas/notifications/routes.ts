@@ -2,11 +2,13 @@ import {
   freezePushAudience,
   listPushes,
   registerDevice,
+  sendAppLink,
   sendPush,
   sendPushAgain,
   sendTestPush,
 } from "@crema/contract/areas/notifications";
 import { bind } from "../../platform/http/bind-call.ts";
+import { sendAppLinkToUser } from "./app-link/send-app-link.ts";
 import { registerDeviceOfApp } from "./devices/register-device.ts";
 import { listPushesInStore } from "./list-pushes.ts";
 import { freezeAudienceOfPush } from "./push-audience.ts";
@@ -21,4 +23,5 @@ export const notificationsCalls = [
   bind(sendPushAgain, sendPushToFailedAgain),
   bind(sendTestPush, sendTestPushToCaller),
   bind(registerDevice, registerDeviceOfApp),
+  bind(sendAppLink, sendAppLinkToUser),
 ];

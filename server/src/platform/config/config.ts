@@ -100,6 +100,8 @@ const variables = z.object({
   MAP_TILE_CREDIT: z.string().max(200).default(""),
   PRODUCT_NAME: z.string().min(1).default("Crema"),
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
+  /** Where people get the mobile app; sent to them by SMS. */
+  APP_LINK: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "must be an https:// address" })]).default(""),
   SUPPORT_FAQ_URL: optionalAddress.default(""),
   SUPPORT_STYLE_GUIDE_URL: optionalAddress.default(""),
   /** Where staff work in the ERP and in the gift-card provider's own pages. */

@@ -6,10 +6,11 @@ import { formatDateTime } from "../../../ui/foundation/format.ts";
 import { EmptyState } from "../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
 import { useAppLinkLogs } from "../user-queries.ts";
+import { SendAppLink } from "../app-link/send-app-link.tsx";
 import "./meta-panel.css";
 
 /** Facts about the record, and the app links that were sent by SMS. Source: USR-DET-30, AMB-31. */
-export function MetaPanel({ user }: { user: User }) {
+export function MetaPanel({ user, canEdit }: { user: User; canEdit: boolean }) {
   return (
     <Card title="Meta">
       <div className="meta-facts">
@@ -26,6 +27,11 @@ export function MetaPanel({ user }: { user: User }) {
       </div>
       <h3 className="meta-heading">App links sent by SMS</h3>
       <AppLinkLogs userUuid={user.uuid} />
+      {canEdit && user.endedDate === "" && (
+        <div className="meta-send">
+          <SendAppLink user={user} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -59,7 +59,7 @@ function LoadedUser({ user, query }: { user: User; query: RecordQuery<User> }) {
       {...frame}
       aside={
         <>
-          <MetaPanel user={user} />
+          <MetaPanel user={user} canEdit={canEdit} />
           <OrderHistoryPanel userUuid={user.uuid} />
         </>
       }

@@ -1,0 +1,241 @@
+import { Writable } from "node:stream";
+import { sendAppLink } from "@crema/contract/areas/notifications";
+import { listNotificationLogs } from "@crema/contract/areas/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { appLinkSettings, reportSms, scriptedSms } from "../../../../test/app-links.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testSigningKey } from "../../../../test/signing-key.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { secret } from "../../../platform/config/secret.ts";
+import { inboxTasks } from "../../../platform/inbox/inbox.ts";
+import { effectOf, outboundTasks } from "../../../platform/outbound/outbound.ts";
+import { lastChangeOf } from "../../../platform/writes/audit-rows.ts";
+import { appLinkFlow, appLinkKind } from "./app-link-flow.ts";
+import { smsReportWebhook } from "./sms-reports.ts";
+
+const mobileNumber = "+61491570006";
+const sms = scriptedSms();
+const webhook = smsReportWebhook(sms, {
+  PUBLIC_URL: "https://console.crema.test",
+  HOST: "127.0.0.1",
+  PORT: 0,
+  SIGNING_KEY: secret(testSigningKey),
+});
+const lines: string[] = [];
+const logTo = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push(chunk.toString());
+    done();
+  },
+});
+let app: TestApp;
+let asAna: { authorization: string };
+beforeAll(async () => {
+  const settings = { ...appLinkSettings, LOG_LEVEL: "trace", PUBLIC_URL: "https://console.crema.test" };
+  app = await startTestApp(settings, { ports: { sms }, webhooks: [webhook], logTo });
+});
+afterAll(() => app.stop());
+/** Time passes, and with it a session. */
+async function pass(milliseconds: number): Promise<void> {
+  app.clock.advance(milliseconds);
+  asAna = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
+}
+beforeEach(async () => {
+  await pass(0);
+  sms.taken.length = 0;
+  sms.next.length = 0;
+});
+
+const send = (userUuid: string, body: object = {}, headers: Record<string, string> = {}) =>
+  app.call(sendAppLink, { body: { userUuid, ...body }, headers: { ...asAna, ...headers } });
+const results = async (userUuid: string): Promise<readonly string[]> => {
+  const { body } = await app.call(listNotificationLogs, { query: { userUuid, type: "SMS_APP_LINK" }, headers: asAna });
+  return body.logs.map(({ result }) => result);
+};
+/** What is due is done; a worker that dies leaves it. */
+async function work(uuid: string): Promise<string | undefined> {
+  const key = { kind: appLinkKind, subject: uuid };
+  const effect = (await effectOf(app.platform.db, key))?.id;
+  const task = outboundTasks([appLinkFlow(sms)])["work-on-effect"];
+  await Promise.resolve(task?.run(app.platform, { effect, kind: appLinkKind })).catch(() => undefined);
+  return (await effectOf(app.platform.db, key))?.state;
+}
+async function workOnReports(): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id::int as id from inbound_deliveries where provider = 'sms' and state = 'pending' order by id`.execute(
+    app.platform.db,
+  );
+  for (const { id } of rows) await inboxTasks([webhook])["work-on-delivery"]?.run(app.platform, { delivery: id });
+}
+const person = () => aCustomer(app, { mobileNumber });
+const taken = () => sms.taken.map(({ to, body }) => [to, body]);
+const text = "Here is the link to the Crema app you asked for: https://app.crema.test/get";
+
+describe("POST /v1/notifications/app-link", () => {
+  it("sends the text to the user's number once; the log goes from sending to sent to delivered [AMB-31]", async () => {
+    const user = await person();
+    const { status, body } = await send(user, { mobileNumber: "0491 570 006" });
+    expect([status, body.result, await results(user)]).toEqual([202, "sending", ["sending"]]);
+    expect(await work(body.uuid)).toBe("confirmed");
+    expect([taken(), await results(user)]).toEqual([[[mobileNumber, text]], ["sent"]]);
+    const [message] = sms.taken;
+    if (message === undefined) throw new Error("nothing was sent");
+    expect(await reportSms(app, message, { state: "delivered" })).toBe(200);
+    await workOnReports();
+    expect(await results(user)).toEqual(["delivered"]);
+    await reportSms(app, message, { state: "sent" });
+    await workOnReports();
+    expect(await results(user)).toEqual(["delivered"]);
+    const forged = { ...message, callbackUrl: `${message.callbackUrl}x` };
+    expect(await reportSms(app, forged, { state: "failed" })).toBe(401);
+  });
+
+  it("is kept as an act without the number, and passes for no change of the user", async () => {
+    const user = await person();
+    const { body } = await send(user);
+    await work(body.uuid);
+    const { db } = app.platform;
+    const { rows } =
+      await sql`select act, changes from audit_entries where record = 'user' and record_id = ${user}`.execute(db);
+    expect(rows).toEqual([{ act: "send app link", changes: {} }]);
+    expect(await lastChangeOf(db, "user", user)).toBeUndefined();
+    expect(lines.join("")).not.toContain("491570006");
+    const kept = await sql`select 1 from notification_logs where mobile_number <> '' and uuid = ${body.uuid}`.execute(
+      db,
+    );
+    expect(kept.rows).toEqual([]);
+  });
+
+  it("refuses who is archived, has no mobile number, or has another one by now; nothing is written", async () => {
+    const archived = await aCustomer(app, { mobileNumber, isArchived: true });
+    const none = await aCustomer(app);
+    const landline = await aCustomer(app, { mobileNumber: "+61733334444" });
+    const changed = await person();
+    const answers = [
+      await send(archived),
+      await send(none),
+      await send(landline),
+      await send(changed, { mobileNumber: "+61491570156" }),
+      await send("00000000-0000-4000-8000-000000000000"),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual([
+      "already_archived",
+      "not_submittable",
+      "not_submittable",
+      "not_as_seen",
+      "not_found",
+    ]);
+    for (const user of [archived, none, landline, changed]) expect(await results(user)).toEqual([]);
+  });
+
+  it("says that one was sent a few minutes ago, sends another where it is asked for, and one for a retried request", async () => {
+    const user = await person();
+    const key = { "idempotency-key": "app-link-once-0001" };
+    const first = await send(user, {}, key);
+    const again = await send(user, {}, key);
+    expect([again.status, again.body.uuid]).toEqual([202, first.body.uuid]);
+    await pass(minutes(2));
+    const soon = await send(user);
+    expect([soon.status, soon.body.code, soon.body.message]).toEqual([
+      409,
+      "made_before",
+      "A link was sent to this user 2 minutes ago",
+    ]);
+    expect((await send(user, { again: true })).status).toBe(202);
+    expect(await results(user)).toHaveLength(2);
+    await pass(minutes(6));
+    expect((await send(user)).status).toBe(202);
+    const twice = await person();
+    const both = await Promise.all([send(twice), send(twice)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+  });
+
+  it("refuses without an SMS service, and without a link", async () => {
+    for (const parts of [
+      { settings: appLinkSettings, ports: {} },
+      { settings: {}, ports: { sms } },
+    ]) {
+      const other = await startTestApp(parts.settings, { ports: parts.ports });
+      try {
+        const headers = await signInAs(other, await aStaffMember(other, { permissions: ["user.edit"] }));
+        const userUuid = await aCustomer(other, { mobileNumber });
+        const { status, body } = await other.call(sendAppLink, { body: { userUuid }, headers });
+        expect([status, body.message]).toEqual([503, expect.stringMatching(/^No (SMS service|link)/)]);
+      } finally {
+        await other.stop();
+      }
+    }
+  });
+});
+
+describe("what becomes of an app link", () => {
+  it("that the vendor refuses is failed, with its reason, and may be sent at once again", async () => {
+    const user = await person();
+    sms.next.push({ kind: "rejected", reason: "No such number", because: "number", notes: [] });
+    const { body } = await send(user);
+    expect(await work(body.uuid)).toBe("rejected");
+    expect(await results(user)).toEqual(["failed: No such number"]);
+    expect((await send(user)).status).toBe(202);
+  });
+
+  it("whose answer is unclear is never sent again: told as unclear, and settled by a late report", async () => {
+    const user = await person();
+    sms.next.push({ kind: "unknown", reason: "No answer in time", notes: [] });
+    const { body } = await send(user);
+    expect(await work(body.uuid)).toBe("unknown");
+    expect(await results(user)).toEqual(["unclear, it may have arrived: No answer in time"]);
+    expect((await send(user)).body.code).toBe("made_before");
+    for (let look = 0; look < 4; look += 1) {
+      await pass(minutes(2));
+      await work(body.uuid);
+    }
+    expect([await work(body.uuid), sms.taken.length]).toEqual(["parked", 1]);
+    expect((await results(user))[0]).toMatch(/^unclear, it may have arrived: /);
+    const [message] = sms.taken;
+    if (message === undefined) throw new Error("nothing was sent");
+    await reportSms(app, message, { state: "undelivered", error: "30003" });
+    await workOnReports();
+    expect(await results(user)).toEqual(["failed: it could not be delivered (30003)"]);
+    expect(await work(body.uuid)).toBe("withdrawn");
+  });
+
+  it("whose worker died between sending and writing is not sent by the next one; its report settles it", async () => {
+    const user = await person();
+    sms.next.push("dies");
+    const { body } = await send(user);
+    expect([await work(body.uuid), await results(user)]).toEqual(["sending", ["sending"]]);
+    await pass(minutes(2));
+    await work(body.uuid);
+    expect([sms.taken.length, await results(user)]).toEqual([
+      1,
+      [expect.stringMatching(/^unclear, it may have arrived: /)],
+    ]);
+    const [message] = sms.taken;
+    if (message === undefined) throw new Error("nothing was sent");
+    await reportSms(app, message, { state: "delivered" });
+    await workOnReports();
+    await pass(minutes(2));
+    expect(await work(body.uuid)).toBe("confirmed");
+    expect([sms.taken.length, await results(user)]).toEqual([1, ["delivered"]]);
+  });
+
+  it("that did not leave is tried again for a quarter of an hour, to the number it was asked for alone", async () => {
+    const [late, moved] = [await person(), await person()];
+    const away = { kind: "not-sent", reason: "The vendor is not available", notes: [] } as const;
+    sms.next.push(away, away);
+    const uuids = [(await send(late)).body.uuid, (await send(moved)).body.uuid] as const;
+    for (const uuid of uuids) expect(await work(uuid)).toBe("pending");
+    expect(await results(late)).toEqual(["sending, not sent yet: The vendor is not available"]);
+    await sql`update users set mobile_number = '+61491570156' where uuid = ${moved}`.execute(app.platform.db);
+    await pass(minutes(1));
+    expect(await work(uuids[1])).toBe("withdrawn");
+    expect(await results(moved)).toEqual(["not sent: the user has another mobile number by now"]);
+    await pass(minutes(15));
+    expect(await work(uuids[0])).toBe("withdrawn");
+    expect(await results(late)).toEqual(["not sent: the SMS service could not be reached for 15 minutes"]);
+    expect(sms.taken).toEqual([]);
+  });
+});
