@@ -34,7 +34,7 @@ for (const environment of environments) {
     await expect(row("#1")).toHaveCount(0);
     const asked = heard.filter((request) => pathOf(request) === "/v1/orders").map(queryOf);
     const ofRewards = asked.filter((query) => query.get("showLoyaltyNotUploaded") === "true");
-    expect(ofRewards.map((query) => query.get("dateFrom"))).toEqual([String(Date.parse(start) / 1_000)]);
+    expect([...new Set(ofRewards.map((query) => query.get("dateFrom")))]).toEqual([String(Date.parse(start) / 1_000)]);
 
     await page.getByRole("button", { name: "Remove filter Created" }).click();
     await expect(row("#1").getByText("Legacy")).toBeVisible();

@@ -58,7 +58,11 @@ const callsOfProducts = [
   "PUT /v1/products/update/all",
   "GET /v1/products/update/all/lastRun",
 ];
-const callsOfMobileApp = [...Object.keys(offerTilePolicy), ...Object.keys(pushPolicy)];
+const callsOfMobileApp = [
+  "POST /v1/notifications/app-link",
+  ...Object.keys(offerTilePolicy),
+  ...Object.keys(pushPolicy),
+];
 const callsOfSettings = [
   "GET /v1/epicor/settings/:key",
   "PUT /v1/epicor/settings/:key",
