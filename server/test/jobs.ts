@@ -1,3 +1,4 @@
+import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 
@@ -39,7 +40,15 @@ export const jobExamples = {
   listJobs: () => request({ query: { page: 0, limit: 10 } }),
   cancelJob: async (app: TestApp) => request({ params: { id: await aQueuedJob(app) } }),
   retryJob: async (app: TestApp) => request({ params: { id: await aQueuedJob(app) } }),
-  retryCause: () => request({ body: { cause: "0123456789ab" } }),
+  retryCause: async (app: TestApp) => {
+    await aStuckEffect(app, {
+      subject: String(randomInt(1, 1_000_000_000)),
+      state: "rejected",
+      reason: "No such part",
+    });
+    const cause = createHash("md5").update("Upload an order:No such part").digest("hex").slice(0, 12);
+    return request({ body: { cause } });
+  },
   listFailures: () => request({}),
   readFailures: () => request({ body: { until: "2026-11-21T01:00:00.000Z" } }),
   listSchedules: () => request({}),

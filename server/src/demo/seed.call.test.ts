@@ -34,6 +34,7 @@ const allAreas = [
   "offer-tiles",
   "notifications",
   "scripts",
+  "jobs",
 ];
 interface OfferTileOfDemo {
   readonly text1: string;

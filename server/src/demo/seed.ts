@@ -9,6 +9,7 @@ import { type DemoArea, midnightOf } from "./demo-area.ts";
 import { demoMarker, hasPeople, lockDemo, markDemoMade } from "./demo-rows.ts";
 import { domainsDemo } from "./domains.ts";
 import { giftCardsDemo } from "./gift-cards.ts";
+import { jobsDemo } from "./jobs.ts";
 import { loyaltyDemo } from "./loyalty.ts";
 import { ordersDemo } from "./orders/orders.ts";
 import { demoPictures } from "./pictures.ts";
@@ -48,6 +49,7 @@ const demoAreas: readonly DemoArea[] = [
   offerTilesDemo,
   pushesDemo,
   scriptsDemo,
+  jobsDemo,
 ];
 
 export interface DemoOptions {

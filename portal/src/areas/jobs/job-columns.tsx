@@ -53,12 +53,12 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   {
     id: "startedAt",
     label: "Started",
-    width: "190px",
+    width: "216px",
     isBelowOnPhone: true,
     render: ({ state, startedAt }) =>
       state === "waiting" ? `due ${formatDateTime(startedAt)}` : formatDateTime(startedAt),
   },
-  { id: "took", label: "Took", width: "110px", isHiddenWhenNarrow: true, render: tookOf },
+  { id: "took", label: "Took", width: "110px", isHiddenWhenSnug: true, render: tookOf },
   { id: "state", label: "State", width: "124px", render: ({ state }) => <StateChip state={state} /> },
 ];
 export const keyOfJob = ({ id }: Job): string => id;

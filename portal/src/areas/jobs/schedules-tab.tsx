@@ -34,7 +34,7 @@ const columns: readonly TableColumn<Schedule>[] = [
     id: "lastAt",
     label: "Last run",
     width: "190px",
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ lastAt }) => (lastAt === "" ? "Never" : formatDateTime(lastAt)),
   },
   {
