@@ -161,7 +161,7 @@ test("an unverified user is read-only but for the actions [AMB-06]", async ({ si
   const { page } = await signedIn();
   await page.goto(`/users/${uuid}`);
   await expect(page.getByRole("textbox", { name: "First name" })).not.toBeEditable();
-  await expect(page.getByRole("region", { name: "Save bar" }).getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Save bar" }).getByRole("button")).toHaveText(["History"]);
   for (const name of ["Resend Verification", "Set Password", "Delete User"])
     await expect(page.getByRole("button", { name })).toBeEnabled();
 });
