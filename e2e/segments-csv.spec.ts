@@ -139,7 +139,7 @@ test("the dialog is used by keyboard alone, on a telephone and in the dark too [
   signedIn,
   crema,
 }) => {
-  const name = "By keyboard";
+  const name = "Exported by keys";
   await aStoredSegment(crema, { name, rules: called("Nobody") });
   const { page } = await signedIn(segmentReader);
   await openExport(page, name);
