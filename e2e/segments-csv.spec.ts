@@ -151,7 +151,7 @@ test("the dialog is used by keyboard alone, on a telephone and in the dark too [
   const saving = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   expect((await textOf(await saving)).split("\r\n")).toHaveLength(2);
-  await expect(dialog(page).getByRole("status")).toHaveText("by-keyboard.csv was saved with 0 rows");
+  await expect(dialog(page).getByRole("status")).toHaveText("exported-by-keys.csv was saved with 0 rows");
   await expect(button(page, "Download Now")).toBeFocused();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
