@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { chartSections } from "@crema/contract/areas/trends";
 import type { Page } from "@playwright/test";
 import { accessibilityFindings } from "./kit/accessibility.ts";
-import { fail, hold, mend } from "./kit/answers.ts";
+import { fail, hold, mend, untilLive } from "./kit/answers.ts";
 import { expect, open } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
@@ -186,7 +186,11 @@ test("a chart is framed where an address is configured, in a sandbox, and drawn 
 
   await framing.stand.trouble("not-framed");
   framing.app.clock.advance(61_000);
+  // What is read once more when the live socket has joined is over before the service is well again.
+  const live = untilLive(page);
   await page.reload();
+  await live;
+  await page.waitForLoadState("networkidle");
   const refused = page.getByText("Chart not available");
   await expect(refused).toHaveCount(1);
   await framing.stand.calm();
