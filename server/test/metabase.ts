@@ -6,8 +6,8 @@ import { metabaseAnalytics } from "../src/providers/analytics/metabase/metabase-
 import { metabaseConfig, metabaseVariables } from "../src/providers/analytics/metabase/metabase-config.ts";
 
 export interface MetabaseStand extends AnalyticsStand {
-  /** Orders a fault for Metabase's next request. */
-  order(fault: string): void;
+  /** Orders a fault for Metabase's next requests, one unless told. */
+  order(fault: string, times?: number): void;
 }
 
 const faults: Readonly<Record<ChartTrouble, string>> = {
@@ -29,7 +29,7 @@ export async function startMetabaseStand({ clock = systemClock }: { clock?: Cloc
   return {
     analytics,
     drawn: [...config.charts.keys()],
-    order: (fault) => sandbox.faults.order({ fault }),
+    order: (fault, times = 1) => sandbox.faults.order({ fault, times }),
     async trouble(trouble) {
       sandbox.faults.order({ fault: faults[trouble], match: { door: "metabase" } });
       // The request that meets it is reset; from then on connections are refused.
