@@ -38,8 +38,8 @@ function EntryLine({ entry, isChoice, onAction }: { entry: MenuEntry; isChoice: 
 }
 
 /**
- * An open menu. Loaded lazily by MenuButton and the table's row menu; focus goes to its first line and back to the
- * anchor when it closes.
+ * An open menu. Loaded lazily by MenuButton and the table's row menu; focus goes to its first line and, when
+ * it closes, back to where the anchor says.
  */
 export function MenuPopup({ label, anchor, groups, onClose }: MenuPopupProps) {
   useFocusAtOnce(anchor.isByKey === true);
@@ -48,7 +48,7 @@ export function MenuPopup({ label, anchor, groups, onClose }: MenuPopupProps) {
   const { point } = anchor;
   const close = () => {
     onClose();
-    anchor.element.focus();
+    (anchor.backTo ?? anchor.element).focus();
   };
   return (
     <Popover

@@ -29,4 +29,6 @@ export interface MenuAnchor {
   point?: { x: number; y: number } | undefined;
   /** Opened by key: the first line takes the focus. By pointer the menu itself does, and no line is marked. */
   isByKey?: boolean | undefined;
+  /** What takes the focus when the menu closes; without it, `element`. */
+  backTo?: HTMLElement | undefined;
 }

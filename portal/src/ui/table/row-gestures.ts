@@ -54,11 +54,11 @@ export function menuAnchorOfPointer(event: MouseEvent<HTMLElement>): MenuAnchor 
   return { element, point: { x: event.clientX, y: event.clientY } };
 }
 
-/** Where the row's menu opens for Shift+F10 or the menu key; undefined for other keys. */
+/** Where the row's menu opens for Shift+F10 or the menu key, and that the focus goes back to what had it; undefined for other keys. */
 export function menuAnchorOfKey(event: KeyboardEvent<HTMLElement>): MenuAnchor | undefined {
   const element = menuButtonOf(event.currentTarget);
   const isMenuKey = event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey);
   if (element === null || !isMenuKey) return undefined;
   event.preventDefault();
-  return { element, isByKey: true };
+  return { element, isByKey: true, backTo: event.target instanceof HTMLElement ? event.target : undefined };
 }
