@@ -101,6 +101,10 @@ describe("the demo business", () => {
     expect(await one("select count(*) from orders")).toBe(12_000);
   });
 
+  it("has no redemption whose id no call would answer", async () => {
+    expect(await one("select count(*) from redemptions where uuid::text !~ '^.{14}[1-8].{4}[89ab]'")).toBe(0);
+  });
+
   it("has a run of a script behind it, and social accounts to unlink", async () => {
     expect(await one("select rows_lost from script_runs where state = 'done'")).toBe(37);
     expect(await one("select count(distinct user_uuid)::int from social_logins")).toBe(60);
