@@ -11,7 +11,7 @@ import { fail, mend, untilLive } from "./kit/answers.ts";
 import { everything, expect, open, test } from "./kit/crema.ts";
 import { tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { card, mainMenu } from "./kit/screen.ts";
+import { card, mainMenu, recordsOf } from "./kit/screen.ts";
 
 const day = 86_400_000;
 const numberIn = async (queue: Locator): Promise<number> =>
@@ -69,6 +69,42 @@ test("what has no list of its own is named: vouchers, pushes and jobs", async ({
   await expect(named).toContainText("1 code, on 21/11/2026");
   await named.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/promotions/vouchers/${voucher}$`));
+});
+
+test("vouchers that end and pushes that failed lead to lists of exactly those, which say so and can be had back whole", async ({
+  signedIn,
+  crema,
+}) => {
+  const { app } = crema;
+  const at = (days: number): Date => new Date(app.clock.now().getTime() + days * day);
+  await aCodeOf(app, await aVoucher(app, { title: "Ends in two days" }), { expiresAt: at(2) });
+  await aCodeOf(app, await aVoucher(app, { title: "Ends in a month" }), { expiresAt: at(30) });
+  await aPush(app, { title: "Failed today", failed: 3 });
+  await aPush(app, { title: "Failed in October", failed: 3, at: at(-30) });
+  await aPush(app, { title: "Sent today" });
+  const { page } = await signedIn(everything);
+  for (const [queue, link, table, there, gone] of [
+    ["Vouchers about to expire", "Show the vouchers", "Vouchers", "Ends in two days", "Ends in a month"],
+    [
+      "Pushes that failed",
+      "Show the push notifications",
+      "Sent push notifications",
+      "Failed today",
+      "Failed in October",
+    ],
+  ] as const) {
+    await page.goto("/start");
+    const waits = await numberIn(card(page, queue));
+    await card(page, queue).getByRole("link", { name: link }).click();
+    const rows = recordsOf(page.getByRole("table", { name: table, exact: true }));
+    await expect(rows.filter({ hasText: there })).toHaveCount(1);
+    await expect(rows, queue).toHaveCount(waits);
+    await expect(rows.filter({ hasText: gone })).toHaveCount(0);
+    await page.reload();
+    await expect(rows, "the address says which").toHaveCount(waits);
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(rows.filter({ hasText: gone })).toHaveCount(1);
+  }
 });
 
 test("each sees the queues of their own areas; numbers follow what happens; a failure can be tried again", async ({
