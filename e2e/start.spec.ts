@@ -58,6 +58,8 @@ test("what has no list of its own is named: vouchers, pushes and jobs", async ({
   const voucher = await aVoucher(app, { title: "A latte that ends" });
   // Sooner than any that another story leaves: only the first are named.
   await aCodeOf(app, voucher, { expiresAt: new Date(app.clock.now().getTime() + 600_000) });
+  for (const title of ["One more", "Two more", "Three more"])
+    await aCodeOf(app, await aVoucher(app, { title }), { expiresAt: new Date(app.clock.now().getTime() + day) });
   await aPush(app, { failed: 3 });
   await aJobRun(app.platform.db, { job: "Part prices", state: "failed", seconds: 2, error: "Epicor did not answer" });
   const { page } = await signedIn(everything);
@@ -67,6 +69,9 @@ test("what has no list of its own is named: vouchers, pushes and jobs", async ({
   await expect(card(page, "Failed jobs")).toContainText("Epicor did not answer");
   const named = card(page, "Vouchers about to expire").getByRole("listitem").filter({ hasText: "A latte that ends" });
   await expect(named).toContainText("1 code, on 21/11/2026");
+  const ending = card(page, "Vouchers about to expire");
+  await expect(ending.getByRole("listitem")).toHaveCount(4);
+  await expect(ending.getByRole("listitem").last()).toHaveText(`and ${(await numberIn(ending)) - 3} more`);
   await named.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/promotions/vouchers/${voucher}$`));
 });
