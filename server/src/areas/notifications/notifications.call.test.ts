@@ -86,6 +86,7 @@ describe("a push notification", () => {
         message: "Sent 3, failed 0",
         state: "done",
         reason: "",
+        isStopping: false,
         waitsUntil: "",
         people: 2,
         devices: 3,
