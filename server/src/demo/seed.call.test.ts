@@ -321,6 +321,14 @@ describe("the demo business", () => {
     expect(rows.map(({ counted }) => counted)).toEqual(Array.from({ length: 6 }, () => true));
     expect(rows.every(({ devices }) => devices > 20)).toBe(true);
     expect(rows[0]?.repeatable).toBeGreaterThan(0);
+    const used = await client.query<{ pushes: number; uses: number; people: boolean }>(`
+      select count(*)::int as pushes, (
+          select count(*)::int from audiences a
+          where a.segment_uuid = p.segment_uuid and a.purpose = 'push segment:' || p.segment_uuid and a.used_at is not null) as uses,
+        bool_and(p.people = (select count(*) from audience_members m where m.audience_uuid = p.audience_uuid)) as people
+      from pushes p group by p.segment_uuid`);
+    expect(used.rows.length).toBeGreaterThan(3);
+    for (const { pushes, uses, people } of used.rows) expect([uses, people]).toEqual([pushes, true]);
   });
 });
 
