@@ -2,8 +2,9 @@
 import type { Push } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
+import { allowLongerStatements } from "../../platform/database/longer-statements.ts";
 import { partSize, writePart } from "./sending/parts-rows.ts";
-import { failuresOf } from "./sending/sending-rows.ts";
+import { failuresOf, mostCountedLive } from "./sending/sending-rows.ts";
 
 /** One act on a segment's people at a time, until the transaction ends: a retry finds what the first try sent. */
 export async function lockPushesOf(tx: Tx, segmentUuid: string): Promise<void> {
@@ -68,6 +69,7 @@ export interface NewPush {
  * @returns how many people it goes to, and how many devices they have now
  */
 export async function addPush(tx: Tx, push: NewPush, size = partSize): Promise<SentPush> {
+  await allowLongerStatements(tx);
   const { rows } = await sql<SentPush>`
     insert into pushes (segment_uuid, segment_name, internal_description, title, body, audience_uuid, ends_at, by_uuid, created_at,
       preparing, people, devices)
@@ -83,21 +85,21 @@ export async function addPush(tx: Tx, push: NewPush, size = partSize): Promise<S
   return row;
 }
 
-/** What a push that goes on has come to, from its sendings; of one that is over it was written down. */
+/** What a push that goes on has come to, from its sendings; of one that is over, or goes to very many, it was written down. */
 const standing = sql`
   left join lateral (
     select count(*) filter (where s.state in ('queued', 'sending')) as waiting, count(*) filter (where s.state = 'sent') as sent,
       count(*) filter (where s.state in ('failed', 'refused', 'unknown')) as failed, count(*) filter (where s.state = 'failed') as repeatable
-    from push_sendings s where s.push_uuid = p.uuid) now on p.state = 'sending'`;
+    from push_sendings s where s.push_uuid = p.uuid) now on p.state = 'sending' and p.devices <= ${mostCountedLive}`;
 const pushJson = sql`jsonb_build_object('uuid', p.uuid, 'segmentUuid', p.segment_uuid, 'segmentName', p.segment_name,
   'internalDescription', p.internal_description, 'title', p.title, 'body', p.body, 'createdAt', wire_instant(p.created_at),
   'createdBy', coalesce(btrim(u.first_name || ' ' || u.last_name), ''),
   'message', 'Sent ' || coalesce(now.sent, p.sent) || ', failed ' || coalesce(now.failed, p.failed),
   'state', p.state, 'reason', coalesce(nullif(p.stops, ''), p.reason), 'isStopping', p.state = 'sending' and p.stops <> '',
   'waitsUntil', case when p.state = 'sending' and p.reason <> '' and p.stops = '' then wire_instant(greatest(p.waits_until, p.apple_waits_until)) else '' end,
-  'people', p.people, 'devices', p.devices, 'waiting', case when p.state = 'sending' and p.preparing = 'writing' then p.devices else coalesce(now.waiting, 0) end, 'sent', coalesce(now.sent, p.sent),
+  'people', p.people, 'devices', p.devices, 'waiting', case when p.state = 'sending' and p.preparing = 'writing' then p.devices when p.state = 'sending' then coalesce(now.waiting, p.waiting) else 0 end, 'sent', coalesce(now.sent, p.sent),
   'failed', coalesce(now.failed, p.failed), 'repeatable', case when p.state = 'sending' then 0 else p.repeatable end,
-  'failures', case when p.state = 'sending' then ${failuresOf(sql.ref("p.uuid"))} else p.failures end)`;
+  'failures', case when p.state = 'sending' and p.devices <= ${mostCountedLive} then ${failuresOf(sql.ref("p.uuid"))} else p.failures end)`;
 
 /** One; undefined where there is none. */
 export async function pushOf(db: Db, uuid: string): Promise<Push | undefined> {

@@ -36,8 +36,10 @@ export async function writePart(tx: Tx, { push, size }: Part): Promise<boolean> 
   const isMore = rows[0]?.people === size;
   if (!isMore)
     await sql`
-      update pushes set preparing = '', devices = (select count(device_uuid) from push_sendings where push_uuid = ${push})
-      where uuid = ${push}`.execute(tx);
+      update pushes set preparing = '', devices = c.devices, waiting = c.devices
+      from (select count(device_uuid) as devices from push_sendings where push_uuid = ${push}) c where uuid = ${push}`.execute(
+      tx,
+    );
   return isMore;
 }
 

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { after, hours } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
+import { audienceOf } from "../push-audience.ts";
 import { addPush } from "../push-rows.ts";
 import { preparePart } from "./parts-rows.ts";
 import { endPush, requeueFailed, takeSendings } from "./sending-rows.ts";
@@ -104,4 +105,40 @@ it("is taken up again in parts, and goes on with all of those that failed", asyn
   port.answer(taken);
   await work(uuid);
   expect(await newest()).toMatchObject({ state: "done", message: "Sent 8, failed 0" });
+});
+
+it("to very many is counted by its worker, not by every page that follows it, and exactly once it is over", async () => {
+  const { uuid } = await aLargePush();
+  const { db } = app.platform;
+  while (await preparePart(db, { push: uuid, size: 100 }));
+  await sql`update pushes set devices = 50001 where uuid = ${uuid}`.execute(db);
+  port.answer(() =>
+    port.messages.length > 5
+      ? { kind: "not-sent", reason: "Away", pauses: "everybody", needsStaff: false, retryAfterSeconds: 60 }
+      : { kind: "rejected", because: "dead-token", reason: "UNREGISTERED" },
+  );
+  expect(await newest()).toMatchObject({ waiting: 8, sent: 0, failed: 0, failures: [] });
+  await sql`update push_sendings set state = 'sent' where push_uuid = ${uuid} and id % 8 = 0`.execute(db);
+  expect(await newest()).toMatchObject({ waiting: 8, sent: 0 });
+  await sql`update push_sendings set state = 'queued' where push_uuid = ${uuid}`.execute(db);
+  await work(uuid);
+  const gone = await newest();
+  expect([gone.waiting + gone.failed, gone.failures]).toEqual([
+    8,
+    [{ reason: "The app was removed", count: gone.failed }],
+  ]);
+  port.answer(taken);
+  app.clock.advance(60_000);
+  await work(uuid);
+  expect(await newest()).toMatchObject({ state: "done", waiting: 0, sent: 8 - gone.failed, failed: gone.failed });
+});
+
+it("gives the statements about everybody a minute", async () => {
+  const { db } = app.platform;
+  const longest = await inTransaction(db, async (tx) => {
+    const asked = { segmentUuid: segment, byUuid: undefined };
+    await audienceOf(app.platform, tx, asked);
+    return (await sql<{ longest: string }>`select current_setting('statement_timeout') as longest`.execute(tx)).rows;
+  });
+  expect(longest).toEqual([{ longest: "1min" }]);
 });

@@ -1,6 +1,7 @@
 /** Pushes to single devices: who takes which, and what became of them. `docs/decisions/0053` says what the states promise. */
 import { type RawBuilder, sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Db, inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { allowLongerStatements } from "../../../platform/database/longer-statements.ts";
 import { isGone } from "../../../platform/database/process-mark.ts";
 import { partSize, requeuePart } from "./parts-rows.ts";
 
@@ -155,22 +156,44 @@ export const failuresOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     select reason, count(*) as count from push_sendings
     where push_uuid = ${of} and state in ('failed', 'refused', 'unknown') group by reason) reasons), '[]')`;
 
+/** What all sendings of a push have come to. */
+const comeTo = (push: string) => sql`(
+  select count(*) filter (where state in ('queued', 'sending')) as waiting, count(*) filter (where state = 'sent') as sent,
+    count(*) filter (where state in ('failed', 'refused', 'unknown')) as failed, count(*) filter (where state = 'failed') as repeatable
+  from push_sendings where push_uuid = ${push})`;
+
+/** Of a push to more devices, its worker counts now and then how far it is, and not every page that follows it. */
+export const mostCountedLive = 50_000;
+
+/** Writes down how far a push to very many is. */
+export function noteStanding(db: Db, push: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await allowLongerStatements(tx);
+    await sql`
+      update pushes p set waiting = c.waiting, sent = c.sent, failed = c.failed, failures = ${failuresOf(sql.ref("p.uuid"))}
+      from ${comeTo(push)} c where p.uuid = ${push} and p.state = 'sending' and p.devices > ${mostCountedLive}`.execute(
+      tx,
+    );
+  });
+}
+
 /**
  * Ends a push of which nothing waits and nothing is on its way, with what it came to.
  * @returns whether it is over by now
  */
-export async function endPush(db: Db, { push, at }: { push: string; at: Date }): Promise<boolean> {
-  const { rows } = await sql`
-    update pushes p set state = case when p.stops = '' then 'done' else 'stopped' end, reason = p.stops, finished_at = ${at}, waits_until = null, apple_waits_until = null, tries = 0,
-      sent = c.sent, failed = c.failed, repeatable = c.repeatable, failures = ${failuresOf(sql.ref("p.uuid"))}
-    from (
-      select count(*) filter (where state = 'sent') as sent, count(*) filter (where state in ('failed', 'refused', 'unknown')) as failed,
-        count(*) filter (where state = 'failed') as repeatable
-      from push_sendings where push_uuid = ${push}) c
-    where p.uuid = ${push} and p.state = 'sending' and p.preparing = '' and not exists (
-      select from push_sendings s where s.push_uuid = p.uuid and s.state in ('queued', 'sending'))
-    returning p.uuid`.execute(db);
-  return rows.length > 0;
+export function endPush(db: Db, { push, at }: { push: string; at: Date }): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await allowLongerStatements(tx);
+    const { rows } = await sql`
+      update pushes p set state = case when p.stops = '' then 'done' else 'stopped' end, reason = p.stops, finished_at = ${at}, waits_until = null,
+        apple_waits_until = null, tries = 0, waiting = 0, sent = c.sent, failed = c.failed, repeatable = c.repeatable,
+        failures = ${failuresOf(sql.ref("p.uuid"))}
+      from ${comeTo(push)} c
+      where p.uuid = ${push} and p.state = 'sending' and p.preparing = '' and not exists (
+        select from push_sendings s where s.push_uuid = p.uuid and s.state in ('queued', 'sending'))
+      returning p.uuid`.execute(tx);
+    return rows.length > 0;
+  });
 }
 
 /** Locks a push until the transaction ends. */
@@ -193,7 +216,7 @@ export async function requeueFailed(
   const count = rows[0]?.count ?? 0;
   if (count === 0) return 0;
   await sql`
-    update pushes set state = 'sending', preparing = 'again', reason = '', stops = '', ends_at = ${endsAt}, finished_at = null
+    update pushes set state = 'sending', preparing = 'again', waiting = ${count}, reason = '', stops = '', ends_at = ${endsAt}, finished_at = null
     where uuid = ${push}`.execute(tx);
   await requeuePart(tx, { push, size });
   return count;

@@ -13,6 +13,7 @@ import {
   giveUpUnheard,
   lockPush,
   nextSendingAt,
+  noteStanding,
   pausePush,
   type RunningPush,
   runningPush,
@@ -25,8 +26,9 @@ const mostPushes = 2;
 const lanes = 2;
 /** Longer than any one send takes. */
 const silentAfter = minutes(5);
-/** Open pages follow a push by so much. */
+/** Open pages follow a push by so much; one to very many is counted less often. */
 const tellEveryMs = 1_000;
+const countEveryMs = 20_000;
 const noServiceWaits = minutes(1);
 const noService = "No push service is connected";
 const tooLate = "The push service could not be reached in time";
@@ -41,6 +43,7 @@ export const sendPushToDevices: Task = {
     if (push === undefined) return nothingToDo;
     await giveUpUnheard(deps.db, { push: uuid, before: after(deps.clock.now(), -silentAfter) });
     while (await preparePart(deps.db, { push: uuid })) deps.live.recordChanged("push", uuid);
+    await noteStanding(deps.db, uuid);
     if (push.endsAt <= deps.clock.now()) await failQueued(deps.db, { push: uuid, reason: tooLate });
     await sendAll(deps, push);
     return afterwards(deps, uuid);
@@ -54,7 +57,12 @@ async function sendAll(deps: Platform, push: RunningPush): Promise<void> {
     await pausePush(deps.db, { push: push.uuid, reason: noService, until });
     return;
   }
-  await Promise.all(Array.from({ length: lanes }, () => sendInLane(deps, push, port)));
+  const counting = setInterval(() => {
+    noteStanding(deps.db, push.uuid).catch((error: unknown) => deps.log.warn({ err: error }, "a push was not counted"));
+  }, countEveryMs);
+  await Promise.all(Array.from({ length: lanes }, () => sendInLane(deps, push, port))).finally(() =>
+    clearInterval(counting),
+  );
 }
 
 async function sendInLane(deps: Platform, push: RunningPush, port: PushPort): Promise<void> {
@@ -75,6 +83,7 @@ async function afterwards(deps: Platform, uuid: string): Promise<ToSeeTo | undef
   if (push === undefined) return undefined;
   if (push.stops !== "") await failQueued(db, { push: uuid, reason: notSentAfterAll });
   const isOver = await endPush(db, { push: uuid, at });
+  if (!isOver) await noteStanding(db, uuid);
   live.recordChanged("push", uuid);
   if (!isOver) await queueRest(deps, { uuid, at });
   if (push.stops === stoppedByStaff) return undefined;
