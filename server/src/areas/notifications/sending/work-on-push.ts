@@ -3,7 +3,7 @@ import { nothingToDo, type Task, type ToSeeTo } from "../../../platform/jobs/tas
 import type { Platform } from "../../../platform/platform.ts";
 import type { Push as PushPort } from "../../../providers/push/push.ts";
 import { notSentAfterAll } from "./outcome-of-sending.ts";
-import { queuePush, sendPushKey } from "./queue-push.ts";
+import { queuePush, sendPushKey, sendPushRuns } from "./queue-push.ts";
 import { sendSome } from "./send-some.ts";
 import {
   endPush,
@@ -31,7 +31,7 @@ const tooLate = "The push service could not be reached in time";
 /** Sends a push to those it waits for. Runs twice, or in two processes, beside one another: nobody is taken by both. */
 export const sendPushToDevices: Task = {
   mostPerFlag: mostPushes,
-  shownAs: "Send push notifications",
+  shownAs: sendPushRuns,
   async run(deps, { push: uuid }) {
     if (typeof uuid !== "string") return nothingToDo;
     const push = await runningPush(deps.db, uuid);
