@@ -91,6 +91,7 @@ test("failures are grouped by cause, and all of one are had once more; a waiting
 test("what is retried on its own page leads there, for those who may open it; what ran well since says so", async ({
   startCrema,
   context,
+  browser,
 }) => {
   const crema = await startCrema(quiet);
   const { db } = crema.app.platform;
@@ -106,11 +107,13 @@ test("what is retried on its own page leads there, for those who may open it; wh
   await expect(rows(page).filter({ hasText: "Upload an order" }).getByRole("link")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
   const both = await aStaffMember(crema.app, { permissions: ["permission.edit"], read: ["order"] });
-  const { page: reader } = await open(context, crema, both);
+  const another = await browser.newContext();
+  const { page: reader } = await open(another, crema, both);
   await reader.goto(`${crema.origin}/jobs`);
   await reader.getByRole("button", { name: "Actions for Upload an order: #10001" }).press("Enter");
   await reader.getByRole("menuitem", { name: "Retry on its page" }).press("Enter");
   await expect(reader).toHaveURL(`${crema.origin}/orders/10001`);
+  await another.close();
 });
 
 test("the page is for holders of permission.edit alone", async ({ startCrema, context }) => {
