@@ -5,7 +5,8 @@
 import type { FailureGroup, Job, JobState } from "@crema/contract/areas/jobs";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
-import { effectKinds } from "./job-kinds.ts";
+import { stoppedByStaff } from "../notifications/index.ts";
+import { askedForAnew, effectKinds } from "./job-kinds.ts";
 
 /** Whether a worker holds the job of this key right now; one of a process that died is freed, and waits. */
 const heldOr = (key: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -32,7 +33,7 @@ const codes = sql`
   from code_batches b join vouchers v on v.uuid = b.voucher_uuid`;
 const pushed = sql`
   select 'push:' || p.uuid, 'Send a push notification', p.title, '/mobile-app', ${nameOfUser(sql`p.by_uuid`)},
-    case when p.state = 'sending' then ${heldOr(sql`'send-push:' || p.uuid`)} when p.state = 'stopped' or p.failed > 0 then 'failed' else 'succeeded' end,
+    case when p.state = 'sending' then ${heldOr(sql`'send-push:' || p.uuid`)} when p.reason = ${stoppedByStaff} then 'succeeded' when p.state = 'stopped' or p.failed > 0 then 'failed' else 'succeeded' end,
     case when p.state = 'sending' then (select count(*)::int from push_sendings s where s.push_uuid = p.uuid and s.state not in ('queued', 'sending'))
       else p.sent + p.failed end, p.devices, p.created_at, p.finished_at,
     case when p.reason = '' and p.failed > 0 then 'Some devices got nothing' else p.reason end, false, false
@@ -44,9 +45,9 @@ const scripts = sql`
   from script_runs r`;
 const effects = sql`
   select 'effect:' || e.id, coalesce(k.words, e.kind), case when k.page = '/orders/' then '#' || e.subject else '' end,
-    case when k.page is null then '' when k.page like '%/' then k.page || split_part(e.subject, ':', 1) else k.page end, '',
+    case when k.page is null then '' when k.page = '/users/' then k.page || coalesce(e.payload->>'userUuid', '') when k.page like '%/' then k.page || split_part(e.subject, ':', 1) else k.page end, '',
     case e.state when 'unknown' then 'waiting' else 'failed' end, null, null, e.created_at,
-    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected', false
+    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected' and e.kind <> all(${[...askedForAnew]}), false
   from outbound_effects e
   left join json_to_recordset(${JSON.stringify(effectKinds)}::json) as k (kind text, words text, page text) on k.kind = e.kind
   where e.state in ('unknown', 'rejected', 'parked')`;
