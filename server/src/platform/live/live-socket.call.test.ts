@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { returnWaitMs, welcomeOf } from "@crema/contract/kit";
 import { io, type Socket } from "socket.io-client";
@@ -52,14 +51,6 @@ function socketTo(origin: string): Socket {
   });
   closing.push(() => void socket.close());
   return socket;
-}
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, "127.0.0.1", () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-  });
-  return promise;
 }
 const heard = (socket: Socket, event: string): Promise<unknown> =>
   new Promise((resolve) => void socket.once(event, resolve));
