@@ -133,6 +133,29 @@ export function scriptedPush(): ScriptedPush {
     close: () => Promise.resolve(),
   };
 }
+/** As it was before the first test: nobody but who is made anew, nothing sent or waiting, and every message taken. */
+export async function withoutPushes({ platform: { db } }: App, port: ScriptedPush): Promise<void> {
+  await sql`truncate pushes, push_sendings, app_devices, audiences, audience_members cascade`.execute(db);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from users`.execute(db);
+  port.answer(taken);
+  port.shown.clear();
+  port.messages.length = 0;
+}
+/** Devices, each of a customer of its own. @returns their tokens */
+export async function phonesOf(app: App, count: number, { isApple = false } = {}): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (let n = 0; n < count; n += 1) tokens.push(await aDevice(app, await aCustomer(app), { isApple }));
+  return tokens;
+}
+/** What comes of a message that the service wants later. */
+export const later = (reason: string, more: object = {}): PushOutcome => ({
+  kind: "not-sent",
+  reason,
+  pauses: "device",
+  needsStaff: false,
+  ...more,
+});
 export const taken = (): PushOutcome => ({ kind: "confirmed", reference: "m1" });
 
 /** Somebody who may send. @returns their uuid */

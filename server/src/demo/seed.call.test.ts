@@ -97,6 +97,10 @@ describe("the demo business", () => {
     expect(await one("select count(*) from automations")).toBe(6);
     expect(await one("select sum(redemptions)::int from voucher_codes")).toBe(9_000);
     expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
+    expect(await one("select count(*) from redemptions where uuid::text !~ '^.{14}[1-8].{4}[89ab]'")).toBe(0);
+    expect(
+      await one("select count(*) from job_runs, failure_reads where state = 'failed' and finished_at > read_until"),
+    ).toBe(5);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
   });

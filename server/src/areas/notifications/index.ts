@@ -8,10 +8,11 @@ export { appLinkFlow } from "./app-link/app-link-flow.ts";
 export { appLinkText } from "./app-link/app-link-text.ts";
 export { smsReportWebhook } from "./app-link/sms-reports.ts";
 export { notificationsCalls } from "./routes.ts";
-export { stoppedByStaff } from "./sending/sending-rows.ts";
 export const notificationsTasks: Tasks = {
   [sendPushTask]: sendPushToDevices,
   "send-forsaken-pushes": sendForsakenPushes,
   "forget-devices": forgetUnusedDevices,
   "forget-push-sendings": forgetOldSendings,
 };
+export { appLinkEffects } from "./app-link/app-link-effects.ts";
+export { pushActs } from "./sending/push-act-rows.ts";

@@ -99,7 +99,7 @@ it("a link that was refused is led from the job centre to the page of its user, 
   const headers = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
   const { jobs } = (await app.call(listJobs, { query: { state: "failed", limit: 100 }, headers })).body;
   const job = jobs.find(({ href }) => href === `/users/${user}`);
-  expect(job).toMatchObject({ kind: "Send an app link by SMS", error: "No such number", canRetry: false });
+  expect(job).toMatchObject({ kind: "Send the app link", error: "No such number", canRetry: false });
   const retried = await app.call(retryJob, { params: { id: job?.id ?? "" }, headers });
   expect([retried.status, retried.body.code]).toEqual([409, "not_repeatable"]);
 });

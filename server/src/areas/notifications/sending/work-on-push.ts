@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Push as PushPort } from "../../../providers/push/push.ts";
 import { notSentAfterAll } from "./outcome-of-sending.ts";
 import { failQueued, preparePart } from "./parts-rows.ts";
-import { queuePush, sendPushKey } from "./queue-push.ts";
+import { queuePush, sendPushKey, sendPushRuns } from "./queue-push.ts";
 import { sendSome } from "./send-some.ts";
 import {
   endPush,
@@ -36,7 +36,7 @@ const tooLate = "The push service could not be reached in time";
 /** Sends a push to those it waits for. Runs twice, or in two processes, beside one another: nobody is taken by both. */
 export const sendPushToDevices: Task = {
   mostPerFlag: mostPushes,
-  shownAs: "Send push notifications",
+  shownAs: sendPushRuns,
   async run(deps, { push: uuid }) {
     if (typeof uuid !== "string") return nothingToDo;
     const push = await runningPush(deps.db, uuid);
