@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { returnWaitMs, welcomeOf } from "@crema/contract/kit";
 import { io, type Socket } from "socket.io-client";
 import { afterEach, describe, expect, it } from "vitest";
+import { freePort } from "../../../test/free-port.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { testSigningKey } from "../../../test/signing-key.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
