@@ -32,9 +32,10 @@ const effects = sql`
     case when k.page is null then '' when k.page not like '%/' then k.page
       else k.page || coalesce(e.payload ->> k."pageOf", split_part(e.subject, ':', 1)) end, '',
     case e.state when 'unknown' then 'waiting' else 'failed' end, null::int, null::int, e.created_at,
-    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected', false, false
+    case e.state when 'unknown' then null else e.updated_at end, e.reason,
+    e.state = 'rejected' and k."isAskedAnew" is not true, false, false
   from outbound_effects e
-  left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text) on k.kind = e.kind
+  left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text, "isAskedAnew" boolean) on k.kind = e.kind
   where e.state in ('unknown', 'rejected', 'parked')`;
 
 const sources = [runs, queued, kept, effects];
