@@ -30,10 +30,21 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Options/,
     /^Job centre/,
     /^Segments/,
+    /^Settings/,
     /^Trends/,
     /^Diagnostics/,
     /^Audit/,
   ]);
+  for (const [text, title] of [
+    ["jobs", "Job centre"],
+    ["schedules", "Job centre"],
+    ["history", "Audit"],
+    ["scripts", "Settings"],
+    ["new location", "New location"],
+  ] as const) {
+    await field(page).fill(text);
+    await expect(options(page), text).toHaveText([new RegExp(`^${title}`)]);
+  }
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);
   await page.keyboard.press("Enter");

@@ -97,6 +97,10 @@ describe("the demo business", () => {
     expect(await one("select count(*) from automations")).toBe(6);
     expect(await one("select sum(redemptions)::int from voucher_codes")).toBe(9_000);
     expect(await one("select count(*) from redemptions where status = 'accepted'")).toBe(9_000);
+    expect(await one("select count(*) from redemptions where uuid::text !~ '^.{14}[1-8].{4}[89ab]'")).toBe(0);
+    expect(
+      await one("select count(*) from job_runs, failure_reads where state = 'failed' and finished_at > read_until"),
+    ).toBe(5);
     expect(await seed()).toEqual([]);
     expect(await one("select count(*) from orders")).toBe(12_000);
   });
@@ -314,7 +318,9 @@ describe("the demo business", () => {
       ),
     ).toBe(0);
     const { rows } = await client.query<{ devices: number; counted: boolean; repeatable: number }>(`
-      select p.devices, p.repeatable, p.sent + p.failed = p.devices and p.devices = c.all and p.sent = c.sent and p.repeatable = c.failed as counted
+      select p.devices, p.repeatable, p.sent + p.failed = p.devices and p.devices = c.all and p.sent = c.sent and p.repeatable = c.failed
+        and p.people = (select count(*) from audience_members m join audiences a on a.uuid = m.audience_uuid
+          where a.uuid = p.audience_uuid and a.purpose = 'push segment:' || p.segment_uuid and a.used_at = p.created_at) as counted
       from pushes p, lateral (
         select count(*)::int as all, count(*) filter (where s.state = 'sent')::int as sent, count(*) filter (where s.state = 'failed')::int as failed
         from push_sendings s where s.push_uuid = p.uuid) c order by p.created_at desc`);

@@ -5,36 +5,47 @@ import { portalAreas } from "../../areas.ts";
 import { LazyPalette } from "../../ui/shell/lazy-palette.tsx";
 import type { PaletteEntry, PaletteGroup } from "../../ui/shell/command-palette.tsx";
 import { useAccessRecord } from "../access/access-store.ts";
-import { palettePages } from "../access/open-pages.ts";
+import { isForNew, palettePages } from "../access/open-pages.ts";
 import { useGo } from "../navigation/address.ts";
 import { featuresOn } from "../start/settings.ts";
 import { type Found, useFoundOrders, useFoundUsers } from "./palette-records.ts";
 import { recentRecords } from "./recent-records.ts";
 
+interface FoundablePage extends PaletteEntry {
+  /** Its tabs, and other words for it. */
+  readonly also: readonly string[];
+  /** Found by typing alone. */
+  readonly isNew: boolean;
+}
 function useFoundPages(query: string): Found {
   const access = useAccessRecord();
   const on = featuresOn();
-  const pages = palettePages(access, on).map(
-    ({ area, page }): PaletteEntry => ({
+  const pages = palettePages(access, on).map((found): FoundablePage => {
+    const { area, page } = found;
+    const also = [...(page.tabs ?? []), ...(page.alsoCalled ?? [])];
+    return {
       id: page.path,
       label: page.title,
       icon: portalAreas[area].icon,
       hint: "Page",
-    }),
-  );
+      also,
+      isNew: isForNew(found),
+    };
+  });
   const labels = pages.map(({ label }) => label).join("\n");
   const ranked = useQuery({
     queryKey: ["palette", "pages", labels, query],
     queryFn: async () => {
       const { default: Fuse } = await import("fuse.js");
-      const fuse = new Fuse(pages, { keys: ["label"], threshold: 0.3, ignoreLocation: true });
+      const keys = [{ name: "label", weight: 2 }, "also"];
+      const fuse = new Fuse(pages, { keys, threshold: 0.3, ignoreLocation: true });
       return fuse.search(query.slice(0, 32)).map(({ item }) => item.id);
     },
     enabled: query !== "",
     placeholderData: (before: string[] | undefined) => before,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (query === "") return { entries: pages, isLoading: false };
+  if (query === "") return { entries: pages.filter(({ isNew }) => !isNew), isLoading: false };
   const entries = (ranked.data ?? []).flatMap((path) => pages.find(({ id }) => id === path) ?? []);
   return { entries, isLoading: ranked.isFetching };
 }

@@ -22,7 +22,7 @@ const numberOf = ({ id }: Pick<Job, "id">): number => Number(id.slice(id.indexOf
 const stopsNot: Readonly<Record<string, string>> = {
   run: "It runs, and ends by itself: stopped halfway it would leave its work half done",
   codes: "Codes that are being made are made to the end: archive the voucher's codes instead",
-  push: "A push notification that is on its way is not called back",
+  push: "Stop it on the page Mobile App",
   script: "A script is not stopped halfway",
   effect: "What waits for a third party is decided on the page of its record",
 };

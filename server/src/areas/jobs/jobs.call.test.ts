@@ -68,6 +68,29 @@ describe("GET /v1/jobs", () => {
     ]);
   });
 
+  it("tells every kind of act at third parties by the words and with the page of its area", async () => {
+    const product = "5e0a6a34-7d7e-4c55-9a63-0f1d2b8f6a03";
+    const stuck = [
+      ["storefront-order-update", "10001:2026-11-21T01:00:00.000Z"],
+      ["reward-refund", "10002"],
+      ["product-unpublish", product],
+      ["promotion-to-shop", "3"],
+      ["app-link", "0a6a345e-7d7e-4c55-9a63-0f1d2b8f6a03"],
+    ] as const;
+    for (const [kind, subject] of stuck)
+      await aStuckEffect(app, { kind, subject, state: "rejected", reason: "No", payload: { userUuid: product } });
+    const { jobs } = await list();
+    expect(
+      jobs.toSorted((a, b) => a.kind.localeCompare(b.kind)).map(({ kind, about, href }) => [kind, about, href]),
+    ).toEqual([
+      ["Send the app link", "", `/users/${product}`],
+      ["Take a product off the shop", "", `/products/${product}`],
+      ["Take a reward back", "#10002", "/orders/10002"],
+      ["Tell the shop of a promotion", "", "/promotions"],
+      ["Tell the shop of an order", "#10001", "/orders/10001"],
+    ]);
+  });
+
   it("comes by state, kind and cause, in pages", async () => {
     await failed("Expiry", "Order 1 is away");
     await failed("Expiry", "Order 22 is away");
@@ -174,5 +197,17 @@ describe("failures", () => {
     expect((await unread()).unread).toBe(1);
     const another = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
     expect((await unread(another)).unread).toBe(4);
+  });
+
+  it("of a job in the queue, whose instants are finer than the wire's, are read too", async () => {
+    await aQueuedJob(app);
+    await sql`
+      update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Away', updated_at = '2026-11-21T01:00:00.0004567Z'`.execute(
+      app.platform.db,
+    );
+    const { unread: count, failures } = await unread();
+    expect(count).toBe(1);
+    await read({ until: failures[0]?.at ?? "" });
+    expect(await unread()).toEqual({ unread: 0, failures: [] });
   });
 });
