@@ -44,14 +44,14 @@ export function PushHistory() {
       title="Sent push notifications"
       isFlush
       actions={
-        <>
+        <span className="push-finders">
           <MultiSelectFilter label={outcome} options={outcomeOptions} value={filters} onChange={choose} />
           <WholeListSearch
             label="Search push notifications"
             placeholder="Search texts and segments"
             {...shown.searchBox}
           />
-        </>
+        </span>
       }
     >
       {filters.length > 0 && (
