@@ -19,7 +19,8 @@ test("failures stay at the bell until they are read, one cause or all; a success
   const crema = await startCrema(quiet);
   const { app } = crema;
   const { db, live } = app.platform;
-  const { page } = await open(context, crema, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  const boss = await aStaffMember(app, { permissions: ["permission.edit"], read: ["order"] });
+  const { page } = await open(context, crema, boss);
   await page.goto(`${crema.origin}/jobs`);
   await expect(bell(page)).toHaveAccessibleName("Failures, none unread");
   await bell(page).press("Enter");
@@ -73,6 +74,17 @@ test("the bell is for holders of permission.edit, says when it cannot be read, a
   await mend(page);
   await list(page).getByRole("button", { name: "Retry" }).click();
   await expect(list(page).getByRole("listitem")).toHaveCount(20);
+});
+
+test("more than ninety-nine are read out as they are shown", async ({ startCrema, context }) => {
+  const crema = await startCrema(quiet);
+  const { app } = crema;
+  for (let n = 0; n < 100; n += 1)
+    await aJobRun(app.platform.db, { job: `Job ${n}`, state: "failed", seconds: 1, error: "Away" });
+  const { page } = await open(context, crema, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  await page.goto(`${crema.origin}/options`);
+  await expect(bell(page)).toHaveText("99+");
+  await expect(bell(page)).toHaveAccessibleName("Failures, 99+ unread");
 });
 
 test("nobody else has a bell", async ({ startCrema, context }) => {

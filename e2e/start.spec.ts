@@ -11,7 +11,7 @@ import { fail, mend, untilLive } from "./kit/answers.ts";
 import { everything, expect, open, test } from "./kit/crema.ts";
 import { tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { card, mainMenu } from "./kit/screen.ts";
+import { card, mainMenu, recordsOf } from "./kit/screen.ts";
 
 const day = 86_400_000;
 const numberIn = async (queue: Locator): Promise<number> =>
@@ -58,6 +58,8 @@ test("what has no list of its own is named: vouchers, pushes and jobs", async ({
   const voucher = await aVoucher(app, { title: "A latte that ends" });
   // Sooner than any that another story leaves: only the first are named.
   await aCodeOf(app, voucher, { expiresAt: new Date(app.clock.now().getTime() + 600_000) });
+  for (const title of ["One more", "Two more", "Three more"])
+    await aCodeOf(app, await aVoucher(app, { title }), { expiresAt: new Date(app.clock.now().getTime() + day) });
   await aPush(app, { failed: 3 });
   await aJobRun(app.platform.db, { job: "Part prices", state: "failed", seconds: 2, error: "Epicor did not answer" });
   const { page } = await signedIn(everything);
@@ -67,8 +69,47 @@ test("what has no list of its own is named: vouchers, pushes and jobs", async ({
   await expect(card(page, "Failed jobs")).toContainText("Epicor did not answer");
   const named = card(page, "Vouchers about to expire").getByRole("listitem").filter({ hasText: "A latte that ends" });
   await expect(named).toContainText("1 code, on 21/11/2026");
+  const ending = card(page, "Vouchers about to expire");
+  await expect(ending.getByRole("listitem")).toHaveCount(4);
+  await expect(ending.getByRole("listitem").last()).toHaveText(`and ${(await numberIn(ending)) - 3} more`);
   await named.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/promotions/vouchers/${voucher}$`));
+});
+
+test("vouchers that end and pushes that failed lead to lists of exactly those, which say so and can be had back whole", async ({
+  signedIn,
+  crema,
+}) => {
+  const { app } = crema;
+  const at = (days: number): Date => new Date(app.clock.now().getTime() + days * day);
+  await aCodeOf(app, await aVoucher(app, { title: "Ends in two days" }), { expiresAt: at(2) });
+  await aCodeOf(app, await aVoucher(app, { title: "Ends in a month" }), { expiresAt: at(30) });
+  await aPush(app, { title: "Failed today", failed: 3 });
+  await aPush(app, { title: "Failed in October", failed: 3, at: at(-30) });
+  await aPush(app, { title: "Sent today" });
+  const { page } = await signedIn(everything);
+  for (const [queue, link, table, there, gone] of [
+    ["Vouchers about to expire", "Show the vouchers", "Vouchers", "Ends in two days", "Ends in a month"],
+    [
+      "Pushes that failed",
+      "Show the push notifications",
+      "Sent push notifications",
+      "Failed today",
+      "Failed in October",
+    ],
+  ] as const) {
+    await page.goto("/start");
+    const waits = await numberIn(card(page, queue));
+    await card(page, queue).getByRole("link", { name: link }).click();
+    const rows = recordsOf(page.getByRole("table", { name: table, exact: true }));
+    await expect(rows.filter({ hasText: there })).toHaveCount(1);
+    await expect(rows, queue).toHaveCount(waits);
+    await expect(rows.filter({ hasText: gone })).toHaveCount(0);
+    await page.reload();
+    await expect(rows, "the address says which").toHaveCount(waits);
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(rows.filter({ hasText: gone })).toHaveCount(1);
+  }
 });
 
 test("each sees the queues of their own areas; numbers follow what happens; a failure can be tried again", async ({

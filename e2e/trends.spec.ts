@@ -117,6 +117,24 @@ test("periods are chosen for orders and for memberships and stand in the address
   await expect(period("Memberships", "Years")).toBeChecked();
 });
 
+test("the points named on an axis stand at even distances, the latest among them", async ({ signedIn }) => {
+  const { page } = await signedIn(reader);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openTrends(page);
+    for (const title of titles) {
+      const named = plot(page, title).locator(".recharts-xAxis-tick-labels text");
+      await expect(named.last(), title).toHaveText(/^(21 Nov|Nov 26|2026|Other)$/);
+      const places = await named.evaluateAll((texts) => texts.map((text) => Number(text.getAttribute("x"))));
+      // One year is all there is.
+      if (title !== "Revenue per year") expect(places.length, `${title} at ${width}`).toBeGreaterThan(2);
+      const gaps = places.slice(1).map((x, n) => Math.round(x - (places[n] ?? 0)));
+      const [widest, narrowest] = [Math.max(1, ...gaps), Math.min(...gaps, 1_000)];
+      expect(widest - narrowest, `${title} at ${width}: ${gaps.join(" ")}`).toBeLessThan(10);
+    }
+  }
+});
+
 test("nothing moves when the figures come, and a chart that fails does so alone and is tried again", async ({
   signedIn,
 }) => {

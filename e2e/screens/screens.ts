@@ -10,6 +10,9 @@ import { linkedPartScreens } from "./linked-part-screens.ts";
 import { partScreens } from "./part-screens.ts";
 import { dialogs, shell, signIn } from "./shell-screens.ts";
 import { productScreens } from "./product-screens.ts";
+import { operationsScreens } from "./operations/operations-screens.ts";
+import { automationScreens } from "./promotions/automation-screens.ts";
+import { codeScreens } from "./promotions/code-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
 import { pushScreens } from "./push-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
@@ -181,6 +184,8 @@ export const screens: readonly Screen[] = [
   ...productScreens,
   ...linkedPartScreens,
   ...voucherScreens,
+  ...codeScreens,
+  ...automationScreens,
   ...redemptionScreens,
   ...pushScreens,
   ...shopPromotionScreens,
@@ -190,6 +195,7 @@ export const screens: readonly Screen[] = [
   ...shell,
   ...signIn,
   ...settingsScreens,
+  ...operationsScreens,
   ...tileScreens,
   {
     screen: "today",

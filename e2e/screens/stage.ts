@@ -7,6 +7,7 @@ import { memoryImages } from "../../server/test/images.ts";
 import { aJobRun } from "../../server/test/job-runs.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
 import { addOrders, type OrdersShown } from "./order-stage.ts";
+import { type ActsShown, addActs } from "./operations/acts-stage.ts";
 import { addProducts, type ProductsShown } from "./product-stage.ts";
 import { type Crema, open } from "../kit/crema.ts";
 import { freePort } from "../kit/other-crema.ts";
@@ -19,7 +20,7 @@ export interface Look {
 }
 
 /** Customers of the demo business that the screens show. */
-export interface People extends OrdersShown, ProductsShown {
+export interface People extends OrdersShown, ProductsShown, ActsShown {
   readonly verified: string;
   readonly pending: string;
   readonly archived: string;
@@ -63,7 +64,12 @@ export async function openStage(executablePath: string): Promise<Stage> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   return {
     crema,
-    people: { ...(await findPeople(app)), ...(await addOrders(app)), ...(await addProducts(app, imageStore)) },
+    people: {
+      ...(await findPeople(app)),
+      ...(await addOrders(app)),
+      ...(await addProducts(app, imageStore)),
+      ...(await addActs(app)),
+    },
     async pageFor(person, look) {
       const context = await contextOf(browser, crema, look);
       const { page } =
@@ -107,7 +113,7 @@ async function contextOf(browser: Browser, { app, origin }: Crema, { theme, widt
   return context;
 }
 
-async function findPeople(app: TestApp): Promise<Omit<People, keyof (OrdersShown & ProductsShown)>> {
+async function findPeople(app: TestApp): Promise<Omit<People, keyof (OrdersShown & ProductsShown & ActsShown)>> {
   const first = async (status: string): Promise<string> => {
     const { sessions, db } = app.platform;
     const { idToken } = await db

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { insertRows } from "../platform/database/bulk-rows.ts";
-import { type DemoArea, officeTimeBefore } from "./demo-area.ts";
+import { daysBefore, type DemoArea, officeTimeBefore } from "./demo-area.ts";
 
 /** Runs of background jobs, from the newest: how many days ago, how long in seconds, and why it failed. */
 const runs = [
@@ -12,7 +13,7 @@ const runs = [
   { job: "Remove old records", days: 3, seconds: 38, error: "" },
 ] as const;
 
-/** Some jobs that ran and two that failed, for the job centre and the bell. */
+/** Some jobs that ran and two that failed, for the job centre. Staff have read of every failure but the last: the bell tells of that. */
 export const jobsDemo: DemoArea = {
   name: "jobs",
   async seed(tx, context) {
@@ -28,6 +29,9 @@ export const jobsDemo: DemoArea = {
       };
     });
     await insertRows(tx, "job_runs", rows);
+    await sql`
+      insert into failure_reads (user_uuid, cause, read_until)
+      select uuid, '', ${daysBefore(context, 2)} from users where role = 'staff'`.execute(tx);
     return `${rows.length} runs of background jobs`;
   },
 };

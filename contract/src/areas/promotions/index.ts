@@ -7,7 +7,7 @@ export {
   sendTestVoucherMail,
   updateVoucher,
 } from "./vouchers/calls.ts";
-export type { Limits, Voucher, VoucherBody, VoucherName } from "./vouchers/voucher.ts";
+export type { Limits, Voucher, VoucherBody, VoucherName, VoucherRow } from "./vouchers/voucher.ts";
 export {
   limitsProblem,
   longestEmailBody,
@@ -28,7 +28,7 @@ export {
 } from "./codes/calls.ts";
 export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/voucher-code.ts";
 export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
-export { codeExpiry, expiryDaysBetween, furthestDays } from "./codes/code-expiry.ts";
+export { codeExpiry, endingWithinDays, expiryDaysBetween, furthestDays } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";
 export { freezeVoucherAudience, generateSegmentCodes } from "./segment-codes/calls.ts";
 export { actingStyle, mailAttributes, mailTags } from "./vouchers/mail-html.ts";

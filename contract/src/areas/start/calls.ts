@@ -18,8 +18,6 @@ export type WorkQueue = (typeof workQueues)[number];
 
 /** An open parcel that was booked so many days ago is stuck. */
 export const stuckAfterDays = 5;
-/** A voucher is about to expire when codes of it that can still be used end within so many days. */
-export const endingWithinDays = 7;
 /** Pushes that failed are told for so many days. */
 export const failedPushDays = 7;
 /** Of a queue that has no list of its own the first so many are named. */

@@ -3,7 +3,7 @@ import { Bell } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import type * as calls from "@crema/contract/areas/jobs";
 import { lazyPart } from "../../ui/foundation/lazy-part.tsx";
-import { formatCount, formatCountOf } from "../../ui/foundation/format.ts";
+import { formatCount } from "../../ui/foundation/format.ts";
 import { useFilterOpening } from "../../ui/filters/filter-trigger.tsx";
 import { useAccess } from "../access/access-store.ts";
 import { callOf } from "../api/call.ts";
@@ -52,6 +52,7 @@ export function FailureBell() {
   const { isOpen, isByKey, anchor, onPress, onClose } = useFilterOpening();
   if (!isAllowed) return null;
   const unread = query.data?.unread ?? 0;
+  const count = unread > most ? `${most}+` : formatCount(unread);
   return (
     <>
       <button
@@ -60,13 +61,13 @@ export function FailureBell() {
         className="failure-bell"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={unread === 0 ? "Failures, none unread" : `Failures, ${formatCountOf(unread, "unread", "unread")}`}
+        aria-label={`Failures, ${unread === 0 ? "none" : count} unread`}
         onPointerEnter={Popup.preload}
         onFocus={Popup.preload}
         onClick={({ detail }) => onPress(detail === 0)}
       >
         <Bell size={16} aria-hidden />
-        {unread > 0 && <span className="failure-bell-count">{unread > most ? `${most}+` : formatCount(unread)}</span>}
+        {unread > 0 && <span className="failure-bell-count">{count}</span>}
       </button>
       {isOpen && <Popup label="Failures" query={query} {...{ anchor, isByKey, onClose }} />}
     </>

@@ -1,4 +1,4 @@
-import type { QueueStanding } from "@crema/contract/areas/start";
+import type { QueueStanding, WorkQueue } from "@crema/contract/areas/start";
 import { describe, expect, it } from "vitest";
 import { queueWords } from "./queue-words.ts";
 
@@ -11,11 +11,19 @@ const standing = (part: Partial<QueueStanding>): QueueStanding => ({
 });
 const item = { id: "a/b", title: "Latte", number: 2, at: "2026-11-21T02:00:00.000Z", reason: "" };
 
+const hrefOf = (queue: WorkQueue): string =>
+  `${queueWords[queue].page}${queueWords[queue].query?.(standing({})) ?? ""}`;
+
 describe("the queues in words", () => {
   it("lead to the list with the bound the server counted with", () => {
     const { page, query, about } = queueWords.stuckParcels;
     expect(`${page}${query?.(standing({}))}`).toBe("/shipping-labels?bookedBefore=1794751200");
     expect(about(standing({}))).toBe("Booked more than 5 days ago, before 16/11/2026, and not delivered.");
+  });
+
+  it("lead to their lists, filtered to those that wait", () => {
+    expect(hrefOf("vouchersEnding")).toBe("/promotions?filters=ending");
+    expect(hrefOf("failedPushes")).toBe("/mobile-app?filters=failed-lately");
   });
 
   it("tell of one what is the matter with it", () => {

@@ -49,7 +49,8 @@ export const queueWords: Readonly<Record<WorkQueue, QueueWords>> = {
     title: "Vouchers about to expire",
     about: () => "Live vouchers with codes that end within seven days.",
     page: "/promotions",
-    link: "All vouchers",
+    query: () => "?filters=ending",
+    link: "Show the vouchers",
     itemHref: ({ id }) => `/promotions/vouchers/${encodeURIComponent(id)}`,
     itemNote: ({ number, at }) =>
       `${formatCountOf(number, "code")}, ${number === 1 ? "" : "the first "}on ${formatDate(at)}`,
@@ -58,7 +59,8 @@ export const queueWords: Readonly<Record<WorkQueue, QueueWords>> = {
     title: "Pushes that failed",
     about: () => "Sent in the last seven days, and stopped or not taken by every device.",
     page: "/mobile-app",
-    link: "All push notifications",
+    query: () => "?filters=failed-lately",
+    link: "Show the push notifications",
     itemNote: ({ number, reason }) => (reason === "" ? `${formatCountOf(number, "device")} got nothing` : reason),
   },
   parkedEffects: {

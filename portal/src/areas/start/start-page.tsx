@@ -66,19 +66,21 @@ function QueueCard({ standing }: { standing: QueueStanding }) {
   );
 }
 
-/** Those that no list shows by themselves. */
+/** So many are named: the link leads to all. */
+const mostShown = 3;
+
 function QueueItems({ standing: { queue, count, items } }: { standing: QueueStanding }) {
   const { itemHref, itemNote } = queueWords[queue];
   if (items.length === 0) return null;
   return (
     <ul className="start-queue-items">
-      {items.map((item) => (
+      {items.slice(0, mostShown).map((item) => (
         <li key={item.id}>
           {itemHref === undefined ? <b>{item.title}</b> : <Link href={itemHref(item)}>{item.title}</Link>}
           <span>{itemNote?.(item)}</span>
         </li>
       ))}
-      {count > items.length && <li>and {formatCount(count - items.length)} more</li>}
+      {count > mostShown && <li>and {formatCount(count - mostShown)} more</li>}
     </ul>
   );
 }

@@ -9,6 +9,8 @@ const axis = {
   tickLine: false,
 } as const;
 const margin = { top: 8, right: 4, bottom: 0, left: 0 };
+/** A label that stands out has none but itself shown. */
+const roomForLastLabel = { right: 20 };
 const stacked = "all";
 
 const colorOf = (index: number): string => `var(--c-chart-${(index % 4) + 1})`;
@@ -66,7 +68,14 @@ export function TrendPlot({ card, describedBy }: TrendPlotProps) {
         aria-describedby={describedBy}
       >
         <CartesianGrid vertical={false} stroke="var(--c-line)" />
-        <XAxis dataKey="at" {...axis} tickFormatter={(at: string) => pointTick(card, at)} minTickGap={12} />
+        <XAxis
+          dataKey="at"
+          {...axis}
+          interval="equidistantPreserveEnd"
+          padding={roomForLastLabel}
+          tickFormatter={(at: string) => pointTick(card, at)}
+          minTickGap={12}
+        />
         <YAxis {...axis} axisLine={false} width={46} tickFormatter={(n: number) => compact.format(n)} />
         {hasBoth && (
           <YAxis

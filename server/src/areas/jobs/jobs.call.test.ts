@@ -17,6 +17,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`truncate job_runs, outbound_effects, failure_reads, audit_entries cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+  await sql`update job_schedules set well_at = null`.execute(app.platform.db);
 });
 
 const list = async (query: Record<string, unknown> = {}) => (await app.call(listJobs, { query, headers: boss })).body;
@@ -65,6 +66,29 @@ describe("GET /v1/jobs", () => {
       ["Upload an order #10001", "/orders/10001", "failed No such part", true, false],
       ["Expiry", "", "failed Epicor did not answer", false, false],
       ["Remove old records", "", "succeeded", false, false],
+    ]);
+  });
+
+  it("tells every kind of act at third parties by the words and with the page of its area", async () => {
+    const product = "5e0a6a34-7d7e-4c55-9a63-0f1d2b8f6a03";
+    const stuck = [
+      ["storefront-order-update", "10001:2026-11-21T01:00:00.000Z"],
+      ["reward-refund", "10002"],
+      ["product-unpublish", product],
+      ["promotion-to-shop", "3"],
+      ["app-link", "0a6a345e-7d7e-4c55-9a63-0f1d2b8f6a03"],
+    ] as const;
+    for (const [kind, subject] of stuck)
+      await aStuckEffect(app, { kind, subject, state: "rejected", reason: "No", payload: { userUuid: product } });
+    const { jobs } = await list();
+    expect(
+      jobs.toSorted((a, b) => a.kind.localeCompare(b.kind)).map(({ kind, about, href }) => [kind, about, href]),
+    ).toEqual([
+      ["Send the app link", "", `/users/${product}`],
+      ["Take a product off the shop", "", `/products/${product}`],
+      ["Take a reward back", "#10002", "/orders/10002"],
+      ["Tell the shop of a promotion", "", "/promotions"],
+      ["Tell the shop of an order", "#10001", "/orders/10001"],
     ]);
   });
 
@@ -133,6 +157,34 @@ describe("what staff do about a job", () => {
     expect((await app.call(retryJob, { params: { id: job?.id ?? "" } })).status).toBe(401);
   });
 
+  it("has what ran well since not run again: nothing is left to do, and the cause says so", async () => {
+    const { db } = app.platform;
+    await failed("Remove old records", "Away", "2026-11-21T01:00:00.000Z");
+    const [job] = (await list()).jobs;
+    const well = (at: string) => sql`update job_schedules set well_at = ${at} where task = 'housekeeping'`.execute(db);
+    await well("2026-11-21T01:00:00.000Z");
+    expect((await list()).causes).toMatchObject([{ retryable: 1, isOver: false }]);
+    await well("2026-11-21T01:00:02.000Z");
+    expect(await list()).toMatchObject({ jobs: [{ canRetry: false }], causes: [{ retryable: 0, isOver: true }] });
+    expect(await act(retryJob, job?.id ?? "")).toMatchObject({
+      status: 409,
+      body: { code: "not_as_seen", message: "It has run well since" },
+    });
+    expect(await queue()).toEqual([]);
+  });
+
+  it("has one job run once, however many of its runs failed of one cause, and nothing is left", async () => {
+    await sql`
+      insert into job_runs (job, worker_id, started_at, finished_at, state, error)
+      select 'Remove old records', 'test', '2026-11-21T01:00:00Z', '2026-11-21T01:00:01Z', 'failed', 'Away ' || n from generate_series(1, 502) n`.execute(
+      app.platform.db,
+    );
+    const [group] = (await list()).causes;
+    const { body } = await app.call(retryCause, { body: { cause: group?.cause ?? "" }, headers: boss });
+    expect(body).toEqual({ retried: 1, left: 0 });
+    expect(await queue()).toEqual(["housekeeping"]);
+  });
+
   it("sends again all of one cause, and nothing that may have been done already", async () => {
     for (const subject of ["1", "2"])
       await aStuckEffect(app, { subject, state: "rejected", reason: `Part ${subject} away` });
@@ -174,5 +226,17 @@ describe("failures", () => {
     expect((await unread()).unread).toBe(1);
     const another = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
     expect((await unread(another)).unread).toBe(4);
+  });
+
+  it("of a job in the queue, whose instants are finer than the wire's, are read too", async () => {
+    await aQueuedJob(app);
+    await sql`
+      update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Away', updated_at = '2026-11-21T01:00:00.0004567Z'`.execute(
+      app.platform.db,
+    );
+    const { unread: count, failures } = await unread();
+    expect(count).toBe(1);
+    await read({ until: failures[0]?.at ?? "" });
+    expect(await unread()).toEqual({ unread: 0, failures: [] });
   });
 });

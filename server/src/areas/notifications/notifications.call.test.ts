@@ -80,6 +80,7 @@ describe("a push notification", () => {
         message: "Sent 3, failed 0",
         state: "done",
         reason: "",
+        isStopping: false,
         waitsUntil: "",
         people: 2,
         devices: 3,

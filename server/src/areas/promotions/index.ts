@@ -12,6 +12,7 @@ import { syncListTask } from "./list-sync/start-list-sync.ts";
 import { syncMailingList } from "./list-sync/sync-list.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 
+export { endingVouchers } from "./codes/ending-rows.ts";
 export { codeAlphabet } from "./codes/new-codes.ts";
 export { registerBeanDriveKeys } from "./bean-drive/publish-keys.ts";
 export { promotionToShopFlow, promotionTasks } from "./shopify-promotions/tell-shop.ts";
@@ -27,3 +28,5 @@ export const voucherCodeTasks: Tasks = {
 };
 export { announceUses, redeemInShop, type ShopUse, type ToldUse } from "./redemptions/shop-redemptions.ts";
 export const voucherMailChecks: MailChecks = { [voucherCodeMail.kind]: whyCodeMailIsUnwanted };
+export { promotionEffects } from "./shopify-promotions/promotion-effects.ts";
+export { codeBatchActs } from "./batches/batch-act-rows.ts";

@@ -1,5 +1,4 @@
 import {
-  endingWithinDays,
   failedPushDays,
   type listWorkQueues,
   type QueueStanding,
@@ -57,10 +56,7 @@ const queues: Readonly<Record<WorkQueue, Queue>> = {
   },
   vouchersEnding: {
     right: "promotion.view",
-    count: ({ db, clock }, signal) => {
-      const now = clock.now();
-      return vouchersEnding(db, { from: now, until: after(now, days(endingWithinDays)), signal });
-    },
+    count: ({ db, clock }, signal) => vouchersEnding(db, { now: clock.now(), signal }),
   },
   failedPushes: {
     right: "notification.view",

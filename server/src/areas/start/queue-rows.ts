@@ -2,6 +2,7 @@
 import { mostNamed, type QueueStanding } from "@crema/contract/areas/start";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
+import { endingVouchers } from "../promotions/index.ts";
 
 export type Standing = Pick<QueueStanding, "count"> & Partial<QueueStanding>;
 
@@ -61,16 +62,12 @@ async function named(db: Db, those: RawBuilder<unknown>, { signal }: Asked): Pro
 }
 
 /** Vouchers that are live with codes that can still be used and end within this time. */
-export const vouchersEnding = (db: Db, span: Span): Promise<Standing> =>
+export const vouchersEnding = (db: Db, asked: Asked & { readonly now: Date }): Promise<Standing> =>
   named(
     db,
     sql`select v.uuid::text as id, v.title, c.codes as number, c.first as at, '' as reason
-      from (select voucher_uuid, count(*) as codes, min(expires_at) as first from voucher_codes
-            where status = 'live' and expires_at >= ${span.from} and expires_at < ${span.until}
-              and (maximum_redemptions is null or redemptions < maximum_redemptions)
-            group by voucher_uuid) c
-      join vouchers v on v.uuid = c.voucher_uuid where v.status = 'live' order by c.first, v.uuid`,
-    span,
+      from ${endingVouchers(asked.now)} c join vouchers v on v.uuid = c.voucher_uuid order by c.first, v.uuid`,
+    asked,
   );
 
 /** Pushes that were stopped, or that some devices did not take. */

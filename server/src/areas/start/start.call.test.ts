@@ -1,4 +1,5 @@
 import { listOrders } from "@crema/contract/areas/orders";
+import { listVouchers } from "@crema/contract/areas/promotions";
 import { listBookings } from "@crema/contract/areas/shipping-labels";
 import { listWorkQueues, type QueueStanding, type WorkQueue } from "@crema/contract/areas/start";
 import { sql } from "kysely";
@@ -122,6 +123,9 @@ describe("GET /v1/start", () => {
       { id: sooner, title: "Sooner", number: 1, at: inDays(1).toISOString(), reason: "" },
       { id: soon, title: "Soon", number: 2, at: inDays(5).toISOString(), reason: "" },
     ]);
+    const { vouchers } = (await app.call(listVouchers, { headers: boss })).body;
+    const ending = vouchers.flatMap((row) => ("endingCodes" in row ? [[row.title, row.endingCodes]] : []));
+    expect(Object.fromEntries(ending)).toEqual({ Soon: 2, Sooner: 1, Later: 0, Off: 0 });
   });
 
   it("names pushes of the last week that were stopped or that devices did not take", async () => {

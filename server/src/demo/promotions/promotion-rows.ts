@@ -61,7 +61,7 @@ export async function addMissingRedemptions(tx: Tx, { tills, passersBy, until }:
       select shaken.*, a % 7 > 0 as is_till, start_at + (last_at - start_at) * (b / 1048576.0) as at from shaken
     ), made as (
       insert into redemptions (uuid, code_uuid, voucher_uuid, user_uuid, source, pos_id, key, redeemed_at)
-      select md5(uuid || ' used ' || n)::uuid, uuid, voucher_uuid,
+      select overlay(overlay(md5(uuid || ' used ' || n) placing '4' from 13) placing '8' from 17)::uuid, uuid, voucher_uuid,
         coalesce(user_uuid, (${[...passersBy]}::uuid[])[1 + c % greatest(1, ${passersBy.length}::int)]),
         case when is_till then 'pos' else 'shop' end,
         case when is_till then (${[...tills]}::text[])[1 + d % ${tills.length}::int] else '#' || 1001 + c % 11000 end,

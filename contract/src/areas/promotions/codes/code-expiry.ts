@@ -11,6 +11,9 @@ const dayOf = (at: Date): number => Math.floor((at.getTime() + brisbaneMs) / day
 export const codeExpiry = (startAt: Date, days: number): Date =>
   new Date((dayOf(startAt) + days + 1) * dayMs - brisbaneMs - 1);
 
+/** Codes that can still be used and end within so many days are about to expire. */
+export const endingWithinDays = 7;
+
 /** Codes start, and automations run, within so many days: ten years. */
 export const furthestDays = 3_650;
 

@@ -42,6 +42,13 @@ export const voucher = z.strictObject({
 });
 export type Voucher = z.infer<typeof voucher>;
 
+/** A voucher in the list of all. */
+export const voucherRow = voucher.extend({
+  /** Its codes that can still be used and end within `endingWithinDays`; 0 of an inactive one. */
+  endingCodes: z.int(),
+});
+export type VoucherRow = z.infer<typeof voucherRow>;
+
 /** What of a voucher those see who only choose one (AMB-146). */
 export const voucherName = voucher.pick({ uuid: true, title: true, status: true });
 export type VoucherName = z.infer<typeof voucherName>;

@@ -4,25 +4,31 @@ import type { Push } from "@crema/contract/areas/notifications";
 import { markFirstRows } from "../../../app/api/first-rows.ts";
 import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
 import { useLiveRows } from "../../../app/live/use-live-rows.ts";
+import { choiceTags } from "../../../app/pages/filter-tags.ts";
 import { useWholeList } from "../../../app/search/use-whole-list.ts";
 import { WholeListSearch } from "../../../app/search/whole-list-search.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { Note } from "../../../ui/display/note.tsx";
+import { FilterSummary } from "../../../ui/filters/filter-bar.tsx";
+import { MultiSelectFilter } from "../../../ui/filters/multi-select-filter.tsx";
+import { formatCountOf } from "../../../ui/foundation/format.ts";
 import { Progress } from "../../../ui/state/progress.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { openPush } from "./lazy-push-dialog.tsx";
 import { pushColumns } from "./push-columns.tsx";
-import { pushListRules } from "./push-list-rules.ts";
+import { type OutcomeFilter, outcomeOptions, outcomeWord, pushListRules } from "./push-list-rules.ts";
 import { refreshHistory, usePushHistory } from "./push-queries.ts";
 import { progressText, reasonText } from "./push-words.ts";
+import { StopPush } from "./stop-push.tsx";
 
 const uuidOf = ({ uuid }: Push): string => uuid;
 /** New ones come in on top; all are read again together. */
 const always = (): boolean => true;
 const followMs = 1_000;
+const outcome = "Outcome";
 
 /** What was sent, newest first, and how far is what is on its way. Source: APP-PUSH-04, APP-PUSH-08; AMB-106; AMD-39. */
-export function PushHistory() {
+export function PushHistory({ canEdit }: { readonly canEdit: boolean }) {
   const client = useQueryClient();
   const query = usePushHistory();
   const shown = useWholeList(pushListRules, query.data);
@@ -31,23 +37,37 @@ export function PushHistory() {
   useEffect(() => {
     if (isThere) markFirstRows();
   }, [isThere]);
+  const { filters } = shown.state;
+  const choose = (chosen: readonly OutcomeFilter[]): void => shown.change({ filters: chosen });
   const running = (query.data ?? []).filter(({ state }) => state === "sending");
   return (
     <Card
       title="Sent push notifications"
       isFlush
       actions={
-        <WholeListSearch
-          label="Search push notifications"
-          placeholder="Search texts and segments"
-          {...shown.searchBox}
-        />
+        <>
+          <MultiSelectFilter label={outcome} options={outcomeOptions} value={filters} onChange={choose} />
+          <WholeListSearch
+            label="Search push notifications"
+            placeholder="Search texts and segments"
+            {...shown.searchBox}
+          />
+        </>
       }
     >
+      {filters.length > 0 && (
+        <div className="push-filters">
+          <FilterSummary
+            result={formatCountOf(shown.pages.count ?? 0, "push notification")}
+            tags={choiceTags({ label: outcome, chosen: filters, wordsOf: outcomeWord, onChange: choose })}
+            onClearAll={() => choose([])}
+          />
+        </div>
+      )}
       {running.length > 0 && (
         <div className="push-running">
           {running.map((push) => (
-            <Running key={push.uuid} push={push} />
+            <Running key={push.uuid} push={push} canEdit={canEdit} />
           ))}
         </div>
       )}
@@ -63,7 +83,9 @@ export function PushHistory() {
         isStale={shown.isStale}
         error={loadErrorOf(query)}
         empty={
-          shown.state.search === "" ? { title: "Nothing has been sent yet", isCompact: true } : { isCompact: true }
+          shown.state.search === "" && filters.length === 0
+            ? { title: "Nothing has been sent yet", isCompact: true }
+            : { isCompact: true }
         }
         height="auto"
         pages={shown.pages}
@@ -72,16 +94,19 @@ export function PushHistory() {
   );
 }
 
-function Running({ push }: { readonly push: Push }) {
+function Running({ push, canEdit }: { readonly push: Push; readonly canEdit: boolean }) {
   const { devices, waiting, title } = push;
   const reason = reasonText(push);
   return (
     <>
-      <Progress
-        label={`Sending '${title}'`}
-        value={devices === 0 ? 0 : (devices - waiting) / devices}
-        detail={progressText(push)}
-      />
+      <div className="push-running-one">
+        <Progress
+          label={`Sending '${title}'`}
+          value={devices === 0 ? 0 : (devices - waiting) / devices}
+          detail={progressText(push)}
+        />
+        {canEdit && <StopPush push={push} />}
+      </div>
       {reason !== "" && <Note tone="warn">{reason}</Note>}
     </>
   );

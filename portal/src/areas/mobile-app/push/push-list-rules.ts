@@ -1,15 +1,29 @@
 /** How the history is searched and sorted; it is read whole. Pure. Source: APP-PUSH-04. */
 import type { Push } from "@crema/contract/areas/notifications";
+import { failedPushDays } from "@crema/contract/areas/start";
 import type { WholeList } from "../../../app/search/use-whole-list.ts";
+import type { Option } from "../../../ui/fields/select.tsx";
 
 const inWords = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
 const newest = (a: Push, b: Push): number => b.createdAt.localeCompare(a.createdAt);
 const byText = (textOf: (push: Push) => string) => (a: Push, b: Push) =>
   inWords.compare(textOf(a), textOf(b)) || newest(a, b);
 
+/** Stopped, or not taken by every device. */
+const hasFailed = ({ state, failed }: Push): boolean => state === "stopped" || (state === "done" && failed > 0);
+const isRecent = ({ createdAt }: Push): boolean => Date.parse(createdAt) >= Date.now() - failedPushDays * 86_400_000;
+
+export type OutcomeFilter = "failed" | "failed-lately";
+export const outcomeOptions: readonly Option<OutcomeFilter>[] = [
+  { value: "failed", label: "Failed" },
+  { value: "failed-lately", label: `Failed in the last ${failedPushDays} days` },
+];
+export const outcomeWord = (outcome: OutcomeFilter): string =>
+  outcomeOptions.find(({ value }) => value === outcome)?.label ?? outcome;
+
 type SortKey = "internalDescription" | "segment" | "title" | "createdAt";
 
-export const pushListRules: WholeList<Push, never, SortKey> = {
+export const pushListRules: WholeList<Push, OutcomeFilter, SortKey> = {
   path: "/mobile-app",
   search: {
     threshold: 0.2,
@@ -20,7 +34,7 @@ export const pushListRules: WholeList<Push, never, SortKey> = {
       ({ body }) => body,
     ],
   },
-  filters: {},
+  filters: { failed: hasFailed, "failed-lately": (push) => hasFailed(push) && isRecent(push) },
   sorts: {
     internalDescription: byText(({ internalDescription }) => internalDescription),
     segment: byText(({ segmentName }) => segmentName),

@@ -17,6 +17,7 @@ export const sendPushAgain = callOf<typeof calls.sendPushAgain>(
   "POST",
   "/v1/notifications/segments/history/:uuid/again",
 );
+export const stopPush = callOf<typeof calls.stopPush>("POST", "/v1/notifications/segments/history/:uuid/stop");
 export const sendTestPush = callOf<typeof calls.sendTestPush>("POST", "/v1/notifications/test");
 
 const keys = {

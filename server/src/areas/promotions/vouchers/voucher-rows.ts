@@ -1,6 +1,7 @@
 import type { Voucher } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { endingVouchers } from "../codes/ending-rows.ts";
 
 /** What staff write of a voucher. */
 export type VoucherFields = Omit<Voucher, "uuid" | "totalClaims" | "createdAt" | "updatedAt">;
@@ -14,18 +15,20 @@ export const voucherPairs = sql`
   'totalClaims', (select count(*) from redemptions r where r.voucher_uuid = v.uuid and r.status = 'accepted'),
   'createdAt', wire_instant(v.created_at), 'updatedAt', wire_instant(v.updated_at)`;
 const wholeVoucher = sql`json_build_object(${voucherPairs})`;
+const listedVoucher = sql`json_build_object(${voucherPairs}, 'endingCodes', coalesce(e.codes, 0))`;
 const nameOnly = sql`json_build_object('uuid', v.uuid, 'title', v.title, 'status', v.status)`;
 
 /** All vouchers as the call answers them, newest first. @param isNarrow - names alone */
 export async function vouchersText(
   db: Db,
-  { isNarrow, signal }: { isNarrow: boolean; signal: AbortSignal },
+  { isNarrow, now, signal }: { isNarrow: boolean; now: Date; signal: AbortSignal },
 ): Promise<JsonText> {
-  const row = isNarrow ? nameOnly : wholeVoucher;
+  const row = isNarrow ? nameOnly : listedVoucher;
+  const ending = isNarrow ? sql`` : sql`left join ${endingVouchers(now)} e on e.voucher_uuid = v.uuid`;
   const { rows } = await sql<{ text: JsonText }>`
     select json_build_object('vouchers', coalesce(json_agg(${row} order by v.created_at desc, v.uuid), '[]'),
       'meta', json_build_object('count', count(*)))::text as text
-    from vouchers v`.execute(db, abortable(signal));
+    from vouchers v ${ending}`.execute(db, abortable(signal));
   const [all] = rows;
   if (all === undefined) throw new Error("an aggregate gave no row");
   return all.text;

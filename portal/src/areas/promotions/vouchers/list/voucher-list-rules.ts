@@ -1,5 +1,5 @@
 /** How the vouchers list is searched and sorted; it is read whole. Pure. Source: spec part 2, section 2; PRO-VCH-03; AMB-82. */
-import type { Voucher } from "@crema/contract/areas/promotions";
+import { endingWithinDays, type Voucher, type VoucherRow } from "@crema/contract/areas/promotions";
 import type { WholeList } from "../../../../app/search/use-whole-list.ts";
 import type { Option } from "../../../../ui/fields/select.tsx";
 import { statusWord } from "../voucher-words.ts";
@@ -9,21 +9,27 @@ const byTitle = (a: Voucher, b: Voucher): number => inWords.compare(a.title, b.t
 const byNumber = (numberOf: (row: Voucher) => number) => (a: Voucher, b: Voucher) =>
   numberOf(a) - numberOf(b) || byTitle(a, b);
 
-type StatusFilter = Voucher["status"];
+/** `ending` has codes that are about to expire. */
+type StatusFilter = Voucher["status"] | "ending";
 type VoucherSortKey = "title" | "status" | "totalClaims" | "defaultExpiry" | "createdAt";
 
 export const statusOptions: readonly Option<StatusFilter>[] = [
   { value: "live", label: statusWord("live") },
   { value: "inactive", label: statusWord("inactive") },
+  { value: "ending", label: `Codes end within ${endingWithinDays} days` },
 ];
 
-export const voucherListRules: WholeList<Voucher, StatusFilter, VoucherSortKey> = {
+export const voucherListRules: WholeList<VoucherRow, StatusFilter, VoucherSortKey> = {
   path: "/promotions",
   search: {
     threshold: 0.2,
     keys: [({ title }) => title, ({ description }) => description, ({ SKU }) => SKU],
   },
-  filters: { live: ({ status }) => status === "live", inactive: ({ status }) => status === "inactive" },
+  filters: {
+    live: ({ status }) => status === "live",
+    inactive: ({ status }) => status === "inactive",
+    ending: ({ status, endingCodes }) => status === "live" && endingCodes > 0,
+  },
   sorts: {
     title: byTitle,
     status: (a, b) => inWords.compare(statusWord(a.status), statusWord(b.status)) || byTitle(a, b),

@@ -1,0 +1,44 @@
+/** The codes of a voucher, and what is done with them. */
+import type { Page } from "@playwright/test";
+import { card } from "../../kit/screen.ts";
+import { voucherTable } from "../../kit/vouchers.ts";
+import { dialog, type Screen } from "../screen.ts";
+
+const codes = (page: Page) => card(page, "Voucher Codes");
+
+/** A voucher whose codes are somebody's. */
+async function showCodes(page: Page): Promise<void> {
+  await page.goto("/promotions?search=welcome");
+  await voucherTable(page).getByRole("link").first().click();
+  await codes(page).locator("tr[data-key]").first().waitFor();
+  await codes(page).evaluate((part) => part.scrollIntoView({ block: "start", behavior: "instant" }));
+}
+async function act(page: Page, name: string): Promise<void> {
+  await showCodes(page);
+  await codes(page)
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name }).click();
+  await dialog(page).waitFor();
+}
+const admin = (state: string, show: Screen["show"]): Screen => ({ screen: "codes", state, as: "admin", show });
+
+export const codeScreens: readonly Screen[] = [
+  admin("list", showCodes),
+  { screen: "codes", state: "read-only", as: "readonly", show: showCodes },
+  admin("edit", (page) => act(page, "Edit")),
+  admin("assign", async (page) => {
+    await act(page, "Assign to user");
+    await dialog(page).getByRole("searchbox").fill("mar");
+    await dialog(page).locator("tr[data-key]").first().waitFor();
+  }),
+  admin("generate", async (page) => {
+    await showCodes(page);
+    await codes(page).getByRole("button", { name: "Generate", exact: true }).click();
+    await dialog(page).getByRole("combobox", { name: "Segment" }).selectOption({ label: "Regulars" });
+    await dialog(page)
+      .getByText(/one for each person/)
+      .waitFor();
+  }),
+];
