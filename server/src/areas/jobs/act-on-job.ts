@@ -3,7 +3,7 @@ import type { cancelJob, Job, retryCause, retryJob } from "@crema/contract/areas
 import { inTransaction, type Tx } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../platform/http/caller.ts";
-import { notFound, refuse } from "../../platform/http/refusal.ts";
+import { notFound, type Refusal, refuse } from "../../platform/http/refusal.ts";
 import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/queue-acts.ts";
 import { scheduleShownAs } from "../../platform/jobs/schedule-rows.ts";
 import { sendEffectAgain } from "../../platform/outbound/outbound.ts";
@@ -59,6 +59,13 @@ export const cancelWaitingJob: Operation<typeof cancelJob> = async (deps, caller
   return undefined;
 };
 
+async function whyNotRepeated({ db }: Pick<Platform, "db">, job: Job): Promise<Refusal> {
+  if (job.state !== "failed") return refuse("not_as_seen", "It has not failed");
+  if (sourceOf(job) === "run" && (await scheduleShownAs(db, job.kind)) !== undefined)
+    return refuse("not_as_seen", "It has run well since");
+  return refuse("not_repeatable", repeatsNot[sourceOf(job)] ?? "It is not done once more");
+}
+
 /** @returns whether it will run; false where somebody else was first */
 async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Job; by: string }): Promise<boolean> {
   switch (sourceOf(job)) {
@@ -78,10 +85,7 @@ async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Job; by: strin
 
 export const retryFailedJob: Operation<typeof retryJob> = async (deps, caller, { params }) => {
   const job = await found(deps, params.id);
-  if (!job.canRetry)
-    throw job.state === "failed"
-      ? refuse("not_repeatable", repeatsNot[sourceOf(job)] ?? "It is not done once more")
-      : refuse("not_as_seen", "It has not failed");
+  if (!job.canRetry) throw await whyNotRepeated(deps, job);
   await inTransaction(deps.db, async (tx) => {
     if (!(await repeat(deps, tx, { job, by: nameOf(caller) })))
       throw refuse("not_as_seen", "It has been taken up meanwhile");
@@ -91,18 +95,9 @@ export const retryFailedJob: Operation<typeof retryJob> = async (deps, caller, {
   return undefined;
 };
 
-/** Runs of one job are had once more together: it is one thing to do. */
-function eachOnce(jobs: readonly Job[]): readonly Job[] {
-  const seen = new Set<string>();
-  return jobs.filter((job) => {
-    const key = sourceOf(job) === "run" ? job.kind : job.id;
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
 export const retryJobsOfCause: Operation<typeof retryCause> = async (deps, caller, { body: { cause } }) => {
   const failed = await repeatableOf(deps.db, { cause, limit: mostAtOnce + 1 });
-  const once = eachOnce(failed.slice(0, mostAtOnce));
+  const once = failed.slice(0, mostAtOnce);
   const retried = await inTransaction(deps.db, async (tx) => {
     let count = 0;
     for (const job of once) {

@@ -11,17 +11,18 @@ const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
 
 const runs = sql`
   select 'run:' || id as id, job, '', '', '', state, null::int, null::int,
-    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job), false
+    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job and (well_at >= finished_at) is not true), false,
+    state = 'failed' and exists (select 1 from job_schedules where shown_as = job and well_at >= finished_at)
   from job_runs where job <> all(${followed}::text[])`;
 /** The queue counts in microseconds, and the wire tells milliseconds: what is read up to an instant of the wire is read. */
 const queued = sql`
   select 'queue:' || q.id, s.shown_as, '', '', '', case when q.attempts < q.max_attempts then 'waiting' else 'failed' end, null::int, null::int,
-    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true
+    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true, false
   from graphile_worker.jobs q join job_schedules s on s.task = q.task_identifier and s.shown_as <> '' where q.locked_at is null`;
 const kept = sql.join(
   actSources.map(
     ({ name, acts }) => sql`
-      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false
+      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false, false
       from (${acts}) as kept (key, kind, about, href, by, state, done, total, at, ended, error)`,
   ),
   sql` union all `,
@@ -31,9 +32,10 @@ const effects = sql`
     case when k.page is null then '' when k.page not like '%/' then k.page
       else k.page || coalesce(e.payload ->> k."pageOf", split_part(e.subject, ':', 1)) end, '',
     case e.state when 'unknown' then 'waiting' else 'failed' end, null::int, null::int, e.created_at,
-    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected', false
+    case e.state when 'unknown' then null else e.updated_at end, e.reason,
+    e.state = 'rejected' and k."isAskedAnew" is not true, false, false
   from outbound_effects e
-  left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text) on k.kind = e.kind
+  left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text, "isAskedAnew" boolean) on k.kind = e.kind
   where e.state in ('unknown', 'rejected', 'parked')`;
 
 const sources = [runs, queued, kept, effects];
@@ -47,7 +49,7 @@ const actsOf = (narrow: Narrow): RawBuilder<unknown> => sql`(
     sources.map((source) =>
       narrow(sql`(
         select *, case when state <> 'failed' then '' else left(md5(kind || ':' || regexp_replace(error, '[0-9]+', '#', 'g')), 12) end as cause
-        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops))`),
+        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops, well_since))`),
     ),
     sql` union all `,
   )}) acts`;
@@ -127,13 +129,16 @@ export async function actOf(db: Db, id: string): Promise<Job | undefined> {
   return rows[0] && jobOf(rows[0]);
 }
 
-/** Failures of one cause that can be had once more, at most so many, the oldest first. */
+/** Failures of one cause that can be had once more, at most so many, the oldest first; of runs of one job one, because it is one thing to do. */
 export async function repeatableOf(
   db: Db,
   { cause, limit }: { cause: string; limit: number },
 ): Promise<readonly Job[]> {
   const { rows } = await sql<ActRow>`
-    select * from ${acts} where cause = ${cause} and repeats order by ended, id limit ${limit}`.execute(db);
+    select * from (
+      select distinct on (case when id like 'run:%' then kind else id end) * from ${acts}
+      where state = 'failed' and cause = ${cause} and repeats order by case when id like 'run:%' then kind else id end, ended
+    ) once order by ended, id limit ${limit}`.execute(db);
   return rows.map(jobOf);
 }
 
@@ -151,17 +156,20 @@ export async function kindsOfActs(db: Db, { signal }: Asked): Promise<readonly s
 }
 
 const grouped = (from: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select cause, min(kind) as kind, count(*)::int as count, (count(*) filter (where repeats))::int as retryable,
+  select cause, min(kind) as kind, count(*)::int as count, (count(*) filter (where repeats))::int as retryable, bool_and(well_since) as "isOver",
     (array_agg(error order by ended desc))[1] as error, (array_agg(about order by ended desc))[1] as about,
     (array_agg(href order by ended desc))[1] as href, wire_instant(max(ended)) as at, sum(count(*)) over ()::int as "all"
   from ${from} group by cause order by ${order}, cause limit 20`;
 
-/** Failures since this instant by cause, those with most first. */
+/** Failures since this instant by cause, what has run well since last, those with most first. */
 export async function causesSince(
   db: Db,
   { since, signal }: Asked & { since: Date },
 ): Promise<readonly FailureGroup[]> {
-  const found = grouped(sql`${acts} where state = 'failed' and ended >= ${since}`, sql`count(*) desc, max(ended) desc`);
+  const found = grouped(
+    sql`${acts} where state = 'failed' and ended >= ${since}`,
+    sql`bool_and(well_since), count(*) desc, max(ended) desc`,
+  );
   const { rows } = await sql<FailureGroup & { all: number }>`${found}`.execute(db, abortable(signal));
   return rows.map(({ all: _all, ...group }) => group);
 }

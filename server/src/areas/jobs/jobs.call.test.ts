@@ -17,6 +17,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`truncate job_runs, outbound_effects, failure_reads, audit_entries cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+  await sql`update job_schedules set well_at = null`.execute(app.platform.db);
 });
 
 const list = async (query: Record<string, unknown> = {}) => (await app.call(listJobs, { query, headers: boss })).body;
@@ -154,6 +155,34 @@ describe("what staff do about a job", () => {
     expect((await act(retryJob, job?.id ?? "")).status).toBe(204);
     expect(await queue()).toEqual(["housekeeping"]);
     expect((await app.call(retryJob, { params: { id: job?.id ?? "" } })).status).toBe(401);
+  });
+
+  it("has what ran well since not run again: nothing is left to do, and the cause says so", async () => {
+    const { db } = app.platform;
+    await failed("Remove old records", "Away", "2026-11-21T01:00:00.000Z");
+    const [job] = (await list()).jobs;
+    const well = (at: string) => sql`update job_schedules set well_at = ${at} where task = 'housekeeping'`.execute(db);
+    await well("2026-11-21T01:00:00.000Z");
+    expect((await list()).causes).toMatchObject([{ retryable: 1, isOver: false }]);
+    await well("2026-11-21T01:00:02.000Z");
+    expect(await list()).toMatchObject({ jobs: [{ canRetry: false }], causes: [{ retryable: 0, isOver: true }] });
+    expect(await act(retryJob, job?.id ?? "")).toMatchObject({
+      status: 409,
+      body: { code: "not_as_seen", message: "It has run well since" },
+    });
+    expect(await queue()).toEqual([]);
+  });
+
+  it("has one job run once, however many of its runs failed of one cause, and nothing is left", async () => {
+    await sql`
+      insert into job_runs (job, worker_id, started_at, finished_at, state, error)
+      select 'Remove old records', 'test', '2026-11-21T01:00:00Z', '2026-11-21T01:00:01Z', 'failed', 'Away ' || n from generate_series(1, 502) n`.execute(
+      app.platform.db,
+    );
+    const [group] = (await list()).causes;
+    const { body } = await app.call(retryCause, { body: { cause: group?.cause ?? "" }, headers: boss });
+    expect(body).toEqual({ retried: 1, left: 0 });
+    expect(await queue()).toEqual(["housekeeping"]);
   });
 
   it("sends again all of one cause, and nothing that may have been done already", async () => {

@@ -93,6 +93,11 @@ export async function forgetRun(db: Db, id: number): Promise<void> {
   await sql`delete from job_runs where id = ${id}`.execute(db);
 }
 
+/** A run kept under this name went well; of those that do not run by themselves nothing is noted. */
+export async function noteWell(db: Db, { job, at }: { job: string; at: Date }): Promise<void> {
+  await sql`update job_schedules set well_at = ${at} where shown_as = ${job}`.execute(db);
+}
+
 export async function finishRun(db: Db, run: { id: number; at: Date; error: string }): Promise<void> {
   await sql`
     update job_runs set finished_at = ${run.at}, error = ${run.error}, state = case when ${run.error} = '' then 'succeeded' else 'failed' end

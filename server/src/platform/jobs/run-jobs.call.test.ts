@@ -60,6 +60,29 @@ describe("the jobs of a process", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("note of a schedule when it went well last, also where there was nothing to do", async () => {
+    const { db } = app.platform;
+    await sql`insert into job_schedules (task, every, shown_as) values ('slow', '* * * * *', 'Tell of something')`.execute(
+      db,
+    );
+    const wellAt = async () => {
+      const { rows } = await sql<{
+        at: Date | null;
+      }>`select well_at as at from job_schedules where task = 'slow'`.execute(db);
+      return rows[0]?.at;
+    };
+    const outcomes = [{ problem: "Two of them cannot be read" }, nothingToDo] as const;
+    const run = vi.fn(() => Promise.resolve(outcomes[run.mock.calls.length - 1] ?? nothingToDo));
+    await withWorkers({ slow: { shownAs: "Tell of something", run } }, async () => {
+      await app.platform.jobs.add(db, "slow", {});
+      await expect.poll(stored).toEqual([]);
+      expect(await wellAt()).toBeNull();
+      await app.platform.jobs.add(db, "slow", {});
+      await expect.poll(wellAt).toEqual(app.clock.now());
+    });
+    await sql`delete from job_schedules where task = 'slow'`.execute(db);
+  });
+
   it("go on after the database refused to note that one is done, which is then done again", async () => {
     const { db } = app.platform;
     // A number that was taken stays taken when the statement is refused.

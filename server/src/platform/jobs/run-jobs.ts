@@ -15,7 +15,7 @@ import {
 import type { Logger } from "pino";
 import type { Pool } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
-import { beat, finishRun, forgetRun, forgetWorker, freeSilentWorkers, startRun } from "./job-rows.ts";
+import { beat, finishRun, forgetRun, forgetWorker, freeSilentWorkers, noteWell, startRun } from "./job-rows.ts";
 import { reasonOf } from "../values/error-message.ts";
 import type { JobPayload } from "./jobs.ts";
 import { createPlaces, type Places } from "./places.ts";
@@ -142,11 +142,14 @@ async function runTask(
 ): Promise<void> {
   const given = givenBy(payload);
   if (task.shownAs === undefined) return void (await task.run(deps, given));
-  const id = await startRun(deps.db, { job: task.shownAs, workerId, at: deps.clock.now() });
+  const job = task.shownAs;
+  const id = await startRun(deps.db, { job, workerId, at: deps.clock.now() });
   try {
     const done = await task.run(deps, given);
+    const problem = typeof done === "object" ? done.problem : "";
+    if (problem === "") await noteWell(deps.db, { job, at: deps.clock.now() });
     if (done === nothingToDo) await forgetRun(deps.db, id);
-    else await endRun(deps, { id, error: typeof done === "object" ? done.problem : "" });
+    else await endRun(deps, { id, error: problem });
   } catch (error) {
     await endRun(deps, { id, error: reasonOf(error) });
     throw error;
