@@ -92,6 +92,13 @@ describe("GET /v1/jobs", () => {
     ]);
   });
 
+  it("tells how far a run is that says so", async () => {
+    await aJobRun(app.platform.db, { job: "Parts", state: "running" });
+    expect((await list()).jobs).toMatchObject([{ done: null, total: null }]);
+    await sql`update job_runs set progress = '{"done": 3, "total": 10}'`.execute(app.platform.db);
+    expect((await list()).jobs).toMatchObject([{ done: 3, total: 10 }]);
+  });
+
   it("comes by state, kind and cause, in pages", async () => {
     await failed("Expiry", "Order 1 is away");
     await failed("Expiry", "Order 22 is away");
