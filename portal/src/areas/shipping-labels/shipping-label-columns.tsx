@@ -66,7 +66,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "customerName",
     label: "Customer Name",
-    width: "minmax(88px, 1.34fr)",
+    width: "minmax(100px, 1.34fr)",
     isSortable: true,
     isBelowOnPhone: true,
     render: ({ customerName }) => orDash(customerName),
@@ -74,7 +74,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "authorityToLeave",
     label: "Authorised to Leave",
-    width: "minmax(155px, 1.54fr)",
+    width: "minmax(152px, 1.54fr)",
     isSortable: true,
     isHiddenWhenSnug: true,
     render: ({ authorityToLeave }) =>
@@ -87,8 +87,8 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "currentState",
     label: "Current State",
-    width: "minmax(178px, 1.76fr)",
-    narrowWidth: "178px",
+    width: "minmax(174px, 1.76fr)",
+    narrowWidth: "176px",
     phoneWidth: "minmax(150px, 1.6fr)",
     isSortable: true,
     render: (booking) => <StateChip booking={booking} />,
