@@ -18,7 +18,11 @@ const rows = (page: Page): Locator =>
     .filter({ has: page.getByRole("cell") });
 
 async function asBoss(context: BrowserContext, crema: Crema): Promise<Page> {
-  const { page } = await open(context, crema, await aStaffMember(crema.app, { permissions: ["permission.edit"] }));
+  const { page } = await open(
+    context,
+    crema,
+    await aStaffMember(crema.app, { permissions: ["permission.edit", "order.edit"] }),
+  );
   return page;
 }
 
@@ -98,7 +102,7 @@ test("what is retried on its own page leads there, for those who may open it; wh
   await aStuckEffect(crema.app, { subject: "10001", state: "parked", reason: "No answer" });
   await aJobRun(db, { job: "Remove old records", state: "failed", seconds: 1, error: "Away" });
   await sql`update job_schedules set well_at = '2026-11-21T01:30:00Z' where task = 'housekeeping'`.execute(db);
-  const page = await asBoss(context, crema);
+  const { page } = await open(context, crema, await aStaffMember(crema.app, { permissions: ["permission.edit"] }));
   await page.goto(`${crema.origin}/jobs`);
   await expect(card(page, "Failures by cause").getByRole("listitem")).toHaveText([
     /^Upload an order: 1 failure.+No answerShow$/,

@@ -43,6 +43,8 @@ export function jobMenu({ client, go, mayOpen }: JobMenuParts): (job: Job) => re
       });
     if (!canRetry && state === "failed" && mayOpen(href))
       entries.push({ id: "page", label: "Retry on its page", icon: ArrowUpRight, onAction: () => go(href) });
+    if (state !== "failed" && state !== "succeeded" && id.startsWith("push:") && mayOpen(href))
+      entries.push({ id: "page", label: "Stop on its page", icon: ArrowUpRight, onAction: () => go(href) });
     if (canCancel)
       entries.push({
         id: "cancel",

@@ -11,7 +11,7 @@ let app: TestApp;
 let boss: { authorization: string };
 beforeAll(async () => {
   app = await startTestApp();
-  boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "order.edit"] }));
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -90,6 +90,13 @@ describe("GET /v1/jobs", () => {
       ["Tell the shop of a promotion", "", "/promotions"],
       ["Tell the shop of an order", "#10001", "/orders/10001"],
     ]);
+  });
+
+  it("tells how far a run is that says so", async () => {
+    await aJobRun(app.platform.db, { job: "Parts", state: "running" });
+    expect((await list()).jobs).toMatchObject([{ done: null, total: null }]);
+    await sql`update job_runs set progress = '{"done": 3, "total": 10}'`.execute(app.platform.db);
+    expect((await list()).jobs).toMatchObject([{ done: 3, total: 10 }]);
   });
 
   it("comes by state, kind and cause, in pages", async () => {
@@ -183,6 +190,17 @@ describe("what staff do about a job", () => {
     const { body } = await app.call(retryCause, { body: { cause: group?.cause ?? "" }, headers: boss });
     expect(body).toEqual({ retried: 1, left: 0 });
     expect(await queue()).toEqual(["housekeeping"]);
+  });
+
+  it("sends to third parties again for those alone who may on the page of its record", async () => {
+    const id = await aStuckEffect(app, { subject: "1", state: "rejected", reason: "Away" });
+    const other = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "product.edit"] }));
+    const { body } = await app.call(listJobs, { headers: other });
+    expect(body).toMatchObject({ jobs: [{ id, canRetry: false }], causes: [{ count: 1, retryable: 0 }] });
+    expect(await act(retryJob, id, other)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const cause = body.causes[0]?.cause ?? "";
+    expect((await app.call(retryCause, { body: { cause }, headers: other })).body).toEqual({ retried: 0, left: 0 });
+    expect((await list()).jobs).toMatchObject([{ id, canRetry: true }]);
   });
 
   it("sends again all of one cause, and nothing that may have been done already", async () => {
