@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { History } from "lucide-react";
+import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
+import { Button } from "../button/button.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { ConflictChoice } from "./conflict-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -38,6 +40,35 @@ describe("save bar", () => {
     await expect.element(save()).toBeDisabled();
     await expect.element(page.getByRole("alert")).toMatchTextContent(/Not saved/);
     await expectAccessible();
+  });
+
+  it("is as high on a phone with changes as without, and keeps Discard and Save at the right of one row", async () => {
+    await page.viewport(390, 844);
+    const bar = (isDirty: boolean) => (
+      <div style={{ width: 334, "--gutter": "12px" }}>
+        <SaveBar
+          lastUpdated="22/06/2026 12:00:00 AM"
+          history={
+            <Button variant="ghost" size="small" icon={History}>
+              History
+            </Button>
+          }
+          isDirty={isDirty}
+          onSave={vi.fn()}
+          onDiscard={vi.fn()}
+        />
+      </div>
+    );
+    const boxOf = (shown: Locator) => shown.element().getBoundingClientRect();
+    const screen = await render(bar(false));
+    const region = page.getByRole("region", { name: "Save bar" });
+    const { height } = boxOf(region);
+    await screen.rerender(bar(true));
+    await expect.element(page.getByText("Unsaved changes")).toBeVisible();
+    expect(boxOf(region).height).toBe(height);
+    expect(boxOf(save()).top).toBe(boxOf(discard()).top);
+    expect(boxOf(region).right - boxOf(save()).right).toBe(12);
+    await page.viewport(1280, 900);
   });
 
   it("has no buttons for a reader who may not edit", async () => {

@@ -10,7 +10,7 @@ import { actSources, effectWords } from "./gathered.ts";
 const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
 
 const runs = sql`
-  select 'run:' || id as id, job, '', '', '', state, (progress ->> 'done')::int, (progress ->> 'total')::int,
+  select 'run:' || id as id, job, '', '', '', state, case when state = 'running' then (progress ->> 'done')::int end, case when state = 'running' then (progress ->> 'total')::int end,
     started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job and (well_at >= finished_at) is not true), false,
     state = 'failed' and exists (select 1 from job_schedules where shown_as = job and well_at >= finished_at)
   from job_runs where job <> all(${followed}::text[])`;

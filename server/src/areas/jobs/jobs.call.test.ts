@@ -97,6 +97,8 @@ describe("GET /v1/jobs", () => {
     expect((await list()).jobs).toMatchObject([{ done: null, total: null }]);
     await sql`update job_runs set progress = '{"done": 3, "total": 10}'`.execute(app.platform.db);
     expect((await list()).jobs).toMatchObject([{ done: 3, total: 10 }]);
+    await sql`update job_runs set state = 'succeeded', finished_at = '2026-11-21T01:00:05Z'`.execute(app.platform.db);
+    expect((await list()).jobs).toMatchObject([{ state: "succeeded", done: null, total: null }]);
   });
 
   it("comes by state, kind and cause, in pages", async () => {

@@ -13,4 +13,6 @@ export interface EffectWords {
   readonly about?: string;
   /** The field of its payload that the page goes on with instead of the subject. */
   readonly pageOf?: string;
+  /** Refused, it is asked for anew on that page, and not sent again as it is. */
+  readonly isAskedAnew?: boolean;
 }

@@ -1,4 +1,5 @@
 import { sendAppLink } from "@crema/contract/areas/notifications";
+import { listJobs, retryJob } from "@crema/contract/areas/jobs";
 import { listNotificationLogs } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -88,6 +89,19 @@ it("a link that was refused is not sent by having it done once more elsewhere, a
     "it was tried before; another one is asked for on the page of the user",
   );
   expect([sms.taken.length, await results(user)]).toEqual([0, ["failed: No such number"]]);
+});
+
+it("a link that was refused is led from the job centre to the page of its user, and not had once more there", async () => {
+  const user = await person();
+  sms.next.push({ kind: "rejected", reason: "No such number", because: "number", notes: [] });
+  const { body } = await send(user);
+  await work(body.uuid);
+  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  const { jobs } = (await app.call(listJobs, { query: { state: "failed", limit: 100 }, headers })).body;
+  const job = jobs.find(({ href }) => href === `/users/${user}`);
+  expect(job).toMatchObject({ kind: "Send the app link", error: "No such number", canRetry: false });
+  const retried = await app.call(retryJob, { params: { id: job?.id ?? "" }, headers });
+  expect([retried.status, retried.body.code]).toEqual([409, "not_repeatable"]);
 });
 
 it("a link whose answer was unclear is never sent a second time and stays unclear, whoever asks for it", async () => {

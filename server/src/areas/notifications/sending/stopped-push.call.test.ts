@@ -1,3 +1,4 @@
+import { listJobs } from "@crema/contract/areas/jobs";
 import { listPushes, sendPush, sendPushAgain, stopPush } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -5,7 +6,7 @@ import { aDevice, aPush, aSender, pushTexts, type ScriptedPush, scriptedPush, ta
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer } from "../../../../test/users.ts";
+import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { sendPushToDevices } from "./work-on-push.ts";
 
@@ -124,4 +125,15 @@ it("stopped while nobody works on it, by a process that dies then, it is ended b
   await Promise.all([work(uuid), work(uuid)]);
   expect(await newest()).toMatchObject({ state: "stopped", message: "Sent 0, failed 2" });
   expect(port.messages).toEqual([]);
+});
+
+it("one that staff stopped is no failure of background work", async () => {
+  await phones(2);
+  const uuid = await order();
+  await stop(uuid);
+  await runWaitingJobs(app);
+  const asAdmin = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  const { jobs } = (await app.call(listJobs, { query: { limit: 100 }, headers: asAdmin })).body;
+  expect(jobs.find(({ id }) => id === `push:${uuid}`)).toMatchObject({ state: "succeeded", error: "Stopped by staff" });
+  expect(jobs.filter(({ state }) => state === "failed")).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
 } from "@crema/contract/areas/segments";
 import { csvCell, csvLine } from "@crema/contract/kit";
 import { zonedInstant } from "../../../platform/clock/zoned-day.ts";
-import { openSnapshot, type Snapshot } from "../../../platform/database/snapshot.ts";
+import { openSnapshot, type Snapshot } from "../../../platform/database/snapshot/snapshot.ts";
 import { allow } from "../../../platform/http/access.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";

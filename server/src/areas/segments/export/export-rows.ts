@@ -1,8 +1,8 @@
 /** The lines of a segment's CSV. Source: CSV-04 to CSV-06; AMB-111; AMD-07, AMD-41; docs/decisions/0052. */
 import { fixedExportFields, type OptionalExportField } from "@crema/contract/areas/segments";
 import { type RawBuilder, sql } from "kysely";
-import type { Snapshot } from "../../../platform/database/snapshot.ts";
-import type { TextPiece } from "../../../platform/database/text-piece.ts";
+import type { Snapshot } from "../../../platform/database/snapshot/snapshot.ts";
+import type { TextPiece } from "../../../platform/database/snapshot/text-piece.ts";
 import { membersFrom, type Moment } from "../members/member-condition-rows.ts";
 import type { AskedRules } from "../members/read-rules.ts";
 import { cells } from "./csv-cell-rows.ts";

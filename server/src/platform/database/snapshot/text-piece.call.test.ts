@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
+import { type Database, openDatabase } from "../database.ts";
 import { openSnapshot } from "./snapshot.ts";
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@
  */
 import type { CompiledQuery, RawBuilder } from "kysely";
 import type { QueryResultRow } from "pg";
-import { type Database, poolOf } from "./database.ts";
-import { stopStatementOf } from "./ask-while-waited.ts";
+import { type Database, poolOf } from "../database.ts";
+import { stopStatementOf } from "../ask-while-waited.ts";
 import { readTextPiece, type TextPiece } from "./text-piece.ts";
 
 export interface Snapshot {
