@@ -17,6 +17,7 @@ interface FoundablePage extends PaletteEntry {
   /** Found by typing alone. */
   readonly isNew: boolean;
 }
+
 function useFoundPages(query: string): Found {
   const access = useAccessRecord();
   const on = featuresOn();

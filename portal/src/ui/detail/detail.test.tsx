@@ -1,14 +1,32 @@
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
+import { History } from "lucide-react";
+import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
+import { Button } from "../button/button.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import type { ConflictChoice } from "./conflict-panel.tsx";
 import { SaveBar } from "./save-bar.tsx";
 
 const save = () => page.getByRole("button", { name: "Save", exact: true });
 const discard = () => page.getByRole("button", { name: "Discard" });
+
+const boxOf = (shown: Locator) => shown.element().getBoundingClientRect();
+
+/** As wide as a phone leaves it beside the menu. */
+function PhoneBar({ isDirty }: { isDirty: boolean }) {
+  const history = (
+    <Button variant="ghost" size="small" icon={History}>
+      History
+    </Button>
+  );
+  return (
+    <div style={{ width: 334 }}>
+      <SaveBar lastUpdated="22/06/2026 12:00:00 AM" {...{ history, isDirty }} onSave={vi.fn()} onDiscard={vi.fn()} />
+    </div>
+  );
+}
 
 describe("save bar", () => {
   it("offers nothing while nothing has changed, and says when the record was last updated", async () => {
@@ -38,6 +56,20 @@ describe("save bar", () => {
     await expect.element(save()).toBeDisabled();
     await expect.element(page.getByRole("alert")).toMatchTextContent(/Not saved/);
     await expectAccessible();
+  });
+
+  it("is as high on a phone with changes as without, and keeps Discard and Save at the right of one row", async () => {
+    await page.viewport(390, 844);
+    const screen = await render(<PhoneBar isDirty={false} />);
+    const region = page.getByRole("region", { name: "Save bar" });
+    const { height } = boxOf(region);
+    await screen.rerender(<PhoneBar isDirty />);
+    await expect.element(page.getByText("Unsaved changes")).toBeVisible();
+    expect(boxOf(region).height).toBe(height);
+    expect(boxOf(save()).top).toBe(boxOf(discard()).top);
+    const padding = Number.parseFloat(getComputedStyle(region.element()).paddingRight);
+    expect(boxOf(region).right - boxOf(save()).right).toBe(padding);
+    await page.viewport(1280, 900);
   });
 
   it("has no buttons for a reader who may not edit", async () => {

@@ -10,48 +10,56 @@ import { actSources, effectWords } from "./gathered.ts";
 const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
 
 const runs = sql`
-  select 'run:' || id as id, job, '', '', '', state, null::int, null::int,
-    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job), false
+  select 'run:' || id as id, job, '', '', '', state, (progress ->> 'done')::int, (progress ->> 'total')::int,
+    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job and (well_at >= finished_at) is not true), false,
+    state = 'failed' and exists (select 1 from job_schedules where shown_as = job and well_at >= finished_at)
   from job_runs where job <> all(${followed}::text[])`;
 /** The queue counts in microseconds, and the wire tells milliseconds: what is read up to an instant of the wire is read. */
 const queued = sql`
   select 'queue:' || q.id, s.shown_as, '', '', '', case when q.attempts < q.max_attempts then 'waiting' else 'failed' end, null::int, null::int,
-    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true
+    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true, false
   from graphile_worker.jobs q join job_schedules s on s.task = q.task_identifier and s.shown_as <> '' where q.locked_at is null`;
 const kept = sql.join(
   actSources.map(
     ({ name, acts }) => sql`
-      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false
+      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false, false
       from (${acts}) as kept (key, kind, about, href, by, state, done, total, at, ended, error)`,
   ),
   sql` union all `,
 );
-const effects = sql`
+/** @param mayRepeat - kinds of effects that the reader may have sent once more */
+const effectsFor = (mayRepeat: readonly string[]): RawBuilder<unknown> => sql`
   select 'effect:' || e.id, coalesce(k.words, e.kind), coalesce(k.about || split_part(e.subject, ':', 1), ''),
     case when k.page is null then '' when k.page not like '%/' then k.page
       else k.page || coalesce(e.payload ->> k."pageOf", split_part(e.subject, ':', 1)) end, '',
     case e.state when 'unknown' then 'waiting' else 'failed' end, null::int, null::int, e.created_at,
-    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected' and k."isAskedAnew" is not true, false
+    case e.state when 'unknown' then null else e.updated_at end, e.reason,
+    e.state = 'rejected' and k."isAskedAnew" is not true and e.kind = any(${[...mayRepeat]}::text[]), false, false
   from outbound_effects e
   left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text, "isAskedAnew" boolean) on k.kind = e.kind
   where e.state in ('unknown', 'rejected', 'parked')`;
 
-const sources = [runs, queued, kept, effects];
 type Narrow = (source: RawBuilder<unknown>) => RawBuilder<unknown>;
+const wholly: Narrow = (source) => sql`select * from ${source} every_act`;
 /**
- * Everything there is; failures of one cause are of one kind, and say the same but for numbers.
+ * Everything there is, as this reader may repeat it; failures of one cause are of one kind, and say the same but for numbers.
  * @param narrow - what is done to each source by itself, before they are put together
  */
-const actsOf = (narrow: Narrow): RawBuilder<unknown> => sql`(
+const actsFor = ({ mayRepeat }: Reader, narrow: Narrow = wholly): RawBuilder<unknown> => sql`(
   ${sql.join(
-    sources.map((source) =>
+    [runs, queued, kept, effectsFor(mayRepeat)].map((source) =>
       narrow(sql`(
         select *, case when state <> 'failed' then '' else left(md5(kind || ':' || regexp_replace(error, '[0-9]+', '#', 'g')), 12) end as cause
-        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops))`),
+        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops, well_since))`),
     ),
     sql` union all `,
   )}) acts`;
-const acts = actsOf((source) => sql`select * from ${source} every_act`);
+
+/** Who looks. */
+export interface Reader {
+  /** Kinds of effects that they may have sent once more. */
+  readonly mayRepeat: readonly string[];
+}
 
 export interface Wanted {
   readonly states?: readonly JobState[] | undefined;
@@ -83,10 +91,11 @@ interface ActRow extends Omit<Job, "canRetry" | "canCancel" | "startedAt" | "fin
 /** A page, newest first, and how many there are on all. */
 export async function listActs(
   db: Db,
-  wanted: Wanted & Asked & { readonly page: number; readonly limit: number },
+  wanted: Wanted & Asked & Reader & { readonly page: number; readonly limit: number },
 ): Promise<{ jobs: readonly Job[]; count: number }> {
   const { page, limit, signal } = wanted;
-  const newest = actsOf(
+  const newest = actsFor(
+    wanted,
     (source) =>
       sql`(select * from ${source} one ${those(wanted)} order by at desc, id desc limit ${(page + 1) * limit})`,
   );
@@ -95,7 +104,7 @@ export async function listActs(
     db,
     abortable(signal),
   );
-  const counted = await sql<{ n: number }>`select count(*)::int as n from ${acts} ${those(wanted)}`.execute(
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${actsFor(wanted)} ${those(wanted)}`.execute(
     db,
     abortable(signal),
   );
@@ -122,18 +131,21 @@ function jobOf({ at, ended, repeats, stops, ...job }: ActRow): Job {
   };
 }
 
-export async function actOf(db: Db, id: string): Promise<Job | undefined> {
-  const { rows } = await sql<ActRow>`select * from ${acts} where id = ${id}`.execute(db);
+export async function actOf(db: Db, { id, ...reader }: Reader & { readonly id: string }): Promise<Job | undefined> {
+  const { rows } = await sql<ActRow>`select * from ${actsFor(reader)} where id = ${id}`.execute(db);
   return rows[0] && jobOf(rows[0]);
 }
 
-/** Failures of one cause that can be had once more, at most so many, the oldest first. */
+/** Failures of one cause that can be had once more, at most so many, the oldest first; of runs of one job one, because it is one thing to do. */
 export async function repeatableOf(
   db: Db,
-  { cause, limit }: { cause: string; limit: number },
+  { cause, limit, ...reader }: Reader & { readonly cause: string; readonly limit: number },
 ): Promise<readonly Job[]> {
   const { rows } = await sql<ActRow>`
-    select * from ${acts} where cause = ${cause} and repeats order by ended, id limit ${limit}`.execute(db);
+    select * from (
+      select distinct on (case when id like 'run:%' then kind else id end) * from ${actsFor(reader)}
+      where state = 'failed' and cause = ${cause} and repeats order by case when id like 'run:%' then kind else id end, ended
+    ) once order by ended, id limit ${limit}`.execute(db);
   return rows.map(jobOf);
 }
 
@@ -145,23 +157,26 @@ export async function kindsOfActs(db: Db, { signal }: Asked): Promise<readonly s
       union all
       select (select r.job from job_runs r where r.job > jobs.job order by r.job limit 1) from jobs where jobs.job is not null)
     select job as kind from jobs where job <> all(${followed}::text[])
-    union select kind from (${queued}) as q (id, kind) union select kind from (${kept}) as k (id, kind) union select kind from (${effects}) as e (id, kind)
+    union select kind from (${queued}) as q (id, kind) union select kind from (${kept}) as k (id, kind) union select kind from (${effectsFor([])}) as e (id, kind)
     order by kind`.execute(db, abortable(signal));
   return rows.map(({ kind }) => kind);
 }
 
 const grouped = (from: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select cause, min(kind) as kind, count(*)::int as count, (count(*) filter (where repeats))::int as retryable,
+  select cause, min(kind) as kind, count(*)::int as count, (count(*) filter (where repeats))::int as retryable, bool_and(well_since) as "isOver",
     (array_agg(error order by ended desc))[1] as error, (array_agg(about order by ended desc))[1] as about,
     (array_agg(href order by ended desc))[1] as href, wire_instant(max(ended)) as at, sum(count(*)) over ()::int as "all"
   from ${from} group by cause order by ${order}, cause limit 20`;
 
-/** Failures since this instant by cause, those with most first. */
+/** Failures since this instant by cause, what has run well since last, those with most first. */
 export async function causesSince(
   db: Db,
-  { since, signal }: Asked & { since: Date },
+  { since, signal, ...reader }: Asked & Reader & { readonly since: Date },
 ): Promise<readonly FailureGroup[]> {
-  const found = grouped(sql`${acts} where state = 'failed' and ended >= ${since}`, sql`count(*) desc, max(ended) desc`);
+  const found = grouped(
+    sql`${actsFor(reader)} where state = 'failed' and ended >= ${since}`,
+    sql`bool_and(well_since), count(*) desc, max(ended) desc`,
+  );
   const { rows } = await sql<FailureGroup & { all: number }>`${found}`.execute(db, abortable(signal));
   return rows.map(({ all: _all, ...group }) => group);
 }
@@ -171,7 +186,7 @@ export async function unreadFailures(
   db: Db,
   { userUuid, signal }: Asked & { userUuid: string },
 ): Promise<{ unread: number; failures: readonly FailureGroup[] }> {
-  const unread = sql`${acts} where state = 'failed' and not exists (
+  const unread = sql`${actsFor({ mayRepeat: [] })} where state = 'failed' and not exists (
     select 1 from failure_reads r where r.user_uuid = ${userUuid} and r.cause in ('', acts.cause) and r.read_until >= acts.ended)`;
   const { rows } = await sql<FailureGroup & { all: number }>`${grouped(unread, sql`max(ended) desc`)}`.execute(
     db,

@@ -11,12 +11,13 @@ let app: TestApp;
 let boss: { authorization: string };
 beforeAll(async () => {
   app = await startTestApp();
-  boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "order.edit"] }));
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`truncate job_runs, outbound_effects, failure_reads, audit_entries cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+  await sql`update job_schedules set well_at = null`.execute(app.platform.db);
 });
 
 const list = async (query: Record<string, unknown> = {}) => (await app.call(listJobs, { query, headers: boss })).body;
@@ -91,6 +92,13 @@ describe("GET /v1/jobs", () => {
     ]);
   });
 
+  it("tells how far a run is that says so", async () => {
+    await aJobRun(app.platform.db, { job: "Parts", state: "running" });
+    expect((await list()).jobs).toMatchObject([{ done: null, total: null }]);
+    await sql`update job_runs set progress = '{"done": 3, "total": 10}'`.execute(app.platform.db);
+    expect((await list()).jobs).toMatchObject([{ done: 3, total: 10 }]);
+  });
+
   it("comes by state, kind and cause, in pages", async () => {
     await failed("Expiry", "Order 1 is away");
     await failed("Expiry", "Order 22 is away");
@@ -154,6 +162,45 @@ describe("what staff do about a job", () => {
     expect((await act(retryJob, job?.id ?? "")).status).toBe(204);
     expect(await queue()).toEqual(["housekeeping"]);
     expect((await app.call(retryJob, { params: { id: job?.id ?? "" } })).status).toBe(401);
+  });
+
+  it("has what ran well since not run again: nothing is left to do, and the cause says so", async () => {
+    const { db } = app.platform;
+    await failed("Remove old records", "Away", "2026-11-21T01:00:00.000Z");
+    const [job] = (await list()).jobs;
+    const well = (at: string) => sql`update job_schedules set well_at = ${at} where task = 'housekeeping'`.execute(db);
+    await well("2026-11-21T01:00:00.000Z");
+    expect((await list()).causes).toMatchObject([{ retryable: 1, isOver: false }]);
+    await well("2026-11-21T01:00:02.000Z");
+    expect(await list()).toMatchObject({ jobs: [{ canRetry: false }], causes: [{ retryable: 0, isOver: true }] });
+    expect(await act(retryJob, job?.id ?? "")).toMatchObject({
+      status: 409,
+      body: { code: "not_as_seen", message: "It has run well since" },
+    });
+    expect(await queue()).toEqual([]);
+  });
+
+  it("has one job run once, however many of its runs failed of one cause, and nothing is left", async () => {
+    await sql`
+      insert into job_runs (job, worker_id, started_at, finished_at, state, error)
+      select 'Remove old records', 'test', '2026-11-21T01:00:00Z', '2026-11-21T01:00:01Z', 'failed', 'Away ' || n from generate_series(1, 502) n`.execute(
+      app.platform.db,
+    );
+    const [group] = (await list()).causes;
+    const { body } = await app.call(retryCause, { body: { cause: group?.cause ?? "" }, headers: boss });
+    expect(body).toEqual({ retried: 1, left: 0 });
+    expect(await queue()).toEqual(["housekeeping"]);
+  });
+
+  it("sends to third parties again for those alone who may on the page of its record", async () => {
+    const id = await aStuckEffect(app, { subject: "1", state: "rejected", reason: "Away" });
+    const other = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "product.edit"] }));
+    const { body } = await app.call(listJobs, { headers: other });
+    expect(body).toMatchObject({ jobs: [{ id, canRetry: false }], causes: [{ count: 1, retryable: 0 }] });
+    expect(await act(retryJob, id, other)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const cause = body.causes[0]?.cause ?? "";
+    expect((await app.call(retryCause, { body: { cause }, headers: other })).body).toEqual({ retried: 0, left: 0 });
+    expect((await list()).jobs).toMatchObject([{ id, canRetry: true }]);
   });
 
   it("sends again all of one cause, and nothing that may have been done already", async () => {

@@ -45,14 +45,14 @@ export function PushHistory({ canEdit }: { readonly canEdit: boolean }) {
       title="Sent push notifications"
       isFlush
       actions={
-        <>
+        <span className="push-finders">
           <MultiSelectFilter label={outcome} options={outcomeOptions} value={filters} onChange={choose} />
           <WholeListSearch
             label="Search push notifications"
             placeholder="Search texts and segments"
             {...shown.searchBox}
           />
-        </>
+        </span>
       }
     >
       {filters.length > 0 && (

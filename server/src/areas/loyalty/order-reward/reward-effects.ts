@@ -3,5 +3,5 @@ import { orderRewardKind } from "./order-reward.ts";
 
 /** What this area does at third parties, as the job centre tells it. */
 export const rewardEffects: readonly EffectWords[] = [
-  { kind: orderRewardKind, words: "Reward an order", page: "/orders/", about: "#" },
+  { kind: orderRewardKind, words: "Reward an order", right: "order.edit", page: "/orders/", about: "#" },
 ];

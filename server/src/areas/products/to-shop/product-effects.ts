@@ -4,6 +4,6 @@ import { productToShopKind } from "./to-shop-rows.ts";
 
 /** What this area does at third parties, as the job centre tells it. */
 export const productEffects: readonly EffectWords[] = [
-  { kind: productToShopKind, words: "Send a product to the shop", page: "/products/" },
-  { kind: productUnpublishKind, words: "Take a product off the shop", page: "/products/" },
+  { kind: productToShopKind, words: "Send a product to the shop", right: "product.edit", page: "/products/" },
+  { kind: productUnpublishKind, words: "Take a product off the shop", right: "product.edit", page: "/products/" },
 ];

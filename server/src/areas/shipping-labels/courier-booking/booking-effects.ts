@@ -3,5 +3,5 @@ import { courierBookingKind } from "./courier-booking.ts";
 
 /** What this area does at third parties, as the job centre tells it. */
 export const bookingEffects: readonly EffectWords[] = [
-  { kind: courierBookingKind, words: "Book a courier", page: "/orders/", about: "#" },
+  { kind: courierBookingKind, words: "Book a courier", right: "order.edit", page: "/orders/", about: "#" },
 ];
