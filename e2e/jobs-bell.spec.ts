@@ -19,7 +19,8 @@ test("failures stay at the bell until they are read, one cause or all; a success
   const crema = await startCrema(quiet);
   const { app } = crema;
   const { db, live } = app.platform;
-  const { page } = await open(context, crema, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  const boss = await aStaffMember(app, { permissions: ["permission.edit"], read: ["order"] });
+  const { page } = await open(context, crema, boss);
   await page.goto(`${crema.origin}/jobs`);
   await expect(bell(page)).toHaveAccessibleName("Failures, none unread");
   await bell(page).press("Enter");

@@ -18,7 +18,11 @@ const rows = (page: Page): Locator =>
     .filter({ has: page.getByRole("cell") });
 
 async function asBoss(context: BrowserContext, crema: Crema): Promise<Page> {
-  const { page } = await open(context, crema, await aStaffMember(crema.app, { permissions: ["permission.edit"] }));
+  const { page } = await open(
+    context,
+    crema,
+    await aStaffMember(crema.app, { permissions: ["permission.edit", "order.edit"] }),
+  );
   return page;
 }
 
@@ -86,6 +90,34 @@ test("failures are grouped by cause, and all of one are had once more; a waiting
   await nightly.getByRole("button", { name: "Actions for Remove old records" }).press("Enter");
   await page.getByRole("menuitem", { name: "Run now" }).press("Enter");
   await expect(nightly).toContainText("In a moment");
+});
+
+test("what is retried on its own page leads there, for those who may open it; what ran well since says so", async ({
+  startCrema,
+  context,
+  browser,
+}) => {
+  const crema = await startCrema(quiet);
+  const { db } = crema.app.platform;
+  await aStuckEffect(crema.app, { subject: "10001", state: "parked", reason: "No answer" });
+  await aJobRun(db, { job: "Remove old records", state: "failed", seconds: 1, error: "Away" });
+  await sql`update job_schedules set well_at = '2026-11-21T01:30:00Z' where task = 'housekeeping'`.execute(db);
+  const { page } = await open(context, crema, await aStaffMember(crema.app, { permissions: ["permission.edit"] }));
+  await page.goto(`${crema.origin}/jobs`);
+  await expect(card(page, "Failures by cause").getByRole("listitem")).toHaveText([
+    /^Upload an order: 1 failure.+No answerShow$/,
+    /^Remove old records: 1 failure.+AwayShowHas run well since$/,
+  ]);
+  await expect(rows(page).filter({ hasText: "Upload an order" }).getByRole("link")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+  const both = await aStaffMember(crema.app, { permissions: ["permission.edit"], read: ["order"] });
+  const another = await browser.newContext();
+  const { page: reader } = await open(another, crema, both);
+  await reader.goto(`${crema.origin}/jobs`);
+  await reader.getByRole("button", { name: "Actions for Upload an order: #10001" }).press("Enter");
+  await reader.getByRole("menuitem", { name: "Retry on its page" }).press("Enter");
+  await expect(reader).toHaveURL(`${crema.origin}/orders/10001`);
+  await another.close();
 });
 
 test("the page is for holders of permission.edit alone", async ({ startCrema, context }) => {

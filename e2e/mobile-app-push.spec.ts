@@ -91,9 +91,14 @@ test("Send needs segment, three texts, the tick and the number of people [APP-PU
   for (const name of ["Internal description", "Title", "Body"]) {
     for (const blank of ["", "   "]) {
       await field(page, name).fill(blank);
+      await confirmBox(page).check();
       await expect(send(page)).toBeDisabled();
     }
     await field(page, name).fill("x");
+    // What was ticked was ticked for another text.
+    await expect(confirmBox(page)).not.toBeChecked();
+    await expect(send(page)).toBeDisabled();
+    await confirmBox(page).check();
     await expect(send(page)).toBeEnabled();
   }
 });

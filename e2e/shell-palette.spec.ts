@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { listedOrders } from "../server/test/listed-orders.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, listen, pathOf, queryOf } from "./kit/answers.ts";
 import { everything, expect, test } from "./kit/crema.ts";
@@ -29,10 +30,21 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Options/,
     /^Job centre/,
     /^Segments/,
+    /^Settings/,
     /^Trends/,
     /^Diagnostics/,
     /^Audit/,
   ]);
+  for (const [text, title] of [
+    ["jobs", "Job centre"],
+    ["schedules", "Job centre"],
+    ["history", "Audit"],
+    ["scripts", "Settings"],
+    ["new location", "New location"],
+  ] as const) {
+    await field(page).fill(text);
+    await expect(options(page), text).toHaveText([new RegExp(`^${title}`)]);
+  }
   await field(page).fill("optoins");
   await expect(options(page)).toHaveText([/^Options/]);
   await page.keyboard.press("Enter");
@@ -63,6 +75,43 @@ test("a user is found by name, part of the email and phone in any writing, and o
   await page.getByRole("heading", { name: "Palette Person" }).waitFor();
   await page.keyboard.press("Control+k");
   await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([/Palette Person/]);
+});
+
+test("an order is found by its number and its Epicor ID, and opened; words alone and readers without orders ask for none", async ({
+  signedIn,
+  elsewhere,
+  crema,
+}) => {
+  const name = "#7340917";
+  const numbers = await listedOrders(crema.app, [
+    { name, created_at: "2026-11-20T21:46:53Z", customer_name: "Palette Buyer", epicor_id: "E-7340" },
+  ]);
+  const { page } = await signedIn({ permissions: ["order.edit"] });
+  await page.goto("/options");
+  await page.getByRole("heading", { name: "Email domain blacklist" }).waitFor();
+  const heard = listen(page);
+  // The shell asks for the menu's counts meanwhile, without a search.
+  const asked = () =>
+    heard.filter((one) => pathOf(one) === "/v1/orders").flatMap((one) => queryOf(one).get("search") ?? []);
+  await page.keyboard.press("Control+k");
+  const orders = palette(page).getByRole("group", { name: "Orders" }).getByRole("option");
+  for (const text of ["7340917", name, "E-7340"]) {
+    await field(page).fill(text);
+    await expect.poll(() => asked().at(-1)).toBe(text);
+    await expect(orders, text).toHaveText([/^#7340917.*Palette Buyer/]);
+  }
+  await field(page).fill("options");
+  await expect(options(page)).toHaveText([/^Options/]);
+  expect(asked()).toEqual(["7340917", name, "E-7340"]);
+  await field(page).fill(name);
+  await orders.click();
+  await expect(page).toHaveURL(`${crema.origin}/orders/${numbers.get(name)}`);
+  const { page: another } = await elsewhere({ permissions: ["user.edit"] });
+  await another.goto("/options");
+  await another.getByRole("heading", { name: "Email domain blacklist" }).waitFor();
+  await another.keyboard.press("Control+k");
+  await field(another).fill(name);
+  await expect(palette(another).getByText("Nothing found")).toBeVisible();
 });
 
 test("arrows move through what was found, and what is not there says so", async ({ signedIn }) => {
@@ -133,4 +182,7 @@ test("a search that fails says so, never 'Nothing found' [AMB-24]", async ({ sig
   await field(page).fill("anybody");
   await expect(palette(page).getByText("Users could not be searched")).toBeVisible();
   await expect(palette(page).getByText("Nothing found")).toHaveCount(0);
+  await fail(page, { path: /^\/v1\/orders$/ }, { status: 500 });
+  await field(page).fill("#112998");
+  await expect(palette(page).getByText("Users and orders could not be searched")).toBeVisible();
 });

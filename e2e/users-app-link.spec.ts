@@ -3,9 +3,10 @@ import type { Page } from "@playwright/test";
 import { reportSms } from "../server/test/app-links.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
-import { fail, mend } from "./kit/answers.ts";
+import { fail, lose, mend } from "./kit/answers.ts";
 import { test } from "./kit/app-link-crema.ts";
 import { expect } from "./kit/crema.ts";
+import { tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import { card, notice } from "./kit/screen.ts";
 
@@ -45,9 +46,39 @@ test("is sent after a question that names the number and shows the text; the log
   await expect(question(page)).toContainText(/A link was sent to this user .+ ago/);
   expect(sms.taken.length).toBe(before);
   sms.next.push({ kind: "unknown", reason: "No answer in time", notes: [] });
+  await lose(page, { path: /^\/v1\/notifications\/app-link$/ });
   await question(page).getByRole("button", { name: "Send another" }).click();
+  await expect(notice(page, "The app link could not be sent")).toBeVisible();
+  await mend(page);
+  // Its answer was lost: pressed again, it is the same one.
+  await question(page).getByRole("button", { name: "Send another" }).click();
+  await expect(question(page)).toHaveCount(0);
   await expect(logs(page)).toHaveCount(2);
   await expect(logs(page).filter({ hasText: "unclear, it may have arrived" })).toHaveCount(1);
+});
+
+test("is asked for, called off and sent with the keyboard alone [AMB-31]", async ({ signedIn, crema, sms }) => {
+  const uuid = await aCustomer(crema.app, { mobileNumber });
+  const { page } = await signedIn();
+  await page.goto(`/users/${uuid}`);
+  const before = sms.taken.length;
+  await expect(sendButton(page)).toBeVisible();
+  await sendButton(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(question(page)).toBeVisible();
+  for (let pressed = 0; pressed < 6; pressed += 1) {
+    await page.keyboard.press("Tab");
+    expect(await question(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toHaveCount(0);
+  await expect(sendButton(page)).toBeFocused();
+  expect(sms.taken.length).toBe(before);
+  await page.keyboard.press("Enter");
+  await tabTo(page, question(page).getByRole("button", { name: "Send", exact: true }));
+  await page.keyboard.press("Enter");
+  await expect(logs(page)).toHaveText([/sent$/]);
+  await expect(sendButton(page)).toBeFocused();
 });
 
 test("is offered to who may edit, for a user with a mobile number who is not archived", async ({

@@ -1,25 +1,52 @@
 import { statSync } from "node:fs";
 import type { TestSequencer, TestSpecification } from "vitest/node";
 
-/** Files that take more than ten seconds by themselves, the slowest first; by what `npm test` tells at its end. */
+/**
+ * Files that take about ten seconds or more by themselves, the slowest first; by what `npm test` tells at its end. Those that mostly wait, for
+ * a killed process to be missed or a silent server to be given up, stand between those that compute.
+ */
 const slowest = [
-  "order-reward/every-step.call.test.ts",
-  "new-area.long.call.test.ts",
   "tools/start.call.test.ts",
-  "faults.long.call.test.ts",
-  "tools/backup.call.test.ts",
-  "embedded-postgres.call.test.ts",
+  "order-reward/every-step.call.test.ts",
+  "tools/faults.long.call.test.ts",
+  "integrations/killed-drain.long.call.test.ts",
+  "tools/new-area.long.call.test.ts",
   "demo/seed.call.test.ts",
-  "outbound/outage.call.test.ts",
-  "demo/products/products.call.test.ts",
-  "erp-upload/every-step.call.test.ts",
-  "courier-booking/every-step.call.test.ts",
-  "command-line/import.call.test.ts",
-  "segments/export/streamed-export.call.test.ts",
-  "server/src/main.call.test.ts",
+  "codes/killed-generation.call.test.ts",
+  "embedded-postgres.call.test.ts",
+  "sending/killed-push.call.test.ts",
+  "tools/backup.call.test.ts",
+  "automations/killed-run.call.test.ts",
+  "server/src/access-matrix.call.test.ts",
+  "scripts/killed-script.call.test.ts",
+  "trends/kept-sums.call.test.ts",
   "server/src/take-over.call.test.ts",
+  "jobs/run-jobs.call.test.ts",
+  "erp-upload/erp-upload.call.test.ts",
   "command-line/accounts.call.test.ts",
+  "live/live-socket.call.test.ts",
+  "list/kept-counts.call.test.ts",
+  "server/src/main.call.test.ts",
+  "order-reward/order-reward.call.test.ts",
+  "redemptions/uses.long.call.test.ts",
   "server/src/start-app.call.test.ts",
+  "shop/read-shop-orders.call.test.ts",
+  "sign-in/revoke.call.test.ts",
+  "database/replace-database.call.test.ts",
+  "command-line/import.call.test.ts",
+  // Without a database.
+  "shopify/shopify-storefront.test.ts",
+  "soap/epicor-soap-erp.test.ts",
+  "ecc/epicor-ecc-erp.test.ts",
+  "biscit/epicor-biscit-erp.test.ts",
+  "sms/sms-drivers.test.ts",
+  "campaign-monitor/campaign-monitor-lists.test.ts",
+  "rest/epicor-rest-erp.test.ts",
+  "s3/s3-image-store.test.ts",
+  "shippit/shippit-couriers.test.ts",
+  "fcm/fcm-push.test.ts",
+  "givex/givex-gift-cards.test.ts",
+  "nominatim/nominatim-geocoding.test.ts",
 ];
 
 /** Where a file stands among those that take long; after all of them when it is none. */

@@ -34,8 +34,8 @@ export interface Page {
   /** Opens for everybody when the `$uuid` is their own (AMB-05). */
   readonly self?: boolean;
   readonly menu?: { readonly group: MenuGroup };
-  /** Not in the menu, which holds areas of work (AMB-145), and found by the command palette all the same. */
-  readonly isInPalette?: true;
+  /** Other words the command palette finds it by, besides its title and its tabs. */
+  readonly alsoCalled?: readonly string[];
   /** The page that 'Back to {parent}' leads to, and the tab it opens there. */
   readonly parent?: { readonly path: `/${string}`; readonly title: string; readonly tab?: number };
   readonly tabs?: readonly string[];

@@ -12,7 +12,7 @@ export const areas = {
   "sign-in": { features: [], pages: [] },
   start: {
     features: ["orders", "shipping", "promotions", "mobileApp", "options"],
-    pages: [{ path: "/start", title: "Today", permission: null, isInPalette: true }],
+    pages: [{ path: "/start", title: "Today", permission: null }],
   },
   permissions: { features: [], pages: [] },
   users: {
@@ -184,6 +184,7 @@ export const areas = {
       {
         path: "/jobs",
         title: "Job centre",
+        alsoCalled: ["Failures", "Background work"],
         permission: "permission",
         isForEditors: true,
         menu: { group: "System" },
@@ -247,6 +248,7 @@ export const areas = {
         path: "/audit",
         feature: "diagnostics",
         title: "Audit",
+        alsoCalled: ["History"],
         permission: "permission",
         isForEditors: true,
         menu: { group: "System" },

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Agent, get } from "node:http";
+import { connect as connectTo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { io, type Socket } from "socket.io-client";
@@ -223,6 +224,18 @@ describe("stopping", () => {
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(await asked).toBe(200);
     agent.destroy();
+  }, 80_000);
+
+  it("ends although a browser has opened a connection ahead and never used it", async () => {
+    const other = await startTestApp();
+    const { port } = new URL(await other.listen());
+    const isTaken = once(other.server.server, "connection");
+    const ahead = connectTo(Number(port), "127.0.0.1").resume();
+    await isTaken;
+    const began = performance.now();
+    await other.stop();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    ahead.destroy();
   }, 80_000);
 
   it("lets go of every connection to the database", async () => {

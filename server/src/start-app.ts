@@ -12,6 +12,7 @@ import type { Config } from "./platform/config/config.ts";
 import { originOf } from "./platform/config/origin.ts";
 import { openDatabase, openListeningPool } from "./platform/database/database.ts";
 import { openNotifications } from "./platform/database/notifications.ts";
+import { unusedConnections } from "./platform/http/unused-connections.ts";
 import { inboxTasks } from "./platform/inbox/inbox.ts";
 import { registerWebhooks } from "./platform/inbox/register-webhooks.ts";
 import type { Webhook } from "./platform/inbox/webhook.ts";
@@ -77,6 +78,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   registerWebhooks(server, platform, webhooks);
   options.extend?.(server);
   await server.ready();
+  const closeUnused = unusedConnections(server.server);
   socket.attach(server.server, platform);
   const jobsPool = openListeningPool(config.DATABASE_URL, onError);
   const tasks = {
@@ -97,8 +99,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
       return `http://${config.HOST}:${port ?? config.PORT}`;
     },
     async stop() {
-      // A browser keeps its connections after an answer: closing would wait for them for a minute.
-      const sweep = setInterval(() => server.server.closeIdleConnections(), 50);
+      const sweep = setInterval(closeUnused, 50);
       // No new calls from here on; those under way end, and so do jobs.
       const answered = server.close();
       socket.letGo();

@@ -1,4 +1,5 @@
 /** An SMS service that does what it is told, and its reports. */
+import type { Resolution } from "../src/platform/outbound/effect.ts";
 import type { Sms, SmsMessage, SmsOutcome, SmsState } from "../src/providers/sms/sms.ts";
 import { propertyOf, textOf } from "../src/platform/values/property-of.ts";
 import type { TestApp } from "./test-app.ts";
@@ -10,6 +11,8 @@ export interface ScriptedSms extends Sms {
   readonly taken: SmsMessage[];
   /** What the next messages come to, first to last; `sent` after these. */
   readonly next: (SmsOutcome | "dies")[];
+  /** What the next look-ups find, first to last; after these only reports tell. */
+  readonly found: Resolution[];
 }
 
 const nothing = (): Promise<void> => Promise.resolve();
@@ -24,9 +27,11 @@ const reportIn: Sms["reportIn"] = (body) => {
 export function scriptedSms(): ScriptedSms {
   const taken: SmsMessage[] = [];
   const next: (SmsOutcome | "dies")[] = [];
+  const found: Resolution[] = [];
   return {
     taken,
     next,
+    found,
     deduplicates: false,
     maxCommitDelayMs: 60_000,
     longestStepMs: 2_000,
@@ -40,7 +45,7 @@ export function scriptedSms(): ScriptedSms {
       if (outcome.kind === "confirmed" || outcome.kind === "unknown") taken.push(message);
       return outcome;
     },
-    find: async () => ({ kind: "unknown", reason: "Only its report tells" }),
+    find: async () => found.shift() ?? { kind: "unknown", reason: "Only its report tells" },
     subscribe: nothing,
     parseCallback: ({ body }) => reportIn(body),
     reportIn,

@@ -23,14 +23,23 @@ export async function aQueuedJob({ platform: { db, jobs } }: TestApp, task = "ho
   return rows[0]?.id ?? "";
 }
 
+interface GivenEffect {
+  /** An order's upload unless told. */
+  readonly kind?: string;
+  readonly subject: string;
+  readonly state: "rejected" | "parked" | "unknown";
+  readonly reason: string;
+  readonly payload?: Readonly<Record<string, unknown>>;
+}
 /** An effect that stands like this with a third party. @returns its id in the job centre */
 export async function aStuckEffect(
   { platform: { db, clock } }: TestApp,
-  { subject, state, reason }: { subject: string; state: "rejected" | "parked" | "unknown"; reason: string },
+  { kind = "erp-upload", subject, state, reason, payload = {} }: GivenEffect,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into outbound_effects (kind, subject, lane, payload, state, reason, next_at, created_at, updated_at)
-    values ('erp-upload', ${subject}, ${`order:${subject}`}, '{}', ${state}, ${reason}, ${clock.now()}, ${clock.now()}, ${clock.now()})
+    values (${kind}, ${subject}, ${`${kind}:${subject}`}, ${JSON.stringify(payload)}::jsonb, ${state}, ${reason}, ${clock.now()}, ${clock.now()},
+      ${clock.now()})
     returning 'effect:' || id as id`.execute(db);
   return rows[0]?.id ?? "";
 }

@@ -19,6 +19,7 @@ export const pushPolicy: Readonly<Record<string, string>> = {
   "POST /v1/notifications/segments/:uuid": "notification.edit",
   "GET /v1/notifications/segments/history": "notification.view",
   "POST /v1/notifications/segments/history/:uuid/again": "notification.edit",
+  "POST /v1/notifications/segments/history/:uuid/stop": "notification.edit",
   "POST /v1/notifications/test": "notification.edit",
   "POST /v1/app/devices": "key app",
 };
@@ -62,11 +63,30 @@ export async function aPush(
   return uuid;
 }
 
+/** One that is being sent, as it is stored, with so many devices that are to be sent it. @returns its uuid */
+export async function aRunningPush(
+  { platform: { db, clock } }: App,
+  { title = pushTexts.title, devices = 12 } = {},
+): Promise<string> {
+  const at = clock.now();
+  const { rows } = await sql<{ uuid: string }>`
+    insert into pushes (segment_uuid, segment_name, internal_description, title, body, people, devices, ends_at, created_at)
+    values (gen_random_uuid(), 'Regulars', ${pushTexts.internalDescription}, ${title}, ${pushTexts.body}, ${devices}, ${devices},
+      ${at}::timestamptz + interval '1 day', ${at})
+    returning uuid`.execute(db);
+  const uuid = rows[0]?.uuid ?? "";
+  await sql`
+    insert into push_sendings (push_uuid, user_uuid, device_uuid)
+    select ${uuid}, gen_random_uuid(), gen_random_uuid() from generate_series(1, ${devices})`.execute(db);
+  return uuid;
+}
+
 export const pushExamples: Readonly<Record<string, (app: TestApp) => Promise<AnyRequest> | AnyRequest>> = {
   freezePushAudience: async (app) => ({ params: { uuid: await aSegment(app) } }),
   sendPush: async (app) => ({ params: { uuid: await aSegment(app) }, body: pushTexts }),
   listPushes: () => ({}),
   sendPushAgain: async (app) => ({ params: { uuid: await aPush(app, { failed: 3 }) } }),
+  stopPush: async (app) => ({ params: { uuid: await aRunningPush(app) } }),
   sendTestPush: async (app) => {
     // Everybody who may ask has a device.
     await sql`
@@ -113,6 +133,29 @@ export function scriptedPush(): ScriptedPush {
     close: () => Promise.resolve(),
   };
 }
+/** As it was before the first test: nobody but who is made anew, nothing sent or waiting, and every message taken. */
+export async function withoutPushes({ platform: { db } }: App, port: ScriptedPush): Promise<void> {
+  await sql`truncate pushes, push_sendings, app_devices, audiences, audience_members cascade`.execute(db);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`delete from users`.execute(db);
+  port.answer(taken);
+  port.shown.clear();
+  port.messages.length = 0;
+}
+/** Devices, each of a customer of its own. @returns their tokens */
+export async function phonesOf(app: App, count: number, { isApple = false } = {}): Promise<readonly string[]> {
+  const tokens: string[] = [];
+  for (let n = 0; n < count; n += 1) tokens.push(await aDevice(app, await aCustomer(app), { isApple }));
+  return tokens;
+}
+/** What comes of a message that the service wants later. */
+export const later = (reason: string, more: object = {}): PushOutcome => ({
+  kind: "not-sent",
+  reason,
+  pauses: "device",
+  needsStaff: false,
+  ...more,
+});
 export const taken = (): PushOutcome => ({ kind: "confirmed", reference: "m1" });
 
 /** Somebody who may send. @returns their uuid */

@@ -1,3 +1,4 @@
+import { getProduct, type Product, updateProduct } from "@crema/contract/areas/products";
 import { overdueEffects } from "../src/platform/outbound/effect-rows.ts";
 import { outboundTasks } from "../src/platform/outbound/outbound.ts";
 import type { Storefront } from "../src/providers/storefront/storefront.ts";
@@ -19,4 +20,27 @@ export async function sendDueProducts({ platform }: TestApp, storefront: Storefr
   const kinds = flows.map(({ kind }) => kind);
   const due = await overdueEffects(platform.db, { before: platform.clock.now(), kinds });
   for (const { id, kind } of due.toSorted((a, b) => a.id - b.id)) await task?.run(platform, { effect: id, kind });
+}
+
+interface Beside {
+  readonly app: TestApp;
+  readonly stand: ShopifyStand;
+  /** Of somebody who may edit products; sessions end while time passes. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+/** What is done over and over with products that go to the shop. @param beside - as it is by then */
+export function productActs(beside: () => Beside) {
+  const of = (uuid: string) => ({ params: { uuid }, headers: { ...beside().headers } });
+  return {
+    of,
+    read: async (uuid: string): Promise<Product> => (await beside().app.call(getProduct, of(uuid))).body,
+    /** A second later than what was done before. */
+    save: async (uuid: string, body: object): Promise<void> => {
+      const { app } = beside();
+      app.clock.advance(1_000);
+      const { status } = await app.call(updateProduct, { ...of(uuid), body });
+      if (status !== 200) throw new Error(`the product was not saved: ${status}`);
+    },
+    work: (): Promise<void> => sendDueProducts(beside().app, beside().stand.storefront),
+  };
 }

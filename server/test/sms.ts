@@ -27,6 +27,7 @@ const endings: Readonly<Record<NumberTrouble, string>> = {
   "told-twice": "07",
   forged: "08",
 };
+const sender = "+61400999000";
 const faults: Readonly<Record<SmsTrouble, string>> = {
   away: "refuse-connect:600000",
   "request-lost": "timeout-before-commit",
@@ -43,7 +44,9 @@ const stateShape = z.object({
 
 export async function startSmsStand(vendor: keyof typeof doors): Promise<SmsVendorStand> {
   const sandbox = await startSmsSandbox();
-  const given = smsConfig(smsVariables.parse({ ...sandbox.env, SMS_VENDOR: vendor, SMS_TIMEOUT_SECONDS: "1.5" }));
+  const given = smsConfig(
+    smsVariables.parse({ ...sandbox.env, SMS_VENDOR: vendor, SMS_SENDER: sender, SMS_TIMEOUT_SECONDS: "1.5" }),
+  );
   if (given === undefined) throw new Error("the sandbox named no account");
   const sms = openSms(given, { clock: systemClock, restMs: 20 });
   const door = doors[vendor];
@@ -58,7 +61,7 @@ export async function startSmsStand(vendor: keyof typeof doors): Promise<SmsVend
   return {
     subscriptions: async () => (await state()).webhooks.length,
     sms,
-    sender: "+61400999000",
+    sender,
     secret,
     callbackUrl,
     deliveries: () => desk.deliveries(),

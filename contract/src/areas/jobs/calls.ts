@@ -32,7 +32,7 @@ export const listJobs = defineCall({
     meta: listMeta,
     /** Kinds of work there are, to filter by. */
     kinds: z.array(z.string()),
-    /** Failures of the last seven days by cause, those with most first; twenty at most. */
+    /** Failures of the last seven days by cause, those with most first, what has run well since last; twenty at most. */
     causes: z.array(failureGroup),
     waiting,
   }),

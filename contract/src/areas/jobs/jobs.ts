@@ -41,6 +41,8 @@ export const failureGroup = z.strictObject({
   count: z.int(),
   /** How many of them can be retried. */
   retryable: z.int(),
+  /** All of them have run well since, so that nothing is left to do. */
+  isOver: z.boolean(),
   /** Of the newest. */
   error: z.string(),
   about: z.string(),

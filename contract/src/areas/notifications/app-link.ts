@@ -15,7 +15,7 @@ export const sendAppLink = defineCall({
     userUuid: uuid,
     /** As the sender was shown it; where the user has another one by now, nothing is sent. */
     mobileNumber: text(40).optional(),
-    /** Although one was sent a few minutes ago, or is on its way. */
+    /** Although one left a few minutes ago, or waits to. Not beyond five a day. */
     again: z.boolean().default(false),
   }),
   status: 202,

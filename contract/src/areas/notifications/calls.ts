@@ -60,6 +60,17 @@ export const sendPushAgain = defineCall({
   answer: push,
 });
 
+export const stopPush = defineCall({
+  name: "stopPush",
+  method: "POST",
+  path: "/v1/notifications/segments/history/:uuid/stop",
+  summary: "Stop sending a push notification: what has left arrives, nobody else is sent it",
+  access: needs("notification.edit"),
+  params: byUuid,
+  answer: push,
+  refusals: ["not_cancellable"],
+});
+
 export const sendTestPush = defineCall({
   name: "sendTestPush",
   method: "POST",

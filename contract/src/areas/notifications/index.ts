@@ -1,3 +1,11 @@
 export { sendAppLink } from "./app-link.ts";
-export { freezePushAudience, listPushes, registerDevice, sendPush, sendPushAgain, sendTestPush } from "./calls.ts";
+export {
+  freezePushAudience,
+  listPushes,
+  registerDevice,
+  sendPush,
+  sendPushAgain,
+  sendTestPush,
+  stopPush,
+} from "./calls.ts";
 export type { Push } from "./push.ts";

@@ -24,7 +24,7 @@ export const newPush = pushText
 
 /**
  * `sending` goes on by itself, also where the push service is away for now; `done` has been tried for everybody; `stopped` would be
- * refused for every device.
+ * refused for every device, or staff did not want it any more.
  */
 export const pushStates = ["sending", "done", "stopped"] as const;
 
@@ -42,8 +42,10 @@ export const push = z.strictObject({
   /** 'Sent n, failed m', of devices. Source: AMB-106. */
   message: z.string(),
   state: z.enum(pushStates),
-  /** Why it waits or was stopped; '' otherwise. */
+  /** Why it waits, or is or was stopped; '' otherwise. */
   reason: z.string(),
+  /** Nobody more is sent it; what has left is waited for. */
+  isStopping: z.boolean(),
   /** While it waits: when it is tried again; '' otherwise. */
   waitsUntil: instant,
   /** Who it was confirmed for, and on how many devices they have the app. */

@@ -1,7 +1,7 @@
 import { featureNames } from "@crema/contract/areas";
 import { describe, expect, it } from "vitest";
 import type { Access } from "./access-store.ts";
-import { canOpen, findPage, firstPage, leadsToRoot, menuPages } from "./open-pages.ts";
+import { canOpen, findPage, firstPage, leadsToRoot, menuPages, palettePages } from "./open-pages.ts";
 
 const own = "3f0c8f0a-6f3f-4a6e-9a55-0d7a1a2b3c4d";
 const other = "00000000-6f3f-4a6e-9a55-0d7a1a2b3c4d";
@@ -17,6 +17,8 @@ const mayOpen = (path: string, access: Access, on: ReadonlySet<string> = all): b
   const found = findPage(path);
   return found !== undefined && canOpen(found, access, on);
 };
+/** Paths that the palette finds. */
+const foundBy = (access: Access): string[] => palettePages(access, all).map(({ page }) => page.path);
 
 describe("the pages of the portal", () => {
   it("match their whole path and nothing more", () => {
@@ -53,6 +55,18 @@ describe("the pages of the portal", () => {
     expect([leadsToRoot(found, reader, all), leadsToRoot(found, staff(), all)]).toEqual([true, true]);
     expect(leadsToRoot(found, staff({ permissions: ["permission.edit"] }), all)).toBe(false);
     expect(leadsToRoot(found, reader, new Set(["users"]))).toBe(false);
+  });
+
+  it("are all found by the palette: what one may open, and where one makes something new who may", () => {
+    const editor = foundBy(staff({ permissions: ["order.edit", "product.edit", "permission.edit"] }));
+    expect(editor).toEqual(
+      expect.arrayContaining(["/start", "/orders", "/settings", "/jobs", "/audit", "/diagnostics"]),
+    );
+    expect(editor).toEqual(expect.arrayContaining(["/products", "/products/create"]));
+    expect(editor.filter((path) => path.includes("$"))).toEqual([]);
+    const reader = foundBy(staff({ read: ["order", "product", "permission"] }));
+    expect(reader).toEqual(expect.arrayContaining(["/orders", "/products", "/settings"]));
+    expect(reader.filter((path) => ["/products/create", "/jobs", "/audit"].includes(path))).toEqual([]);
   });
 
   it("hold the menu and never the details", () => {

@@ -68,10 +68,16 @@ const everyPage: readonly FoundPage[] = areaNames.flatMap((area) =>
 export const menuPages = (access: Access, on: ReadonlySet<string>): readonly FoundPage[] =>
   everyPage.filter((found) => found.page.menu !== undefined && canOpen(found, access, on));
 
-/** The pages of the command palette: those of the menu, and those that are only found there. */
+/** Whether something new is made on this page: it has a parent, and is about no record that is there. */
+export const isForNew = ({ page }: Pick<FoundPage, "page">): boolean => page.parent !== undefined;
+
+/** The pages of the command palette: every one that needs no record; where something new is made, for those who may make it. */
 export const palettePages = (access: Access, on: ReadonlySet<string>): readonly FoundPage[] =>
   everyPage.filter(
-    (found) => (found.page.menu !== undefined || found.page.isInPalette === true) && canOpen(found, access, on),
+    (found) =>
+      !found.page.path.includes("$") &&
+      canOpen(found, access, on) &&
+      (!isForNew(found) || rightsFor(access, found.page.permission).canEdit),
   );
 
 /** Where '/' leads: to /users, else to the first page this person may open; undefined when there is none. */

@@ -17,6 +17,17 @@ export const acts: Readonly<Record<string, string>> = {
   import: "Imported",
   export: "Exported",
   send: "Sent",
+  "send-again": "Sent again",
+  redeem: "Redeemed",
+  assign: "Assigned",
+  "generate-codes": "Codes generated",
+  "set-password": "Password set",
+  submit: "Submitted",
+  start: "Started",
+  run: "Run",
+  "run-now": "Run now",
+  retry: "Retried",
+  cancel: "Cancelled",
   "sign-in": "Signed in",
   "sign-out": "Signed out",
 };
@@ -49,6 +60,8 @@ export const records: Readonly<Record<string, string>> = {
   session: "Session",
   password: "Password",
   "api-key": "API key",
+  job: "Job",
+  import: "Import",
   audit: "Audit",
 };
 export const recordInWords = (record: string): string => records[record] ?? sentence(record.replaceAll("-", " "));

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@crema/contract/areas/audit";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "../../ui/foundation/format.ts";
 import { ApiError, messageOf } from "../api/api-error.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { notifySuccess } from "../feedback/notices.ts";
 import { fieldInWords } from "./history-words.ts";
 import { historyKey, revertEntry } from "./history-queries.ts";
@@ -10,7 +11,7 @@ import { historyKey, revertEntry } from "./history-queries.ts";
 export function useRevert({ id }: AuditEntry, onReverted?: () => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => revertEntry({ params: { id } }),
+    mutationFn: () => revertEntry({ params: { id } }, { idempotencyKey: newIdempotencyKey() }),
     onSuccess: async () => {
       notifySuccess("Change reverted");
       onReverted?.();

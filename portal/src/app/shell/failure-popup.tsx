@@ -12,6 +12,7 @@ import { callOf } from "../api/call.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { notifyError } from "../feedback/notices.ts";
 import { LoadFailure } from "../feedback/load-failure.tsx";
+import { useMayOpen } from "../navigation/link-if-open.tsx";
 
 const readFailures = callOf<typeof calls.readFailures>("POST", "/v1/jobs/failures/read");
 
@@ -65,7 +66,8 @@ export function FailurePopup({ query, ...opening }: FailurePopupProps) {
 
 function FailureLine({ group, onOpen }: { group: FailureGroup; onOpen: () => void }) {
   const { cause, kind, about, href, count, error, at } = group;
-  const isOne = count === 1 && href !== "";
+  const mayOpen = useMayOpen();
+  const isOne = count === 1 && mayOpen(href);
   return (
     <li>
       <Link href={isOne ? href : `/jobs?state=failed&cause=${cause}`} onClick={onOpen}>

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@crema/contract/areas/audit";
 import { actInWords, fieldInWords, recordInWords } from "../../app/history/history-words.ts";
 import { formatDateTime } from "../../ui/foundation/format.ts";
 import type { TableColumn } from "../../ui/table/table-types.ts";
+import "./audit.css";
 
 export const auditColumns: readonly TableColumn<AuditEntry>[] = [
   {
@@ -18,7 +19,20 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
     phoneWidth: "minmax(0, 1fr)",
     render: ({ who }) => who,
   },
-  { id: "act", label: "What", width: "minmax(110px, 1fr)", isBelowOnPhone: true, render: actInWords },
+  {
+    id: "act",
+    label: "What",
+    width: "minmax(110px, 1fr)",
+    isBelowOnPhone: true,
+    render: (entry) => (
+      <>
+        {actInWords(entry)}
+        <span className="audit-what-record">
+          : {recordInWords(entry.record)} {entry.recordId}
+        </span>
+      </>
+    ),
+  },
   {
     id: "record",
     label: "Record",

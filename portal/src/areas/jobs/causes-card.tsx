@@ -7,6 +7,7 @@ import { newIdempotencyKey } from "../../app/api/idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
+import { Chip } from "../../ui/display/chip.tsx";
 import { formatCountOf, formatDateTime } from "../../ui/foundation/format.ts";
 import { rereadJobs, retryCause } from "./job-queries.ts";
 
@@ -39,6 +40,11 @@ export function CausesCard({ causes, chosen, onChoose }: CausesCardProps) {
                 {group.cause === chosen ? "Show all" : "Show"}
               </Button>
               {group.retryable > 0 && <RetryAll group={group} />}
+              {group.isOver && (
+                <Chip tone="ok" dot="solid">
+                  Has run well since
+                </Chip>
+              )}
             </span>
           </li>
         ))}

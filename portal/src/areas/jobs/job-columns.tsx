@@ -62,6 +62,5 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   { id: "state", label: "State", width: "124px", render: ({ state }) => <StateChip state={state} /> },
 ];
 export const keyOfJob = ({ id }: Job): string => id;
-export const hrefOfJob = ({ href }: Job): string | undefined => (href === "" ? undefined : href);
 export const nameOfJob = ({ kind, about }: Pick<Job, "kind" | "about">): string =>
   about === "" ? kind : `${kind}: ${about}`;

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { Ban, RotateCcw } from "lucide-react";
+import { ArrowUpRight, Ban, RotateCcw } from "lucide-react";
 import type { Job } from "@crema/contract/areas/jobs";
 import { messageOf } from "../../app/api/api-error.ts";
 import { newIdempotencyKey } from "../../app/api/idempotency-key.ts";
@@ -18,9 +18,19 @@ export async function actOn(client: QueryClient, act: () => Promise<unknown>, do
   await rereadJobs(client);
 }
 
-/** What can be done about a job: retry where it failed, run at once or cancel where it waits. */
-export function jobMenu(client: QueryClient): (job: Job) => readonly MenuGroup[] {
-  return ({ id, state, canRetry, canCancel }) => {
+export interface JobMenuParts {
+  readonly client: QueryClient;
+  readonly go: (href: string) => void;
+  /** Whether the reader can open the page of an address. */
+  readonly mayOpen: (href: string) => boolean;
+}
+
+/**
+ * What can be done about a job: retry where it failed, run at once or cancel where it waits. What failed and has an act of its own on
+ * its page is retried there, by those who may open it.
+ */
+export function jobMenu({ client, go, mayOpen }: JobMenuParts): (job: Job) => readonly MenuGroup[] {
+  return ({ id, href, state, canRetry, canCancel }) => {
     const send = (call: typeof retryJob | typeof cancelJob) => () =>
       call({ params: { id } }, { idempotencyKey: newIdempotencyKey() });
     const entries: MenuEntry[] = [];
@@ -31,6 +41,10 @@ export function jobMenu(client: QueryClient): (job: Job) => readonly MenuGroup[]
         icon: RotateCcw,
         onAction: () => void actOn(client, send(retryJob), "The job will run in a moment"),
       });
+    if (!canRetry && state === "failed" && mayOpen(href))
+      entries.push({ id: "page", label: "Retry on its page", icon: ArrowUpRight, onAction: () => go(href) });
+    if (state !== "failed" && state !== "succeeded" && id.startsWith("push:") && mayOpen(href))
+      entries.push({ id: "page", label: "Stop on its page", icon: ArrowUpRight, onAction: () => go(href) });
     if (canCancel)
       entries.push({
         id: "cancel",

@@ -1,14 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
-import type { Waiting } from "@crema/contract/areas/jobs";
+import { useCallback, useEffect, useMemo } from "react";
+import type { Job, Waiting } from "@crema/contract/areas/jobs";
 import { markFirstRows } from "../../app/api/first-rows.ts";
 import { loadErrorOf } from "../../app/feedback/load-failure.tsx";
+import { useGo } from "../../app/navigation/address.ts";
+import { useMayOpen } from "../../app/navigation/link-if-open.tsx";
 import { useListAddress } from "../../app/pages/use-list-address.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { CausesCard } from "./causes-card.tsx";
-import { hrefOfJob, jobColumns, keyOfJob, nameOfJob } from "./job-columns.tsx";
+import { jobColumns, keyOfJob, nameOfJob } from "./job-columns.tsx";
 import { JobFilters } from "./job-filters.tsx";
 import { jobMenu } from "./job-menu.ts";
 import { useJobs } from "./job-queries.ts";
@@ -34,7 +36,10 @@ export function JobsTab() {
   useEffect(() => {
     if (isThere) markFirstRows();
   }, [isThere]);
-  const rowMenu = useMemo(() => jobMenu(client), [client]);
+  const go = useGo();
+  const mayOpen = useMayOpen();
+  const rowHref = useCallback(({ href }: Job) => (mayOpen(href) ? href : undefined), [mayOpen]);
+  const rowMenu = useMemo(() => jobMenu({ client, go, mayOpen }), [client, go, mayOpen]);
   const { jobs, meta, kinds, causes, waiting } = data ?? nothingYet;
   const isFiltered = jobsHref(state) !== jobsHref(openingState);
   return (
@@ -56,7 +61,7 @@ export function JobsTab() {
           columns={jobColumns}
           rows={jobs}
           rowKey={keyOfJob}
-          rowHref={hrefOfJob}
+          rowHref={rowHref}
           rowMenu={rowMenu}
           rowMenuLabel={(job) => `Actions for ${nameOfJob(job)}`}
           isLoading={query.isPending}

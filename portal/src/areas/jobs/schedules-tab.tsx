@@ -49,7 +49,12 @@ const columns: readonly TableColumn<Schedule>[] = [
     label: "Next run",
     width: "190px",
     isBelowOnPhone: true,
-    render: ({ nextAt, isWaiting }) => (isWaiting ? "In a moment" : formatDateTime(nextAt)),
+    render: ({ nextAt, isWaiting }) => (
+      <>
+        <span className="job-next">Next run: </span>
+        {isWaiting ? "In a moment" : formatDateTime(nextAt)}
+      </>
+    ),
   },
 ];
 const keyOf = ({ name }: Schedule): string => name;

@@ -42,7 +42,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "epicorId",
     label: "Epicor ID",
-    width: "minmax(72px, 0.92fr)",
+    width: "minmax(84px, 0.84fr)",
     phoneWidth: "minmax(76px, 0.8fr)",
     isSortable: true,
     render: firstWords,
@@ -50,23 +50,23 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "receiverCompany",
     label: "Receiver Company",
-    width: "minmax(60px, 1.3fr)",
+    width: "minmax(82px, 1.42fr)",
     isSortable: true,
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ receiverCompany }) => orDash(receiverCompany),
   },
   {
     id: "courierName",
     label: "Courier Name",
-    width: "minmax(72px, 1.28fr)",
+    width: "minmax(76px, 1.22fr)",
     isSortable: true,
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ courierName }) => orDash(courierName),
   },
   {
     id: "customerName",
     label: "Customer Name",
-    width: "minmax(80px, 1.3fr)",
+    width: "minmax(100px, 1.34fr)",
     isSortable: true,
     isBelowOnPhone: true,
     render: ({ customerName }) => orDash(customerName),
@@ -74,9 +74,9 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "authorityToLeave",
     label: "Authorised to Leave",
-    width: "minmax(84px, 1.58fr)",
+    width: "minmax(152px, 1.54fr)",
     isSortable: true,
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ authorityToLeave }) =>
       authorityToLeave === "Yes" && (
         <Chip tone="info" dot="none" title="Authorised to Leave">
@@ -87,7 +87,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "currentState",
     label: "Current State",
-    width: "minmax(100px, 1.75fr)",
+    width: "minmax(174px, 1.76fr)",
     narrowWidth: "176px",
     phoneWidth: "minmax(150px, 1.6fr)",
     isSortable: true,
@@ -96,7 +96,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "booked",
     label: "Booking Time",
-    width: "minmax(124px, 1.6fr)",
+    width: "minmax(146px, 1.6fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ booked }) => orDash(bookingTime(booked)),
@@ -104,7 +104,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "trackingNumber",
     label: "Tracking Number",
-    width: "minmax(100px, 1.4fr)",
+    width: "minmax(138px, 1.42fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ trackingNumber }) => trackingNumber,
@@ -112,8 +112,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "link",
     label: "Link",
-    width: "60px",
-    phoneWidth: "52px",
+    width: "52px",
     render: (booking, { isTabStop }) => <TrackingLink booking={booking} isTabStop={isTabStop} />,
   },
 ];

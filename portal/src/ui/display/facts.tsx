@@ -7,10 +7,16 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts that cannot be edited here, side by side as the width allows. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export interface FactsProps {
+  facts: readonly Fact[];
+  /** side-by-side as the width allows, or one below the other: label at the left, value at the right. */
+  layout?: "side-by-side" | "lines" | undefined;
+}
+
+/** Facts that cannot be edited here. */
+export function Facts({ facts, layout = "side-by-side" }: FactsProps) {
   return (
-    <dl className="ui-facts">
+    <dl className="ui-facts" data-layout={layout}>
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { type Fact, Facts } from "../display/facts.tsx";
 import { Note } from "../display/note.tsx";
+import { LeftOutReasons, PeopleSamples } from "../display/people-shown.tsx";
 import { formatCount } from "../foundation/format.ts";
 import { ErrorState, type LoadError } from "../state/error-state.tsx";
 import { SkeletonLines } from "../state/skeleton.tsx";
@@ -119,35 +120,11 @@ function AudienceFacts({ audience, sentence, test }: AudienceFactsProps) {
       {leftOut.length > 0 && (
         <section aria-label="Left out, and why">
           <h3>Left out, and why</h3>
-          <ul className="ui-audience-reasons">
-            {leftOut.map(({ reason, count }) => (
-              <li key={reason}>
-                <span>{reason}</span>
-                <span>{formatCount(count)}</span>
-              </li>
-            ))}
-          </ul>
+          <LeftOutReasons leftOut={leftOut} />
         </section>
       )}
       {test !== undefined && <div>{test}</div>}
-      {samples.length > 0 && <Samples audience={audience} />}
+      <PeopleSamples samples={samples} total={total} isOpen />
     </>
-  );
-}
-
-function Samples({ audience: { samples, total } }: { readonly audience: ShownAudience }) {
-  const heading = samples.length === total ? "Everybody" : `${samples.length} of them`;
-  return (
-    <details open>
-      <summary>{heading}</summary>
-      <ul className="ui-audience-samples" aria-label={heading}>
-        {samples.map(({ uuid, name, email }) => (
-          <li key={uuid}>
-            <span>{name === "" ? "–" : name}</span>
-            <span>{email}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

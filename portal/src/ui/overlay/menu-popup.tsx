@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { useMemo } from "react";
+import { flushSync } from "react-dom";
 import { Header, Menu, MenuItem, MenuSection } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { useNavigateTo } from "../foundation/link.tsx";
@@ -47,8 +48,9 @@ export function MenuPopup({ label, anchor, groups, onClose }: MenuPopupProps) {
   const triggerRef = useMemo(() => ({ current: anchor.element }), [anchor.element]);
   const { point } = anchor;
   const close = () => {
-    onClose();
-    (anchor.backTo ?? anchor.element).focus();
+    // While it is there it takes the focus back, and what it leaves to nobody is given away a frame later: a key in between would be lost.
+    flushSync(onClose);
+    if (document.activeElement === document.body) (anchor.backTo ?? anchor.element).focus();
   };
   return (
     <Popover

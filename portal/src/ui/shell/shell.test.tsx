@@ -144,6 +144,15 @@ describe("header", () => {
     await expectAccessible(document.body, true);
   });
 
+  it("is as high with tabs as without, so that pages do not jump when one follows the other", async () => {
+    await show();
+    const { height } = box(page.getByRole("banner").element());
+    const tabs = { label: "Views", tabs: [{ id: "erp", label: "ERP" }], selectedId: "erp", onSelect: () => undefined };
+    await show({ title: "Orders", tabs });
+    const bars = page.getByRole("banner").elements().map(box);
+    expect(bars.map((bar) => bar.height)).toEqual(bars.map(() => height));
+  });
+
   it("lets the keyboard skip to the content", async () => {
     await show();
     page.getByRole("link", { name: "Skip to content" }).element().focus();

@@ -274,6 +274,17 @@ describe("row menu", () => {
     await expect.element(menu()).not.toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: "Sidamo" })).toHaveFocus();
   });
+
+  it("gives the focus back with the key that closes it, so that the next key is not lost", async () => {
+    await show();
+    page.getByRole("link", { name: "Sidamo" }).element().focus();
+    await userEvent.keyboard("{Shift>}{F10}{/Shift}");
+    const line = page.getByRole("menuitem", { name: "Open" });
+    await expect.element(line).toHaveFocus();
+    line.element().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    await Promise.resolve();
+    expect(focusedText()).toBe("Sidamo");
+  });
 });
 
 describe("states", () => {

@@ -13,11 +13,19 @@ export interface WantedEntries {
   readonly from: Date | undefined;
   /** The first instant behind it. */
   readonly until: Date | undefined;
-  /** No entry that came later: the last one there was. */
-  readonly lastId?: string;
+  /** Only what stood in the audit then. */
+  readonly asOf?: AuditMoment;
 }
 
-function matching({ search, who, record, act, from, until, lastId }: WantedEntries): RawBuilder<unknown> {
+/** What stands in the audit at an instant, whatever is committed later. */
+export interface AuditMoment {
+  /** Later entries have higher ids. */
+  readonly lastId: string;
+  /** Transactions under way: what they commit later may have lower ids. */
+  readonly underWay: readonly string[];
+}
+
+function matching({ search, who, record, act, from, until, asOf }: WantedEntries): RawBuilder<unknown> {
   const conditions = [
     ...(search === "" ? [] : [sql`e.record_id = ${search}`]),
     ...(who === "" ? [] : [sql`e.who_name = ${who}`]),
@@ -25,11 +33,13 @@ function matching({ search, who, record, act, from, until, lastId }: WantedEntri
     ...(act.length === 0 ? [] : [sql`e.act = any(${[...act]})`]),
     ...(from === undefined ? [] : [sql`e.at >= ${from}`]),
     ...(until === undefined ? [] : [sql`e.at < ${until}`]),
-    ...(lastId === undefined ? [] : [sql`e.id <= ${lastId}`]),
+    ...(asOf === undefined ? [] : [sql`e.id <= ${asOf.lastId}`]),
+    ...(asOf === undefined || asOf.underWay.length === 0 ? [] : [sql`e.xmin::text <> all(${[...asOf.underWay]})`]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** A page is found in an index alone, however rare what is filtered, and only its own entries are read. */
 export async function pageOfAudit(
   db: Db,
   { page, pageSize, ...wanted }: WantedEntries & { readonly page: number; readonly pageSize: number },
@@ -37,8 +47,9 @@ export async function pageOfAudit(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select ${entry} from (
-      select e.* from audit_entries e ${matching(wanted)}
-      order by e.at desc, e.id desc limit ${pageSize} offset ${page * pageSize}) e
+      select e.id from audit_entries e ${matching(wanted)}
+      order by e.at desc, e.id desc limit ${pageSize} offset ${page * pageSize}) found
+    join audit_entries e on e.id = found.id
     ${takenBack} order by e.at desc, e.id desc`.execute(db, abortable(signal));
   return rows;
 }
@@ -61,9 +72,12 @@ export async function peopleInAudit(db: Db, signal: AbortSignal): Promise<string
   return rows.map(({ name }) => name);
 }
 
-export async function lastIdInAudit(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0)::text as id from audit_entries`.execute(db);
-  return rows[0]?.id ?? "0";
+export async function auditAsItStands(db: Db): Promise<AuditMoment> {
+  const { rows } = await sql<AuditMoment>`
+    select coalesce(max(id), 0)::text as "lastId",
+      array(select (xip::text::numeric % 4294967296)::text from pg_snapshot_xip(pg_current_snapshot()) xip) as "underWay"
+    from audit_entries`.execute(db);
+  return rows[0] ?? { lastId: "0", underWay: [] };
 }
 
 /** So many entries at most behind this one, in the order of the list; from the first without one. */

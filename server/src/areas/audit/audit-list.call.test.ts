@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { type Db, inTransaction } from "../../platform/database/database.ts";
+import { auditAsItStands, countOfAudit, entriesBehind } from "./audit-list-rows.ts";
 
 let app: TestApp;
 let headers: Readonly<Record<string, string>>;
@@ -78,4 +80,32 @@ it("what is filtered comes as CSV, with its number of rows, without formulas and
   expect((await list({ search: "csv" })).entries).toMatchObject([
     { record: "audit", act: "export", changes: expect.arrayContaining([{ field: "rows", before: null, after: 2500 }]) },
   ]);
+});
+
+const aPartChange = (by: Db, id: string) =>
+  sql`
+  insert into audit_entries (at, who_name, call, request_id, record, record_id, act, version_checked)
+  values ('2026-11-02T00:00:00Z', 'Ana Lee', 'updatePart', 'r', 'part', ${id}, 'update', true)`.execute(by);
+
+it("what is committed while the CSV is read is not in it, though it was begun before: the number of rows is right", async () => {
+  const { db } = app.platform;
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slow = inTransaction(db, async (tx) => {
+    await aPartChange(tx, "slow");
+    begun.resolve();
+    await mayEnd;
+  });
+  await begun.promise;
+  await aPartChange(db, "fast");
+  const wanted = { search: "", who: "", record: ["part"], act: [], from: undefined, until: undefined };
+  const then = { ...wanted, asOf: await auditAsItStands(db) };
+  const { signal } = new AbortController();
+  const count = await countOfAudit(db, then, signal);
+  end();
+  await slow;
+  const rows = await entriesBehind(db, { ...then, behind: undefined, size: 100 }, signal);
+  expect(rows).toHaveLength(count);
+  expect(rows.map(({ record_id: id }) => id)).toEqual(["A-1", "fast"]);
+  expect(await countOfAudit(db, { ...wanted, asOf: await auditAsItStands(db) }, signal)).toBe(3);
 });

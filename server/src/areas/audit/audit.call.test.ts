@@ -167,6 +167,18 @@ describe("a change", () => {
     const again = await latest(made);
     expect(again).toMatchObject({ act: entry.act, reverts: back.id });
     expect(fieldsIn(again)).toEqual(fieldsIn(entry));
+    expect((await revert(again.id)).status).toBe(200);
+  });
+
+  it.each(Object.entries(cases))("that two take back at once is taken back once: %s", async (_, make) => {
+    const made = await make();
+    await changed(made);
+    const { id } = await latest(made);
+    const answers = await Promise.all([revert(id), revert(id, others), revert(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const entries = await historyOf(app, made, headers);
+    expect(entries.filter(({ reverts }) => reverts === id)).toHaveLength(1);
+    expect((await revert(id)).status).toBe(409);
   });
 
   it("whose field somebody changed since stays, and the refusal names field, person and time", async () => {
@@ -191,6 +203,21 @@ describe("a change", () => {
       },
     });
     expect((await latest(made)).changes).toEqual([{ field: "title", before: "One", after: "Two" }]);
+  });
+
+  it("is refused without the card numbers that the history does not show", async () => {
+    const made = await byUuid("voucher", aVoucher(app), { call: updateVoucher, body: { description: "Plain" } });
+    const write = (description: string) => changed({ ...made, request: { ...made.request, body: { description } } });
+    for (const words of ["card 6036281234567890123", "Other words", "card 6036281234567890999"]) await write(words);
+    const [, entry] = await historyOf(app, made, headers);
+    const { status, body } = await revert(entry?.id ?? 0);
+    expect({ status, body }).toMatchObject({
+      status: 409,
+      body: {
+        current: { description: "card …0999" },
+        conflicts: { description: { yours: "card …0123", theirs: "card …0999" } },
+      },
+    });
   });
 
   it("of other fields since is no hindrance, and it stays", async () => {

@@ -7,7 +7,7 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
-import { countOfAudit, entriesBehind, lastIdInAudit, type WantedEntries } from "./audit-list-rows.ts";
+import { auditAsItStands, countOfAudit, entriesBehind, type WantedEntries } from "./audit-list-rows.ts";
 import type { EntryRow } from "./entry-rows.ts";
 import { wantedOf } from "./list-audit.ts";
 import { presentEntry } from "./present-entry.ts";
@@ -21,7 +21,7 @@ const head = ["id", "at", "who", "call", "record", "recordId", "act", "changes",
  * its end. The audit knows of it before the first line leaves. Source: docs/decisions/0059.
  */
 export const exportAuditAsCsv: Operation<typeof exportAudit> = async (deps, caller, { body }) => {
-  const wanted = { ...wantedOf(body), lastId: await lastIdInAudit(deps.db) };
+  const wanted = { ...wantedOf(body), asOf: await auditAsItStands(deps.db) };
   const rows = await countOfAudit(deps.db, wanted, caller.signal);
   const changes = { filters: [null, body], rows: [null, rows] } as const;
   await inTransaction(deps.db, (tx) =>

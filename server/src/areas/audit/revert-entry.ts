@@ -13,6 +13,7 @@ import { boundOf } from "./bound-calls.ts";
 import { entryById, type EntryRow, laterChangeOf, revertOf } from "./entry-rows.ts";
 import { mayView, presentEntry } from "./present-entry.ts";
 import { fieldsBefore, recordOf, type Reversal, reversalOf, revertedChanges, type Step } from "./reversals.ts";
+import { shownValue } from "./shown-value.ts";
 
 export const revertEntryInStore: Operation<typeof revertAuditEntry> = async (deps, caller, { params: { id } }) => {
   const row = await entryById(deps.db, id);
@@ -78,8 +79,13 @@ async function holdFields({ db }: Platform, row: EntryRow, now: Fields): Promise
     conflict: {
       changedBy,
       changedAt: (last?.at ?? row.at).toISOString(),
-      current: Object.fromEntries(fields.map((field) => [field, now[field]])),
-      conflicts: Object.fromEntries(moved.map(([field, [before]]) => [field, { yours: before, theirs: now[field] }])),
+      current: Object.fromEntries(fields.map((field) => [field, shownValue(field, now[field])])),
+      conflicts: Object.fromEntries(
+        moved.map(([field, [before]]) => [
+          field,
+          { yours: shownValue(field, before), theirs: shownValue(field, now[field]) },
+        ]),
+      ),
     },
   });
 }

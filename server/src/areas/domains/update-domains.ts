@@ -25,7 +25,6 @@ export const updateDomainList: Operation<typeof updateDomains> = async (deps, ca
     fieldsOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
     versionOf: (lists) => versionOf(presentLists(lists).updatedAt),
     sent: () => ({ [body.list]: domains.toSorted() }),
-    reverseOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
   });
   return presentLists(saved);
 };

@@ -3,7 +3,7 @@ import type { cancelJob, Job, retryCause, retryJob } from "@crema/contract/areas
 import { inTransaction, type Tx } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../platform/http/caller.ts";
-import { notFound, refuse } from "../../platform/http/refusal.ts";
+import { notFound, type Refusal, refuse } from "../../platform/http/refusal.ts";
 import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/queue-acts.ts";
 import { scheduleShownAs } from "../../platform/jobs/schedule-rows.ts";
 import { sendEffectAgain } from "../../platform/outbound/outbound.ts";
@@ -11,6 +11,7 @@ import { effectKeyOf } from "../../platform/outbound/effect-view-rows.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import { actOf, repeatableOf } from "./act-rows.ts";
+import { everyKind, repeatableBy } from "./may-repeat.ts";
 
 /** Had once more by one call; the rest by the next. */
 const mostAtOnce = 500;
@@ -22,7 +23,7 @@ const numberOf = ({ id }: Pick<Job, "id">): number => Number(id.slice(id.indexOf
 const stopsNot: Readonly<Record<string, string>> = {
   run: "It runs, and ends by itself: stopped halfway it would leave its work half done",
   codes: "Codes that are being made are made to the end: archive the voucher's codes instead",
-  push: "A push notification that is on its way is not called back",
+  push: "Stop it on the page Mobile App",
   script: "A script is not stopped halfway",
   effect: "What waits for a third party is decided on the page of its record",
 };
@@ -35,8 +36,8 @@ const repeatsNot: Readonly<Record<string, string>> = {
   effect: "It may have been done already: look there first, and decide on the page of its record",
 };
 
-async function found(deps: Pick<Platform, "db">, id: string): Promise<Job> {
-  const job = await actOf(deps.db, id);
+async function found({ db }: Pick<Platform, "db">, caller: Caller, id: string): Promise<Job> {
+  const job = await actOf(db, { id, mayRepeat: repeatableBy(caller) });
   if (job === undefined) throw notFound("Job");
   return job;
 }
@@ -49,7 +50,7 @@ const noteAct = (deps: Platform, tx: Tx, caller: Caller, { job, act }: Done): Pr
   recordAct(tx, caller, { at: deps.clock.now(), record: "job", id: job.id, act, changes: { kind: [null, job.kind] } });
 
 export const cancelWaitingJob: Operation<typeof cancelJob> = async (deps, caller, { params }) => {
-  const job = await found(deps, params.id);
+  const job = await found(deps, caller, params.id);
   if (sourceOf(job) !== "queue") throw refuse("not_cancellable", stopsNot[sourceOf(job)] ?? "It is not stopped");
   await inTransaction(deps.db, async (tx) => {
     if (!(await takeFromQueue(tx, numberOf(job)))) throw refuse("not_as_seen", "It has been taken up meanwhile");
@@ -58,6 +59,15 @@ export const cancelWaitingJob: Operation<typeof cancelJob> = async (deps, caller
   deps.live.recordChanged("job", job.id);
   return undefined;
 };
+
+async function whyNotRepeated({ db }: Pick<Platform, "db">, job: Job): Promise<Refusal> {
+  if (job.state !== "failed") return refuse("not_as_seen", "It has not failed");
+  if (sourceOf(job) === "run" && (await scheduleShownAs(db, job.kind)) !== undefined)
+    return refuse("not_as_seen", "It has run well since");
+  const asAnybody = await actOf(db, { id: job.id, mayRepeat: everyKind });
+  if (asAnybody?.canRetry === true) return refuse("forbidden", "You do not have permission to retry this");
+  return refuse("not_repeatable", repeatsNot[sourceOf(job)] ?? "It is not done once more");
+}
 
 /** @returns whether it will run; false where somebody else was first */
 async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Job; by: string }): Promise<boolean> {
@@ -77,11 +87,8 @@ async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Job; by: strin
 }
 
 export const retryFailedJob: Operation<typeof retryJob> = async (deps, caller, { params }) => {
-  const job = await found(deps, params.id);
-  if (!job.canRetry)
-    throw job.state === "failed"
-      ? refuse("not_repeatable", repeatsNot[sourceOf(job)] ?? "It is not done once more")
-      : refuse("not_as_seen", "It has not failed");
+  const job = await found(deps, caller, params.id);
+  if (!job.canRetry) throw await whyNotRepeated(deps, job);
   await inTransaction(deps.db, async (tx) => {
     if (!(await repeat(deps, tx, { job, by: nameOf(caller) })))
       throw refuse("not_as_seen", "It has been taken up meanwhile");
@@ -91,18 +98,9 @@ export const retryFailedJob: Operation<typeof retryJob> = async (deps, caller, {
   return undefined;
 };
 
-/** Runs of one job are had once more together: it is one thing to do. */
-function eachOnce(jobs: readonly Job[]): readonly Job[] {
-  const seen = new Set<string>();
-  return jobs.filter((job) => {
-    const key = sourceOf(job) === "run" ? job.kind : job.id;
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
 export const retryJobsOfCause: Operation<typeof retryCause> = async (deps, caller, { body: { cause } }) => {
-  const failed = await repeatableOf(deps.db, { cause, limit: mostAtOnce + 1 });
-  const once = eachOnce(failed.slice(0, mostAtOnce));
+  const failed = await repeatableOf(deps.db, { cause, limit: mostAtOnce + 1, mayRepeat: repeatableBy(caller) });
+  const once = failed.slice(0, mostAtOnce);
   const retried = await inTransaction(deps.db, async (tx) => {
     let count = 0;
     for (const job of once) {

@@ -5,67 +5,75 @@
 import type { FailureGroup, Job, JobState } from "@crema/contract/areas/jobs";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
-import { effectKinds } from "./job-kinds.ts";
+import { actSources, effectWords } from "./gathered.ts";
 
-/** Whether a worker holds the job of this key right now; one of a process that died is freed, and waits. */
-const heldOr = (key: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  case when exists (select 1 from graphile_worker.jobs q where q.key = ${key} and q.locked_at is not null) then 'running' else 'waiting' end`;
-
-const nameOfUser = (uuid: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`coalesce((select btrim(first_name || ' ' || last_name) from users where users.uuid = ${uuid}), '')`;
-
-/** Kept as records of their own, which tell more. */
-const followed = sql`('Send push notifications', 'Delete pending users')`;
+const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
 
 const runs = sql`
-  select 'run:' || id as id, job as kind, '' as about, '' as href, '' as by, state, null::int as done, null::int as total,
-    started_at as at, finished_at as ended, error, exists (select 1 from job_schedules where shown_as = job) as repeats, false as stops
-  from job_runs where job not in ${followed}`;
+  select 'run:' || id as id, job, '', '', '', state, case when state = 'running' then (progress ->> 'done')::int end, case when state = 'running' then (progress ->> 'total')::int end,
+    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job and (well_at >= finished_at) is not true), false,
+    state = 'failed' and exists (select 1 from job_schedules where shown_as = job and well_at >= finished_at)
+  from job_runs where job <> all(${followed}::text[])`;
+/** The queue counts in microseconds, and the wire tells milliseconds: what is read up to an instant of the wire is read. */
 const queued = sql`
-  select 'queue:' || q.id, s.shown_as, '', '', '', case when q.attempts < q.max_attempts then 'waiting' else 'failed' end, null, null,
-    q.run_at, case when q.attempts < q.max_attempts then null else q.updated_at end, coalesce(q.last_error, ''), true, true
+  select 'queue:' || q.id, s.shown_as, '', '', '', case when q.attempts < q.max_attempts then 'waiting' else 'failed' end, null::int, null::int,
+    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true, false
   from graphile_worker.jobs q join job_schedules s on s.task = q.task_identifier and s.shown_as <> '' where q.locked_at is null`;
-const codes = sql`
-  select 'codes:' || b.uuid, 'Make voucher codes', v.title, '/promotions/vouchers/' || v.uuid, ${nameOfUser(sql`b.by_uuid`)},
-    case b.state when 'making' then ${heldOr(sql`'make-codes:' || b.uuid`)} when 'done' then 'succeeded' else 'failed' end,
-    b.made, b.wanted, b.created_at, b.finished_at, b.reason, false, false
-  from code_batches b join vouchers v on v.uuid = b.voucher_uuid`;
-const pushed = sql`
-  select 'push:' || p.uuid, 'Send a push notification', p.title, '/mobile-app', ${nameOfUser(sql`p.by_uuid`)},
-    case when p.state = 'sending' then ${heldOr(sql`'send-push:' || p.uuid`)} when p.state = 'stopped' or p.failed > 0 then 'failed' else 'succeeded' end,
-    case when p.state = 'sending' then (select count(*)::int from push_sendings s where s.push_uuid = p.uuid and s.state not in ('queued', 'sending'))
-      else p.sent + p.failed end, p.devices, p.created_at, p.finished_at,
-    case when p.reason = '' and p.failed > 0 then 'Some devices got nothing' else p.reason end, false, false
-  from pushes p`;
-const scripts = sql`
-  select 'script:' || r.uuid, case r.script when 'delete-pending-users' then 'Delete pending users' else 'Unlink socials' end, '', '/settings', r.by_name,
-    case r.state when 'running' then ${heldOr(sql`r.script || ':' || r.uuid`)} when 'done' then 'succeeded' else 'failed' end,
-    r.rows_lost, r.total, r.started_at, r.finished_at, r.reason, false, false
-  from script_runs r`;
-const effects = sql`
-  select 'effect:' || e.id, coalesce(k.words, e.kind), case when k.page = '/orders/' then '#' || e.subject else '' end,
-    case when k.page is null then '' when k.page like '%/' then k.page || split_part(e.subject, ':', 1) else k.page end, '',
-    case e.state when 'unknown' then 'waiting' else 'failed' end, null, null, e.created_at,
-    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected', false
+const kept = sql.join(
+  actSources.map(
+    ({ name, acts }) => sql`
+      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false, false
+      from (${acts}) as kept (key, kind, about, href, by, state, done, total, at, ended, error)`,
+  ),
+  sql` union all `,
+);
+/** @param mayRepeat - kinds of effects that the reader may have sent once more */
+const effectsFor = (mayRepeat: readonly string[]): RawBuilder<unknown> => sql`
+  select 'effect:' || e.id, coalesce(k.words, e.kind), coalesce(k.about || split_part(e.subject, ':', 1), ''),
+    case when k.page is null then '' when k.page not like '%/' then k.page
+      else k.page || coalesce(e.payload ->> k."pageOf", split_part(e.subject, ':', 1)) end, '',
+    case e.state when 'unknown' then 'waiting' else 'failed' end, null::int, null::int, e.created_at,
+    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected' and e.kind = any(${[...mayRepeat]}::text[]), false, false
   from outbound_effects e
-  left join json_to_recordset(${JSON.stringify(effectKinds)}::json) as k (kind text, words text, page text) on k.kind = e.kind
+  left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text) on k.kind = e.kind
   where e.state in ('unknown', 'rejected', 'parked')`;
 
-/** Failures of one cause are of one kind, and say the same but for numbers. */
-const acts = sql`(
-  select *, case when state <> 'failed' then ''
-    else left(md5(kind || ':' || regexp_replace(error, '[0-9]+', '#', 'g')), 12) end as cause
-  from (${runs} union all ${queued} union all ${codes} union all ${pushed} union all ${scripts} union all ${effects}) gathered
-) acts`;
+type Narrow = (source: RawBuilder<unknown>) => RawBuilder<unknown>;
+const wholly: Narrow = (source) => sql`select * from ${source} every_act`;
+/**
+ * Everything there is, as this reader may repeat it; failures of one cause are of one kind, and say the same but for numbers.
+ * @param narrow - what is done to each source by itself, before they are put together
+ */
+const actsFor = ({ mayRepeat }: Reader, narrow: Narrow = wholly): RawBuilder<unknown> => sql`(
+  ${sql.join(
+    [runs, queued, kept, effectsFor(mayRepeat)].map((source) =>
+      narrow(sql`(
+        select *, case when state <> 'failed' then '' else left(md5(kind || ':' || regexp_replace(error, '[0-9]+', '#', 'g')), 12) end as cause
+        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops, well_since))`),
+    ),
+    sql` union all `,
+  )}) acts`;
+
+/** Who looks. */
+export interface Reader {
+  /** Kinds of effects that they may have sent once more. */
+  readonly mayRepeat: readonly string[];
+}
 
 export interface Wanted {
   readonly states?: readonly JobState[] | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly cause?: string | undefined;
 }
-const those = ({ states, kinds, cause }: Wanted): RawBuilder<unknown> => sql`
-  (${states ?? null}::text[] is null or state = any(${states ?? null})) and (${kinds ?? null}::text[] is null or kind = any(${kinds ?? null}))
-  and (${cause ?? null}::text is null or cause = ${cause ?? null})`;
+/** Only what is asked for, so that the planner sees what it may leave out. A cause is one of failures. */
+function those({ states, kinds, cause }: Wanted): RawBuilder<unknown> {
+  const conditions = [
+    ...(states === undefined ? [] : [sql`state = any(${states}::text[])`]),
+    ...(kinds === undefined ? [] : [sql`kind = any(${kinds}::text[])`]),
+    ...(cause === undefined ? [] : [sql`state = 'failed' and cause = ${cause}`]),
+  ];
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+}
 
 interface Asked {
   readonly signal: AbortSignal;
@@ -82,15 +90,24 @@ interface ActRow extends Omit<Job, "canRetry" | "canCancel" | "startedAt" | "fin
 /** A page, newest first, and how many there are on all. */
 export async function listActs(
   db: Db,
-  wanted: Wanted & Asked & { readonly page: number; readonly limit: number },
+  wanted: Wanted & Asked & Reader & { readonly page: number; readonly limit: number },
 ): Promise<{ jobs: readonly Job[]; count: number }> {
   const { page, limit, signal } = wanted;
-  const { rows } = await sql<ActRow & { all: number }>`
-    select *, count(*) over () as "all" from ${acts} where ${those(wanted)}
-    order by at desc, id desc limit ${limit} offset ${page * limit}`.execute(db, abortable(signal));
-  if (rows.length > 0 || page === 0) return { jobs: rows.map(jobOf), count: rows[0]?.all ?? 0 };
-  const counted = await sql<{ n: number }>`select count(*) as n from ${acts} where ${those(wanted)}`.execute(db);
-  return { jobs: [], count: counted.rows[0]?.n ?? 0 };
+  const newest = actsFor(
+    wanted,
+    (source) =>
+      sql`(select * from ${source} one ${those(wanted)} order by at desc, id desc limit ${(page + 1) * limit})`,
+  );
+  const { rows } = await sql<ActRow>`
+    select * from ${newest} order by at desc, id desc limit ${limit} offset ${page * limit}`.execute(
+    db,
+    abortable(signal),
+  );
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${actsFor(wanted)} ${those(wanted)}`.execute(
+    db,
+    abortable(signal),
+  );
+  return { jobs: rows.map(jobOf), count: counted.rows[0]?.n ?? 0 };
 }
 
 function jobOf({ at, ended, repeats, stops, ...job }: ActRow): Job {
@@ -113,41 +130,52 @@ function jobOf({ at, ended, repeats, stops, ...job }: ActRow): Job {
   };
 }
 
-export async function actOf(db: Db, id: string): Promise<Job | undefined> {
-  const { rows } = await sql<ActRow>`select * from ${acts} where id = ${id}`.execute(db);
+export async function actOf(db: Db, { id, ...reader }: Reader & { readonly id: string }): Promise<Job | undefined> {
+  const { rows } = await sql<ActRow>`select * from ${actsFor(reader)} where id = ${id}`.execute(db);
   return rows[0] && jobOf(rows[0]);
 }
 
-/** Failures of one cause that can be had once more, at most so many, the oldest first. */
+/** Failures of one cause that can be had once more, at most so many, the oldest first; of runs of one job one, because it is one thing to do. */
 export async function repeatableOf(
   db: Db,
-  { cause, limit }: { cause: string; limit: number },
+  { cause, limit, ...reader }: Reader & { readonly cause: string; readonly limit: number },
 ): Promise<readonly Job[]> {
   const { rows } = await sql<ActRow>`
-    select * from ${acts} where cause = ${cause} and repeats order by ended, id limit ${limit}`.execute(db);
+    select * from (
+      select distinct on (case when id like 'run:%' then kind else id end) * from ${actsFor(reader)}
+      where state = 'failed' and cause = ${cause} and repeats order by case when id like 'run:%' then kind else id end, ended
+    ) once order by ended, id limit ${limit}`.execute(db);
   return rows.map(jobOf);
 }
 
+/** The kinds there are: of runs one look into the index for each; areas name the kinds of what they keep. */
 export async function kindsOfActs(db: Db, { signal }: Asked): Promise<readonly string[]> {
-  const { rows } = await sql<{ kind: string }>`select distinct kind from ${acts} order by kind`.execute(
-    db,
-    abortable(signal),
-  );
+  const { rows } = await sql<{ kind: string }>`
+    with recursive jobs as (
+      (select job from job_runs order by job limit 1)
+      union all
+      select (select r.job from job_runs r where r.job > jobs.job order by r.job limit 1) from jobs where jobs.job is not null)
+    select job as kind from jobs where job <> all(${followed}::text[])
+    union select kind from (${queued}) as q (id, kind) union select kind from (${kept}) as k (id, kind) union select kind from (${effectsFor([])}) as e (id, kind)
+    order by kind`.execute(db, abortable(signal));
   return rows.map(({ kind }) => kind);
 }
 
 const grouped = (from: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select cause, min(kind) as kind, count(*)::int as count, (count(*) filter (where repeats))::int as retryable,
+  select cause, min(kind) as kind, count(*)::int as count, (count(*) filter (where repeats))::int as retryable, bool_and(well_since) as "isOver",
     (array_agg(error order by ended desc))[1] as error, (array_agg(about order by ended desc))[1] as about,
     (array_agg(href order by ended desc))[1] as href, wire_instant(max(ended)) as at, sum(count(*)) over ()::int as "all"
   from ${from} group by cause order by ${order}, cause limit 20`;
 
-/** Failures since this instant by cause, those with most first. */
+/** Failures since this instant by cause, what has run well since last, those with most first. */
 export async function causesSince(
   db: Db,
-  { since, signal }: Asked & { since: Date },
+  { since, signal, ...reader }: Asked & Reader & { readonly since: Date },
 ): Promise<readonly FailureGroup[]> {
-  const found = grouped(sql`${acts} where state = 'failed' and ended >= ${since}`, sql`count(*) desc, max(ended) desc`);
+  const found = grouped(
+    sql`${actsFor(reader)} where state = 'failed' and ended >= ${since}`,
+    sql`bool_and(well_since), count(*) desc, max(ended) desc`,
+  );
   const { rows } = await sql<FailureGroup & { all: number }>`${found}`.execute(db, abortable(signal));
   return rows.map(({ all: _all, ...group }) => group);
 }
@@ -157,7 +185,7 @@ export async function unreadFailures(
   db: Db,
   { userUuid, signal }: Asked & { userUuid: string },
 ): Promise<{ unread: number; failures: readonly FailureGroup[] }> {
-  const unread = sql`${acts} where state = 'failed' and not exists (
+  const unread = sql`${actsFor({ mayRepeat: [] })} where state = 'failed' and not exists (
     select 1 from failure_reads r where r.user_uuid = ${userUuid} and r.cause in ('', acts.cause) and r.read_until >= acts.ended)`;
   const { rows } = await sql<FailureGroup & { all: number }>`${grouped(unread, sql`max(ended) desc`)}`.execute(
     db,

@@ -1,17 +1,5 @@
 /** Background work in staff's words. Source: docs/areas/jobs.md; docs/words.md. */
 
-/** What happens at third parties, and the page of what it is about; one that ends in / goes on with its subject. */
-export const effectKinds = [
-  { kind: "erp-upload", words: "Upload an order", page: "/orders/" },
-  { kind: "order-reward", words: "Reward an order", page: "/orders/" },
-  { kind: "reward-refund", words: "Take a reward back", page: "/orders/" },
-  { kind: "courier-booking", words: "Book a courier", page: "/orders/" },
-  { kind: "storefront-order-update", words: "Tell the shop of an order", page: "/orders/" },
-  { kind: "product-to-shop", words: "Send a product to the shop", page: "/products/" },
-  { kind: "product-unpublish", words: "Take a product off the shop", page: "/products/" },
-  { kind: "promotion-to-shop", words: "Tell the shop of a promotion", page: "/promotions" },
-] as const;
-
 /** What each schedule does, in one sentence, by task. */
 export const schedulesInWords: Readonly<Record<string, string>> = {
   housekeeping: "Removes sessions, messages and records that have been kept for their time.",

@@ -11,12 +11,13 @@ let app: TestApp;
 let boss: { authorization: string };
 beforeAll(async () => {
   app = await startTestApp();
-  boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  boss = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "order.edit"] }));
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`truncate job_runs, outbound_effects, failure_reads, audit_entries cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
+  await sql`update job_schedules set well_at = null`.execute(app.platform.db);
 });
 
 const list = async (query: Record<string, unknown> = {}) => (await app.call(listJobs, { query, headers: boss })).body;
@@ -68,6 +69,38 @@ describe("GET /v1/jobs", () => {
     ]);
   });
 
+  it("tells every kind of act at third parties by the words and with the page of its area", async () => {
+    const product = "5e0a6a34-7d7e-4c55-9a63-0f1d2b8f6a03";
+    const stuck = [
+      ["storefront-order-update", "10001:2026-11-21T01:00:00.000Z"],
+      ["reward-refund", "10002"],
+      ["product-unpublish", product],
+      ["promotion-to-shop", "3"],
+      ["app-link", "0a6a345e-7d7e-4c55-9a63-0f1d2b8f6a03"],
+    ] as const;
+    for (const [kind, subject] of stuck)
+      await aStuckEffect(app, { kind, subject, state: "rejected", reason: "No", payload: { userUuid: product } });
+    const { jobs } = await list();
+    expect(
+      jobs.toSorted((a, b) => a.kind.localeCompare(b.kind)).map(({ kind, about, href }) => [kind, about, href]),
+    ).toEqual([
+      ["Send the app link", "", `/users/${product}`],
+      ["Take a product off the shop", "", `/products/${product}`],
+      ["Take a reward back", "#10002", "/orders/10002"],
+      ["Tell the shop of a promotion", "", "/promotions"],
+      ["Tell the shop of an order", "#10001", "/orders/10001"],
+    ]);
+  });
+
+  it("tells how far a run is that says so", async () => {
+    await aJobRun(app.platform.db, { job: "Parts", state: "running" });
+    expect((await list()).jobs).toMatchObject([{ done: null, total: null }]);
+    await sql`update job_runs set progress = '{"done": 3, "total": 10}'`.execute(app.platform.db);
+    expect((await list()).jobs).toMatchObject([{ done: 3, total: 10 }]);
+    await sql`update job_runs set state = 'succeeded', finished_at = '2026-11-21T01:00:05Z'`.execute(app.platform.db);
+    expect((await list()).jobs).toMatchObject([{ state: "succeeded", done: null, total: null }]);
+  });
+
   it("comes by state, kind and cause, in pages", async () => {
     await failed("Expiry", "Order 1 is away");
     await failed("Expiry", "Order 22 is away");
@@ -104,6 +137,10 @@ describe("GET /v1/jobs", () => {
   });
 });
 
+/** What calls made at the same moment answer. */
+const statuses = async (calls: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
+
 describe("what staff do about a job", () => {
   it("takes what waits out of the queue, once", async () => {
     const id = await aQueuedJob(app);
@@ -131,6 +168,59 @@ describe("what staff do about a job", () => {
     expect((await act(retryJob, job?.id ?? "")).status).toBe(204);
     expect(await queue()).toEqual(["housekeeping"]);
     expect((await app.call(retryJob, { params: { id: job?.id ?? "" } })).status).toBe(401);
+  });
+
+  it("has what ran well since not run again: nothing is left to do, and the cause says so", async () => {
+    const { db } = app.platform;
+    await failed("Remove old records", "Away", "2026-11-21T01:00:00.000Z");
+    const [job] = (await list()).jobs;
+    const well = (at: string) => sql`update job_schedules set well_at = ${at} where task = 'housekeeping'`.execute(db);
+    await well("2026-11-21T01:00:00.000Z");
+    expect((await list()).causes).toMatchObject([{ retryable: 1, isOver: false }]);
+    await well("2026-11-21T01:00:02.000Z");
+    expect(await list()).toMatchObject({ jobs: [{ canRetry: false }], causes: [{ retryable: 0, isOver: true }] });
+    expect(await act(retryJob, job?.id ?? "")).toMatchObject({
+      status: 409,
+      body: { code: "not_as_seen", message: "It has run well since" },
+    });
+    expect(await queue()).toEqual([]);
+  });
+
+  it("has one job run once, however many of its runs failed of one cause, and nothing is left", async () => {
+    await sql`
+      insert into job_runs (job, worker_id, started_at, finished_at, state, error)
+      select 'Remove old records', 'test', '2026-11-21T01:00:00Z', '2026-11-21T01:00:01Z', 'failed', 'Away ' || n from generate_series(1, 502) n`.execute(
+      app.platform.db,
+    );
+    const [group] = (await list()).causes;
+    const { body } = await app.call(retryCause, { body: { cause: group?.cause ?? "" }, headers: boss });
+    expect(body).toEqual({ retried: 1, left: 0 });
+    expect(await queue()).toEqual(["housekeeping"]);
+  });
+
+  it("is done once by all who do it at the same moment", async () => {
+    const queued = await aQueuedJob(app);
+    const [done, ...late] = await statuses([1, 2, 3].map(() => act(cancelJob, queued)));
+    expect([done, late.every((status) => status === 404 || status === 409)]).toEqual([204, true]);
+    const id = await aStuckEffect(app, { subject: "1", state: "rejected", reason: "Away" });
+    const [sent, ...later] = await statuses([1, 2, 3].map(() => act(retryJob, id)));
+    expect([sent, later.every((status) => status === 404 || status === 409)]).toEqual([204, true]);
+    for (const subject of ["2", "3"]) await aStuckEffect(app, { subject, state: "rejected", reason: "No such part" });
+    const cause = (await list()).causes[0]?.cause ?? "";
+    const all = await Promise.all([1, 2].map(() => app.call(retryCause, { body: { cause }, headers: boss })));
+    expect(all.reduce((sum, { body }) => sum + body.retried, 0)).toBe(2);
+    expect(await acts()).toHaveLength(4);
+  });
+
+  it("sends to third parties again for those alone who may on the page of its record", async () => {
+    const id = await aStuckEffect(app, { subject: "1", state: "rejected", reason: "Away" });
+    const other = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "product.edit"] }));
+    const { body } = await app.call(listJobs, { headers: other });
+    expect(body).toMatchObject({ jobs: [{ id, canRetry: false }], causes: [{ count: 1, retryable: 0 }] });
+    expect(await act(retryJob, id, other)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    const cause = body.causes[0]?.cause ?? "";
+    expect((await app.call(retryCause, { body: { cause }, headers: other })).body).toEqual({ retried: 0, left: 0 });
+    expect((await list()).jobs).toMatchObject([{ id, canRetry: true }]);
   });
 
   it("sends again all of one cause, and nothing that may have been done already", async () => {
@@ -174,5 +264,17 @@ describe("failures", () => {
     expect((await unread()).unread).toBe(1);
     const another = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
     expect((await unread(another)).unread).toBe(4);
+  });
+
+  it("of a job in the queue, whose instants are finer than the wire's, are read too", async () => {
+    await aQueuedJob(app);
+    await sql`
+      update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Away', updated_at = '2026-11-21T01:00:00.0004567Z'`.execute(
+      app.platform.db,
+    );
+    const { unread: count, failures } = await unread();
+    expect(count).toBe(1);
+    await read({ until: failures[0]?.at ?? "" });
+    expect(await unread()).toEqual({ unread: 0, failures: [] });
   });
 });

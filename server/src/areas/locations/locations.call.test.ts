@@ -198,6 +198,17 @@ describe("a save", () => {
     expect((await put({ uuid, title: "Ben's" })).status).toBe(200);
   });
 
+  it("names what lies deeper by its path where two editors meet [AMD-32]", async () => {
+    const uuid = await aLocation(app);
+    const { updatedAt } = await get(uuid);
+    expect((await put({ uuid, links: { facebook: "https://facebook.com/ana" }, updatedAt })).status).toBe(200);
+    const answer = await put({ uuid, links: { facebook: "https://facebook.com/ben" }, updatedAt });
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { conflicts: { "links.facebook": { yours: "https://facebook.com/ben", theirs: "https://facebook.com/ana" } } },
+    ]);
+  });
+
   it("takes one of two saves that come at once and read the same version [AMD-32]", async () => {
     for (let round = 0; round < 10; round += 1) {
       const uuid = await aLocation(app);

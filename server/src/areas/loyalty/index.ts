@@ -15,3 +15,4 @@ export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";
 export { rewardedSkus } from "./order-reward/reward-sum.ts";
 export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";
 export { loyaltyCalls } from "./routes.ts";
+export { rewardEffects } from "./order-reward/reward-effects.ts";

@@ -14,3 +14,5 @@ export const notificationsTasks: Tasks = {
   "forget-devices": forgetUnusedDevices,
   "forget-push-sendings": forgetOldSendings,
 };
+export { appLinkEffects } from "./app-link/app-link-effects.ts";
+export { pushActs } from "./sending/push-act-rows.ts";

@@ -9,7 +9,7 @@ import {
 import { runSegment } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aDevice, aPush, asApp, aSender, pushTexts, scriptedPush, taken } from "../../../test/pushes.ts";
+import { aDevice, aPush, asApp, aSender, pushTexts, scriptedPush, withoutPushes } from "../../../test/pushes.ts";
 import { aSegment } from "../../../test/segments.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -27,13 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  const { db } = app.platform;
-  await sql`truncate pushes, push_sendings, app_devices, audiences, audience_members cascade`.execute(db);
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await sql`delete from users`.execute(db);
-  port.answer(taken);
-  port.shown.clear();
-  port.messages.length = 0;
+  await withoutPushes(app, port);
   await signInAgain();
 });
 /** A sign-in ends with time. */
@@ -86,6 +80,7 @@ describe("a push notification", () => {
         message: "Sent 3, failed 0",
         state: "done",
         reason: "",
+        isStopping: false,
         waitsUntil: "",
         people: 2,
         devices: 3,

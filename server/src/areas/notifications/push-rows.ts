@@ -1,7 +1,10 @@
 /** Push notifications as staff see them, and what each was asked for. */
 import type { Push } from "@crema/contract/areas/notifications";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
+import { allowLongerStatements } from "../../platform/database/longer-statements.ts";
+import { partSize, writePart } from "./sending/parts-rows.ts";
+import { failuresOf, mostCountedLive } from "./sending/sending-rows.ts";
 
 /** One act on a segment's people at a time, until the transaction ends: a retry finds what the first try sent. */
 export async function lockPushesOf(tx: Tx, segmentUuid: string): Promise<void> {
@@ -61,51 +64,42 @@ export interface NewPush {
   readonly endsAt: Date;
 }
 
-/** Writes a push and one row for each device of those who are reached; whoever has none left by now has failed. */
-export async function addPush(tx: Tx, push: NewPush): Promise<SentPush> {
+/**
+ * Writes a push, and the devices of its first people: all of them, but where they are very many. The work on it goes on with the rest.
+ * @returns how many people it goes to, and how many devices they have now
+ */
+export async function addPush(tx: Tx, push: NewPush, size = partSize): Promise<SentPush> {
+  await allowLongerStatements(tx);
   const { rows } = await sql<SentPush>`
-    with push as (
-      insert into pushes (segment_uuid, segment_name, internal_description, title, body, audience_uuid, ends_at, by_uuid, created_at)
-      select ${push.segmentUuid}::uuid, a.segment_name, ${push.internalDescription}, ${push.title}, ${push.body}, a.uuid,
-        ${push.endsAt}::timestamptz, ${push.byUuid}::uuid, ${push.at}::timestamptz
-      from audiences a where a.uuid = ${push.audienceUuid}
-      returning uuid),
-    sendings as (
-      insert into push_sendings (push_uuid, user_uuid, device_uuid, platform, state, reason)
-      select push.uuid, m.user_uuid, d.uuid, coalesce(d.platform, ''),
-        case when d.uuid is null then 'refused' else 'queued' end, case when d.uuid is null then 'No app' else '' end
-      from push, audience_members m left join app_devices d on d.user_uuid = m.user_uuid
-      where m.audience_uuid = ${push.audienceUuid} and m.left_out = '' order by m.user_uuid
-      returning user_uuid, device_uuid)
-    select push.uuid, (select count(distinct user_uuid) from sendings) as count, (select count(device_uuid) from sendings) as devices
-    from push`.execute(tx);
+    insert into pushes (segment_uuid, segment_name, internal_description, title, body, audience_uuid, ends_at, by_uuid, created_at,
+      preparing, people, devices)
+    select ${push.segmentUuid}, a.segment_name, ${push.internalDescription}, ${push.title}, ${push.body}, a.uuid, ${push.endsAt},
+      ${push.byUuid}, ${push.at}, 'writing', (select count(*) from audience_members m where m.audience_uuid = a.uuid and m.left_out = ''),
+      (select count(*) from audience_members m join app_devices d on d.user_uuid = m.user_uuid
+        where m.audience_uuid = a.uuid and m.left_out = '')
+    from audiences a where a.uuid = ${push.audienceUuid}
+    returning uuid, people as count, devices`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("the audience is gone");
-  await sql`update pushes set people = ${row.count}, devices = ${row.devices} where uuid = ${row.uuid}`.execute(tx);
+  await writePart(tx, { push: row.uuid, size });
   return row;
 }
 
-/** What a push that goes on has come to, from its sendings; of one that is over it was written down. */
+/** What a push that goes on has come to, from its sendings; of one that is over, or goes to very many, it was written down. */
 const standing = sql`
   left join lateral (
     select count(*) filter (where s.state in ('queued', 'sending')) as waiting, count(*) filter (where s.state = 'sent') as sent,
       count(*) filter (where s.state in ('failed', 'refused', 'unknown')) as failed, count(*) filter (where s.state = 'failed') as repeatable
-    from push_sendings s where s.push_uuid = p.uuid) now on p.state = 'sending'`;
-/** Reasons with how many devices each, of the push `p`. */
-export const failuresOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, reason) from (
-    select reason, count(*) as count from push_sendings
-    where push_uuid = ${of} and state in ('failed', 'refused', 'unknown') group by reason) reasons), '[]')`;
-
+    from push_sendings s where s.push_uuid = p.uuid) now on p.state = 'sending' and p.devices <= ${mostCountedLive}`;
 const pushJson = sql`jsonb_build_object('uuid', p.uuid, 'segmentUuid', p.segment_uuid, 'segmentName', p.segment_name,
   'internalDescription', p.internal_description, 'title', p.title, 'body', p.body, 'createdAt', wire_instant(p.created_at),
   'createdBy', coalesce(btrim(u.first_name || ' ' || u.last_name), ''),
   'message', 'Sent ' || coalesce(now.sent, p.sent) || ', failed ' || coalesce(now.failed, p.failed),
-  'state', p.state, 'reason', p.reason,
-  'waitsUntil', case when p.state = 'sending' and p.reason <> '' then wire_instant(greatest(p.waits_until, p.apple_waits_until)) else '' end,
-  'people', p.people, 'devices', p.devices, 'waiting', coalesce(now.waiting, 0), 'sent', coalesce(now.sent, p.sent),
+  'state', p.state, 'reason', coalesce(nullif(p.stops, ''), p.reason), 'isStopping', p.state = 'sending' and p.stops <> '',
+  'waitsUntil', case when p.state = 'sending' and p.reason <> '' and p.stops = '' then wire_instant(greatest(p.waits_until, p.apple_waits_until)) else '' end,
+  'people', p.people, 'devices', p.devices, 'waiting', case when p.state = 'sending' and p.preparing = 'writing' then p.devices when p.state = 'sending' then coalesce(now.waiting, p.waiting) else 0 end, 'sent', coalesce(now.sent, p.sent),
   'failed', coalesce(now.failed, p.failed), 'repeatable', case when p.state = 'sending' then 0 else p.repeatable end,
-  'failures', case when p.state = 'sending' then ${failuresOf(sql.ref("p.uuid"))} else p.failures end)`;
+  'failures', case when p.state = 'sending' and p.devices <= ${mostCountedLive} then ${failuresOf(sql.ref("p.uuid"))} else p.failures end)`;
 
 /** One; undefined where there is none. */
 export async function pushOf(db: Db, uuid: string): Promise<Push | undefined> {

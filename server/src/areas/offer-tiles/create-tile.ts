@@ -1,23 +1,12 @@
 import type { createOfferTile } from "@crema/contract/areas/offer-tiles";
-import { inTransaction } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
-import { recordAct } from "../../platform/writes/change-record.ts";
-import { differencesOf } from "../../platform/writes/differences.ts";
-import { auditedFields } from "./tile-change.ts";
 import { addTile } from "./tile-rows.ts";
+import { tileWrites } from "./tile-writes.ts";
 import { wantedTile } from "./wanted-tile.ts";
 
 /** Source: APP-TILE-13. */
-export const createTileInStore: Operation<typeof createOfferTile> = async (deps, caller, { body }) => {
-  const { config, clock } = deps;
-  const tile = await inTransaction(deps.db, async (tx) => {
-    const at = clock.now();
+export const createTileInStore: Operation<typeof createOfferTile> = (deps, caller, { body }) =>
+  tileWrites.create(deps, caller, async (tx, at) => {
     const fields = await wantedTile(deps, tx, { before: undefined, body });
-    const added = await addTile(tx, { config, fields, at });
-    const changes = differencesOf({}, auditedFields(added));
-    await recordAct(tx, caller, { at, record: "offer-tile", id: added.uuid, act: "create", changes });
-    return added;
+    return addTile(tx, { config: deps.config, fields, at });
   });
-  deps.live.recordAdded("offer-tile", tile.uuid);
-  return tile;
-};

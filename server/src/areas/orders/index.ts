@@ -15,3 +15,4 @@ export type { TakenOrder } from "./intake/take-in.ts";
 export { shopUpdateFlow } from "./shop-update/shop-update.ts";
 export { ordersCalls } from "./routes.ts";
 export { holdOrder } from "./seen/seen-rows.ts";
+export { orderEffects } from "./order-effects.ts";

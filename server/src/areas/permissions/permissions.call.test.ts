@@ -139,7 +139,6 @@ describe("PUT /v1/permissions/{userUuid}", () => {
       act: "permissions",
       who_uuid: boss,
       changes: { permissions: [["order.edit"], ["user.edit"]] },
-      reverse: { permissions: ["order.edit"] },
     });
   });
 });

@@ -32,7 +32,6 @@ export const updatePermissionsOfUser: Operation<typeof updatePermissions> = asyn
     fieldsOf: (row) => ({ ...recordOf(row) }),
     versionOf: (row) => row.updatedAt.toISOString(),
     sent: () => ({ ...wanted, roles: body.roles }),
-    reverseOf: (before) => recordOf(before),
   });
   deps.live.permissionsChanged(userUuid);
   return { permissions: [recordOf(saved)] };

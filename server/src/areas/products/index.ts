@@ -4,3 +4,4 @@ export { importProducts } from "./import/import-products.ts";
 export { productsCalls } from "./routes.ts";
 export { productToShopFlow, productToShopTasks } from "./to-shop/product-to-shop.ts";
 export { productUnpublishFlow } from "./to-shop/product-unpublish.ts";
+export { productEffects } from "./to-shop/product-effects.ts";

@@ -28,3 +28,5 @@ export const voucherCodeTasks: Tasks = {
 };
 export { announceUses, redeemInShop, type ShopUse, type ToldUse } from "./redemptions/shop-redemptions.ts";
 export const voucherMailChecks: MailChecks = { [voucherCodeMail.kind]: whyCodeMailIsUnwanted };
+export { promotionEffects } from "./shopify-promotions/promotion-effects.ts";
+export { codeBatchActs } from "./batches/batch-act-rows.ts";

@@ -2,3 +2,4 @@ export { courierBookingFlow, courierBookingTasks } from "./courier-booking/couri
 export { courierWebhook } from "./news/courier-webhook.ts";
 export { courierPollTasks } from "./polling/poll-bookings.ts";
 export { shippingLabelsCalls } from "./routes.ts";
+export { bookingEffects } from "./courier-booking/booking-effects.ts";

@@ -35,7 +35,7 @@ export interface DemoPush {
   readonly failedPercent: number;
 }
 
-/** A push that is over, with its numbers; the newest ones with their devices too. */
+/** A push that is over, with its devices, their numbers, and the people it was confirmed for: it counts in the uses of its segment. */
 export async function addDemoPush(tx: Tx, push: DemoPush): Promise<void> {
   const { segmentName, people, removedPercent, failedPercent, at } = push;
   await sql`
@@ -49,17 +49,26 @@ export async function addDemoPush(tx: Tx, push: DemoPush): Promise<void> {
       select *, case when place < ${removedPercent} then 'refused' when place < ${removedPercent + failedPercent} then 'failed' else 'sent' end as state,
         case when place < ${removedPercent} then 'The app was removed' when place < ${removedPercent + failedPercent} then 'The push service failed for this device' else '' end as reason
       from reached),
+    confirmed as (
+      insert into audiences (segment_uuid, segment_name, purpose, by_uuid, created_at, used_at)
+      select s.uuid, s.name, 'push segment:' || s.uuid, (select uuid from users where role = 'staff' order by email limit 1),
+        ${at}::timestamptz - interval '1 minute', ${at}::timestamptz
+      from segments s where s.name = ${segmentName}
+      returning uuid, segment_uuid),
+    members as (
+      insert into audience_members (audience_uuid, user_uuid)
+      select distinct confirmed.uuid, told.user_uuid from confirmed, told),
     push as (
-      insert into pushes (segment_uuid, segment_name, internal_description, title, body, people, devices, state, ends_at, by_uuid, created_at,
+      insert into pushes (segment_uuid, audience_uuid, segment_name, internal_description, title, body, people, devices, state, ends_at, by_uuid, created_at,
         finished_at, sent, failed, repeatable, failures)
-      select s.uuid, s.name, ${push.internalDescription}, ${push.title}, ${push.body}, (select count(distinct user_uuid) from told),
+      select s.uuid, confirmed.uuid, s.name, ${push.internalDescription}, ${push.title}, ${push.body}, (select count(distinct user_uuid) from told),
         (select count(*) from told), 'done', ${at}::timestamptz + interval '1 day',
         (select uuid from users where role = 'staff' order by email limit 1), ${at}::timestamptz, ${at}::timestamptz + interval '40 seconds',
         (select count(*) from told where state = 'sent'), (select count(*) from told where state <> 'sent'),
         (select count(*) from told where state = 'failed'),
         coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, reason)
           from (select reason, count(*) as count from told where reason <> '' group by reason) reasons), '[]')
-      from segments s where s.name = ${segmentName}
+      from segments s join confirmed on confirmed.segment_uuid = s.uuid
       returning uuid)
     insert into push_sendings (push_uuid, user_uuid, device_uuid, platform, state, reason, tries)
     select push.uuid, user_uuid, device_uuid, platform, state, reason, 1 from push, told`.execute(tx);

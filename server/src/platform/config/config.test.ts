@@ -57,6 +57,9 @@ describe("the configuration", () => {
     ["MAP_TILE_URL", "https://{s}.tiles.example/{z}/{x}/{y}.png"],
     ["MAP_TILE_URL", "https://me:key@tiles.example/{z}/{x}/{y}.png"],
     ["MAP_TILE_URL", "data:{z}{x}{y}"],
+    ["APP_LINK", "http://app.example/get"],
+    ["APP_LINK", "https://app.example/café"],
+    ["APP_LINK", `https://app.example/${"a".repeat(90)}`],
     ["PORTAL_FOLDER", "/nowhere/portal"],
     ["SIGN_IN_FOLDER", "/nowhere/sign-in"],
   ])("refuses %s as '%s' without repeating it", (place, given) => {
@@ -72,6 +75,7 @@ describe("the configuration", () => {
     ["SMTP_URL", "smtp://mail.example"],
     ["PUBLIC_URL", "https://console.example:8443/"],
     ["MAP_TILE_URL", "https://tiles.example/{z}/{x}/{y}.png?key=k"],
+    ["APP_LINK", "https://app.example/get?a=b#c"],
     ["SIGNING_KEY", testSigningKey.replaceAll("\n", "\\n")],
   ])("takes %s as '%s'", (name, given) => {
     expect(problemsOf({ ...right, [name]: given })).toEqual([]);

@@ -100,8 +100,15 @@ const variables = z.object({
   MAP_TILE_CREDIT: z.string().max(200).default(""),
   PRODUCT_NAME: z.string().min(1).default("Crema"),
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),
-  /** Where people get the mobile app; sent to them by SMS. */
-  APP_LINK: z.union([z.literal(""), z.url({ protocol: /^https$/, error: "must be an https:// address" })]).default(""),
+  /** Where people get the mobile app; sent to them by SMS, which is paid for by its length and by letters beyond the common ones. */
+  APP_LINK: z
+    .union([
+      z.literal(""),
+      z
+        .url({ protocol: /^https$/, error: "must be an https:// address" })
+        .regex(/^[\x21-\x7e]{1,100}$/, "must have 100 characters at most, and none with an accent"),
+    ])
+    .default(""),
   SUPPORT_FAQ_URL: optionalAddress.default(""),
   SUPPORT_STYLE_GUIDE_URL: optionalAddress.default(""),
   /** Where staff work in the ERP and in the gift-card provider's own pages. */

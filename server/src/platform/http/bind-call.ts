@@ -20,7 +20,7 @@ import { invalid, notFound } from "./refusal.ts";
 export type JsonPieces = AsyncIterable<string>;
 
 /** A text file in pieces, in the same manner. */
-export type FilePieces = AsyncIterable<string>;
+export type FilePieces = AsyncIterable<string | Uint8Array>;
 
 /** What may be answered instead of the value itself: JSON built by PostgreSQL, as text or in pieces; a file, whole or in pieces. */
 type Written<Answer> = Answer extends Schema

@@ -9,7 +9,7 @@ interface JobRunTable {
   started_at: Date;
   finished_at: Date | null;
   state: "running" | "succeeded" | "failed";
-  progress: unknown;
+  progress: { done?: number; total?: number };
   error: string;
 }
 declare module "../database/database.ts" {
@@ -91,6 +91,17 @@ export async function startRun(db: Db, run: { job: string; workerId: string; at:
 
 export async function forgetRun(db: Db, id: number): Promise<void> {
   await sql`delete from job_runs where id = ${id}`.execute(db);
+}
+
+/** How far a run that goes on is. */
+export async function noteProgress(db: Db, run: { id: number; done: number; total: number }): Promise<void> {
+  const progress = JSON.stringify({ done: run.done, total: run.total });
+  await sql`update job_runs set progress = ${progress}::jsonb where id = ${run.id} and state = 'running'`.execute(db);
+}
+
+/** A run kept under this name went well; of those that do not run by themselves nothing is noted. */
+export async function noteWell(db: Db, { job, at }: { job: string; at: Date }): Promise<void> {
+  await sql`update job_schedules set well_at = ${at} where shown_as = ${job}`.execute(db);
 }
 
 export async function finishRun(db: Db, run: { id: number; at: Date; error: string }): Promise<void> {

@@ -44,6 +44,13 @@ const endedRuns = async () => {
   return rows;
 };
 
+const progress = async () => {
+  const { rows } = await sql<{
+    progress: unknown;
+  }>`select progress from job_runs where job = 'Count to ten'`.execute(app.platform.db);
+  return rows;
+};
+
 describe("the jobs of a process", () => {
   it("run at the start where they are to, and tell staff what they should see to without being repeated", async () => {
     const told: Tasks = {
@@ -58,6 +65,48 @@ describe("the jobs of a process", () => {
     });
     expect(await endedRuns()).toEqual([{ state: "failed", error: "Two of them cannot be read" }]);
     expect(await stored()).toEqual([]);
+  });
+
+  it("tell how far a run is, for as long as it goes on", async () => {
+    const { promise: goesOn, resolve: end } = Promise.withResolvers<void>();
+    const tasks: Tasks = {
+      slow: {
+        shownAs: "Count to ten",
+        run: async (_deps, _payload, tell) => {
+          tell?.(3, 10);
+          await goesOn;
+        },
+      },
+    };
+    await withWorkers(tasks, async () => {
+      await app.platform.jobs.add(app.platform.db, "slow", {});
+      await expect.poll(progress).toEqual([{ progress: { done: 3, total: 10 } }]);
+      end();
+      await expect.poll(stored).toEqual([]);
+    });
+  });
+
+  it("note of a schedule when it went well last, also where there was nothing to do", async () => {
+    const { db } = app.platform;
+    await sql`insert into job_schedules (task, every, shown_as) values ('slow', '* * * * *', 'Tell of something')`.execute(
+      db,
+    );
+    const wellAt = async () => {
+      const { rows } = await sql<{
+        at: Date | null;
+      }>`select well_at as at from job_schedules where task = 'slow'`.execute(db);
+      return rows[0]?.at;
+    };
+    const outcomes = [{ problem: "Two of them cannot be read" }, nothingToDo] as const;
+    const run = vi.fn(() => Promise.resolve(outcomes[run.mock.calls.length - 1] ?? nothingToDo));
+    await withWorkers({ slow: { shownAs: "Tell of something", run } }, async () => {
+      await app.platform.jobs.add(db, "slow", {});
+      await expect.poll(stored).toEqual([]);
+      expect(await wellAt()).toBeNull();
+      await app.platform.jobs.add(db, "slow", {});
+      await expect.poll(wellAt).toEqual(app.clock.now());
+    });
+    await sql`delete from job_schedules where task = 'slow'`.execute(db);
   });
 
   it("go on after the database refused to note that one is done, which is then done again", async () => {

@@ -15,11 +15,20 @@ import {
 import type { Logger } from "pino";
 import type { Pool } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
-import { beat, finishRun, forgetRun, forgetWorker, freeSilentWorkers, startRun } from "./job-rows.ts";
+import {
+  beat,
+  finishRun,
+  forgetRun,
+  forgetWorker,
+  freeSilentWorkers,
+  noteProgress,
+  noteWell,
+  startRun,
+} from "./job-rows.ts";
 import { reasonOf } from "../values/error-message.ts";
 import type { JobPayload } from "./jobs.ts";
 import { createPlaces, type Places } from "./places.ts";
-import { nothingToDo, type Task, type Tasks } from "./task.ts";
+import { nothingToDo, type Task, type Tasks, type TellProgress } from "./task.ts";
 
 const beatEveryMilliseconds = 3_000;
 const silentAfterSeconds = 10;
@@ -142,15 +151,30 @@ async function runTask(
 ): Promise<void> {
   const given = givenBy(payload);
   if (task.shownAs === undefined) return void (await task.run(deps, given));
-  const id = await startRun(deps.db, { job: task.shownAs, workerId, at: deps.clock.now() });
+  const job = task.shownAs;
+  const id = await startRun(deps.db, { job, workerId, at: deps.clock.now() });
   try {
-    const done = await task.run(deps, given);
+    const done = await task.run(deps, given, tellProgressOf(deps, id));
+    const problem = typeof done === "object" ? done.problem : "";
+    if (problem === "") await noteWell(deps.db, { job, at: deps.clock.now() });
     if (done === nothingToDo) await forgetRun(deps.db, id);
-    else await endRun(deps, { id, error: typeof done === "object" ? done.problem : "" });
+    else await endRun(deps, { id, error: problem });
   } catch (error) {
     await endRun(deps, { id, error: reasonOf(error) });
     throw error;
   }
+}
+
+const progressEveryMilliseconds = 1_000;
+
+/** Writes down how far a run is, once a second at most: whoever looks asks every three. */
+function tellProgressOf({ db, log }: Platform, id: number): TellProgress {
+  let notedAt = Number.NEGATIVE_INFINITY;
+  return (done, total) => {
+    if (performance.now() - notedAt < progressEveryMilliseconds) return;
+    notedAt = performance.now();
+    noteProgress(db, { id, done, total }).catch((error: unknown) => log.warn({ err: error }, "progress was not noted"));
+  };
 }
 
 /** Writes down how a run ended, and tells open pages. */

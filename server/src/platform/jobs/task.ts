@@ -8,10 +8,20 @@ export interface ToSeeTo {
   readonly problem: string;
 }
 
+/** Tells how far a run is, where that is known; as often as one likes. */
+export type TellProgress = (done: number, total: number) => void;
+
 /** One kind of background work. */
 export interface Task {
-  /** May run twice for one payload, also at the same time as a run whose worker was given up. */
-  run(deps: Platform, payload: Readonly<Record<string, unknown>>): Promise<typeof nothingToDo | ToSeeTo | void>;
+  /**
+   * May run twice for one payload, also at the same time as a run whose worker was given up.
+   * @param tell - shows how far it is in the job centre; not there where nobody follows
+   */
+  run(
+    deps: Platform,
+    payload: Readonly<Record<string, unknown>>,
+    tell?: TellProgress,
+  ): Promise<typeof nothingToDo | ToSeeTo | void>;
   /** Runs by itself at these times; a crontab line's five fields, in UTC. */
   readonly every?: string;
   /** Runs when the program starts, too. */

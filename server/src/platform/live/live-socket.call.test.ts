@@ -1,8 +1,8 @@
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { returnWaitMs, welcomeOf } from "@crema/contract/kit";
 import { io, type Socket } from "socket.io-client";
 import { afterEach, describe, expect, it } from "vitest";
+import { freePort } from "../../../test/free-port.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { testSigningKey } from "../../../test/signing-key.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
@@ -52,14 +52,6 @@ function socketTo(origin: string): Socket {
   });
   closing.push(() => void socket.close());
   return socket;
-}
-function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, "127.0.0.1", () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-  });
-  return promise;
 }
 const heard = (socket: Socket, event: string): Promise<unknown> =>
   new Promise((resolve) => void socket.once(event, resolve));

@@ -12,7 +12,6 @@ interface AuditEntryTable {
   record_id: string;
   act: string;
   changes: Record<string, [unknown, unknown]>;
-  reverse: unknown;
   version_checked: boolean;
   reverts: number | null;
 }
@@ -34,7 +33,6 @@ export interface AuditEntry {
   readonly act: string;
   /** Per field: before and after. No secrets. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  readonly reverse?: unknown;
   readonly versionChecked: boolean;
   /** The entry that this act took back. */
   readonly reverts?: number | undefined;
@@ -45,10 +43,9 @@ export interface AuditEntry {
  * @param from - another part of the statement, `from changed`: without a row there, there is no entry
  */
 export const auditInsert = (from: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
-  insert into audit_entries (at, who_uuid, who_name, call, request_id, record, record_id, act, changes, reverse, version_checked,
-    reverts)
+  insert into audit_entries (at, who_uuid, who_name, call, request_id, record, record_id, act, changes, version_checked, reverts)
   select ${"at"}::timestamptz, ${"who"}::uuid, ${"name"}, ${"call"}, ${"request"}, ${"record"}, ${"id"}, ${"act"},
-    ${"changes"}::jsonb, ${"reverse"}::jsonb, ${"checked"}::boolean, ${"reverts"}::bigint ${from}`;
+    ${"changes"}::jsonb, ${"checked"}::boolean, ${"reverts"}::bigint ${from}`;
 
 /** The values of `auditInsert`, in its order. */
 export const auditValues = (entry: AuditEntry): readonly unknown[] => [
@@ -61,7 +58,6 @@ export const auditValues = (entry: AuditEntry): readonly unknown[] => [
   entry.recordId,
   entry.act,
   JSON.stringify(entry.changes),
-  entry.reverse === undefined ? undefined : JSON.stringify(entry.reverse),
   entry.versionChecked,
   entry.reverts,
 ];

@@ -10,7 +10,7 @@ import type { AuditEntry } from "./audit-rows.ts";
 import { type Change, entryOf, holdVersion, type VersionedChange, type WriteDeps } from "./change-record.ts";
 import { differencesOf } from "./differences.ts";
 
-export interface OneStatementChange<R> extends VersionedChange<R>, Pick<Change<R>, "act" | "reverseOf"> {
+export interface OneStatementChange<R> extends VersionedChange<R>, Pick<Change<R>, "act"> {
   /** The record as this process knows it, at the version the caller expects: then it need not be read. */
   readonly known: R | undefined;
   read(db: Db): Promise<R | undefined>;
@@ -75,7 +75,6 @@ async function changeOver<R>(
     id: change.id,
     act: change.act,
     changes: differencesOf(change.fieldsOf(before), change.fieldsOf(wanted)),
-    reverse: change.reverseOf?.(before, wanted),
     versionChecked: change.expected !== undefined,
   });
   const after = await change.write(deps.db, { before, wanted, at, audit });

@@ -38,8 +38,6 @@ export interface Change<R> {
   readonly sent?: () => Fields;
   /** Whether nothing was done after all: the audit then says nothing either. */
   isNothing?(after: R): boolean;
-  /** What takes this change back, kept with the audit entry. */
-  reverseOf?(before: R, after: R): unknown;
 }
 
 /** Carries out a change. @returns the record after it. @throws Refusal not_found, changed_by_someone_else, or what `apply` refuses. */
@@ -60,7 +58,6 @@ export async function changeRecord<R>(deps: WriteDeps, caller: Caller, change: C
       id: change.id,
       act: change.act,
       changes: differencesOf(change.fieldsOf(before), change.fieldsOf(changed)),
-      reverse: change.reverseOf?.(before, changed),
       versionChecked: change.expected !== undefined,
     });
     return changed;
@@ -75,7 +72,6 @@ export interface Act {
   readonly id: string;
   readonly act: string;
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  readonly reverse?: unknown;
   readonly versionChecked?: boolean;
 }
 
@@ -96,7 +92,6 @@ export const entryOf = (caller: Caller, act: Act): AuditEntry => ({
   recordId: act.id,
   act: act.act,
   changes: act.changes,
-  reverse: act.reverse,
   versionChecked: act.versionChecked ?? false,
   reverts: caller.reverts,
 });

@@ -37,7 +37,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
   {
     id: "suburb",
     label: "Suburb",
-    width: "minmax(110px, 1fr)",
+    width: "minmax(110px, 0.7fr)",
     phoneWidth: "minmax(0, 0.7fr)",
     isSortable: true,
     render: ({ address }) => orDash(address.suburb),
@@ -55,20 +55,20 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     label: "Postcode",
     width: "96px",
     isSortable: true,
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ address }) => orDash(address.postcode),
   },
   {
     id: "phone",
     label: "Phone",
     width: "minmax(120px, 0.7fr)",
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ phone }) => orDash(phone),
   },
   {
     id: "attributes",
     label: "Attributes",
-    width: "minmax(190px, 1.8fr)",
+    width: "minmax(228px, 2.3fr)",
     isBelowOnPhone: true,
     render: (row) => (
       <span className="location-list-chips">

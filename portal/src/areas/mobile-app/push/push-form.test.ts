@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canSend, canTest, emptyForm, hasTexts, type PushForm, textsOf } from "./push-form.ts";
+import { canSend, canTest, changed, emptyForm, hasTexts, type PushForm, textsOf } from "./push-form.ts";
 
 const whole: PushForm = {
   segmentUuid: "6f1d2b8f-7d7e-4c55-9a63-0f1d2b8f6a01",
@@ -20,6 +20,15 @@ describe("Send", () => {
       expect([name, canSend({ ...whole, [name]: "  \n" }, 12)]).toEqual([name, false]);
     }
   });
+});
+
+it("Confirm is asked anew for another segment or text [APP-PUSH-05] [AMB-105]", () => {
+  for (const name of ["segmentUuid", "internalDescription", "title", "body"] as const)
+    expect([name, changed(whole, { [name]: "other" })]).toEqual([
+      name,
+      { ...whole, [name]: "other", isConfirmed: false },
+    ]);
+  expect(changed(emptyForm, { isConfirmed: true }).isConfirmed).toBe(true);
 });
 
 it("texts are lost when the form is left, a choice alone is not worth a question", () => {

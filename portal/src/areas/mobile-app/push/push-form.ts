@@ -15,6 +15,13 @@ export const emptyForm: PushForm = {
   isConfirmed: false,
 };
 
+/** The form with another part of it. What was ticked was ticked for what stood there then, so Confirm is asked anew. Source: AMB-105. */
+export const changed = (form: PushForm, part: Partial<PushForm>): PushForm => ({
+  ...form,
+  isConfirmed: false,
+  ...part,
+});
+
 const isBlank = (text: string): boolean => text.trim() === "";
 
 /** @param count - of the segment's people; undefined while it is not known */

@@ -19,6 +19,7 @@ import { pushColumns } from "./push-columns.tsx";
 import { type OutcomeFilter, outcomeOptions, outcomeWord, pushListRules } from "./push-list-rules.ts";
 import { refreshHistory, usePushHistory } from "./push-queries.ts";
 import { progressText, reasonText } from "./push-words.ts";
+import { StopPush } from "./stop-push.tsx";
 
 const uuidOf = ({ uuid }: Push): string => uuid;
 /** New ones come in on top; all are read again together. */
@@ -27,7 +28,7 @@ const followMs = 1_000;
 const outcome = "Outcome";
 
 /** What was sent, newest first, and how far is what is on its way. Source: APP-PUSH-04, APP-PUSH-08; AMB-106; AMD-39. */
-export function PushHistory() {
+export function PushHistory({ canEdit }: { readonly canEdit: boolean }) {
   const client = useQueryClient();
   const query = usePushHistory();
   const shown = useWholeList(pushListRules, query.data);
@@ -66,7 +67,7 @@ export function PushHistory() {
       {running.length > 0 && (
         <div className="push-running">
           {running.map((push) => (
-            <Running key={push.uuid} push={push} />
+            <Running key={push.uuid} push={push} canEdit={canEdit} />
           ))}
         </div>
       )}
@@ -93,16 +94,19 @@ export function PushHistory() {
   );
 }
 
-function Running({ push }: { readonly push: Push }) {
+function Running({ push, canEdit }: { readonly push: Push; readonly canEdit: boolean }) {
   const { devices, waiting, title } = push;
   const reason = reasonText(push);
   return (
     <>
-      <Progress
-        label={`Sending '${title}'`}
-        value={devices === 0 ? 0 : (devices - waiting) / devices}
-        detail={progressText(push)}
-      />
+      <div className="push-running-one">
+        <Progress
+          label={`Sending '${title}'`}
+          value={devices === 0 ? 0 : (devices - waiting) / devices}
+          detail={progressText(push)}
+        />
+        {canEdit && <StopPush push={push} />}
+      </div>
       {reason !== "" && <Note tone="warn">{reason}</Note>}
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
 import { PushCompose } from "./push-compose.tsx";
-import { emptyForm, hasTexts } from "./push-form.ts";
+import { changed, emptyForm, hasTexts } from "./push-form.ts";
 import { PushGate } from "./push-gate.tsx";
 import { PushHistory } from "./push-history.tsx";
 import "./push.css";
@@ -16,9 +16,9 @@ export function PushTab() {
   return (
     <div className="push-page">
       {canEdit && (
-        <PushCompose form={form} set={(part) => setForm((now) => ({ ...now, ...part }))} onSend={() => ask(true)} />
+        <PushCompose form={form} set={(part) => setForm((now) => changed(now, part))} onSend={() => ask(true)} />
       )}
-      <PushHistory />
+      <PushHistory canEdit={canEdit} />
       {isAsking && (
         <PushGate
           form={form}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { progressText, reasonText, sendSentence, standingOf } from "./push-words.ts";
+import { progressText, reasonText, sendSentence, standingOf, stopSentence } from "./push-words.ts";
 
-const done = { state: "done", reason: "", waitsUntil: "", sent: 3, failed: 0 } as const;
+const done = { state: "done", reason: "", waitsUntil: "", sent: 3, failed: 0, isStopping: false } as const;
 
 describe("a push notification", () => {
   it("is named by where it stands", () => {
@@ -10,6 +10,9 @@ describe("a push notification", () => {
     expect(standingOf({ ...done, sent: 0, failed: 1 }).label).toBe("Failed");
     expect(standingOf({ ...done, state: "sending" }).label).toBe("Sending");
     expect(standingOf({ ...done, state: "sending", reason: "Quota exceeded" }).label).toBe("Waiting");
+    expect(standingOf({ ...done, state: "sending", reason: "Stopped by staff", isStopping: true }).label).toBe(
+      "Stopping",
+    );
     expect(standingOf({ ...done, state: "stopped", reason: "Refused" }).label).toBe("Stopped");
   });
 
@@ -30,5 +33,8 @@ describe("a push notification", () => {
 
   it("tells how far it is", () => {
     expect(progressText({ devices: 1_200, waiting: 300 })).toBe("900 of 1,200 devices");
+    expect(stopSentence({ devices: 1_200, waiting: 300 })).toMatch(
+      /^900 of 1,200 devices have been tried\. What has left arrives/,
+    );
   });
 });

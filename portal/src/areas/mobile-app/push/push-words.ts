@@ -12,15 +12,21 @@ export const devicesText = (count: number): string => counted(count, "device", "
 export const sendSentence = (people: number, devices: number): string =>
   `You are about to send this push notification to ${peopleText(people)}, on ${devicesText(devices)}.`;
 
-type Standing = Pick<Push, "state" | "reason" | "waitsUntil" | "sent" | "failed">;
+/** What stopping does, with how far it is. */
+export const stopSentence = ({ devices, waiting }: Pick<Push, "devices" | "waiting">): string =>
+  `${progressText({ devices, waiting })} have been tried. What has left arrives all the same; the rest get nothing, and can be sent it later.`;
+
+type Standing = Pick<Push, "state" | "reason" | "waitsUntil" | "sent" | "failed" | "isStopping">;
 
 export function standingOf({
   state,
   reason,
   failed,
   sent,
+  isStopping,
 }: Standing): { label: string } & Pick<ChipProps, "tone" | "dot"> {
   if (state === "stopped") return { label: "Stopped", tone: "bad", dot: "solid" };
+  if (isStopping) return { label: "Stopping", tone: "warn", dot: "hollow" };
   if (state === "sending")
     return reason === ""
       ? { label: "Sending", tone: "info", dot: "hollow" }
@@ -32,7 +38,7 @@ export function standingOf({
 }
 
 /** Why it waits, or was stopped; '' where neither. */
-export function reasonText({ state, reason, waitsUntil }: Standing): string {
+export function reasonText({ state, reason, waitsUntil }: Pick<Standing, "state" | "reason" | "waitsUntil">): string {
   if (reason === "") return "";
   return state === "sending" && waitsUntil !== "" ? `Waits until ${formatTime(waitsUntil)}: ${reason}` : reason;
 }

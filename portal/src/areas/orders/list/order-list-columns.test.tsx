@@ -2,7 +2,8 @@ import "../../../ui/foundation/foundation.ts";
 import type { OrderRow } from "@crema/contract/areas/orders";
 import { beforeAll, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { cleanup, render } from "vitest-browser-react";
+import { textsCut } from "../../../../test/texts-cut.ts";
 import { loadSettings } from "../../../app/start/settings.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { erpColumns, rewardsColumns } from "./order-list-columns.tsx";
@@ -32,8 +33,8 @@ beforeAll(async () => {
 });
 
 const views = { ERP: erpColumns, rewards: rewardsColumns };
-const show = (view: keyof typeof views, { width, ...given }: Partial<OrderRow> & { width: number }) =>
-  render(
+async function show(view: keyof typeof views, { width, ...given }: Partial<OrderRow> & { width: number }) {
+  await render(
     <div style={{ width: `${width}px`, height: "300px", display: "flex" }}>
       <DataTable
         label="Orders"
@@ -44,12 +45,7 @@ const show = (view: keyof typeof views, { width, ...given }: Partial<OrderRow> &
       />
     </div>,
   );
-
-async function textsCut(): Promise<(string | null)[]> {
   await expect.element(page.getByText("POS-81999")).toBeVisible();
-  await document.fonts.ready;
-  const cut = [...document.querySelectorAll("td, td *")].filter((part) => part.scrollWidth > part.clientWidth + 1);
-  return cut.filter(({ clientWidth }) => clientWidth > 0).map((part) => part.textContent);
 }
 
 it.each(["ERP", "rewards"] as const)("on a phone the %s view shows a usual ID, total and chip whole", async (view) => {
@@ -57,8 +53,26 @@ it.each(["ERP", "rewards"] as const)("on a phone the %s view shows a usual ID, t
   expect(await textsCut()).toEqual([]);
 });
 
-it.each(["ERP", "rewards"] as const)("on a laptop the %s view says whole that an order is cancelled", async (view) => {
-  await show(view, { width: 1160, source: "Shopify", standing: "cancelled" });
+it.each([
+  ["ERP", 1160],
+  ["rewards", 1160],
+  ["ERP", 768],
+] as const)("on a laptop the %s view says whole that an order is cancelled, %i px wide", async (view, width) => {
+  await show(view, { width, source: "Shopify", standing: "cancelled" });
+  expect(await textsCut()).toEqual([]);
+});
+
+it.each([1034, 1024, 1010, 768, 734, 724, 710])("nothing has to be scrolled sideways, %i px wide", async (width) => {
+  for (const view of ["ERP", "rewards"] as const) {
+    await show(view, { width });
+    const scrolls = [...document.querySelectorAll(".ui-table-scroll")].map((box) => box.scrollWidth > box.clientWidth);
+    expect([view, scrolls.includes(true)]).toEqual([view, false]);
+    await cleanup();
+  }
+});
+
+it.each([1024, 768])("on a laptop the rewards view shows a usual customer whole, %i px wide", async (width) => {
+  await show("rewards", { width });
   expect(await textsCut()).toEqual([]);
 });
 

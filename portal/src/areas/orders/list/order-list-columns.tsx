@@ -64,7 +64,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "name",
     label: "ID",
-    width: "minmax(110px, 0.7fr)",
+    width: "minmax(112px, 0.7fr)",
     phoneWidth: "minmax(94px, 1fr)",
     isSortable: true,
     render: ({ name }) => name,
@@ -72,7 +72,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "createdAt",
     label: "Created",
-    width: "minmax(186px, 1fr)",
+    width: "minmax(184px, 1fr)",
     narrowWidth: "minmax(200px, 2fr)",
     isSortable: true,
     isBelowOnPhone: true,
@@ -86,7 +86,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "source",
     label: "Source",
-    width: "minmax(110px, 1fr)",
+    width: "minmax(138px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ source, standing }) => (
@@ -99,7 +99,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "customerName",
     label: "Customer",
-    width: "minmax(90px, 1.2fr)",
+    width: "minmax(80px, 1.2fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ customerName }) => (customerName === "" ? <Sub text="–" /> : customerName),
@@ -107,7 +107,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "total",
     label: "Total",
-    width: "minmax(96px, 0.6fr)",
+    width: "minmax(90px, 0.6fr)",
     phoneWidth: "80px",
     isSortable: true,
     isNumeric: true,
@@ -124,16 +124,23 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "epicorSynced",
     label: "ERP sync date",
-    width: "minmax(186px, 1fr)",
+    width: "minmax(184px, 1fr)",
     isSortable: true,
     isHiddenWhenSnug: true,
     render: ({ epicorSynced }) => <Moment at={epicorSynced} />,
   },
 ];
 
+/** Room for the reward; its chip says that an order is cancelled, too. */
+const besideRewards: Readonly<Record<string, Partial<TableColumn<OrderRow>>>> = {
+  epicorId: { isHiddenWhenSnug: true },
+  source: { width: "minmax(96px, 1fr)" },
+  customerName: { width: "minmax(92px, 1.2fr)" },
+};
+
 /** The same, and what became of the reward. Source: AMB-54. */
 export const rewardsColumns: readonly TableColumn<OrderRow>[] = [
-  ...erpColumns.map((column) => (column.id === "epicorId" ? { ...column, isHiddenWhenSnug: true } : column)),
+  ...erpColumns.map((column) => ({ ...column, ...besideRewards[column.id] })),
   {
     id: "rewards",
     label: "Rewards",

@@ -2,6 +2,7 @@ import type { User } from "@crema/contract/areas/users";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { MessageSquareText } from "lucide-react";
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
+import { newIdempotencyKey } from "../../../app/api/idempotency-key.ts";
 import { ConfirmAct } from "../../../app/feedback/confirm-act.tsx";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
@@ -32,13 +33,15 @@ interface Asked {
 
 function ask({ user, client, isAgain, reason }: Asked): void {
   const { mobileNumber } = user.profile;
+  // Pressed again after a lost answer, the same question sends nothing a second time.
+  const idempotencyKey = newIdempotencyKey();
   openDialog((close) => (
     <ConfirmAct
       title={isAgain ? "Send another app link" : "Send app link"}
       message={<Question mobileNumber={mobileNumber} reason={reason} />}
       confirmLabel={isAgain ? "Send another" : "Send"}
       act={async () => {
-        await sendAppLink({ body: { userUuid: user.uuid, mobileNumber, again: isAgain } });
+        await sendAppLink({ body: { userUuid: user.uuid, mobileNumber, again: isAgain } }, { idempotencyKey });
         refreshAppLinkLogs(client, user.uuid);
       }}
       onFailure={(error) => {

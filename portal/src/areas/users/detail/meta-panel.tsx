@@ -13,18 +13,17 @@ import "./meta-panel.css";
 export function MetaPanel({ user, canEdit }: { user: User; canEdit: boolean }) {
   return (
     <Card title="Meta">
-      <div className="meta-facts">
-        <Facts
-          facts={[
-            { label: "Created", value: formatDateTime(user.createdDate) },
-            { label: "Registered", value: formatDateTime(user.registrationDate) },
-            { label: "Email verified", value: formatDateTime(user.emailVerified) },
-            { label: "Last app login", value: formatDateTime(user.meta.lastAppLogin) },
-            ...(user.endedDate === "" ? [] : [{ label: "Archived", value: formatDateTime(user.endedDate) }]),
-            { label: "User id", value: <span className="meta-id">{user.uuid}</span> },
-          ]}
-        />
-      </div>
+      <Facts
+        layout="lines"
+        facts={[
+          { label: "Created", value: formatDateTime(user.createdDate) },
+          { label: "Registered", value: formatDateTime(user.registrationDate) },
+          { label: "Email verified", value: formatDateTime(user.emailVerified) },
+          { label: "Last app login", value: formatDateTime(user.meta.lastAppLogin) },
+          ...(user.endedDate === "" ? [] : [{ label: "Archived", value: formatDateTime(user.endedDate) }]),
+          { label: "User id", value: <span className="meta-id">{user.uuid}</span> },
+        ]}
+      />
       <h3 className="meta-heading">App links sent by SMS</h3>
       <AppLinkLogs userUuid={user.uuid} />
       {canEdit && user.endedDate === "" && (

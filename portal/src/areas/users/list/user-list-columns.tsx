@@ -45,7 +45,7 @@ export const userColumns: readonly TableColumn<UserRow>[] = [
   {
     id: "phone",
     label: "Phone",
-    width: "minmax(118px, 1fr)",
+    width: "minmax(130px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: (row) => orDash(phoneOf(row)),
@@ -55,7 +55,7 @@ export const userColumns: readonly TableColumn<UserRow>[] = [
     label: "Permissions",
     width: "minmax(96px, 0.8fr)",
     isSortable: true,
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ accessRoles }) =>
       accessRoles.map((role) => (
         <Chip key={role} dot="none">
@@ -77,7 +77,7 @@ export const userColumns: readonly TableColumn<UserRow>[] = [
     label: "Created date",
     width: "minmax(126px, 0.7fr)",
     isSortable: true,
-    isHiddenWhenNarrow: true,
+    isHiddenWhenSnug: true,
     render: ({ createdDate }) => formatDate(createdDate),
   },
 ];

@@ -11,7 +11,7 @@ import type {
   Outcome,
   Plan,
   Resolution,
-  Standing,
+  Settled,
 } from "../../../platform/outbound/effect.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
@@ -36,7 +36,8 @@ export function appLinkFlow(sms: Sms): Flow {
     resolveAfterMs: sms.resolveAfterMs,
     plan: (deps, effect) => planLink(deps, sms, effect),
     resolve: (deps, open, signal) => lookFor(deps, sms, { open, signal }),
-    settled: (_, tx, { effect, standing }) => saveOutcome(tx, effect.subject, standingOfLink(standing)),
+    settled: (_, tx, settled) =>
+      saveOutcome(tx, settled.effect.subject, { ...standingOfLink(settled), at: settled.standing.at }),
     announce: ({ live }, { effect }) => live.recordChanged("user", payloadOf(effect).userUuid),
   };
 }
@@ -46,6 +47,9 @@ const payloadOf = (effect: Effect): z.infer<typeof payload> => payload.parse(eff
 
 async function planLink(deps: Platform, sms: Sms, { subject, createdAt }: Effect): Promise<Plan> {
   const found = await waitingLink(deps.db, subject);
+  // What was refused, may have arrived, or was reported meanwhile is not sent a second time, whoever has it done once more.
+  if (found !== undefined && found.state !== "sending")
+    return { kind: "withdrawn", reason: "it was tried before; another one is asked for on the page of the user" };
   if (found === undefined || found.numberNow === "")
     return { kind: "withdrawn", reason: "the user is archived or has no mobile number any more" };
   if (mobileOf(found.numberNow, found.country) !== found.mobileNumber)
@@ -56,7 +60,8 @@ async function planLink(deps: Platform, sms: Sms, { subject, createdAt }: Effect
   if (body === "") return { kind: "withdrawn", reason: "no link to the app is set" };
   const message = { key: subject, to: found.mobileNumber, body, callbackUrl: reportAddress(deps.config, subject) };
   const send = (_: unknown, signal: AbortSignal): Promise<Outcome> => sendMessage(deps, sms, { message, signal });
-  return { kind: "send", key: subject, target: "sms", sent: message, send };
+  // Of the number, what is kept beside the attempt are its last digits.
+  return { kind: "send", key: subject, target: "sms", sent: { to: `…${message.to.slice(-3)}`, body }, send };
 }
 
 /** Says where reports shall come, which is safe to repeat, and sends. */
@@ -84,7 +89,7 @@ async function lookFor(
   return reference === undefined ? sms.find({ key: open.attempt.key }, signal) : { kind: "confirmed", reference };
 }
 
-function standingOfLink({ state, reason, reference }: Standing): LinkStanding {
+function standingOfLink({ effect, attempt, standing: { state, reason, reference } }: Settled): LinkStanding {
   switch (state) {
     case "confirmed":
       return { state: "sent", result: "sent", reference };
@@ -92,8 +97,10 @@ function standingOfLink({ state, reason, reference }: Standing): LinkStanding {
       return { state: "failed", result: `failed: ${reason}` };
     case "withdrawn":
       return { state: "not-sent", result: `not sent: ${reason}` };
-    case "unknown":
     case "parked":
+    case "unknown":
+      if ([...effect.attempts, attempt].every((one) => one === undefined || one.state === "not-sent"))
+        return { state: "not-sent", result: `not sent: ${reason}` };
       return { state: "unclear", result: `unclear, it may have arrived: ${reason}` };
     case "pending":
     case "sending":

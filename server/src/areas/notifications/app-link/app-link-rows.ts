@@ -30,19 +30,40 @@ export async function addLinkLog(
   return { ...row, userUuid, type, result: "sending" };
 }
 
-/** When the last link went out, or may have, at that instant or later; undefined where none has. */
+export interface EarlierLink {
+  /** It has not left yet. */
+  readonly isWaiting: boolean;
+  /** When it left, or may have; of one that waits, when it was asked for. */
+  readonly at: Date;
+}
+/** The last link that waits, or that left or may have at that instant or later; undefined where there is none. */
 export async function lastLinkSince(
   tx: Tx,
   { userUuid, since }: { userUuid: string; since: Date },
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    select created_at as at from notification_logs
-    where user_uuid = ${userUuid} and type = ${type} and created_at >= ${since} and state in ('sending', 'sent', 'delivered', 'unclear')
+): Promise<EarlierLink | undefined> {
+  const { rows } = await sql<EarlierLink>`
+    select state = 'sending' as "isWaiting", coalesce(left_at, created_at) as at from notification_logs
+    where user_uuid = ${userUuid} and type = ${type}
+      and (state = 'sending' or (state in ('sent', 'delivered', 'unclear') and coalesce(left_at, created_at) >= ${since}))
     order by created_at desc limit 1`.execute(tx);
-  return rows[0]?.at;
+  return rows[0];
+}
+
+/** How many links were asked for at that instant or later, but those that were not sent, and when the first of them was. */
+export async function linksSince(
+  tx: Tx,
+  { userUuid, since }: { userUuid: string; since: Date },
+): Promise<{ readonly count: number; readonly first: Date | null }> {
+  const { rows } = await sql<{ count: number; first: Date | null }>`
+    select count(*) as count, min(created_at) as first from notification_logs
+    where user_uuid = ${userUuid} and type = ${type} and created_at > ${since} and state not in ('', 'not-sent')`.execute(
+    tx,
+  );
+  return rows[0] ?? { count: 0, first: null };
 }
 
 export interface WaitingLink {
+  readonly state: LinkState | "";
   /** The number it was asked for. */
   readonly mobileNumber: string;
   /** The user's number now; '' of somebody archived. */
@@ -52,7 +73,7 @@ export interface WaitingLink {
 /** A link whose turn it is, and whether the user is still as it was asked for; undefined where the user is gone. */
 export async function waitingLink(db: Db, uuid: string): Promise<WaitingLink | undefined> {
   const { rows } = await sql<WaitingLink>`
-    select l.mobile_number as "mobileNumber", case when u.ended_at is null then u.mobile_number else '' end as "numberNow", u.country
+    select l.state, l.mobile_number as "mobileNumber", case when u.ended_at is null then u.mobile_number else '' end as "numberNow", u.country
     from notification_logs l join users u on u.uuid = l.user_uuid where l.uuid = ${uuid}`.execute(db);
   return rows[0];
 }
@@ -66,18 +87,27 @@ export async function reportedReference(db: Db, uuid: string): Promise<string | 
   return rows[0]?.reference;
 }
 
-/** Writes what our own try came to; what a report told stays, and what may have arrived never counts as not sent. The number is forgotten once nothing will be sent to it. */
+/** States that may go over one that is unclear: of the others we cannot know. */
+const clearing: readonly LinkState[] = ["sent", "failed", "unclear"];
+
+/**
+ * Writes what our own try came to; what a report told stays, and what may have arrived never counts as not sent. The number is
+ * forgotten once it was tried: nothing is sent to it a second time.
+ */
 export async function saveOutcome(
   tx: Tx,
   uuid: string,
-  { state, result, reference = "" }: LinkStanding,
+  { state, result, reference = "", at }: LinkStanding & { readonly at: Date },
 ): Promise<void> {
+  const isNew = sql`(state = 'sending' or (state = 'unclear' and ${clearing.includes(state)}))`;
+  const hasLeft = state === "sent" || state === "unclear";
   await sql`
     update notification_logs set
-      state = case when state = 'sending' or (state = 'unclear' and ${state} <> 'not-sent') then ${state} else state end,
-      result = case when state = 'sending' or (state = 'unclear' and ${state} <> 'not-sent') then ${result} else result end,
+      state = case when ${isNew} then ${state} else state end,
+      result = case when ${isNew} then ${result} else result end,
       reference = case when ${reference} = '' then reference else ${reference} end,
-      mobile_number = case when ${state} in ('sending', 'unclear') then mobile_number else '' end
+      left_at = coalesce(left_at, case when ${hasLeft} then ${at}::timestamptz end),
+      mobile_number = case when ${state} = 'sending' then mobile_number else '' end
     where uuid = ${uuid}`.execute(tx);
 }
 
@@ -86,11 +116,16 @@ export async function saveOutcome(
  *
  * @returns whose link it is; undefined where nothing changed
  */
-export async function saveReport(tx: Tx, uuid: string, told: Required<LinkStanding>): Promise<string | undefined> {
+export async function saveReport(
+  tx: Tx,
+  uuid: string,
+  told: Required<LinkStanding> & { readonly at: Date },
+): Promise<string | undefined> {
   const before =
     told.state === "sent" ? ["sending", "unclear", "not-sent"] : ["sending", "unclear", "not-sent", "sent"];
   const { rows } = await sql<{ userUuid: string }>`
-    update notification_logs set state = ${told.state}, result = ${told.result}, reference = ${told.reference}, mobile_number = ''
+    update notification_logs set state = ${told.state}, result = ${told.result}, reference = ${told.reference}, mobile_number = '',
+      left_at = coalesce(left_at, ${told.at}::timestamptz)
     where uuid = ${uuid} and type = ${type} and state = any (${before}) returning user_uuid as "userUuid"`.execute(tx);
   return rows[0]?.userUuid;
 }

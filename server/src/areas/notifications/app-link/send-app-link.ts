@@ -1,19 +1,21 @@
 import type { sendAppLink } from "@crema/contract/areas/notifications";
-import { after, minutes } from "../../../platform/clock/clock.ts";
+import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { minutesAgo } from "../../../platform/clock/minutes-ago.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
-import { notFound, refuse } from "../../../platform/http/refusal.ts";
+import { notFound, Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { lockUser, mobileOf } from "../../users/index.ts";
 import { appLinkKind } from "./app-link-flow.ts";
-import { addLinkLog, lastLinkSince } from "./app-link-rows.ts";
+import { addLinkLog, lastLinkSince, linksSince } from "./app-link-rows.ts";
 import { appLinkText } from "./app-link-text.ts";
 
 /** Whoever asks again within this time most likely has it, or will. */
 const sentAgainAfter = minutes(5);
+/** Each one is paid for, and rings a telephone. */
+const [mostLinks, mostWithin] = [5, hours(24)];
 
 /**
  * Writes the link down with its row in the log; background work sends it. Nobody's consent to marketing is asked for: the person asked
@@ -25,8 +27,8 @@ export const sendAppLinkToUser: Operation<typeof sendAppLink> = async (deps, cal
   const at = deps.clock.now();
   const log = await inTransaction(deps.db, async (tx) => {
     const mobileNumber = await reachedAt(tx, userUuid, body.mobileNumber);
-    const last = isAgain ? undefined : await lastLinkSince(tx, { userUuid, since: after(at, -sentAgainAfter) });
-    if (last !== undefined) throw refuse("made_before", `A link was sent to this user ${minutesAgo(last, at)}`);
+    await holdFew(tx, { userUuid, at });
+    if (!isAgain) await holdNotSent(tx, { userUuid, at });
     const added = await addLinkLog(tx, { userUuid, mobileNumber, at });
     await orderEffect(deps, tx, { kind: appLinkKind, subject: added.uuid, payload: { userUuid } });
     // It changes nothing of the user: nobody's save is told that it did. The number stands in no audit.
@@ -41,6 +43,28 @@ export const sendAppLinkToUser: Operation<typeof sendAppLink> = async (deps, cal
 function holdConnected({ ports, config }: Platform): void {
   if (ports.sms === undefined) throw refuse("unavailable", "No SMS service is connected");
   if (appLinkText(config) === "") throw refuse("unavailable", "No link to the app is set");
+}
+
+/** @throws Refusal too_many_requests */
+async function holdFew(tx: Tx, { userUuid, at }: { userUuid: string; at: Date }): Promise<void> {
+  const { count, first } = await linksSince(tx, { userUuid, since: after(at, -mostWithin) });
+  if (count < mostLinks || first === null) return;
+  throw new Refusal("too_many_requests", "Five links were sent to this user within a day; that is enough", {
+    retryAfterSeconds: Math.ceil((after(first, mostWithin).getTime() - at.getTime()) / 1_000),
+  });
+}
+
+/** @throws Refusal made_before where one waits, or left a short time ago */
+async function holdNotSent(tx: Tx, { userUuid, at }: { userUuid: string; at: Date }): Promise<void> {
+  const last = await lastLinkSince(tx, { userUuid, since: after(at, -sentAgainAfter) });
+  if (last === undefined) return;
+  const ago = minutesAgo(last.at, at);
+  throw refuse(
+    "made_before",
+    last.isWaiting
+      ? `A link that was asked for ${ago} is on its way to this user`
+      : `A link was sent to this user ${ago}`,
+  );
 }
 
 /** The number of a locked user. @throws Refusal in words that say why none can be sent */

@@ -30,7 +30,7 @@ export function smsReportWebhook(sms: Sms, config: Origin): Webhook {
       const told = report && standingTold(report);
       // The account may send messages that are none of ours.
       if (told === undefined || !uuidShape.test(delivery.topic)) return;
-      const userUuid = await saveReport(tx, delivery.topic, told);
+      const userUuid = await saveReport(tx, delivery.topic, { ...told, at: deps.clock.now() });
       if (userUuid === undefined) return;
       changed.set(delivery, userUuid);
       // What was parked or is to be tried again is cleared up by this.

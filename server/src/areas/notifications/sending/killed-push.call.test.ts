@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { listPushes, sendPush } from "@crema/contract/areas/notifications";
+import { listPushes, sendPush, stopPush } from "@crema/contract/areas/notifications";
 import { startPushSandbox } from "@crema/sandboxes/push";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
@@ -122,6 +122,30 @@ it("sends nobody twice and says whom it may have missed, when the process that s
     select s.state from push_sendings s join app_devices d on d.uuid = s.device_uuid
     where s.push_uuid = ${push.uuid} and not d.token = any(${[...got.keys()]})`.execute(app.platform.db);
   expect(missed.filter(({ state }) => state !== "unknown")).toEqual([]);
+});
+
+it("stopped at half, with the process that sends killed right after it: the next one sends nobody, and says so", async () => {
+  const title = "Stopped and killed";
+  const other = aProcess();
+  const uuid = await order(title);
+  await expect.poll(async () => (await standing()).sent, { timeout: 30_000, interval: 20 }).toBeGreaterThan(people / 4);
+  const headers = await signInAs(app, await aSender(app));
+  const stopping = await app.call(stopPush, { params: { uuid }, headers });
+  await kill(other);
+  expect([stopping.status, stopping.body.isStopping || stopping.body.state === "stopped"]).toEqual([200, true]);
+  const out = (await copies(title)).size;
+  const heir = aProcess();
+  await expect.poll(async () => (await standing()).state, { timeout: 60_000, interval: 100 }).toBe("stopped");
+  await kill(heir);
+  const push = await standing();
+  const got = await copies(title);
+  expect([...got.values()].filter((times) => times !== 1)).toEqual([]);
+  // What had left when it was stopped, and nothing after it.
+  expect(got.size).toBe(out);
+  expect(out).toBeLessThan(people);
+  const unclear = push.failures.find(({ reason }) => reason.startsWith("No answer came"))?.count ?? 0;
+  expect([push.sent + unclear + push.repeatable, push.reason]).toEqual([people, "Stopped by staff"]);
+  expect(push.sent).toBeLessThanOrEqual(out);
 });
 
 it("sends everybody one when two processes send the same push", async () => {

@@ -2,21 +2,22 @@ import { freezePushAudience, listPushes, registerDevice, sendPush } from "@crema
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import {
-  aDevice,
   aPush,
   asApp,
   aSender,
+  later,
+  phonesOf,
   pushTexts,
   type ScriptedPush,
   scriptedPush,
   taken,
+  withoutPushes,
 } from "../../../../test/pushes.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
-import type { PushOutcome } from "../../../providers/push/push.ts";
 import { forgetSendings } from "./sending-rows.ts";
 import { sendPushToDevices } from "./work-on-push.ts";
 
@@ -29,22 +30,10 @@ beforeAll(async () => {
   segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
 });
 afterAll(() => app.stop());
-beforeEach(async () => {
-  const { db } = app.platform;
-  await sql`truncate pushes, push_sendings, app_devices, audiences, audience_members cascade`.execute(db);
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await sql`delete from users`.execute(db);
-  port.answer(taken);
-  port.shown.clear();
-  port.messages.length = 0;
-});
+beforeEach(() => withoutPushes(app, port));
 
 const signedIn = async () => signInAs(app, await aSender(app));
-async function phones(count: number): Promise<readonly string[]> {
-  const tokens: string[] = [];
-  for (let n = 0; n < count; n += 1) tokens.push(await aDevice(app, await aCustomer(app)));
-  return tokens;
-}
+const phones = (count: number) => phonesOf(app, count);
 const send = async (body: object = pushTexts) =>
   app.call(sendPush, { params: { uuid: segment }, body, headers: await signedIn() });
 const work = (push: string) => sendPushToDevices.run(app.platform, { push });
@@ -54,13 +43,6 @@ async function newest() {
   if (push === undefined) throw new Error("there is no push");
   return push;
 }
-const later = (reason: string, more: object = {}): PushOutcome => ({
-  kind: "not-sent",
-  reason,
-  pauses: "device",
-  needsStaff: false,
-  ...more,
-});
 
 it("waits as long as it was told to, also where messages that left before are taken only then", async () => {
   await phones(40);

@@ -1,8 +1,9 @@
 /** Pushes to single devices: who takes which, and what became of them. `docs/decisions/0053` says what the states promise. */
-import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Db, inTransaction, type Tx } from "../../../platform/database/database.ts";
+import { allowLongerStatements } from "../../../platform/database/longer-statements.ts";
 import { isGone } from "../../../platform/database/process-mark.ts";
-import { failuresOf } from "../push-rows.ts";
+import { partSize, requeuePart } from "./parts-rows.ts";
 
 /** A push somebody works on. */
 export interface RunningPush {
@@ -33,6 +34,9 @@ export async function forsakenPushes(db: Db, keyStart: string): Promise<readonly
       where j.key = ${keyStart} || p.uuid and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(db);
   return rows.map(({ uuid }) => uuid);
 }
+
+/** Why nobody is sent it any more where staff said so. */
+export const stoppedByStaff = "Stopped by staff";
 
 /** What was on its way when nobody was left to hear the answer. */
 export const unheard = "No answer came: it may have arrived";
@@ -68,7 +72,7 @@ export async function takeSendings(db: Db, { push, holder, at, size }: Taking): 
   const { rows } = await sql<Taken>`
     with next as (
       select s.id from push_sendings s join pushes p on p.uuid = s.push_uuid
-      where s.push_uuid = ${push} and s.state = 'queued' and p.state = 'sending' and p.stops = ''
+      where s.push_uuid = ${push} and s.state = 'queued' and p.state = 'sending' and p.stops = '' and p.preparing = ''
         and (s.not_before is null or s.not_before <= ${at}) and (p.waits_until is null or p.waits_until <= ${at})
         and (s.platform <> 'ios' or p.apple_waits_until is null or p.apple_waits_until <= ${at})
       order by s.id limit ${size} for update of s skip locked),
@@ -126,45 +130,70 @@ export async function unpausePush(db: Db, { push, sentAt }: { push: string; sent
     where uuid = ${push} and state = 'sending' and waits_until <= ${sentAt}`.execute(db);
 }
 
-/** No device would take it, or somebody said so: nobody is sent it any more. */
-export async function stopPush(db: Db, { push, reason }: { push: string; reason: string }): Promise<void> {
-  await sql`update pushes set stops = ${reason} where uuid = ${push} and state = 'sending' and stops = ''`.execute(db);
-}
-
-/** What waits still has failed: nothing of it arrived. */
-export async function failQueued(db: Db, { push, reason }: { push: string; reason: string }): Promise<void> {
-  await sql`
-    update push_sendings set state = 'failed', reason = ${reason} where push_uuid = ${push} and state = 'queued'`.execute(
+/** No device would take it, or somebody said so: nobody is sent it any more. @returns whether nobody had said so before */
+export async function stopPush(db: Db, { push, reason }: { push: string; reason: string }): Promise<boolean> {
+  const { rows } = await sql`
+    update pushes set stops = ${reason} where uuid = ${push} and state = 'sending' and stops = '' returning uuid`.execute(
     db,
   );
+  return rows.length > 0;
 }
 
 /** When the next one's time comes; undefined where none waits. Now, or earlier, where it has come. */
 export async function nextSendingAt(db: Db, { push, at }: { push: string; at: Date }): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(greatest(${at}::timestamptz, s.not_before, p.waits_until, case when s.platform = 'ios' then p.apple_waits_until end)) as at
+    select min(case when p.stops <> '' then ${at}::timestamptz
+      else greatest(${at}::timestamptz, s.not_before, p.waits_until, case when s.platform = 'ios' then p.apple_waits_until end) end) as at
     from push_sendings s join pushes p on p.uuid = s.push_uuid where s.push_uuid = ${push} and s.state = 'queued'`.execute(
     db,
   );
   return rows[0]?.at ?? undefined;
 }
 
+/** Reasons with how many devices each, of the push `p`. */
+export const failuresOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('reason', reason, 'count', count) order by count desc, reason) from (
+    select reason, count(*) as count from push_sendings
+    where push_uuid = ${of} and state in ('failed', 'refused', 'unknown') group by reason) reasons), '[]')`;
+
+/** What all sendings of a push have come to. */
+const comeTo = (push: string) => sql`(
+  select count(*) filter (where state in ('queued', 'sending')) as waiting, count(*) filter (where state = 'sent') as sent,
+    count(*) filter (where state in ('failed', 'refused', 'unknown')) as failed, count(*) filter (where state = 'failed') as repeatable
+  from push_sendings where push_uuid = ${push})`;
+
+/** Of a push to more devices, its worker counts now and then how far it is, and not every page that follows it. */
+export const mostCountedLive = 50_000;
+
+/** Writes down how far a push to very many is. */
+export function noteStanding(db: Db, push: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await allowLongerStatements(tx);
+    await sql`
+      update pushes p set waiting = c.waiting, sent = c.sent, failed = c.failed, failures = ${failuresOf(sql.ref("p.uuid"))}
+      from ${comeTo(push)} c where p.uuid = ${push} and p.state = 'sending' and p.devices > ${mostCountedLive}`.execute(
+      tx,
+    );
+  });
+}
+
 /**
  * Ends a push of which nothing waits and nothing is on its way, with what it came to.
  * @returns whether it is over by now
  */
-export async function endPush(db: Db, { push, at }: { push: string; at: Date }): Promise<boolean> {
-  const { rows } = await sql`
-    update pushes p set state = case when p.stops = '' then 'done' else 'stopped' end, reason = p.stops, finished_at = ${at}, waits_until = null, apple_waits_until = null, tries = 0,
-      sent = c.sent, failed = c.failed, repeatable = c.repeatable, failures = ${failuresOf(sql.ref("p.uuid"))}
-    from (
-      select count(*) filter (where state = 'sent') as sent, count(*) filter (where state in ('failed', 'refused', 'unknown')) as failed,
-        count(*) filter (where state = 'failed') as repeatable
-      from push_sendings where push_uuid = ${push}) c
-    where p.uuid = ${push} and p.state = 'sending' and not exists (
-      select from push_sendings s where s.push_uuid = p.uuid and s.state in ('queued', 'sending'))
-    returning p.uuid`.execute(db);
-  return rows.length > 0;
+export function endPush(db: Db, { push, at }: { push: string; at: Date }): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await allowLongerStatements(tx);
+    const { rows } = await sql`
+      update pushes p set state = case when p.stops = '' then 'done' else 'stopped' end, reason = p.stops, finished_at = ${at}, waits_until = null,
+        apple_waits_until = null, tries = 0, waiting = 0, sent = c.sent, failed = c.failed, repeatable = c.repeatable,
+        failures = ${failuresOf(sql.ref("p.uuid"))}
+      from ${comeTo(push)} c
+      where p.uuid = ${push} and p.state = 'sending' and p.preparing = '' and not exists (
+        select from push_sendings s where s.push_uuid = p.uuid and s.state in ('queued', 'sending'))
+      returning p.uuid`.execute(tx);
+    return rows.length > 0;
+  });
 }
 
 /** Locks a push until the transaction ends. */
@@ -174,17 +203,23 @@ export async function lockPush(tx: Tx, uuid: string): Promise<"sending" | "done"
   return rows[0]?.state;
 }
 
-/** A locked push that is over goes on with those that failed for certain. @returns how many */
-export async function requeueFailed(tx: Tx, { push, endsAt }: { push: string; endsAt: Date }): Promise<number> {
+/**
+ * A locked push that is over goes on with those that failed for certain; of very many, the work on it queues the rest.
+ * @returns how many
+ */
+export async function requeueFailed(
+  tx: Tx,
+  { push, endsAt, size = partSize }: { push: string; endsAt: Date; size?: number },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    with again as (
-      update push_sendings set state = 'queued', reason = '', tries = 0, not_before = null where push_uuid = ${push} and state = 'failed'
-      returning id),
-    reopened as (
-      update pushes set state = 'sending', reason = '', stops = '', ends_at = ${endsAt}, finished_at = null
-      where uuid = ${push} and exists (select from again))
-    select count(*) as count from again`.execute(tx);
-  return rows[0]?.count ?? 0;
+    select count(*) as count from push_sendings where push_uuid = ${push} and state = 'failed'`.execute(tx);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return 0;
+  await sql`
+    update pushes set state = 'sending', preparing = 'again', waiting = ${count}, reason = '', stops = '', ends_at = ${endsAt}, finished_at = null
+    where uuid = ${push}`.execute(tx);
+  await requeuePart(tx, { push, size });
+  return count;
 }
 
 /** Removes single sendings of what was over before this, so many at most; its numbers stay with it. @returns how many */

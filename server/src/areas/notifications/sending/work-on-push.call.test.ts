@@ -1,14 +1,21 @@
 import { listPushes, sendPush, sendPushAgain } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aDevice, aSender, pushTexts, type ScriptedPush, scriptedPush, taken } from "../../../../test/pushes.ts";
+import {
+  aSender,
+  later,
+  phonesOf,
+  pushTexts,
+  type ScriptedPush,
+  scriptedPush,
+  taken,
+  withoutPushes,
+} from "../../../../test/pushes.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
-import type { PushOutcome } from "../../../providers/push/push.ts";
 import { sendForsakenPushes, sendPushToDevices } from "./work-on-push.ts";
 
 let app: TestApp;
@@ -20,22 +27,10 @@ beforeAll(async () => {
   segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
 });
 afterAll(() => app.stop());
-beforeEach(async () => {
-  const { db } = app.platform;
-  await sql`truncate pushes, push_sendings, app_devices, audiences, audience_members cascade`.execute(db);
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await sql`delete from users`.execute(db);
-  port.answer(taken);
-  port.shown.clear();
-  port.messages.length = 0;
-});
+beforeEach(() => withoutPushes(app, port));
 
 const signedIn = async () => signInAs(app, await aSender(app));
-async function phones(count: number, isApple = false): Promise<readonly string[]> {
-  const tokens: string[] = [];
-  for (let n = 0; n < count; n += 1) tokens.push(await aDevice(app, await aCustomer(app), { isApple }));
-  return tokens;
-}
+const phones = (count: number, isApple = false) => phonesOf(app, count, { isApple });
 async function order(): Promise<string> {
   const headers = await signedIn();
   return (await app.call(sendPush, { params: { uuid: segment }, body: pushTexts, headers })).body.uuid;
@@ -48,13 +43,6 @@ async function newest() {
   return push;
 }
 const again = async (uuid: string) => app.call(sendPushAgain, { params: { uuid }, headers: await signedIn() });
-const later = (reason: string, more: object = {}): PushOutcome => ({
-  kind: "not-sent",
-  reason,
-  pauses: "device",
-  needsStaff: false,
-  ...more,
-});
 
 describe("a push", () => {
   it("forgets the devices that are gone, and counts them as failed", async () => {

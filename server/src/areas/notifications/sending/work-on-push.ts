@@ -1,19 +1,23 @@
 import { after, minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
 import { nothingToDo, type Task, type ToSeeTo } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Push as PushPort } from "../../../providers/push/push.ts";
 import { notSentAfterAll } from "./outcome-of-sending.ts";
-import { queuePush, sendPushKey } from "./queue-push.ts";
+import { failQueued, preparePart } from "./parts-rows.ts";
+import { queuePush, sendPushKey, sendPushRuns } from "./queue-push.ts";
 import { sendSome } from "./send-some.ts";
 import {
   endPush,
-  failQueued,
   forsakenPushes,
   giveUpUnheard,
+  lockPush,
   nextSendingAt,
+  noteStanding,
   pausePush,
   type RunningPush,
   runningPush,
+  stoppedByStaff,
 } from "./sending-rows.ts";
 
 /** Pushes one process works on at a time. */
@@ -22,8 +26,9 @@ const mostPushes = 2;
 const lanes = 2;
 /** Longer than any one send takes. */
 const silentAfter = minutes(5);
-/** Open pages follow a push by so much. */
+/** Open pages follow a push by so much; one to very many is counted less often. */
 const tellEveryMs = 1_000;
+const countEveryMs = 20_000;
 const noServiceWaits = minutes(1);
 const noService = "No push service is connected";
 const tooLate = "The push service could not be reached in time";
@@ -31,12 +36,14 @@ const tooLate = "The push service could not be reached in time";
 /** Sends a push to those it waits for. Runs twice, or in two processes, beside one another: nobody is taken by both. */
 export const sendPushToDevices: Task = {
   mostPerFlag: mostPushes,
-  shownAs: "Send push notifications",
+  shownAs: sendPushRuns,
   async run(deps, { push: uuid }) {
     if (typeof uuid !== "string") return nothingToDo;
     const push = await runningPush(deps.db, uuid);
     if (push === undefined) return nothingToDo;
     await giveUpUnheard(deps.db, { push: uuid, before: after(deps.clock.now(), -silentAfter) });
+    while (await preparePart(deps.db, { push: uuid })) deps.live.recordChanged("push", uuid);
+    await noteStanding(deps.db, uuid);
     if (push.endsAt <= deps.clock.now()) await failQueued(deps.db, { push: uuid, reason: tooLate });
     await sendAll(deps, push);
     return afterwards(deps, uuid);
@@ -50,7 +57,12 @@ async function sendAll(deps: Platform, push: RunningPush): Promise<void> {
     await pausePush(deps.db, { push: push.uuid, reason: noService, until });
     return;
   }
-  await Promise.all(Array.from({ length: lanes }, () => sendInLane(deps, push, port)));
+  const counting = setInterval(() => {
+    noteStanding(deps.db, push.uuid).catch((error: unknown) => deps.log.warn({ err: error }, "a push was not counted"));
+  }, countEveryMs);
+  await Promise.all(Array.from({ length: lanes }, () => sendInLane(deps, push, port))).finally(() =>
+    clearInterval(counting),
+  );
 }
 
 async function sendInLane(deps: Platform, push: RunningPush, port: PushPort): Promise<void> {
@@ -71,11 +83,21 @@ async function afterwards(deps: Platform, uuid: string): Promise<ToSeeTo | undef
   if (push === undefined) return undefined;
   if (push.stops !== "") await failQueued(db, { push: uuid, reason: notSentAfterAll });
   const isOver = await endPush(db, { push: uuid, at });
+  if (!isOver) await noteStanding(db, uuid);
   live.recordChanged("push", uuid);
+  if (!isOver) await queueRest(deps, { uuid, at });
+  if (push.stops === stoppedByStaff) return undefined;
   const problem = push.stops === "" && isOver ? "" : push.stops || push.reason;
-  const runAt = isOver ? undefined : await nextSendingAt(db, { push: uuid, at });
-  if (runAt !== undefined) await queuePush(deps, db, { uuid, runAt });
   return problem === "" ? undefined : { problem };
+}
+
+/** Has what waits worked on when its time comes; at once where it is being stopped, which nobody does meanwhile. */
+function queueRest(deps: Platform, { uuid, at }: { readonly uuid: string; readonly at: Date }): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockPush(tx, uuid);
+    const runAt = await nextSendingAt(tx, { push: uuid, at });
+    if (runAt !== undefined) await queuePush(deps, tx, { uuid, runAt });
+  });
 }
 
 /** Takes up what a lost job would have left lying. */

@@ -1,10 +1,4 @@
-import {
-  deleteProduct,
-  getProduct,
-  syncProduct,
-  updateAllProducts,
-  updateProduct,
-} from "@crema/contract/areas/products";
+import { deleteProduct, syncProduct, updateAllProducts } from "@crema/contract/areas/products";
 import { updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -13,7 +7,7 @@ import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
 import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { sendDueProducts, startAppWithShop } from "../../../../test/sent-products.ts";
+import { productActs, startAppWithShop } from "../../../../test/sent-products.ts";
 import type { ShopifyStand } from "../../../../test/shopify.ts";
 import type { TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -34,12 +28,7 @@ afterAll(async () => {
 });
 afterEach(() => stand.calm());
 
-const of = (uuid: string) => ({ params: { uuid }, headers });
-async function save(uuid: string, body: object): Promise<void> {
-  app.clock.advance(1_000);
-  expect((await app.call(updateProduct, { ...of(uuid), body })).status).toBe(200);
-}
-const work = () => sendDueProducts(app, stand.storefront);
+const { of, read, save, work } = productActs(() => ({ app, stand, headers }));
 /** Until whatever is unclear is cleared up. */
 async function workOn(): Promise<void> {
   for (let n = 0; n < 4; n += 1) {
@@ -59,7 +48,7 @@ async function aSyncedProduct(given: { title?: string; images?: object[] } = {})
   const uuid = await aProduct(app, { title: given.title ?? "House Blend" });
   const part = await aPart(app, { productUuid: uuid, optionTitle: "1 kg", stock: 10 });
   await saveAndSend(uuid, { isPublished: true, ...given });
-  const { shopifyId, shopCopy } = (await app.call(getProduct, of(uuid))).body;
+  const { shopifyId, shopCopy } = await read(uuid);
   expect(shopCopy.state).toBe("synced");
   const inShop = () => stand.products().find(({ id }) => String(id) === shopifyId);
   return { uuid, part, inShop, available: () => inShop()?.variants[0]?.available };
@@ -112,7 +101,7 @@ describe("a product that the shop has", () => {
     const gone = inShop();
     await stand.storefront.catalogue.remove(`gid://shopify/Product/${gone?.id ?? 0}`, AbortSignal.timeout(5_000));
     await saveAndSend(uuid, { title: "Back again" });
-    const { shopifyId } = (await app.call(getProduct, of(uuid))).body;
+    const { shopifyId } = await read(uuid);
     const made = stand.products().find(({ id }) => String(id) === shopifyId);
     expect(shopifyId).not.toBe(String(gone?.id ?? ""));
     expect(made).toMatchObject({ title: "Back again", variants: [{ available: 10 }], media: [{}] });
@@ -130,7 +119,7 @@ describe("a product that the shop has", () => {
 
   it("and that a hand in the shop gave the handle of a new one is neither overwritten nor hidden for it: staff read why", async () => {
     const { old, uuid, handle } = await aHandleTaken("The one in the shop");
-    const { shopifyId, shopCopy } = (await app.call(getProduct, of(uuid))).body;
+    const { shopifyId, shopCopy } = await read(uuid);
     expect(shopifyId).toBe("");
     expect(shopCopy).toMatchObject({ state: "failed", reason: expect.stringContaining(handle) });
     expect(old.inShop()).toMatchObject({ title: "The one in the shop", status: "ACTIVE" });
@@ -150,7 +139,7 @@ describe("a product that the shop has", () => {
     app.clock.advance(1_000);
     await app.call(syncProduct, of(uuid));
     await work();
-    expect((await app.call(getProduct, of(uuid))).body.shopCopy.state).toBe("synced");
+    expect((await read(uuid)).shopCopy.state).toBe("synced");
     expect(stand.products().find((one) => one.handle === handle)).toMatchObject({ title: "The new one" });
     expect(old.inShop()).toMatchObject({ title: "The one before" });
   });

@@ -1,8 +1,8 @@
-import { createProduct, getProduct, listProducts, syncProduct, updateProduct } from "@crema/contract/areas/products";
+import { createProduct, listProducts, syncProduct } from "@crema/contract/areas/products";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { sendDueProducts, startAppWithShop } from "../../../../test/sent-products.ts";
+import { productActs, startAppWithShop } from "../../../../test/sent-products.ts";
 import type { ShopifyStand } from "../../../../test/shopify.ts";
 import type { TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -21,14 +21,8 @@ afterAll(async () => {
   await stand.close();
 });
 
-const of = (uuid: string) => ({ params: { uuid }, headers });
-const read = async (uuid: string) => (await app.call(getProduct, of(uuid))).body;
+const { of, read, save, work } = productActs(() => ({ app, stand, headers }));
 const stateOf = async (uuid: string) => (await read(uuid)).shopCopy.state;
-async function save(uuid: string, body: object): Promise<void> {
-  app.clock.advance(1_000);
-  expect((await app.call(updateProduct, { ...of(uuid), body })).status).toBe(200);
-}
-const work = () => sendDueProducts(app, stand.storefront);
 
 const variants = (...skus: readonly string[]) => skus.map((sku) => ({ sku }));
 const silent = () => undefined;

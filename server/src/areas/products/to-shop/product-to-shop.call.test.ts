@@ -3,7 +3,6 @@ import {
   createProduct,
   deleteProduct,
   getLastProductsUpdate,
-  getProduct,
   listProducts,
   syncProduct,
   updateAllProducts,
@@ -15,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aProduct, anUploadedPicture } from "../../../../test/catalogue.ts";
 import { aPart } from "../../../../test/parts.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { sendDueProducts, startAppWithShop } from "../../../../test/sent-products.ts";
+import { productActs, startAppWithShop } from "../../../../test/sent-products.ts";
 import type { ShopifyStand } from "../../../../test/shopify.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -38,14 +37,8 @@ afterAll(async () => {
 });
 afterEach(() => stand.calm());
 
-const of = (uuid: string) => ({ params: { uuid }, headers });
-const read = async (uuid: string) => (await app.call(getProduct, of(uuid))).body;
-async function save(uuid: string, body: object): Promise<void> {
-  app.clock.advance(1_000);
-  expect((await app.call(updateProduct, { ...of(uuid), body })).status).toBe(200);
-}
+const { of, read, save, work } = productActs(() => ({ app, stand, headers }));
 const makeOwed = () => productToShopTasks["send-products"]?.run(app.platform, {});
-const work = () => sendDueProducts(app, stand.storefront);
 const inShop = (shopifyId: string) => stand.products().find(({ id }) => String(id) === shopifyId);
 const stateOf = async (uuid: string) => (await read(uuid)).shopCopy.state;
 

@@ -11,10 +11,12 @@ const most = 5_000;
 export const expireCodes: Task = {
   every: "5 * * * *",
   shownAs: "Put away expired voucher codes",
-  async run(deps) {
+  async run(deps, _payload, tell) {
     const at = deps.clock.now();
     const changed = (await markRedeemed(deps.db, at)).map(({ voucherUuid }) => voucherUuid);
-    for (const voucherUuid of await vouchersThatPutAway(deps.db)) {
+    const vouchers = await vouchersThatPutAway(deps.db);
+    for (const [done, voucherUuid] of vouchers.entries()) {
+      tell?.(done, vouchers.length);
       if (await putAway(deps, voucherUuid, at)) changed.push(voucherUuid);
     }
     for (const voucherUuid of changed) deps.live.recordChanged("voucher", voucherUuid);

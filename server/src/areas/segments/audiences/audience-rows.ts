@@ -2,6 +2,7 @@ import type { Audience } from "@crema/contract/areas/segments";
 import { type RawBuilder, sql } from "kysely";
 import { after, hours } from "../../../platform/clock/clock.ts";
 import { type Db, plannedAnew, type Tx } from "../../../platform/database/database.ts";
+import { allowLongerStatements } from "../../../platform/database/longer-statements.ts";
 import { oneAddress } from "../../../providers/mail/queue-mail.ts";
 import { membersFrom, type Moment } from "../members/member-condition-rows.ts";
 import type { AskedRules } from "../members/read-rules.ts";
@@ -51,6 +52,7 @@ export async function addAudience(
   { freezing, moment, at }: { freezing: Freezing; moment: Moment; at: Date },
 ): Promise<Omit<Audience, "segmentName">> {
   const { segmentUuid, segmentName, purpose, byUuid = null, leftOut } = freezing;
+  await allowLongerStatements(tx);
   const { rows } = await sql<Omit<Audience, "segmentName">>`
     ${plannedAnew} with audience as (
       insert into audiences (segment_uuid, segment_name, purpose, by_uuid, created_at)

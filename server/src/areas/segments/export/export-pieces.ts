@@ -6,7 +6,7 @@ import {
 } from "@crema/contract/areas/segments";
 import { csvCell, csvLine } from "@crema/contract/kit";
 import { zonedInstant } from "../../../platform/clock/zoned-day.ts";
-import { openSnapshot, type Snapshot } from "../../../platform/database/snapshot.ts";
+import { openSnapshot, type Snapshot } from "../../../platform/database/snapshot/snapshot.ts";
 import { allow } from "../../../platform/http/access.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -36,7 +36,11 @@ const checkedMilliseconds = 1_000;
  * The CSV in pieces: '' once it is known that it can be made, then head and lines, which are read from one view of the database. The audit
  * knows of it before the first line leaves, and is told of one that was cut.
  */
-export async function* exportPieces(deps: Platform, caller: Caller, given: Export): AsyncGenerator<string, undefined> {
+export async function* exportPieces(
+  deps: Platform,
+  caller: Caller,
+  given: Export,
+): AsyncGenerator<string | Uint8Array, undefined> {
   const { fields, signal, told } = given;
   const audit = auditOf(deps, caller, given);
   const snapshot = await openSnapshot(deps.db, { signal });
@@ -52,12 +56,13 @@ export async function* exportPieces(deps: Platform, caller: Caller, given: Expor
     yield "";
     yield csvLine([...fixedExportFields, ...fields]);
     const goOn = limitOf(deps, caller);
-    while (part.length > 0) {
+    while (part.rows > 0) {
       const coming = next();
       // Whoever stops here does not wait for it.
       coming.catch(() => undefined);
-      yield part.map(({ line }) => line).join("");
-      sent += part.length;
+      // Said before: what is cut in the middle of them may have left.
+      sent += part.rows;
+      yield* part.blocks;
       await goOn();
       part = await coming;
     }

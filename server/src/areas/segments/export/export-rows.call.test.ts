@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { openSnapshot } from "../../../platform/database/snapshot.ts";
+import { openSnapshot } from "../../../platform/database/snapshot/snapshot.ts";
 import { askedRules } from "../members/read-rules.ts";
 import { openLines } from "./export-rows.ts";
 

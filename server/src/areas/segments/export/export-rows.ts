@@ -1,7 +1,8 @@
 /** The lines of a segment's CSV. Source: CSV-04 to CSV-06; AMB-111; AMD-07, AMD-41; docs/decisions/0052. */
 import { fixedExportFields, type OptionalExportField } from "@crema/contract/areas/segments";
 import { type RawBuilder, sql } from "kysely";
-import type { Snapshot } from "../../../platform/database/snapshot.ts";
+import type { Snapshot } from "../../../platform/database/snapshot/snapshot.ts";
+import type { TextPiece } from "../../../platform/database/snapshot/text-piece.ts";
 import { membersFrom, type Moment } from "../members/member-condition-rows.ts";
 import type { AskedRules } from "../members/read-rules.ts";
 import { cells } from "./csv-cell-rows.ts";
@@ -72,7 +73,7 @@ const joinedWhole = sql<object>`select set_config('enable_nestloop', 'off', true
 export async function openLines(
   snapshot: Snapshot,
   { asked, moment, sameCells, fields, count }: Lines,
-): Promise<(size: number) => Promise<readonly { line: string }[]>> {
+): Promise<(size: number) => Promise<TextPiece>> {
   const shown = [...fixedExportFields.filter(isOfPerson), ...fields];
   const froms = new Set(fields.flatMap((field) => columns[field].from ?? []));
   const texts = shown.map((field) => sql`${columns[field].text} as ${sql.ref(field)}`);
@@ -83,7 +84,7 @@ export async function openLines(
   }));
   if (count >= joinedWholeFrom) await snapshot.rows(joinedWhole);
   // Texts are made once, in a query of their own, before they are named several times.
-  return snapshot.cursor<{ line: string }>(sql`
+  return snapshot.cursor(sql<object>`
     select ${cells([same, ...own])} || ${'"\r\n'}::text as line
     from (
       select ${sql.join(texts)} from (select ${person} ${membersFrom(asked, moment)}) p

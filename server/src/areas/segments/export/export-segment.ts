@@ -64,7 +64,7 @@ async function enter(signal: AbortSignal): Promise<() => void> {
   return leave;
 }
 
-async function* leaving(pieces: AsyncGenerator<string>, leave: () => void): AsyncGenerator<string, undefined> {
+async function* leaving<Piece>(pieces: AsyncGenerator<Piece>, leave: () => void): AsyncGenerator<Piece, undefined> {
   try {
     yield* pieces;
   } finally {

@@ -62,7 +62,6 @@ export async function turnSetting<K extends IntegrationSetting["key"]>(
     ),
     isNothing: ({ isOn, updatedAt }) => updatedAt === undefined && !isOn,
     sent: () => ({ value: turn.value }),
-    reverseOf: ({ isOn }) => ({ value: isOn }),
   });
   return presentSetting(deps, held);
 }

@@ -166,15 +166,12 @@ describe("the switch 'Upload Orders to Epicor'", () => {
     await put({ value: true });
     expect((await read()).updatedAt).toBe(updatedAt);
     const { rows } = await sql`
-      select record, record_id, act, changes, reverse, version_checked from audit_entries order by id`.execute(
-      app.platform.db,
-    );
+      select record, record_id, act, changes, version_checked from audit_entries order by id`.execute(app.platform.db);
     expect(rows[0]).toEqual({
       record: "setting",
       record_id: "upload",
       act: "switch-on",
       changes: { value: [false, true] },
-      reverse: { value: false },
       version_checked: false,
     });
     expect(rows.filter((row) => JSON.stringify(row).includes('"value":[')).length).toBe(1);

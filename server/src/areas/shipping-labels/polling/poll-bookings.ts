@@ -4,7 +4,7 @@
  */
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
-import { nothingToDo, type Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, type Task, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { standingOf } from "../../../providers/couriers/courier-states.ts";
 import type { CourierBooking, Couriers } from "../../../providers/couriers/couriers.ts";
@@ -19,12 +19,7 @@ const forgottenAfter = days(90);
 /** The next run begins then. */
 const longestRun = minutes(4);
 
-/** Every five minutes. */
-export const courierPollTasks: Tasks = {
-  "courier-poll": { every: "*/5 * * * *", shownAs: "Ask couriers where parcels are", run: pollBookings },
-};
-
-async function pollBookings(deps: Platform): Promise<typeof nothingToDo | void> {
+const pollBookings: Task["run"] = async (deps, _payload, tell) => {
   const { db, clock, ports } = deps;
   if (ports.couriers === undefined) return nothingToDo;
   const changedSince = after(clock.now(), -forgottenAfter);
@@ -32,9 +27,17 @@ async function pollBookings(deps: Platform): Promise<typeof nothingToDo | void> 
   for (const changed of linked) announceBooking(deps, changed);
   const open = await openBookings(db, { atMost: mostAtOnce, changedSince });
   const signal = AbortSignal.timeout(longestRun);
-  for (const booking of open) if (!(await lookAt(deps, ports.couriers, { booking, signal }))) break;
+  for (const [done, booking] of open.entries()) {
+    tell?.(done, open.length);
+    if (!(await lookAt(deps, ports.couriers, { booking, signal }))) break;
+  }
   return open.length + linked.length === 0 ? nothingToDo : undefined;
-}
+};
+
+/** Every five minutes. */
+export const courierPollTasks: Tasks = {
+  "courier-poll": { every: "*/5 * * * *", shownAs: "Ask couriers where parcels are", run: pollBookings },
+};
 
 interface Look {
   readonly booking: OpenBooking;

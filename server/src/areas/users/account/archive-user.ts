@@ -22,7 +22,6 @@ export const archiveUserInStore: Operation<typeof archiveUser> = async (deps, ca
       await deps.sessions.endSessionsOf(tx, uuid, { reason: "archived" });
       return ended;
     },
-    reverseOf: () => ({ call: "restoreUser", params: { uuid } }),
   });
   deps.live.accountDisabled(uuid);
   return textOf(after);

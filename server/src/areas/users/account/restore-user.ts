@@ -16,7 +16,6 @@ export const restoreUserInStore: Operation<typeof restoreUser> = async (deps, ca
       await deps.sessions.forget(tx, uuid);
       return restored;
     },
-    reverseOf: () => ({ call: "archiveUser", params: { uuid } }),
   });
   return textOf(after);
 };

@@ -17,8 +17,10 @@ import { agoText, shopWords } from "../../product-words.ts";
 import { storefrontAdminHref } from "../storefront-admin.ts";
 import "./storefront-panel.css";
 
+type InShop = Pick<Product, "uuid" | "shopifyId" | "shopCopy">;
+
 /** Where the shop's copy of the product stands, and the way to it. Source: PROD-12, PROD-13; AMB-133. */
-export function StorefrontPanel({ product, canEdit }: { product: Product; canEdit: boolean }) {
+export function StorefrontPanel({ product, canEdit }: { product: InShop; canEdit: boolean }) {
   const { shopCopy, shopifyId } = product;
   return (
     <Card title="Storefront" titleAside={<CopyChip copy={shopCopy} />}>
@@ -28,6 +30,7 @@ export function StorefrontPanel({ product, canEdit }: { product: Product; canEdi
           <p className="storefront-hint">It came from the storefront. The next save sends it there.</p>
         )}
         <Facts
+          layout="lines"
           facts={[
             { label: "Shopify ID", value: <span className="storefront-id">{shopifyId || "–"}</span> },
             { label: "Last synced", value: formatDateTime(shopCopy.syncedAt) },
@@ -60,7 +63,7 @@ function CopyChip({ copy: { state, syncedAt } }: { copy: ShopCopy }) {
   );
 }
 
-function FailedCopy({ product, canEdit }: { product: Product; canEdit: boolean }) {
+function FailedCopy({ product, canEdit }: { product: InShop; canEdit: boolean }) {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => syncProduct({ params: { uuid: product.uuid } }),

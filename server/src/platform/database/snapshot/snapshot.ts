@@ -2,19 +2,20 @@
  * One view of the database over many statements: for what is read in parts while somebody takes it. It has a connection of its own, so
  * whoever opens one bounds how many there are, and closes it.
  */
-import type { RawBuilder } from "kysely";
+import type { CompiledQuery, RawBuilder } from "kysely";
 import type { QueryResultRow } from "pg";
-import { type Database, poolOf } from "./database.ts";
-import { stopStatementOf } from "./ask-while-waited.ts";
+import { type Database, poolOf } from "../database.ts";
+import { stopStatementOf } from "../ask-while-waited.ts";
+import { readTextPiece, type TextPiece } from "./text-piece.ts";
 
 export interface Snapshot {
   /** @throws the signal's reason when the caller goes away */
   rows<Row extends object>(statement: RawBuilder<Row>): Promise<readonly Row[]>;
   /**
-   * Begins to read rows; one cursor at a time.
-   * @returns what gives the next rows, so many at most, and none behind the end
+   * Begins to read rows of one text; one cursor at a time.
+   * @returns what gives the texts of the next rows, so many at most, and none behind the end
    */
-  cursor<Row extends object>(statement: RawBuilder<Row>): Promise<(size: number) => Promise<readonly Row[]>>;
+  cursor(statement: RawBuilder<object>): Promise<(size: number) => Promise<TextPiece>>;
   /** Stops what still runs and gives the connection back; a second time nothing. */
   close(): Promise<void>;
 }
@@ -24,6 +25,8 @@ const idleMilliseconds = 40_000;
 /** All rows are read, so the plan is for all of them. */
 const beginning = `begin isolation level repeatable read, read only; set local cursor_tuple_fraction = 1; set local enable_mergejoin = off;
   set local idle_in_transaction_session_timeout = ${idleMilliseconds}`;
+
+type Statement = Pick<CompiledQuery, "sql" | "parameters">;
 
 /** @param signal - when it is raised PostgreSQL stops what it works on; the snapshot still wants closing */
 export async function openSnapshot(db: Database, { signal }: { readonly signal: AbortSignal }): Promise<Snapshot> {
@@ -37,14 +40,16 @@ export async function openSnapshot(db: Database, { signal }: { readonly signal: 
   };
   signal.addEventListener("abort", stop, { once: true });
 
-  const ask = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
+  const whileWaited = async <T>(work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted();
     try {
-      return (await client.query<Row & QueryResultRow>({ text, values: [...values] })).rows;
+      return await work();
     } finally {
       signal.throwIfAborted();
     }
   };
+  const ask = <Row extends object>({ sql: text, parameters }: Statement): Promise<readonly Row[]> =>
+    whileWaited(async () => (await client.query<Row & QueryResultRow>({ text, values: [...parameters] })).rows);
   const end = async (): Promise<void> => {
     signal.removeEventListener("abort", stop);
     // A word that comes late must not meet the statement of another caller.
@@ -65,13 +70,12 @@ export async function openSnapshot(db: Database, { signal }: { readonly signal: 
   }
   return {
     rows<Row extends object>(statement: RawBuilder<Row>) {
-      const { sql, parameters } = statement.compile(db);
-      return ask<Row>(sql, parameters);
+      return ask<Row>(statement.compile(db));
     },
-    async cursor<Row extends object>(statement: RawBuilder<Row>) {
+    async cursor(statement) {
       const { sql, parameters } = statement.compile(db);
-      await ask(`declare parts no scroll cursor for ${sql}`, parameters);
-      return (size) => ask<Row>(`fetch ${size} from parts`);
+      await ask({ sql: `declare parts no scroll cursor for ${sql}`, parameters });
+      return (size) => whileWaited(() => readTextPiece(client, `fetch ${size} from parts`));
     },
     close,
   };

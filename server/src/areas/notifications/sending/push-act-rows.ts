@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { type ActSource, nameOfPerson, runningOrWaiting } from "../../../platform/jobs/act-source-rows.ts";
+import { sendPushKey, sendPushRuns } from "./queue-push.ts";
+import { mostCountedLive, stoppedByStaff } from "./sending-rows.ts";
+
+const kind = "Send a push notification";
+
+/** Push notifications on their way and sent, for the job centre. */
+export const pushActs: ActSource = {
+  name: "push",
+  kinds: [kind],
+  insteadOf: [sendPushRuns],
+  acts: sql`
+    select p.uuid::text, ${kind}, p.title, '/mobile-app', ${nameOfPerson(sql`p.by_uuid`)},
+      case when p.state = 'sending' then ${runningOrWaiting(sql`${sendPushKey("")} || p.uuid`)}
+        when p.reason = ${stoppedByStaff} then 'succeeded' when p.state = 'stopped' or p.failed > 0 then 'failed' else 'succeeded' end,
+      case when p.state = 'sending' and p.devices <= ${mostCountedLive} then (select count(*)::int from push_sendings s where s.push_uuid = p.uuid and s.state not in ('queued', 'sending'))
+        else p.sent + p.failed end, p.devices, p.created_at, p.finished_at,
+      case when p.reason = '' and p.failed > 0 then 'Some devices got nothing' else p.reason end
+    from pushes p`,
+};
