@@ -1,9 +1,9 @@
 /** Parts that every page has, found as staff find them: by role and name. */
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The notice at the top right. */
+/** The notice at the top right that says just this. */
 export const notice = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole("region", { name: "Notices" }).getByText(text);
+  page.getByRole("region", { name: "Notices" }).getByText(text, { exact: true });
 export const notices = (page: Page): Locator => page.getByRole("region", { name: "Notices" }).locator("p");
 export const saveBar = (page: Page): Locator => page.getByRole("region", { name: "Save bar" });
 /** Waits until the page has asked for its reader's name, which it does after its first rows: it asks for nothing by itself then. */

@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "../../../server/src/platform/database/migrate.ts";
 import { freshDatabase } from "../database/load.ts";
-import { Connection } from "../measure/connection.ts";
 import type { Verdict } from "../report.ts";
 import { addStaffMember, type RunningCrema, startCrema } from "../subjects/crema.ts";
 import { segmentsBudget } from "../work.ts";
 import { loadMembers } from "./load-members.ts";
+import { startReaders, takeCsv, type Taken } from "./programs.ts";
 
 interface Given {
   readonly databaseUrl: string;
@@ -114,70 +114,87 @@ async function runVerdicts(crema: RunningCrema): Promise<readonly Verdict[]> {
   return [atMost(what, quantile(times, 0.5), { budget: runMs })];
 }
 
+/** So often it is done, each time with a while without before: one hitch of the machine is a hundredth of one export's calls. */
+const exportRounds = 3;
+const calmMs = 5_000;
+
 async function exportVerdicts(crema: RunningCrema, { log }: Given): Promise<readonly Verdict[]> {
   const { people, csvSeconds, megabytes, slower } = segmentsBudget;
   const uuid = await aSegment(crema, everybody);
   log("CSV of everybody, and the list read beside it …");
-  const alone = await beside(crema, () => sleep(6_000));
-  const before = await memoryOf(crema);
-  const meanwhile = await beside(crema, () => take(crema, uuid, everyField));
-  const grown = meanwhile.most - before;
   const few = await take(crema, uuid, []);
-  const { rows, seconds } = meanwhile.answer;
-  const [calm, busy] = [quantile(alone.times, 0.99), quantile(meanwhile.times, 0.99)];
-  log(`p99 of the list's first page ${calm.toFixed(1)} ms alone, ${busy.toFixed(1)} ms meanwhile`);
+  await beside(crema, () => sleep(calmMs));
+  const rounds: { readonly alone: Beside<void>; readonly meanwhile: Beside<Taken>; readonly grown: number }[] = [];
+  for (let round = 0; round < exportRounds; round += 1) {
+    const alone = await beside(crema, () => sleep(calmMs));
+    const before = await memoryOf(crema);
+    const meanwhile = await beside(crema, () => take(crema, uuid, everyField));
+    rounds.push({ alone, meanwhile, grown: meanwhile.most - before });
+  }
+  const taken = rounds.map(({ meanwhile }) => meanwhile.answer);
+  const seconds = quantile(
+    taken.map((one) => one.seconds),
+    0.5,
+  );
+  const wrong = taken.find(({ rows }) => rows !== people);
+  const calm = rounds.flatMap(({ alone }) => alone.times);
+  const busy = rounds.flatMap(({ meanwhile }) => meanwhile.times);
+  const told = (times: readonly number[]): string =>
+    [0.5, 0.9, 0.99].map((share) => quantile(times, share).toFixed(1)).join(", ");
+  log(`p50, p90, p99 of the list's first page, ms: ${told(calm)} alone; ${told(busy)} meanwhile`);
+  const p99 = quantile(busy, 0.99) / quantile(calm, 0.99);
+  const grown = Math.max(...rounds.map((round) => round.grown));
   return [
-    { what: "Rows of the CSV", value: String(rows), budget: `= ${people}`, isKept: rows === people },
+    {
+      what: "Rows of the CSV",
+      value: String((wrong ?? taken[0])?.rows),
+      budget: `= ${people}`,
+      isKept: wrong === undefined,
+    },
     atMost("The same with the fixed fields, seconds", few.seconds, { budget: csvSeconds, digits: 2 }),
     atMost("The same with every field, beside readers, seconds", seconds, { budget: csvSeconds, digits: 2 }),
     atMost("API process meanwhile at most, MB more", grown, { budget: megabytes }),
-    atMost("p99 of other users meanwhile, times that without", busy / calm, { budget: slower, digits: 2 }),
+    atMost("p99 of other users meanwhile, times that without", p99, { budget: slower, digits: 2 }),
   ];
 }
 
-interface Taken {
-  readonly rows: number;
-  readonly seconds: number;
-}
-/** Reads a CSV to its end, holding nothing of it. */
-async function take(crema: RunningCrema, uuid: string, optionalFields: readonly string[]): Promise<Taken> {
-  const began = performance.now();
-  const { body } = await ask(crema, `${uuid}/csv`, { optionalFields });
-  let lines = 0;
-  for await (const piece of body ?? [])
-    for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) lines += 1;
-  return { rows: lines - 1, seconds: (performance.now() - began) / 1_000 };
-}
+const take = (crema: RunningCrema, uuid: string, optionalFields: readonly string[]): Promise<Taken> =>
+  takeCsv({
+    address: `${crema.origin}/v1/segments/${uuid}/csv`,
+    authorization: headersOf(crema).authorization,
+    body: JSON.stringify({ optionalFields }),
+  });
 
 const memoryOf = async ({ subject }: RunningCrema): Promise<number> => (await subject.memoryMb?.()) ?? 0;
 
-/** Two readers ask for the first page of the list fifty times a second while something is done. @returns how long each took, and the most memory */
-async function beside<T>(
-  crema: RunningCrema,
-  work: () => Promise<T>,
-): Promise<{ answer: T; times: readonly number[]; most: number }> {
-  const times: number[] = [];
+interface Beside<T> {
+  readonly answer: T;
+  /** How long each call of the readers took, ms. */
+  readonly times: readonly number[];
+  /** Resident megabytes of the API process. */
+  readonly most: number;
+}
+/** Two readers ask for the first page of the list, with a fiftieth of a second between, while something is done. */
+async function beside<T>(crema: RunningCrema, work: () => Promise<T>): Promise<Beside<T>> {
+  const { subject } = crema;
   let most = 0;
   const over = new AbortController();
-  const read = async (_: unknown, lane: number): Promise<void> => {
-    const connection = await Connection.open(crema.subject.port);
-    while (!over.signal.aborted) {
-      const began = performance.now();
-      await connection.send(crema.subject.request("W1", lane, 2));
-      times.push(performance.now() - began);
-      await sleep(20);
-    }
-    connection.close();
-  };
   const watch = async (): Promise<void> => {
     while (!over.signal.aborted) {
       most = Math.max(most, await memoryOf(crema));
       await sleep(250);
     }
   };
-  const readers = Promise.all([...Array.from({ length: 2 }, read), watch()]);
+  const watching = watch();
+  const timesOf = await startReaders({
+    port: subject.port,
+    request: subject.request("W1", 0, 1),
+    connections: 2,
+    restMs: 20,
+  });
   const answer = await work();
+  const times = await timesOf();
   over.abort();
-  await readers;
+  await watching;
   return { answer, times, most };
 }

@@ -4,6 +4,7 @@ import {
   companiesAfter,
   openingState,
   readShippingLabelState,
+  searchOfAll,
   shippingLabelHref,
   withoutFilters,
 } from "./shipping-label-address.ts";
@@ -58,3 +59,10 @@ it.each([
 ])("All excludes the other companies: %j with %j ticked is %j [SHIP-03] [AMB-63]", (before, ticked, chosen) =>
   expect(companiesAfter(before, ticked)).toEqual(chosen),
 );
+
+it("a search that filters narrow can be had in every booking; without a search or without filters there is nothing to widen", () => {
+  const wider = searchOfAll({ ...openingState, search: "PPnine", companies: ["MC"], page: 2 });
+  expect(wider).toEqual({ ...withoutFilters(openingState), search: "PPnine" });
+  expect([searchOfAll(openingState), wider && searchOfAll(wider)]).toEqual([undefined, undefined]);
+  expect(wider && searchOfAll({ ...wider, bookedBefore: 1 })).toEqual(wider);
+});

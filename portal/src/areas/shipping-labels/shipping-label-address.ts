@@ -80,6 +80,13 @@ export function shippingLabelHref(state: ShippingLabelState): string {
 export const withoutFilters = (state: ShippingLabelState): ShippingLabelState =>
   withFilters(state, { search: "", companies: [], completedYes: false, completedNo: false, bookedBefore: undefined });
 
+/** The same search in every booking; undefined where nothing is searched for, or no filter is on. */
+export function searchOfAll(state: ShippingLabelState): ShippingLabelState | undefined {
+  const { search, companies, completedYes, completedNo, bookedBefore } = state;
+  const isFiltered = companies.length > 0 || completedYes !== completedNo || bookedBefore !== undefined;
+  return search !== "" && isFiltered ? { ...withoutFilters(state), search } : undefined;
+}
+
 export const allCompanies = "All";
 
 /**

@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Booking } from "@crema/contract/areas/shipping-labels";
 import { useAccessRecord } from "../../app/access/access-store.ts";
 import { canOpen, findPage } from "../../app/access/open-pages.ts";
+import { beyondFilters } from "../../app/pages/beyond-filters.tsx";
 import { ListFrame, tablePlace } from "../../app/pages/list-frame.tsx";
 import { useListAddress } from "../../app/pages/use-list-address.ts";
 import { featuresOn, settings } from "../../app/start/settings.ts";
 import { rereadBooking, useBookingList } from "./booking-queries.ts";
-import { readShippingLabelState, shippingLabelHref, sortKeys } from "./shipping-label-address.ts";
+import { readShippingLabelState, searchOfAll, shippingLabelHref, sortKeys } from "./shipping-label-address.ts";
 import { bookingColumns, bookingTint } from "./shipping-label-columns.tsx";
 import { ShippingLabelFilters } from "./shipping-label-filters.tsx";
 
@@ -39,6 +40,7 @@ export function ShippingLabelList() {
       rowKey={numberOf}
       rowHref={useOrderLinks()}
       rowTint={bookingTint}
+      empty={beyondFilters({ things: "bookings", wider: searchOfAll(state), onShow: show })}
       {...tablePlace({ state, sortKeys, count, show })}
       live={{ record: "booking", reread: (trackingNumber) => rereadBooking(client, trackingNumber) }}
     />

@@ -12,6 +12,22 @@ import { SaveBar } from "./save-bar.tsx";
 const save = () => page.getByRole("button", { name: "Save", exact: true });
 const discard = () => page.getByRole("button", { name: "Discard" });
 
+const boxOf = (shown: Locator) => shown.element().getBoundingClientRect();
+
+/** As wide as a phone leaves it beside the menu. */
+function PhoneBar({ isDirty }: { isDirty: boolean }) {
+  const history = (
+    <Button variant="ghost" size="small" icon={History}>
+      History
+    </Button>
+  );
+  return (
+    <div style={{ width: 334 }}>
+      <SaveBar lastUpdated="22/06/2026 12:00:00 AM" {...{ history, isDirty }} onSave={vi.fn()} onDiscard={vi.fn()} />
+    </div>
+  );
+}
+
 describe("save bar", () => {
   it("offers nothing while nothing has changed, and says when the record was last updated", async () => {
     await render(<SaveBar lastUpdated="21/11/2026 07:46:53 AM" isDirty={false} onSave={vi.fn()} onDiscard={vi.fn()} />);
@@ -44,30 +60,15 @@ describe("save bar", () => {
 
   it("is as high on a phone with changes as without, and keeps Discard and Save at the right of one row", async () => {
     await page.viewport(390, 844);
-    const bar = (isDirty: boolean) => (
-      <div style={{ width: 334, "--gutter": "12px" }}>
-        <SaveBar
-          lastUpdated="22/06/2026 12:00:00 AM"
-          history={
-            <Button variant="ghost" size="small" icon={History}>
-              History
-            </Button>
-          }
-          isDirty={isDirty}
-          onSave={vi.fn()}
-          onDiscard={vi.fn()}
-        />
-      </div>
-    );
-    const boxOf = (shown: Locator) => shown.element().getBoundingClientRect();
-    const screen = await render(bar(false));
+    const screen = await render(<PhoneBar isDirty={false} />);
     const region = page.getByRole("region", { name: "Save bar" });
     const { height } = boxOf(region);
-    await screen.rerender(bar(true));
+    await screen.rerender(<PhoneBar isDirty />);
     await expect.element(page.getByText("Unsaved changes")).toBeVisible();
     expect(boxOf(region).height).toBe(height);
     expect(boxOf(save()).top).toBe(boxOf(discard()).top);
-    expect(boxOf(region).right - boxOf(save()).right).toBe(12);
+    const padding = Number.parseFloat(getComputedStyle(region.element()).paddingRight);
+    expect(boxOf(region).right - boxOf(save()).right).toBe(padding);
     await page.viewport(1280, 900);
   });
 

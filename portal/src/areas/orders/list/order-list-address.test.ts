@@ -7,6 +7,7 @@ import {
   type OrderListState,
   readOrderListState,
   rewardsOpening,
+  searchOfAll,
   withoutFilters,
 } from "./order-list-address.ts";
 
@@ -108,6 +109,14 @@ describe("the address of the orders list", () => {
       sortBy: "total",
       page: 0,
     }));
+});
+
+it("a search that filters narrow can be had in every order; without a search or without filters there is nothing to widen", () => {
+  const wider = searchOfAll({ ...opening, query: "#112499", page: 2, pageSize: 50 });
+  expect(wider).toEqual({ ...withoutFilters(opening), query: "#112499", pageSize: 50 });
+  expect(wider && orderListHref(wider, opening)).toContain("query=%23112499");
+  expect([searchOfAll(opening), wider && searchOfAll(wider)]).toEqual([undefined, undefined]);
+  expect(wider && searchOfAll({ ...wider, dateTo: 1 })).toEqual(wider);
 });
 
 it("a day begins and ends in Brisbane", () => {

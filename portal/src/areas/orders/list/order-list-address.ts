@@ -126,3 +126,11 @@ export function orderListHref(state: OrderListState, opening: OrderListState): s
 
 /** Every order there is, in the size and sort chosen. */
 export const withoutFilters = (state: OrderListState): OrderListState => withFilters(state, unfiltered);
+
+/** The same search in every order; undefined where nothing is searched for, or no filter is on. */
+export function searchOfAll(state: OrderListState): OrderListState | undefined {
+  const { query, source, epicorYes, epicorNo, wouldFail, changedInShop, dateFrom, dateTo } = state;
+  const isFiltered = source.length > 0 || epicorYes !== epicorNo || wouldFail || changedInShop;
+  if (query === "" || !(isFiltered || dateFrom !== undefined || dateTo !== undefined)) return undefined;
+  return withFilters(state, { ...unfiltered, query });
+}

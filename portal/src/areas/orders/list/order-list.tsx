@@ -3,6 +3,7 @@ import type { OrderRow } from "@crema/contract/areas/orders";
 import { useArrivals } from "../../../app/live/use-arrivals.ts";
 import { useOwnAddress } from "../../../app/navigation/address.ts";
 import { tabOf } from "../../../app/navigation/location-state.ts";
+import { beyondFilters } from "../../../app/pages/beyond-filters.tsx";
 import { ListFrame, tablePlace } from "../../../app/pages/list-frame.tsx";
 import { useListAddress } from "../../../app/pages/use-list-address.ts";
 import { settings } from "../../../app/start/settings.ts";
@@ -13,6 +14,7 @@ import {
   type OrderListState,
   readOrderListState,
   rewardsOpening,
+  searchOfAll,
   sortKeys,
 } from "./order-list-address.ts";
 import { erpColumns, erpTint, rewardsColumns, rewardsTint } from "./order-list-columns.tsx";
@@ -88,6 +90,8 @@ function OrdersOf({ view }: { view: OrderView }) {
       rows={list.data?.orders}
       rowKey={idOf}
       rowHref={hrefOf}
+      // The other tab is about orders without a reward: all of them are not to be found there.
+      empty={view === "erp" ? beyondFilters({ things: "orders", wider: searchOfAll(state), onShow: show }) : undefined}
       {...tablePlace({ state, sortKeys, count, show })}
       live={{ record: "order", reread: (orderId) => rereadRow(client, orderId) }}
     />
