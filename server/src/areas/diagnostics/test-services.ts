@@ -38,6 +38,7 @@ async function testAndKeep(deps: Platform): Promise<readonly Checked[]> {
 /** Every five minutes, so that a day has a history; nobody needs to see its runs. */
 const checkRegularly: Task = {
   every: "*/5 * * * *",
+  about: "Tests the services that Diagnostics shows.",
   async run(deps) {
     await testServices(deps);
     await forgetServiceChecks(deps.db, after(deps.clock.now(), -(days(1) + hours(1))));

@@ -4,7 +4,6 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { nextRunAt, scheduledTask, type StoredSchedule, storedSchedules } from "../../platform/jobs/schedule-rows.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
-import { schedulesInWords } from "./job-kinds.ts";
 
 /** "work-on-waiting-effects" is "Work on waiting effects". */
 const titleOf = ({ shownAs, task }: StoredSchedule): string =>
@@ -13,7 +12,7 @@ const titleOf = ({ shownAs, task }: StoredSchedule): string =>
 const present = (stored: StoredSchedule, now: Date): Schedule => ({
   name: stored.task,
   title: titleOf(stored),
-  about: schedulesInWords[stored.task] ?? "",
+  about: stored.about,
   every: stored.every,
   lastAt: stored.lastAt?.toISOString() ?? "",
   lastState: stored.lastState ?? "",

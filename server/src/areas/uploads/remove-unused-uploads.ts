@@ -12,6 +12,7 @@ const most = 500;
  */
 export const removeUnusedUploads: Task = {
   every: "25 * * * *",
+  about: "Removes images that no record shows.",
   shownAs: "Remove unused images",
   async run({ db, clock, log, ports: { imageStore } }) {
     if (imageStore === undefined) return nothingToDo;

@@ -10,6 +10,7 @@ import { sweep } from "./sweep-rows.ts";
  */
 export const housekeeping: Task = {
   every: "0 17 * * *",
+  about: "Removes sessions, messages and records that have been kept for their time.",
   shownAs: "Remove old records",
   async run({ db, clock, log, config }) {
     const daysAgo = (n: number): Date => after(clock.now(), -days(n));

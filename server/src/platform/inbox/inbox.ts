@@ -68,6 +68,7 @@ export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
     /** Takes up what a lost job would have left lying. */
     "work-on-waiting-deliveries": {
       every: "* * * * *",
+      about: "Takes up messages from third parties that nobody works on.",
       run: async (deps) => {
         const before = after(deps.clock.now(), -minutes(1));
         for (const id of await overdueDeliveries(deps.db, { before, providers: singly }))

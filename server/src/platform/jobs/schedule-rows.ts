@@ -6,20 +6,23 @@ import type { Tasks } from "./task.ts";
 
 /** Writes down the tasks that run by themselves; those of an earlier program that are gone are forgotten. */
 export async function noteSchedules(db: Db, tasks: Tasks): Promise<void> {
-  const rows = Object.entries(tasks).flatMap(([task, { every, shownAs = "" }]) =>
-    every === undefined ? [] : [{ task, every, shown_as: shownAs }],
+  const rows = Object.entries(tasks).flatMap(([task, { every, shownAs = "", about = "" }]) =>
+    every === undefined ? [] : [{ task, every, shown_as: shownAs, about }],
   );
   await sql`
-    with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as (task text, every text, shown_as text)),
+    with given as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as (task text, every text, shown_as text, about text)),
     gone as (delete from job_schedules where task not in (select task from given))
-    insert into job_schedules (task, every, shown_as) select task, every, shown_as from given order by task
-    on conflict (task) do update set every = excluded.every, shown_as = excluded.shown_as`.execute(db);
+    insert into job_schedules (task, every, shown_as, about) select task, every, shown_as, about from given order by task
+    on conflict (task) do update set every = excluded.every, shown_as = excluded.shown_as, about = excluded.about`.execute(
+    db,
+  );
 }
 
 export interface StoredSchedule {
   readonly task: string;
   readonly every: string;
   readonly shownAs: string;
+  readonly about: string;
   /** When the workers took it up last; null where they never have. */
   readonly lastAt: Date | null;
   /** Its last run that is kept: one that found nothing to do is not. */
@@ -30,7 +33,7 @@ export interface StoredSchedule {
 
 export async function storedSchedules(db: Db): Promise<readonly StoredSchedule[]> {
   const { rows } = await sql<StoredSchedule>`
-    select s.task, s.every, s.shown_as as "shownAs", greatest(c.last_execution, r.started_at) as "lastAt", r.state as "lastState", r.error,
+    select s.task, s.every, s.shown_as as "shownAs", s.about, greatest(c.last_execution, r.started_at) as "lastAt", r.state as "lastState", r.error,
       exists (select 1 from graphile_worker.jobs q where q.task_identifier = s.task and q.run_at <= clock_timestamp()) as "isWaiting"
     from job_schedules s
     left join graphile_worker._private_known_crontabs c on c.identifier = s.task

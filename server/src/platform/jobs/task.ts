@@ -24,6 +24,8 @@ export interface Task {
   ): Promise<typeof nothingToDo | ToSeeTo | void>;
   /** Runs by itself at these times; a crontab line's five fields, in UTC. */
   readonly every?: string;
+  /** What it does, in one sentence, for the list of schedules. */
+  readonly about?: string;
   /** Runs when the program starts, too. */
   readonly atStart?: boolean;
   /** So many jobs of one flag run in a process at a time, for those that were added with one; the others go on meanwhile. */

@@ -27,6 +27,7 @@ export function outboundTasks(flows: readonly Flow[]): Tasks {
     /** Takes up what has nothing to wait for any more, and what a lost job would have left lying. */
     [waitingTask]: {
       every: "* * * * *",
+      about: "Takes up what waits for third parties and has nothing to wait for any more.",
       run: async (deps) => {
         for (const flow of flows) await wakeArrived(deps, flow);
         const kinds = flows.map(({ kind }) => kind);

@@ -43,6 +43,7 @@ export function mailTasks(transport: MailTransport, checks: MailChecks = {}): Ta
     /** Takes up what a lost job would have left lying. */
     "send-waiting-mails": {
       every: "*/5 * * * *",
+      about: "Takes up mails that nobody works on.",
       run: async (deps) => {
         const now = deps.clock.now();
         const failed = await failAbandonedMails(deps.db, now);

@@ -192,6 +192,7 @@ const orderRewardsTask = "order-rewards";
 export const orderRewardTasks: Tasks = {
   [orderRewardsTask]: {
     every: "* * * * *",
+    about: "Finds orders whose Bean Dollars were not given and has them given.",
     shownAs: "Find orders to reward",
     run: async (deps) => {
       const since = deps.config.BEAN_DOLLAR_START_DATE;

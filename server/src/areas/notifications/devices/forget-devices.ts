@@ -8,6 +8,7 @@ import { forgetDevices } from "./device-rows.ts";
  */
 export const forgetUnusedDevices: Task = {
   every: "40 17 * * *",
+  about: "Removes devices on which the app has not been opened for long.",
   shownAs: "Remove devices the app was not opened on",
   async run({ db, clock, log }) {
     const forgotten = await forgetDevices(db, after(clock.now(), -days(270)));

@@ -8,6 +8,7 @@ const atOnce = 20_000;
 /** Who was sent what on which device goes after 90 days; the numbers stay with the push. Daily at 3:45 in Brisbane. */
 export const forgetOldSendings: Task = {
   every: "45 17 * * *",
+  about: "Removes lists of who got old push notifications.",
   shownAs: "Remove old lists of push notifications",
   async run({ db, clock, log }) {
     const before = after(clock.now(), -days(90));

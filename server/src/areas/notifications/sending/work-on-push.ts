@@ -103,6 +103,7 @@ function queueRest(deps: Platform, { uuid, at }: { readonly uuid: string; readon
 /** Takes up what a lost job would have left lying. */
 export const sendForsakenPushes: Task = {
   every: "* * * * *",
+  about: "Takes up push notifications that nobody works on.",
   async run(deps) {
     for (const uuid of await forsakenPushes(deps.db, sendPushKey(""))) await queuePush(deps, deps.db, { uuid });
   },

@@ -135,6 +135,7 @@ const orderUploadsTask = "order-erp-uploads";
 export const erpUploadTasks: Tasks = {
   [orderUploadsTask]: {
     every: "* * * * *",
+    about: "Finds orders that are not in the ERP yet and has them uploaded.",
     shownAs: "Find orders to upload",
     run: async (deps) => {
       if (deps.ports.erp === undefined || !(await isSwitchOn(deps.db, uploadSwitch))) return nothingToDo;

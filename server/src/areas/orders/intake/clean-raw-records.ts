@@ -10,6 +10,7 @@ const mostAtOnce = 200;
 export const rawRecordTasks: Tasks = {
   "clean-raw-records": {
     every: "30 17 * * *",
+    about: "Empties stored order messages that are no longer needed.",
     atStart: true,
     shownAs: "Clean stored order records",
     run: async ({ db, log }) => {

@@ -7,6 +7,7 @@ import { collectionTree } from "./collection-tree.ts";
 export const collectionTasks: Tasks = {
   "read-shop-collections": {
     every: "*/15 * * * *",
+    about: "Reads the shop's collections for the pages of products.",
     atStart: true,
     shownAs: "Read the shop's collections",
     async run(deps) {

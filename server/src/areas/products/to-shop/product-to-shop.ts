@@ -43,6 +43,7 @@ const sentShape = z.object({ told: z.unknown() });
 export const productToShopTasks: Tasks = {
   "send-products": {
     every: "* * * * *",
+    about: "Sends products that changed to the shop.",
     shownAs: "Send changed products to the shop",
     async run(deps) {
       if (deps.ports.storefront === undefined) {

@@ -28,6 +28,7 @@ import { addRun, hasRun, moveOn, type NewRun } from "./run-rows.ts";
 /** Every minute: an automation runs within a minute of its planned instant, or when the program is there again. */
 export const runAutomations: Task = {
   every: "* * * * *",
+  about: "Gives vouchers to those whose day it is.",
   atStart: true,
   shownAs: "Run automations",
   async run(deps) {

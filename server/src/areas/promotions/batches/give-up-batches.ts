@@ -6,6 +6,7 @@ import { makeCodesKey } from "../codes/make-codes.ts";
 /** Batches whose work was tried too often have failed: nobody goes on with them, and staff are told. */
 export const giveUpBatches: Task = {
   every: "*/5 * * * *",
+  about: "Gives up acts of making codes that failed too often.",
   shownAs: "Give up voucher codes that cannot be made",
   async run({ db, clock, live }) {
     const reason = "Making codes failed too often";

@@ -10,6 +10,7 @@ const most = 5_000;
 /** Every hour: used up codes are redeemed; of vouchers that say so, ended codes are deleted, or archived where they were used. Source: AMB-88; ledger B.7. */
 export const expireCodes: Task = {
   every: "5 * * * *",
+  about: "Puts away voucher codes that have expired.",
   shownAs: "Put away expired voucher codes",
   async run(deps, _payload, tell) {
     const at = deps.clock.now();

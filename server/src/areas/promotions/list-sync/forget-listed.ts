@@ -11,6 +11,7 @@ const atOnce = 5_000;
  */
 export const forgetListedPeople: Task = {
   every: "50 17 * * *",
+  about: "Forgets deleted people of the mailing list.",
   shownAs: "Forget deleted people of the mailing list",
   async run({ db, clock, log, config }) {
     const before = after(clock.now(), -days(config.SENT_DATA_KEPT_DAYS));

@@ -69,6 +69,7 @@ export async function tellShop(
 export const promotionTasks: Tasks = {
   "tell-shop-promotion": {
     every: "* * * * *",
+    about: "Tells the shop which promotion runs.",
     atStart: true,
     shownAs: "Tell the shop which promotion runs",
     async run(deps) {

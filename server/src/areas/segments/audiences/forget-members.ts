@@ -13,6 +13,7 @@ const atOnce = 20_000;
  */
 export const forgetMembers = (isNeeded: (at: Date) => RawBuilder<boolean>): Task => ({
   every: "40 17 * * *",
+  about: "Forgets who was in audiences that have been used.",
   shownAs: "Forget who was in used audiences",
   async run({ db, clock, log, config }) {
     const at = clock.now();

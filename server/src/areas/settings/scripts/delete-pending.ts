@@ -74,6 +74,7 @@ export const deletePendingTasks: Tasks = {
   /** A run whose work was tried too often has failed: another one may start, and staff are told. */
   "give-up-scripts": {
     every: "*/5 * * * *",
+    about: "Gives up scripts that failed too often.",
     shownAs: "Give up scripts that cannot go on",
     run: async ({ db, clock, live }) => {
       const reason = "It failed too often; start it again to go on";

@@ -120,6 +120,7 @@ async function storeBooking(_: Platform, tx: Tx, { effect, attempt, standing }: 
 export const courierBookingTasks: Tasks = {
   "order-courier-bookings": {
     every: "* * * * *",
+    about: "Finds orders that wait for a courier and has them booked.",
     shownAs: "Find orders to book couriers for",
     run: async (deps) => {
       const since = await bookingSince(deps.db, courierBookingsSwitch);

@@ -36,7 +36,12 @@ const pollBookings: Task["run"] = async (deps, _payload, tell) => {
 
 /** Every five minutes. */
 export const courierPollTasks: Tasks = {
-  "courier-poll": { every: "*/5 * * * *", shownAs: "Ask couriers where parcels are", run: pollBookings },
+  "courier-poll": {
+    every: "*/5 * * * *",
+    about: "Asks couriers where open parcels are.",
+    shownAs: "Ask couriers where parcels are",
+    run: pollBookings,
+  },
 };
 
 interface Look {

@@ -35,6 +35,7 @@ const topics: readonly StorefrontTopic[] = ["ORDERS_CREATE", "ORDERS_UPDATED", "
 export const shopOrderTasks: Tasks = {
   "subscribe-to-shop": {
     every: "7 * * * *",
+    about: "Makes sure that the shop tells of every order.",
     atStart: true,
     shownAs: "Subscribe to the shop's orders",
     run: async (deps) => {
@@ -47,12 +48,14 @@ export const shopOrderTasks: Tasks = {
   },
   "read-shop-orders": {
     every: "*/10 * * * *",
+    about: "Reads orders that changed in the shop.",
     atStart: true,
     shownAs: "Read changed orders from the shop",
     run: async (deps) => (deps.ports.storefront ? readChanged(deps, deps.ports.storefront) : nothingToDo),
   },
   [compareTask]: {
     every: "*/15 * * * *",
+    about: "Compares recent orders with the shop, and reads those that were missed.",
     shownAs: "Compare orders with the shop",
     run: async (deps, { all }) =>
       deps.ports.storefront ? compare(deps, deps.ports.storefront, all === true) : nothingToDo,
