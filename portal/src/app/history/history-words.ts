@@ -18,7 +18,6 @@ export const acts: Readonly<Record<string, string>> = {
   export: "Exported",
   send: "Sent",
   "send-again": "Sent again",
-  resend: "Sent again",
   redeem: "Redeemed",
   assign: "Assigned",
   "generate-codes": "Codes generated",

@@ -10,7 +10,7 @@ import { actSources, effectWords } from "./gathered.ts";
 const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
 
 const runs = sql`
-  select 'run:' || id as id, job, '', '', '', state, (progress ->> 'done')::int, (progress ->> 'total')::int,
+  select 'run:' || id as id, job, '', '', '', state, case when state = 'running' then (progress ->> 'done')::int end, case when state = 'running' then (progress ->> 'total')::int end,
     started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job and (well_at >= finished_at) is not true), false,
     state = 'failed' and exists (select 1 from job_schedules where shown_as = job and well_at >= finished_at)
   from job_runs where job <> all(${followed}::text[])`;
@@ -33,10 +33,9 @@ const effectsFor = (mayRepeat: readonly string[]): RawBuilder<unknown> => sql`
     case when k.page is null then '' when k.page not like '%/' then k.page
       else k.page || coalesce(e.payload ->> k."pageOf", split_part(e.subject, ':', 1)) end, '',
     case e.state when 'unknown' then 'waiting' else 'failed' end, null::int, null::int, e.created_at,
-    case e.state when 'unknown' then null else e.updated_at end, e.reason,
-    e.state = 'rejected' and k."isAskedAnew" is not true and e.kind = any(${[...mayRepeat]}::text[]), false, false
+    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected' and e.kind = any(${[...mayRepeat]}::text[]), false, false
   from outbound_effects e
-  left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text, "isAskedAnew" boolean) on k.kind = e.kind
+  left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text) on k.kind = e.kind
   where e.state in ('unknown', 'rejected', 'parked')`;
 
 type Narrow = (source: RawBuilder<unknown>) => RawBuilder<unknown>;

@@ -97,6 +97,8 @@ describe("GET /v1/jobs", () => {
     expect((await list()).jobs).toMatchObject([{ done: null, total: null }]);
     await sql`update job_runs set progress = '{"done": 3, "total": 10}'`.execute(app.platform.db);
     expect((await list()).jobs).toMatchObject([{ done: 3, total: 10 }]);
+    await sql`update job_runs set state = 'succeeded', finished_at = '2026-11-21T01:00:05Z'`.execute(app.platform.db);
+    expect((await list()).jobs).toMatchObject([{ state: "succeeded", done: null, total: null }]);
   });
 
   it("comes by state, kind and cause, in pages", async () => {
@@ -134,6 +136,10 @@ describe("GET /v1/jobs", () => {
     expect((await list({ state: "failed" })).jobs.map((job) => job.error)).toEqual(["The process that ran it ended"]);
   });
 });
+
+/** What calls made at the same moment answer. */
+const statuses = async (calls: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe("what staff do about a job", () => {
   it("takes what waits out of the queue, once", async () => {
@@ -190,6 +196,20 @@ describe("what staff do about a job", () => {
     const { body } = await app.call(retryCause, { body: { cause: group?.cause ?? "" }, headers: boss });
     expect(body).toEqual({ retried: 1, left: 0 });
     expect(await queue()).toEqual(["housekeeping"]);
+  });
+
+  it("is done once by all who do it at the same moment", async () => {
+    const queued = await aQueuedJob(app);
+    const [done, ...late] = await statuses([1, 2, 3].map(() => act(cancelJob, queued)));
+    expect([done, late.every((status) => status === 404 || status === 409)]).toEqual([204, true]);
+    const id = await aStuckEffect(app, { subject: "1", state: "rejected", reason: "Away" });
+    const [sent, ...later] = await statuses([1, 2, 3].map(() => act(retryJob, id)));
+    expect([sent, later.every((status) => status === 404 || status === 409)]).toEqual([204, true]);
+    for (const subject of ["2", "3"]) await aStuckEffect(app, { subject, state: "rejected", reason: "No such part" });
+    const cause = (await list()).causes[0]?.cause ?? "";
+    const all = await Promise.all([1, 2].map(() => app.call(retryCause, { body: { cause }, headers: boss })));
+    expect(all.reduce((sum, { body }) => sum + body.retried, 0)).toBe(2);
+    expect(await acts()).toHaveLength(4);
   });
 
   it("sends to third parties again for those alone who may on the page of its record", async () => {

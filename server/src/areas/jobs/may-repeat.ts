@@ -3,9 +3,11 @@ import { mayCall } from "../../platform/http/access.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { effectWords } from "./gathered.ts";
 
+const repeatable = effectWords.filter(({ isAskedAnew }) => isAskedAnew !== true);
+
 /** Every kind of effect that somebody may have sent once more. */
-export const everyKind: readonly string[] = effectWords.map(({ kind }) => kind);
+export const everyKind: readonly string[] = repeatable.map(({ kind }) => kind);
 
 /** Kinds of effects that this person may have sent once more: those they may on the pages of their records too. */
 export const repeatableBy = ({ principal }: Pick<Caller, "principal">): readonly string[] =>
-  effectWords.filter(({ right }) => mayCall(needs(right), principal)).map(({ kind }) => kind);
+  repeatable.filter(({ right }) => mayCall(needs(right), principal)).map(({ kind }) => kind);

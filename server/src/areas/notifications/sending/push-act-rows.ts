@@ -14,8 +14,8 @@ export const pushActs: ActSource = {
     select p.uuid::text, ${kind}, p.title, '/mobile-app', ${nameOfPerson(sql`p.by_uuid`)},
       case when p.state = 'sending' then ${runningOrWaiting(sql`${sendPushKey("")} || p.uuid`)}
         when p.reason = ${stoppedByStaff} then 'succeeded' when p.state = 'stopped' or p.failed > 0 then 'failed' else 'succeeded' end,
-      case when p.state = 'sending' and p.devices <= ${mostCountedLive}
-        then (select count(*)::int from push_sendings s where s.push_uuid = p.uuid and s.state not in ('queued', 'sending')) else p.sent + p.failed end, p.devices, p.created_at, p.finished_at,
+      case when p.state = 'sending' and p.devices <= ${mostCountedLive} then (select count(*)::int from push_sendings s where s.push_uuid = p.uuid and s.state not in ('queued', 'sending'))
+        else p.sent + p.failed end, p.devices, p.created_at, p.finished_at,
       case when p.reason = '' and p.failed > 0 then 'Some devices got nothing' else p.reason end
     from pushes p`,
 };
