@@ -1,7 +1,15 @@
 import { freezePushAudience, listPushes } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { aDevice, aSender, pushTexts, type ScriptedPush, scriptedPush, taken } from "../../../../test/pushes.ts";
+import {
+  aDevice,
+  aSender,
+  pushTexts,
+  type ScriptedPush,
+  scriptedPush,
+  taken,
+  withoutPushes,
+} from "../../../../test/pushes.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -25,12 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  const { db } = app.platform;
-  await sql`truncate pushes, push_sendings, app_devices, audiences, audience_members cascade`.execute(db);
-  await sql`delete from users`.execute(db);
-  port.answer(taken);
-  port.shown.clear();
-  port.messages.length = 0;
+  await withoutPushes(app, port);
   headers = await signInAs(app, await aSender(app));
 });
 

@@ -2,11 +2,20 @@ import { listJobs } from "@crema/contract/areas/jobs";
 import { listPushes, sendPush, sendPushAgain, stopPush } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { aDevice, aPush, aSender, pushTexts, type ScriptedPush, scriptedPush, taken } from "../../../../test/pushes.ts";
+import {
+  aPush,
+  aSender,
+  phonesOf,
+  pushTexts,
+  type ScriptedPush,
+  scriptedPush,
+  taken,
+  withoutPushes,
+} from "../../../../test/pushes.ts";
 import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aCustomer, aStaffMember } from "../../../../test/users.ts";
+import { aStaffMember } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { sendPushToDevices } from "./work-on-push.ts";
 
@@ -21,19 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
-  const { db } = app.platform;
-  await sql`truncate pushes, push_sendings, app_devices, audiences, audience_members cascade`.execute(db);
-  await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await sql`delete from users`.execute(db);
-  port.answer(taken);
-  port.shown.clear();
-  port.messages.length = 0;
+  await withoutPushes(app, port);
   headers = await signInAs(app, await aSender(app));
 });
 
-async function phones(count: number): Promise<void> {
-  for (let n = 0; n < count; n += 1) await aDevice(app, await aCustomer(app));
-}
+const phones = (count: number) => phonesOf(app, count);
 const order = async () => (await app.call(sendPush, { params: { uuid: segment }, body: pushTexts, headers })).body.uuid;
 const stop = (uuid: string) => app.call(stopPush, { params: { uuid }, headers });
 const work = (push: string) => sendPushToDevices.run(app.platform, { push });
