@@ -42,10 +42,10 @@ test("is made from its name and its rules, opens at its own address, and says ho
   await addRule(page).click();
   await fillRule(page, "Rule 1 of 1", { field: "First name", operator: "is", value: "thirtyfive" });
   const box = await saveAndRun(page).boundingBox();
-  const around = await card(page, "Segment Details").boundingBox();
+  const around = await card(page, "Rules").boundingBox();
   expect(
     Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - (around?.x ?? 0) - (around?.width ?? 0) / 2),
-    "Save & Run is centred",
+    "Save & Run is centred below the rules",
   ).toBeLessThan(2);
   await saveAndRun(page).click();
   await expect(page.getByText("Name is required")).toBeVisible();

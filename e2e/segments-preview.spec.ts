@@ -6,7 +6,7 @@ import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail, hold, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { card } from "./kit/screen.ts";
+import { card, recordsOf } from "./kit/screen.ts";
 import {
   addRule,
   aStoredSegment,
@@ -32,7 +32,7 @@ test("counts rules while they are edited, rule by rule, and says what it leaves 
   await addRule(page).click();
   await fillRule(page, "Rule 1 of 1", { field: "Last name", operator: "is", value: "counted" });
   await expect(total(page)).toHaveText("3 customers match");
-  await expect(preview(page)).toContainText("Reached by mail 0 · push 0 · SMS 0");
+  await expect(preview(page)).toContainText("Reached by email 0 · push 0 · SMS 0");
   await addRule(page).click();
   await expect(preview(page)).toContainText("1 rule not filled in, left out here");
   await expect(total(page)).toHaveText("3 customers match");
@@ -45,6 +45,30 @@ test("counts rules while they are edited, rule by rule, and says what it leaves 
   await expect(preview(page).getByRole("region", { name: "Sample" }).getByRole("link")).toHaveText(["Bo Counted"]);
   await ruleAt(page, "Rule 2 of 2").remove.click();
   await expect(total(page)).toHaveText("3 customers match");
+});
+
+test("nothing beside the preview moves when its numbers come", async ({ signedIn, crema }) => {
+  for (let n = 0; n < 12; n += 1) await aCustomer(crema.app, { firstName: `Number ${n}`, lastName: "Still" });
+  const lastName = { field: "lastName", operator: "is", comparator: "Still" };
+  const uuid = await aStoredSegment(crema, { name: "Still standing", rules: [lastName, lastName, lastName] });
+  const { page } = await signedIn(segmentEditor);
+  const held = await hold(page, previewCall);
+  await openSegment(page, uuid);
+  const beside = [page.getByRole("button", { name: "Save & Run" }), card(page, "Segment results (12)")];
+  const places = async () => Promise.all(beside.map(async (part) => (await part.boundingBox())?.y));
+  await expect(preview(page)).toContainText("Counting…");
+  await expect(recordsOf(card(page, "Segment results (12)"))).toHaveCount(12);
+  const before = await places();
+  held.release();
+  await expect(total(page)).toHaveText("12 customers match");
+  expect(await places()).toEqual(before);
+  await page.goto("/segments/create");
+  const save = page.getByRole("button", { name: "Save & Run" });
+  await addRule(page).click();
+  await fillRule(page, "Rule 1 of 1", { field: "Last name", operator: "is", value: "still" });
+  const { y } = (await save.boundingBox()) ?? {};
+  await expect(total(page)).toHaveText("12 customers match");
+  expect((await save.boundingBox())?.y).toBe(y);
 });
 
 test("keeps the last numbers while others are counted, and takes the running question back", async ({
@@ -91,7 +115,7 @@ test("says that it counts as long as it does", async ({ signedIn, crema }) => {
   await expect(preview(page)).toContainText("Counting…");
   await expect(preview(page)).not.toContainText("Fill in a rule");
   held.release();
-  await expect(preview(page)).toContainText("Reached by mail");
+  await expect(preview(page)).toContainText("Reached by email");
 });
 
 test("tells why a person is in or out, rule by rule with what is stored, by keyboard alone", async ({

@@ -68,11 +68,19 @@ describe("the check of areas", () => {
   });
 });
 
-describe("the page of an area", () => {
+describe("a page in docs", () => {
   it("names only tests and files that exist, short names below a folder aside", () => {
     plant("e2e/users-list.spec.ts");
     plant("docs/areas/users.md", "Pinned by `e2e/users-list.spec.ts`, `e2e/user-list.spec.ts`, `list/list.test.ts`.");
     expect(areaProblems(root)).toEqual(["docs/areas/users.md names e2e/user-list.spec.ts, which does not exist"]);
+  });
+
+  it("names only what exists also where it is about no area", () => {
+    plant("docs/writes.md", "See `server/src/gone.ts` and `list/list.test.ts`; run `npm run check` or `npm run gone`.");
+    expect(areaProblems(root)).toEqual([
+      "docs/writes.md names server/src/gone.ts, which does not exist",
+      "docs/writes.md names npm run gone, which does not exist",
+    ]);
   });
 });
 

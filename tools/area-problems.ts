@@ -8,15 +8,17 @@ const specsOfTheWhole = ["shell", "command-line", "api", "live", "scenario"];
 const pagesWithPaths = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
 
 /**
- * Holds the folders against the list of areas in contract/src/areas.ts, and the pages that explain layout and areas
- * against the tree: every path and every npm script they name must exist.
+ * Holds the folders against the list of areas in contract/src/areas.ts, and the pages that explain layout, ways of
+ * building and areas against the tree: every path and every npm script they name must exist.
  */
 export function areaProblems(root: string = projectRoot): string[] {
   return [
     ...missingPieces(root),
     ...strayPieces(root),
     ...pagesWithPaths.flatMap((page) => pageProblems(root, page)),
-    ...namesIn(root, "docs/areas", /^(.+)\.md$/).flatMap(({ path }) => pageProblems(root, path, isWholePath)),
+    ...["docs", "docs/areas"]
+      .flatMap((folder) => namesIn(root, folder, /^(.+)\.md$/))
+      .flatMap(({ path }) => pageProblems(root, path, isWholePath)),
   ];
 }
 
@@ -65,7 +67,7 @@ function namesIn(root: string, folder: string, pattern: RegExp): { path: string;
   });
 }
 
-/** The pages of areas also name files below a folder they have named before; those are not looked for. */
+/** The pages in docs also name files below a folder they have named before; those are not looked for. */
 const isWholePath = (path: string): boolean =>
   /^(contract|server|portal|sign-in|sandboxes|e2e|bench|faults|tools|docs)\//.test(path);
 

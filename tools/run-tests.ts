@@ -22,10 +22,13 @@ import { waitForLock } from "./wait-for-lock.ts";
 
 const SLOWEST_SHOWN = 20;
 
+/** What runs side by side, one group after another: unit tests wait more than they work, and components work in one page. */
+const groups: readonly (readonly SuiteName[])[] = [["unit", "component"], ["call"], ["e2e"]];
+
 const log = (line: string): void => console.log(line);
 
 /**
- * Runs the wanted parts one after another and tells the result; ends with a line `N passed, N failed`, in which a part
+ * Runs the wanted parts, unit and component tests side by side, and tells the result; ends with a line `N passed, N failed`, in which a part
  * that failed without naming a test counts as one failed test.
  *
  * @returns true when everything passed
@@ -42,10 +45,12 @@ export async function runTests(options: TestOptions): Promise<boolean> {
   try {
     if (options.isCheckWanted && (await run([inProject("tools/check.ts")])) !== 0) failedParts += 1;
     const tests: TestResult[] = [];
-    for (const suite of options.suites) {
-      const result = await runSuite(suite, { options, tree });
-      tests.push(...result.tests);
-      if (result.isBroken) failedParts += 1;
+    for (const group of groups) {
+      const wanted = group.filter((suite) => options.suites.includes(suite));
+      for (const result of await runSideBySide(wanted, { options, tree })) {
+        tests.push(...result.tests);
+        if (result.isBroken) failedParts += 1;
+      }
     }
     return tell({ tests, failedParts, seconds: secondsSince(began) });
   } finally {
@@ -64,18 +69,39 @@ async function prepare({ suites }: TestOptions): Promise<{ close: () => Promise<
   return { close: needsDatabase ? await startTestServer() : () => Promise.resolve() };
 }
 
-async function runSuite(
-  suite: SuiteName,
-  { options, tree }: { options: TestOptions; tree: TreeState },
-): Promise<{ tests: TestResult[]; isBroken: boolean }> {
-  log(`\n── ${suite} ──`);
+interface SuiteRun {
+  readonly options: TestOptions;
+  readonly tree: TreeState;
+  /** Gets what the suite prints, once it has ended; without it that is shown as it comes. */
+  readonly print?: (text: string) => void;
+}
+
+/** The first shows what it prints as it comes, the others after it, each when all have ended. */
+async function runSideBySide(suites: readonly SuiteName[], given: SuiteRun): Promise<SuiteResult[]> {
+  const printed: string[] = [];
+  const results = await Promise.all(
+    suites.map((suite, index) =>
+      runSuite(suite, index === 0 ? given : { ...given, print: (text) => void (printed[index] = text) }),
+    ),
+  );
+  for (const [index, suite] of suites.entries()) if (index > 0) log(`\n── ${suite} ──\n${printed[index] ?? ""}`);
+  return results;
+}
+
+interface SuiteResult {
+  readonly tests: TestResult[];
+  /** It failed as a whole, naming no test. */
+  readonly isBroken: boolean;
+}
+
+async function runSuite(suite: SuiteName, { options, tree, print }: SuiteRun): Promise<SuiteResult> {
+  if (print === undefined) log(`\n── ${suite} ──`);
   const began = performance.now();
   const raw = rawReportFile(suite);
   rmSync(raw, { force: true });
-  const exitCode = await run(suite === "e2e" ? playwright(options.files) : vitest(suite, options.files), {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: raw,
-    CREMA_LONG_TESTS: options.areLongWanted ? "on" : "",
-  });
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: raw, CREMA_LONG_TESTS: options.areLongWanted ? "on" : "" };
+  const args = suite === "e2e" ? playwright(options.files) : vitest(suite, options.files);
+  const exitCode = await run(args, { environment, print });
   const read = suite === "e2e" ? readPlaywrightReport : readVitestReport;
   const tests = existsSync(raw) ? read(readFileSync(raw, "utf8")) : [];
   writeReport({ suite, tree, seconds: secondsSince(began), tests });
@@ -113,15 +139,25 @@ function playwright(files: readonly string[]): string[] {
   ];
 }
 
-function run(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<number> {
+interface Surroundings {
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly print?: ((text: string) => void) | undefined;
+}
+
+function run(args: string[], { environment, print }: Surroundings = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...environment },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: print === undefined ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
   });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("close", (code) => {
+      print?.(Buffer.concat(chunks).toString());
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -14,6 +14,7 @@ import { operationsScreens } from "./operations/operations-screens.ts";
 import { automationScreens } from "./promotions/automation-screens.ts";
 import { codeScreens } from "./promotions/code-screens.ts";
 import { voucherScreens } from "./promotions/voucher-screens.ts";
+import { appLinkScreens } from "./app-link-screens.ts";
 import { pushScreens } from "./push-screens.ts";
 import { redemptionScreens } from "./promotions/redemption-screens.ts";
 import { shopPromotionScreens } from "./shop-promotion-screens.ts";
@@ -188,6 +189,7 @@ export const screens: readonly Screen[] = [
   ...automationScreens,
   ...redemptionScreens,
   ...pushScreens,
+  ...appLinkScreens,
   ...shopPromotionScreens,
   ...segmentScreens,
   ...segmentExportScreens,

@@ -17,8 +17,14 @@ async function showSegment(page: Page): Promise<void> {
   await showSegments(page);
   await rows(page).first().getByRole("link").click();
   await page.getByRole("region", { name: /^Segment results \(/ }).waitFor();
-  await page.waitForLoadState("networkidle");
+  await counted(page);
 }
+/** The preview tells whom the rules match. */
+const counted = (page: Page) =>
+  page
+    .getByText(/^Reached by /)
+    .first()
+    .waitFor();
 async function createSegment(page: Page): Promise<void> {
   await page.goto("/segments/create");
   await button(page, "Add rule").waitFor();
@@ -30,6 +36,7 @@ async function addGroups(page: Page): Promise<void> {
   await rules(page).getByLabel("Group 1, rule 1 of 1: value").selectOption({ label: "Yes" });
   await button(page, "Add group to Group 1").click();
   await rules(page).getByLabel("Group 1.2, rule 1 of 1: field").selectOption({ label: "Total spent" });
+  await counted(page);
 }
 
 export const segmentScreens: readonly Screen[] = [

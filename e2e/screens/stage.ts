@@ -48,6 +48,7 @@ export async function openStage(executablePath: string): Promise<Stage> {
     PORT: String(await freePort()),
     PORTAL_FOLDER: join(builds, "portal/dist"),
     SIGN_IN_FOLDER: join(builds, "sign-in/dist"),
+    APP_LINK: "https://app.crema.test/get",
     DEMO_SIGN_INS: demoStaff.map(({ email }) => email).join(","),
   };
   const app = await startTestApp(environment, { ports: { imageStore } });

@@ -4,8 +4,8 @@ import type { AnyRequest, TestApp } from "./test-app.ts";
 /** A social account of a customer. */
 export async function aSocialLogin(app: TestApp, userUuid: string): Promise<void> {
   await sql`
-    insert into social_logins (provider, subject, user_uuid, linked_at)
-    values ('facebook', gen_random_uuid()::text, ${userUuid}, ${app.clock.now()})`.execute(app.platform.db);
+    insert into social_logins (provider, subject, user_uuid)
+    values ('facebook', gen_random_uuid()::text, ${userUuid})`.execute(app.platform.db);
 }
 
 const upload = { params: { key: "upload" } };

@@ -96,6 +96,7 @@ export interface FieldConflict {
 /** What a 409 `changed_by_someone_else` adds to the error body. */
 export interface ConflictBody {
   readonly changedBy: string;
+  /** '' where it is not known. */
   readonly changedAt: string;
   readonly current: unknown;
   readonly conflicts: Readonly<Record<string, FieldConflict>>;

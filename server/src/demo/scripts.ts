@@ -29,14 +29,13 @@ export const scriptsDemo: DemoArea = {
         reason: "",
       },
     ]);
-    const { rows } = await sql<{ uuid: string; at: Date }>`
-      select uuid, registered_at as at from users where role = 'customer' and status = 'active' and registered_at is not null
+    const { rows } = await sql<{ uuid: string }>`
+      select uuid from users where role = 'customer' and status = 'active' and registered_at is not null
       order by registered_at, uuid limit ${linkedCustomers}`.execute(tx);
-    const logins = rows.map(({ uuid, at }) => ({
+    const logins = rows.map(({ uuid }) => ({
       provider: chance.oneOf(providers),
       subject: chance.digits(15),
       user_uuid: uuid,
-      linked_at: at,
     }));
     await insertRows(tx, "social_logins", logins);
     return `a run of a script, ${logins.length} social accounts`;

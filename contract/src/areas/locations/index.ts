@@ -8,7 +8,7 @@ export {
   updateLocation,
   updateLocationByUuid,
 } from "./calls.ts";
-export type { Location, LocationAddress, LocationAttribute, LocationBody, RequiredLocationField } from "./location.ts";
+export type { Location, LocationAddress, LocationAttribute, LocationBody } from "./location.ts";
 export {
   locationAttributes,
   locationMessages,

@@ -19,7 +19,6 @@ export const locationMessages = {
   "address.postcode": "You must specify a Postcode",
   "address.country": "You must specify a Country",
 } as const;
-export type RequiredLocationField = keyof typeof locationMessages;
 
 export const locationAttributes = [
   "isBeanRetailer",

@@ -27,7 +27,6 @@ export const rewardChange = z.strictObject({
   /** Two decimals. */
   percentage: z.string(),
 });
-export type RewardChange = z.infer<typeof rewardChange>;
 
 export const part = z.strictObject({
   partCode: z.string(),

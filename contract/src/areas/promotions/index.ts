@@ -7,7 +7,7 @@ export {
   sendTestVoucherMail,
   updateVoucher,
 } from "./vouchers/calls.ts";
-export type { Limits, Voucher, VoucherBody, VoucherName, VoucherRow } from "./vouchers/voucher.ts";
+export type { Limits, Voucher, VoucherBody, VoucherRow } from "./vouchers/voucher.ts";
 export {
   limitsProblem,
   longestEmailBody,

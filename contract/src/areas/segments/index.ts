@@ -27,7 +27,7 @@ export type {
   SegmentRuleGroup,
 } from "./rule-lists.ts";
 export { countOfRules, isRuleGroup, mostLevels, mostRules } from "./rule-lists.ts";
-export type { Segment, SegmentField, SegmentName, SegmentUpdate, SegmentUser } from "./segment.ts";
+export type { Segment, SegmentField, SegmentName, SegmentUser } from "./segment.ts";
 export { sampleSize } from "./segment.ts";
 export type { OptionalExportField } from "./segment-export.ts";
 export {

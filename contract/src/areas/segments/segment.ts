@@ -38,7 +38,6 @@ export const segmentUpdate = z.object({
   rules: givenRules.optional(),
   updatedAt: instant.optional(),
 });
-export type SegmentUpdate = z.infer<typeof segmentUpdate>;
 
 export const segmentField = z.strictObject({
   uuid,

@@ -12,5 +12,5 @@ export {
 } from "./calls.ts";
 export type { EpicorConnection, GivexConnection, IntegrationSetting } from "./integrations.ts";
 export { rewardsKey, uploadKey } from "./integrations.ts";
-export type { ScriptLog, ScriptLogs, SocialsUnlinked } from "./scripts.ts";
+export type { ScriptLog, SocialsUnlinked } from "./scripts.ts";
 export { pendingUsersKeptDays } from "./scripts.ts";

@@ -30,7 +30,6 @@ export const scriptLogs = z.strictObject({
   /** Whom a run that started now would delete. */
   pending: z.int(),
 });
-export type ScriptLogs = z.infer<typeof scriptLogs>;
 
 export const startedScript = z.strictObject({ progress });
 

@@ -1,12 +1,13 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import type { listOrders } from "@crema/contract/areas/orders";
+import type { LiveRecord } from "@crema/contract/kit";
 import type { SideMenuItem } from "../../ui/shell/side-menu.tsx";
 import { formatCount, formatCountOf } from "../../ui/foundation/format.ts";
 import { useAccess } from "../access/access-store.ts";
 import { callOf } from "../api/call.ts";
 import { afterFirstRows } from "../api/first-rows.ts";
-import { type RecordChange, useRecordChanges } from "../live/record-changes.ts";
+import { useReadAgainLater } from "../live/use-read-again-later.ts";
 import { daysAfter, startOf } from "../start/business-days.ts";
 import { featuresOn } from "../start/settings.ts";
 import { today } from "../start/today.ts";
@@ -16,6 +17,7 @@ const key = ["waiting-orders"] as const;
 const sixWeeks = 42;
 /** While orders come and go the number follows them this late. */
 const pauseMs = 5_000;
+const counted: ReadonlySet<LiveRecord> = new Set(["order"]);
 const most = 999;
 
 /**
@@ -26,7 +28,7 @@ export function useWaitingOrders(): SideMenuItem["badge"] {
   const { canSee } = useAccess("order");
   const [isDue, setDue] = useState(false);
   useEffect(() => afterFirstRows(() => setDue(true)), []);
-  useRecountLater();
+  useReadAgainLater({ queryKey: key, pauseMs, records: counted });
   const { data: count = 0 } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
@@ -55,27 +57,3 @@ const badgeOf = (count: number): SideMenuItem["badge"] =>
         text: count > most ? `${formatCount(most)}+` : formatCount(count),
         label: `${formatCountOf(count, "order")} not uploaded`,
       };
-
-/** Counts again a while after the first of many changes. */
-function recounter(client: QueryClient) {
-  let timer: number | undefined;
-  return {
-    later(): void {
-      timer ??= window.setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: key });
-      }, pauseMs);
-    },
-    stop(): void {
-      window.clearTimeout(timer);
-      timer = undefined;
-    },
-  };
-}
-
-function useRecountLater(): void {
-  const client = useQueryClient();
-  const [recount] = useState(() => recounter(client));
-  useEffect(() => () => recount.stop(), [recount]);
-  useRecordChanges(useCallback(({ record }: RecordChange) => void (record === "order" && recount.later()), [recount]));
-}

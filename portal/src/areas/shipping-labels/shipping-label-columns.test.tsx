@@ -39,3 +39,10 @@ it.each([1184, 768])("a usual parcel is shown whole %i px wide", async (width) =
   await expect.element(page.getByText("PPFjGMUhUhzmW")).toBeVisible();
   expect(await textsCut()).toEqual([]);
 });
+
+it.each([1024, 1036])("chips are whole %i px wide, whatever else gives way", async (width) => {
+  await show(width);
+  await expect.element(page.getByText("PPFjGMUhUhzmW")).toBeVisible();
+  const cut = await textsCut();
+  for (const chip of ["Authorised to Leave", "Despatch in progress"]) expect(cut).not.toContain(chip);
+});

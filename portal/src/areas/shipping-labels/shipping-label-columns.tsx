@@ -50,7 +50,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "receiverCompany",
     label: "Receiver Company",
-    width: "minmax(96px, 1.42fr)",
+    width: "minmax(82px, 1.42fr)",
     isSortable: true,
     isHiddenWhenSnug: true,
     render: ({ receiverCompany }) => orDash(receiverCompany),
@@ -58,7 +58,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "courierName",
     label: "Courier Name",
-    width: "minmax(84px, 1.22fr)",
+    width: "minmax(76px, 1.22fr)",
     isSortable: true,
     isHiddenWhenSnug: true,
     render: ({ courierName }) => orDash(courierName),
@@ -66,7 +66,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "customerName",
     label: "Customer Name",
-    width: "minmax(96px, 1.34fr)",
+    width: "minmax(100px, 1.34fr)",
     isSortable: true,
     isBelowOnPhone: true,
     render: ({ customerName }) => orDash(customerName),
@@ -74,7 +74,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "authorityToLeave",
     label: "Authorised to Leave",
-    width: "minmax(132px, 1.54fr)",
+    width: "minmax(152px, 1.54fr)",
     isSortable: true,
     isHiddenWhenSnug: true,
     render: ({ authorityToLeave }) =>
@@ -87,7 +87,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "currentState",
     label: "Current State",
-    width: "minmax(170px, 1.76fr)",
+    width: "minmax(174px, 1.76fr)",
     narrowWidth: "176px",
     phoneWidth: "minmax(150px, 1.6fr)",
     isSortable: true,
@@ -96,7 +96,7 @@ export const bookingColumns: readonly TableColumn<Booking>[] = [
   {
     id: "booked",
     label: "Booking Time",
-    width: "minmax(154px, 1.6fr)",
+    width: "minmax(146px, 1.6fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ booked }) => orDash(bookingTime(booked)),

@@ -115,7 +115,7 @@ describe("Google's map", () => {
     expect(scripts.at(-1)).toBe(
       "https://maps.googleapis.com/maps/api/js?key=a+key&v=weekly&loading=async&callback=cremaMapsReady",
     );
-    expect(FakeMarker.last.options.gmpDraggable).toBe(true);
+    await expect.poll(() => FakeMarker.last.options.gmpDraggable).toBe(true);
     map?.handles.get("click")?.(at(-27.5, 153.1));
     await shows("-27.5 153.1");
     await expect.poll(() => FakeMarker.last.position).toEqual({ lat: -27.5, lng: 153.1 });

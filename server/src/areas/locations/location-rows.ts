@@ -1,6 +1,6 @@
 import type { Location } from "@crema/contract/areas/locations";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
 import { shownPicture } from "../uploads/index.ts";
 
 /** A location as it is stored, its picture as `storedPicture` writes it; what the server itself says of it is left out. */
@@ -31,9 +31,7 @@ export async function locationsText(
       'locations', coalesce(jsonb_agg(${locationJson(config)} order by lower(l.title), l.uuid), '[]'),
       'meta', jsonb_build_object('count', count(*)))::text as text
     from locations l where ${chosen}`.execute(db, abortable(signal));
-  const [row] = rows;
-  if (row === undefined) throw new Error("an aggregate gave no row");
-  return row.text;
+  return onlyRow(rows).text;
 }
 
 interface Named {
@@ -106,9 +104,7 @@ export async function saveLocation(
 async function written(tx: Tx, config: Origin, write: RawBuilder<unknown>): Promise<Location> {
   const { rows } = await sql<{ location: Location }>`
     ${write} returning ${locationJson(config)} as location`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the locked location is gone");
-  return row.location;
+  return onlyRow(rows).location;
 }
 
 export async function removeLocation(tx: Tx, uuid: string): Promise<void> {

@@ -9,7 +9,16 @@ import {
 import { runSegment } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aDevice, aPush, asApp, aSender, pushTexts, scriptedPush, withoutPushes } from "../../../test/pushes.ts";
+import {
+  aDevice,
+  aPush,
+  aRunningPush,
+  asApp,
+  aSender,
+  pushTexts,
+  scriptedPush,
+  withoutPushes,
+} from "../../../test/pushes.ts";
 import { aSegment } from "../../../test/segments.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -224,6 +233,24 @@ describe("the history", () => {
     expect(await titles({ page: 2, pageSize: 2 })).toEqual(["Push 1"]);
     expect((await history({ page: 2, pageSize: 2 })).meta).toEqual({ count: 3 });
     expect((await app.call(listPushes, { query: { page: 0 }, headers })).status).toBe(422);
+  });
+
+  it("is whole where no size is named, however much was sent [APP-PUSH-08]", async () => {
+    await sql`
+      insert into pushes (segment_uuid, segment_name, internal_description, title, body, ends_at, created_at, state)
+      select gen_random_uuid(), '', '', 'T', 'B', now(), now(), 'done' from generate_series(1, 1100)`.execute(
+      app.platform.db,
+    );
+    expect((await history()).notifications).toHaveLength(1_100);
+  });
+
+  it("counts what was sent and what failed of one that goes on [APP-PUSH-04] [AMB-106]", async () => {
+    const uuid = await aRunningPush(app, { devices: 6 });
+    await sql`
+      update push_sendings set state = case when id % 6 = 0 then 'sent' when id % 6 < 3 then 'failed' else 'queued' end
+      where push_uuid = ${uuid}`.execute(app.platform.db);
+    const counts = { message: "Sent 1, failed 2", waiting: 3, sent: 1, failed: 2, devices: 6 };
+    expect((await history()).notifications).toMatchObject([counts]);
   });
 
   it("may be read by those who may view notifications; they send nothing [AMD-05]", async () => {

@@ -1,7 +1,7 @@
 import type { OfferTile } from "@crema/contract/areas/offer-tiles";
 import { type RawBuilder, sql } from "kysely";
 import { brisbaneDay } from "../../platform/clock/clock.ts";
-import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
 import { shownPicture } from "../uploads/index.ts";
 
 /** A tile as it is stored, its picture as `storedPicture` writes it. */
@@ -53,9 +53,7 @@ export const activeTilesText = (db: Db, view: Listed): Promise<JsonText> =>
 
 async function text(db: Db, select: RawBuilder<unknown>, signal: AbortSignal): Promise<JsonText> {
   const { rows } = await sql<{ text: JsonText }>`${select}`.execute(db, abortable(signal));
-  const [row] = rows;
-  if (row === undefined) throw new Error("an aggregate gave no row");
-  return row.text;
+  return onlyRow(rows).text;
 }
 
 type Named = View & { readonly uuid: string };
@@ -95,9 +93,7 @@ export function saveTile(tx: Tx, { uuid, fields, ...view }: Written & Named): Pr
 
 async function written(tx: Tx, view: View, write: RawBuilder<unknown>): Promise<OfferTile> {
   const { rows } = await sql<{ tile: OfferTile }>`${write} returning ${tileJson(view)} as tile`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the locked offer tile is gone");
-  return row.tile;
+  return onlyRow(rows).tile;
 }
 
 export async function removeTile(tx: Tx, uuid: string): Promise<void> {

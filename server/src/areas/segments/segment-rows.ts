@@ -1,6 +1,6 @@
 import type { Segment, SegmentRuleEntry } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
-import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
 
 /** The wire's shape, from `segments s`. */
 const segmentJson = sql`jsonb_build_object(
@@ -18,9 +18,7 @@ export async function segmentsText(
       'segments', coalesce(jsonb_agg(${isNarrow ? nameJson : segmentJson} order by lower(s.name), s.uuid), '[]'),
       'meta', jsonb_build_object('count', count(*)))::text as text
     from segments s`.execute(db, abortable(signal));
-  const [row] = rows;
-  if (row === undefined) throw new Error("an aggregate gave no row");
-  return row.text;
+  return onlyRow(rows).text;
 }
 
 export async function segmentOf(db: Db, uuid: string): Promise<Segment | undefined> {
@@ -40,18 +38,13 @@ export interface SegmentFields extends Pick<Segment, "name" | "description" | "c
   readonly rules: readonly SegmentRuleEntry[];
 }
 
-const written = ([row]: readonly { segment: Segment }[]): Segment => {
-  if (row === undefined) throw new Error("the locked segment is gone");
-  return row.segment;
-};
-
 export async function addSegment(tx: Tx, fields: SegmentFields, at: Date): Promise<Segment> {
   const { name, description, constraints, rules } = fields;
   const { rows } = await sql<{ segment: Segment }>`
     insert into segments as s (name, description, constraints, rules, created_at, updated_at)
     values (${name}, ${description}, ${constraints}, ${JSON.stringify(rules)}::jsonb, ${at}, ${at})
     returning ${segmentJson} as segment`.execute(tx);
-  return written(rows);
+  return onlyRow(rows).segment;
 }
 
 /** Writes a locked segment; its version only grows. */
@@ -64,7 +57,7 @@ export async function saveSegment(
     update segments s set name = ${name}, description = ${description}, constraints = ${constraints},
       rules = ${JSON.stringify(rules)}::jsonb, updated_at = greatest(${at}, s.updated_at + interval '1 millisecond')
     where s.uuid = ${uuid} returning ${segmentJson} as segment`.execute(tx);
-  return written(saved);
+  return onlyRow(saved).segment;
 }
 
 export async function removeSegment(tx: Tx, uuid: string): Promise<void> {

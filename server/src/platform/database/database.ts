@@ -205,3 +205,10 @@ export const isUniqueViolation = (error: unknown, constraint: string): boolean =
   const found = databaseErrorOf(error);
   return found?.code === "23505" && found.constraint === constraint;
 };
+
+/** The row of a statement that always gives one: an aggregate, a select without a table, a write of what is locked. */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("a statement that always gives a row gave none");
+  return row;
+}

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createHttpServer } from "./http-server.ts";
 
 let server: FastifyInstance;
-const begun = Promise.withResolvers<void>();
+let begun = Promise.withResolvers<void>();
 let port = 0;
 beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
@@ -87,11 +87,15 @@ describe("what is no request", () => {
 });
 
 describe("limits of time", () => {
-  it("are for the body alone: a call may work on what came for longer", async () => {
+  // Browsers send a POST without a body as one of no bytes, and on a 408 they send it again by themselves.
+  it.each([
+    ["a body", '{"a":1}'],
+    ["no body", ""],
+  ])("are for the body alone: a call with %s may work on what came for longer", async (_, body) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const body = '{"a":1}';
+    begun = Promise.withResolvers();
     const answer = answerTo(
-      `POST /v1/slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST /v1/slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${body && "content-type: application/json\r\n"}content-length: ${body.length}\r\n\r\n${body}`,
     );
     await begun.promise;
     vi.advanceTimersByTime(16_000);

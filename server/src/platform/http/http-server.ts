@@ -82,7 +82,9 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply, { isPublic }: 
 
 /** Cuts off a body that comes too slowly, as Node does with the whole request. */
 function limitBody({ raw, headers }: FastifyRequest, answerLate: ReturnType<typeof answerUnreadable>): void {
-  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+  const { "content-length": length = "0", "transfer-encoding": encoding } = headers;
+  // Nobody reads a body of no bytes, so that it never ends; it has been there from the beginning.
+  if (Number(length) === 0 && encoding === undefined) return;
   // A request injected by a test has no socket to cut off, and no end when nobody reads its body.
   if (!(raw.socket instanceof Socket)) return;
   const timer = setTimeout(() => answerLate(tooSlow(), raw.socket), bodyMilliseconds).unref();

@@ -62,12 +62,9 @@ export async function claimMore(
 }
 
 /** In the transaction of what was done. @returns whether it was still ours */
-export async function finishDelivery(
-  tx: Tx,
-  { id, tries, at }: { id: number; tries: number; at: Date },
-): Promise<boolean> {
+export async function finishDelivery(tx: Tx, { id, tries }: { id: number; tries: number }): Promise<boolean> {
   const { rows } = await sql`
-    update inbound_deliveries set state = 'done', error = '', done_at = ${at}
+    update inbound_deliveries set state = 'done', error = ''
     where id = ${id} and state = 'pending' and tries = ${tries} returning id`.execute(tx);
   return rows.length === 1;
 }
@@ -75,10 +72,10 @@ export async function finishDelivery(
 /** The same for many. @returns those that were still ours */
 export async function finishDeliveries(
   tx: Tx,
-  { deliveries, at }: { deliveries: readonly WaitingDelivery[]; at: Date },
+  deliveries: readonly WaitingDelivery[],
 ): Promise<readonly WaitingDelivery[]> {
   const { rows } = await sql<{ id: number }>`
-    update inbound_deliveries d set state = 'done', error = '', done_at = ${at}
+    update inbound_deliveries d set state = 'done', error = ''
     from unnest(${deliveries.map(({ id }) => id)}::bigint[], ${deliveries.map(({ tries }) => tries)}::int[]) as given (id, tries)
     where d.id = given.id and d.state = 'pending' and d.tries = given.tries returning d.id`.execute(tx);
   const ours = new Set(rows.map(({ id }) => id));

@@ -106,7 +106,7 @@ async function workOnTogether(
   if (deliveries.some(({ tries }) => tries > 1)) return false;
   try {
     const done = await inTransaction(deps.db, async (tx) => {
-      const ours = await finishDeliveries(tx, { deliveries, at: deps.clock.now() });
+      const ours = await finishDeliveries(tx, deliveries);
       await webhook.handleMany?.(deps, tx, ours);
       return ours;
     });
@@ -122,7 +122,7 @@ async function workOn(deps: Platform, webhook: Webhook, delivery: WaitingDeliver
   const { id, tries } = delivery;
   try {
     const isOurs = await inTransaction(deps.db, async (tx) => {
-      const stillOurs = await finishDelivery(tx, { id, tries, at: deps.clock.now() });
+      const stillOurs = await finishDelivery(tx, { id, tries });
       if (stillOurs) await webhook.handle(deps, tx, delivery);
       return stillOurs;
     });

@@ -110,12 +110,15 @@ export async function holdVersion<R>(tx: Db, change: VersionedChange<R>, before:
   throw new Refusal("changed_by_someone_else", `Changed by ${changedBy} since you opened it`, {
     conflict: {
       changedBy,
-      changedAt: last?.at.toISOString() ?? stored,
+      changedAt: last?.at.toISOString() ?? instantOf(stored),
       current,
       conflicts: conflictsOf(change.sent?.() ?? {}, current),
     },
   });
 }
+
+/** A version that is an instant; '' for any other, such as that of what nobody has changed yet. */
+const instantOf = (version: string): string => (Number.isNaN(Date.parse(version)) ? "" : version);
 
 /** The version a caller names: the record's own date in the body, else If-Match; undefined when neither names one. */
 export const expectedVersion = (caller: Caller, inBody?: string): string | undefined =>

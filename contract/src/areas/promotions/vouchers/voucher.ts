@@ -51,7 +51,6 @@ export type VoucherRow = z.infer<typeof voucherRow>;
 
 /** What of a voucher those see who only choose one (AMB-146). */
 export const voucherName = voucher.pick({ uuid: true, title: true, status: true });
-export type VoucherName = z.infer<typeof voucherName>;
 
 const digits = (given: unknown): unknown =>
   typeof given === "string" && /^\s*\d{1,9}\s*$/.test(given) ? Number(given) : given;

@@ -12,7 +12,8 @@ import { TextField } from "../../../ui/fields/text-field.tsx";
 import { preloadDialog } from "../../../ui/overlay/lazy-dialog.tsx";
 import { PhonePreview } from "./phone-preview.tsx";
 import { canSend, canTest, type PushForm } from "./push-form.ts";
-import { sendTestPush, useSegmentNames, useSegmentSize } from "./push-queries.ts";
+import { useSegmentNames, useSegmentSize } from "../../segments/index.ts";
+import { sendTestPush } from "./push-queries.ts";
 import { devicesText, peopleText } from "./push-words.ts";
 
 export interface PushComposeProps {

@@ -2,12 +2,9 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/notifications";
 import type { Push } from "@crema/contract/areas/notifications";
-import type { listSegments, runSegment } from "@crema/contract/areas/segments";
 import { callOf } from "../../../app/api/call.ts";
 
 const listPushes = callOf<typeof calls.listPushes>("GET", "/v1/notifications/segments/history");
-const segmentsOf = callOf<typeof listSegments>("GET", "/v1/segments");
-const sizeOfSegment = callOf<typeof runSegment>("GET", "/v1/segments/exec/:uuid");
 export const sendPush = callOf<typeof calls.sendPush>("POST", "/v1/notifications/segments/:uuid");
 export const freezePushAudience = callOf<typeof calls.freezePushAudience>(
   "POST",
@@ -22,8 +19,6 @@ export const sendTestPush = callOf<typeof calls.sendTestPush>("POST", "/v1/notif
 
 const keys = {
   history: ["pushes", "history"],
-  segments: ["pushes", "segments"],
-  segmentSize: (uuid: string) => ["pushes", "segment-size", uuid],
 } as const;
 
 /** What is on its way is followed also before live messages come, and where one is lost. */
@@ -42,19 +37,3 @@ export const usePushHistory = () =>
 /** Has the history read again. */
 export const refreshHistory = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keys.history });
-
-/** Names to choose from. Source: AMD-14. */
-export const useSegmentNames = () =>
-  useQuery({
-    queryKey: keys.segments,
-    queryFn: async ({ signal }) => (await segmentsOf({}, { signal })).segments,
-  });
-
-/** How many people it holds now; nothing is asked while none is chosen. Source: APP-PUSH-05. */
-export const useSegmentSize = (segmentUuid: string) =>
-  useQuery({
-    queryKey: keys.segmentSize(segmentUuid),
-    queryFn: async ({ signal }) => (await sizeOfSegment({ params: { uuid: segmentUuid } }, { signal })).count,
-    enabled: segmentUuid !== "",
-    gcTime: 0,
-  });

@@ -2,7 +2,7 @@ import "../../../ui/foundation/foundation.ts";
 import type { OrderRow } from "@crema/contract/areas/orders";
 import { beforeAll, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { cleanup, render } from "vitest-browser-react";
 import { textsCut } from "../../../../test/texts-cut.ts";
 import { loadSettings } from "../../../app/start/settings.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -60,6 +60,15 @@ it.each([
 ] as const)("on a laptop the %s view says whole that an order is cancelled, %i px wide", async (view, width) => {
   await show(view, { width, source: "Shopify", standing: "cancelled" });
   expect(await textsCut()).toEqual([]);
+});
+
+it.each([1034, 1024, 1010, 768, 734, 724, 710])("nothing has to be scrolled sideways, %i px wide", async (width) => {
+  for (const view of ["ERP", "rewards"] as const) {
+    await show(view, { width });
+    const scrolls = [...document.querySelectorAll(".ui-table-scroll")].map((box) => box.scrollWidth > box.clientWidth);
+    expect([view, scrolls.includes(true)]).toEqual([view, false]);
+    await cleanup();
+  }
 });
 
 it.each([1024, 768])("on a laptop the rewards view shows a usual customer whole, %i px wide", async (width) => {

@@ -64,7 +64,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "name",
     label: "ID",
-    width: "minmax(104px, 0.7fr)",
+    width: "minmax(112px, 0.7fr)",
     phoneWidth: "minmax(94px, 1fr)",
     isSortable: true,
     render: ({ name }) => name,
@@ -99,7 +99,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "customerName",
     label: "Customer",
-    width: "minmax(92px, 1.2fr)",
+    width: "minmax(80px, 1.2fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ customerName }) => (customerName === "" ? <Sub text="–" /> : customerName),
@@ -135,6 +135,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
 const besideRewards: Readonly<Record<string, Partial<TableColumn<OrderRow>>>> = {
   epicorId: { isHiddenWhenSnug: true },
   source: { width: "minmax(96px, 1fr)" },
+  customerName: { width: "minmax(92px, 1.2fr)" },
 };
 
 /** The same, and what became of the reward. Source: AMB-54. */

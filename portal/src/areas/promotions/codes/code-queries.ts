@@ -3,14 +3,11 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@t
 import { useCallback } from "react";
 import type * as calls from "@crema/contract/areas/promotions";
 import type { VoucherCode } from "@crema/contract/areas/promotions";
-import type { listSegments, runSegment } from "@crema/contract/areas/segments";
 import { callOf } from "../../../app/api/call.ts";
 import { useLiveRows } from "../../../app/live/use-live-rows.ts";
 
 const listVoucherCodes = callOf<typeof calls.listVoucherCodes>("GET", "/v1/promotions/vouchers/:uuid/codes");
 const listCodeBatches = callOf<typeof calls.listCodeBatches>("GET", "/v1/promotions/vouchers/:uuid/batches");
-const segmentsOf = callOf<typeof listSegments>("GET", "/v1/segments");
-const sizeOfSegment = callOf<typeof runSegment>("GET", "/v1/segments/exec/:uuid");
 
 export const generateVoucherCodes = callOf<typeof calls.generateVoucherCodes>(
   "POST",
@@ -52,8 +49,6 @@ const keys = {
   ofVoucher: (uuid: string) => ["voucher-codes", uuid],
   page: (uuid: string, place: CodePlace) => ["voucher-codes", uuid, "page", place],
   batches: (uuid: string) => ["voucher-codes", uuid, "batches"],
-  segments: ["voucher-codes", "segments"],
-  segmentSize: (uuid: string) => ["voucher-codes", "segment-size", uuid],
 } as const;
 
 export interface CodePlace {
@@ -100,19 +95,3 @@ export async function readCode(uuid: string, code: VoucherCode): Promise<Voucher
   });
   return voucherCodes.find((one) => one.uuid === code.uuid);
 }
-
-/** Uuid and name of each. */
-export const useSegmentNames = () =>
-  useQuery({
-    queryKey: keys.segments,
-    queryFn: async ({ signal }) => (await segmentsOf({}, { signal })).segments,
-  });
-
-/** How many people it holds now; nothing is asked while none is chosen. */
-export const useSegmentSize = (segmentUuid: string) =>
-  useQuery({
-    queryKey: keys.segmentSize(segmentUuid),
-    queryFn: async ({ signal }) => (await sizeOfSegment({ params: { uuid: segmentUuid } }, { signal })).count,
-    enabled: segmentUuid !== "",
-    gcTime: 0,
-  });

@@ -45,8 +45,9 @@ function LoadedSegment({ segment, query }: { segment: Segment; query: RecordQuer
       hasOwnSave
       head={<DetailTitle title={name} href={href} noun="segment" />}
     >
-      <SegmentPanels form={form} fields={fields} isReadOnly={isReadOnly} />
-      <SegmentResults uuid={uuid} />
+      <SegmentPanels form={form} fields={fields} isReadOnly={isReadOnly}>
+        <SegmentResults uuid={uuid} />
+      </SegmentPanels>
     </DetailFrame>
   );
 }

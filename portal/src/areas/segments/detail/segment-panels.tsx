@@ -1,5 +1,5 @@
 import { Play } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/display/card.tsx";
@@ -56,8 +56,8 @@ function RulesPanel({ form, fields, isReadOnly }: SegmentPanelsProps) {
   );
 }
 
-/** Details, rules, and what saves them: after a save that was refused the first field with a problem has the focus. Source: SEG-11, SEG-12. */
-export function SegmentPanels({ form, fields, isReadOnly }: SegmentPanelsProps) {
+/** Details, rules, and what saves them, with the preview beside them and what is given below: after a save that was refused the first field with a problem has the focus. Source: SEG-11, SEG-12. */
+export function SegmentPanels({ form, fields, isReadOnly, children }: SegmentPanelsProps & { children?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { refusals } = form;
   useEffect(() => {
@@ -68,21 +68,24 @@ export function SegmentPanels({ form, fields, isReadOnly }: SegmentPanelsProps) 
       <DetailsPanel form={form} isReadOnly={isReadOnly} />
       <div className="segment-rules-and-preview">
         <RulesPanel form={form} fields={fields} isReadOnly={isReadOnly} />
-        <SegmentPreview draft={form.root} />
-      </div>
-      {!isReadOnly && (
-        <div className="segment-save">
-          <Button
-            variant="primary"
-            icon={Play}
-            isDisabled={!form.canSave}
-            isPending={form.isSaving}
-            onClick={() => form.save()}
-          >
-            Save & Run
-          </Button>
+        {!isReadOnly && (
+          <div className="segment-save">
+            <Button
+              variant="primary"
+              icon={Play}
+              isDisabled={!form.canSave}
+              isPending={form.isSaving}
+              onClick={() => form.save()}
+            >
+              Save & Run
+            </Button>
+          </div>
+        )}
+        <div className="segment-preview">
+          <SegmentPreview draft={form.root} />
         </div>
-      )}
+        {children}
+      </div>
     </div>
   );
 }

@@ -87,7 +87,7 @@ function withoutNumbers(
 }
 
 const reachOf = ({ reach: { mail, push, sms } }: Preview): string =>
-  `Reached by mail ${formatCount(mail)} · push ${formatCount(push)} · SMS ${formatCount(sms)}`;
+  `Reached by email ${formatCount(mail)} · push ${formatCount(push)} · SMS ${formatCount(sms)}`;
 
 function Sample({ people }: { people: readonly SegmentUser[] }) {
   if (people.length === 0) return null;

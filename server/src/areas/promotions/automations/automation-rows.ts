@@ -1,6 +1,6 @@
 import { type Automation, listSyncTitle } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 
 /** An automation as staff write it. */
 export interface AutomationFields
@@ -39,9 +39,7 @@ export async function automationsText(
     select json_build_object('automations', coalesce(json_agg(${automationJson} order by lower(a.title), a.uuid), '[]'),
       'meta', json_build_object('count', count(*)))::text as text
     from automations a where a.show_on_list or ${isAll}::boolean`.execute(db, abortable(signal));
-  const [all] = rows;
-  if (all === undefined) throw new Error("an aggregate gave no row");
-  return all.text;
+  return onlyRow(rows).text;
 }
 
 /** An automation with what the wire does not show of it. */

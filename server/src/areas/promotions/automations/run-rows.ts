@@ -1,7 +1,7 @@
 /** Runs of automations: one for each planned instant. */
 import type { AutomationRun } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/database/database.ts";
+import { onlyRow, type Tx } from "../../../platform/database/database.ts";
 
 export interface NewRun {
   readonly automationUuid: string;
@@ -23,9 +23,7 @@ export async function addRun(tx: Tx, run: NewRun): Promise<string> {
     insert into automation_runs (automation_uuid, planned_at, state, reason, batch_uuid, people, started_at, finished_at)
     values (${automationUuid}, ${plannedAt}, ${state}, ${reason}, ${batchUuid}, ${people}, ${at}, ${state === "running" ? null : at})
     returning uuid`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("a row was not added");
-  return row.uuid;
+  return onlyRow(rows).uuid;
 }
 
 /** Whether a locked automation ran, or was skipped, at this instant of its plan. */

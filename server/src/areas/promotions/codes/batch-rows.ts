@@ -1,7 +1,7 @@
 /** Acts of making codes, and the codes they make. */
 import type { CodeBatch } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { withdrawnMails } from "../../../providers/mail/outbound-mail-rows.ts";
 import { mailReasons } from "../../segments/index.ts";
 import { voucherCodeMail } from "../mail/voucher-mail.ts";
@@ -34,9 +34,7 @@ export async function addBatch(tx: Tx, batch: NewBatch): Promise<{ uuid: string;
       ${batch.sendsEmail}::boolean, ${batch.startAt}::timestamptz, ${batch.expiresAt}::timestamptz,
       ${batch.maximumRedemptions}::int, ${batch.maximumRedemptionsPerUser}::int, ${batch.byUuid}::uuid, ${batch.at}::timestamptz
     returning uuid, wanted`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("a row was not added");
-  return row;
+  return onlyRow(rows);
 }
 
 /** An unfinished batch, held until the transaction ends: whoever else works on it waits, and then sees how far it is. */
@@ -180,9 +178,7 @@ export async function batchOf(db: Db, uuid: string): Promise<CodeBatch> {
     select ${batchJson} as batch from code_batches b left join audiences a on a.uuid = b.audience_uuid where b.uuid = ${uuid}`.execute(
     db,
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error("the batch is gone");
-  return row.batch;
+  return onlyRow(rows).batch;
 }
 
 const lastOnes = 20;

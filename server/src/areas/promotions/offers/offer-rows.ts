@@ -1,6 +1,6 @@
 import type { Offer } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { shownPicture } from "../../uploads/index.ts";
 
 /** An offer as it is stored, its picture as `storedPicture` writes it. */
@@ -42,9 +42,7 @@ export async function offersText(db: Db, query: OfferListQuery): Promise<JsonTex
     db,
     abortable(signal),
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error("a row of values gave no row");
-  return row.text;
+  return onlyRow(rows).text;
 }
 
 interface Named {
@@ -93,9 +91,7 @@ export function saveOffer(tx: Tx, { uuid, config, fields, at }: Written & Named)
 
 async function written(tx: Tx, config: Origin, write: RawBuilder<unknown>): Promise<Offer> {
   const { rows } = await sql<{ offer: Offer }>`${write} returning ${offerJson(config)} as offer`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the locked offer is gone");
-  return row.offer;
+  return onlyRow(rows).offer;
 }
 
 export async function removeOffer(tx: Tx, uuid: string): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { codeKeyOf } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow } from "../../../platform/database/database.ts";
 import { containing, searchTermsOf } from "../../../platform/values/search-terms.ts";
 import { codeKey } from "../codes/code-rows.ts";
 
@@ -84,9 +84,7 @@ export async function redemptionPageText(
     db,
     abortable(signal),
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error("a row of values gave no row");
-  return row.text;
+  return onlyRow(rows).text;
 }
 
 /** Where a redemption stands in the order of the list. */

@@ -1,7 +1,7 @@
 /** What the web shop is told of the promotion that runs: one row. */
 import type { PromotionTelling } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Db, onlyRow, type Tx } from "../../../platform/database/database.ts";
 
 export const promotionToShopKind = "promotion-to-shop";
 /** One at a time. */
@@ -20,9 +20,7 @@ export async function lockTelling(tx: Tx): Promise<Telling> {
   const { rows } = await sql<Telling>`select version, shown, state from shopify_promotion_telling for update`.execute(
     tx,
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error("the row of what the shop is told is gone");
-  return row;
+  return onlyRow(rows);
 }
 
 /** As the list shows it, but for whether there is a shop. */
@@ -34,9 +32,7 @@ export async function tellingOf(db: Db): Promise<PromotionTelling> {
       left join outbound_effects e on e.kind = ${sql.lit(promotionToShopKind)} and e.subject = t.version::text`.execute(
     db,
   );
-  const [row] = rows;
-  if (row === undefined) throw new Error("the row of what the shop is told is gone");
-  return row;
+  return onlyRow(rows);
 }
 
 export async function noteOrdered(tx: Tx, { version, shown }: { version: number; shown: unknown }): Promise<void> {

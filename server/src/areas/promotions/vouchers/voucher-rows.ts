@@ -1,6 +1,6 @@
 import type { Voucher } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type JsonText, type Tx } from "../../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { endingVouchers } from "../codes/ending-rows.ts";
 
 /** What staff write of a voucher. */
@@ -29,9 +29,7 @@ export async function vouchersText(
     select json_build_object('vouchers', coalesce(json_agg(${row} order by v.created_at desc, v.uuid), '[]'),
       'meta', json_build_object('count', count(*)))::text as text
     from vouchers v ${ending}`.execute(db, abortable(signal));
-  const [all] = rows;
-  if (all === undefined) throw new Error("an aggregate gave no row");
-  return all.text;
+  return onlyRow(rows).text;
 }
 
 async function found(db: Db, uuid: string, lock = sql``): Promise<Voucher | undefined> {
@@ -88,7 +86,5 @@ export function saveVoucher(tx: Tx, { uuid, fields, at }: Written & { uuid: stri
 
 async function written(tx: Tx, write: RawBuilder<unknown>): Promise<Voucher> {
   const { rows } = await sql<{ voucher: Voucher }>`${write} returning ${wholeVoucher} as voucher`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("the locked voucher is gone");
-  return row.voucher;
+  return onlyRow(rows).voucher;
 }

@@ -1,7 +1,7 @@
 import type { Audience } from "@crema/contract/areas/segments";
 import { type RawBuilder, sql } from "kysely";
 import { after, hours } from "../../../platform/clock/clock.ts";
-import { type Db, plannedAnew, type Tx } from "../../../platform/database/database.ts";
+import { type Db, onlyRow, plannedAnew, type Tx } from "../../../platform/database/database.ts";
 import { allowLongerStatements } from "../../../platform/database/longer-statements.ts";
 import { oneAddress } from "../../../providers/mail/queue-mail.ts";
 import { membersFrom, type Moment } from "../members/member-condition-rows.ts";
@@ -71,9 +71,7 @@ export async function addAudience(
       (select coalesce(jsonb_agg(jsonb_build_object('uuid', u.uuid, 'name', btrim(u.first_name || ' ' || u.last_name),
         'email', u.email) order by shown.reason <> '', shown.uuid), '[]')
         from shown join users u on u.uuid = shown.uuid) as samples`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("a select without a table gave no row");
-  return row;
+  return onlyRow(rows);
 }
 
 export interface Taking {

@@ -5,7 +5,7 @@ type Text = RawBuilder<string>;
 
 /** What JavaScript takes for space, and the one it does not. */
 const space = String.raw`[\t\n\v\f\r \u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]`;
-const formula = sql.lit(String.raw`^(?:${space}*[=@\uFF1D\uFF20]|[\t\r])`);
+const formula = sql.lit(String.raw`^${space}*[=@\t\r\uFF1D\uFF20]`);
 const signed = sql.lit(String.raw`^${space}*[+\-\uFF0B\uFF0D]`);
 const number = sql.lit(String.raw`^[+-][0-9 ]*\.?[0-9 ]*$`);
 

@@ -50,11 +50,16 @@ async function paused(given: { signal?: AbortSignal } = {}) {
   const answer = await ask(given);
   const pieces = answer.body?.getReader();
   if (pieces === undefined) throw new Error("no body");
-  await pieces.read();
+  const { value: first } = await pieces.read();
+  /** Whole lines that have arrived, the head aside. */
+  const lines =
+    Buffer.from(first ?? [])
+      .toString()
+      .split("\r\n").length - 2;
   const rest = async (): Promise<void> => {
     for (let piece = await pieces.read(); !piece.done; piece = await pieces.read());
   };
-  return { answer, rest };
+  return { answer, lines, rest };
 }
 const acts = async (): Promise<readonly (readonly [string, number])[]> => {
   const { rows } = await sql<{ act: string; rows: number }>`
@@ -119,11 +124,13 @@ it("people who come and go meanwhile change nothing: all is read at one instant,
 
 it("a reader who leaves ends it: the connection is given back, and the audit tells how much had left [AMB-113]", async () => {
   const leaving = new AbortController();
-  await paused({ signal: leaving.signal });
+  const { lines } = await paused({ signal: leaving.signal });
   leaving.abort();
   await vi.waitFor(async () => expect(await acts()).toHaveLength(2), soon);
   const [begun, cut] = await acts();
   expect([begun, cut?.[0]]).toEqual([["export", count], "export-cut"]);
+  expect(lines).toBeGreaterThan(0);
+  expect(cut?.[1]).toBeGreaterThanOrEqual(lines);
   expect(cut?.[1]).toBeLessThan(count);
   await vi.waitFor(async () => expect(await held()).toBe(0), soon);
 });

@@ -1,6 +1,6 @@
 /** Where the value of each field lies. People are `users u`; what else is needed is joined for the fields that are asked. */
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db } from "../../../platform/database/database.ts";
+import { abortable, type Db, onlyRow } from "../../../platform/database/database.ts";
 import type { FieldName, LiveOptions } from "./segment-fields.ts";
 
 export type Sql = RawBuilder<unknown>;
@@ -100,7 +100,5 @@ export async function liveOptions(db: Db, signal: AbortSignal): Promise<LiveOpti
       array(select distinct country from users where country <> '' order by country) as country,
       array(select distinct grind from users where grind <> '' order by grind) as grind,
       array['customer', 'staff'] as role`.execute(db, abortable(signal));
-  const [row] = rows;
-  if (row === undefined) throw new Error("a select without a table gave no row");
-  return row;
+  return onlyRow(rows);
 }

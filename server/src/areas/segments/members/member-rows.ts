@@ -1,6 +1,6 @@
 import { type SegmentUser, sampleSize } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
-import { abortable, type Db, plannedAnew } from "../../../platform/database/database.ts";
+import { abortable, type Db, onlyRow, plannedAnew } from "../../../platform/database/database.ts";
 import { membersFrom, type Moment } from "./member-condition-rows.ts";
 import type { AskedRules } from "./read-rules.ts";
 
@@ -46,7 +46,5 @@ export async function membersWithSample(
     ${plannedAnew} ${membersAndShown(asked, moment)}
     select (select count(*) from members) as count,
       (${shownJson}) as result`.execute(db, abortable(signal));
-  const [row] = rows;
-  if (row === undefined) throw new Error("a select without a table gave no row");
-  return row;
+  return onlyRow(rows);
 }

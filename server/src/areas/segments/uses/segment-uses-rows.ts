@@ -1,6 +1,6 @@
 import type { SegmentUses } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/database.ts";
+import { type Db, onlyRow } from "../../../platform/database/database.ts";
 
 /** Where a segment is used; what was sent to its people is told by the audiences that were taken. */
 export async function usesOf(db: Db, segmentUuid: string): Promise<SegmentUses> {
@@ -9,7 +9,5 @@ export async function usesOf(db: Db, segmentUuid: string): Promise<SegmentUses> 
         from automations a where a.segment_uuid = ${segmentUuid}), '[]') as automations,
       count(*) filter (where purpose not like 'push%') as audiences, count(*) filter (where purpose like 'push%') as pushes
     from audiences where segment_uuid = ${segmentUuid} and used_at is not null`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error("an aggregate gave no row");
-  return row;
+  return onlyRow(rows);
 }

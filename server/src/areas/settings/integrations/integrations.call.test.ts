@@ -134,6 +134,11 @@ describe("the switch 'Upload Orders to Epicor'", () => {
     expect(await epicorIds()).toEqual([`E-WEB-${orderId}`]);
   });
 
+  it("names no instant of a change to whoever read another version of a switch that nobody turned", async () => {
+    const { status, body } = await put({ value: true, updatedAt: "2020-01-01T00:00:00.000Z" });
+    expect([status, body.code, body.changedAt]).toEqual([409, "changed_by_someone_else", ""]);
+  });
+
   it("tells the second of two editors who turned it, also the first time, and keeps it as it is [AMD-32]", async () => {
     const { updatedAt } = await read();
     expect((await put({ value: true, updatedAt })).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Address } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/database/database.ts";
+import { onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { addressesJson } from "../user-json-rows.ts";
 
 /** A user's addresses, held by a transaction that locked the user. */
@@ -25,9 +25,7 @@ export async function touchAddresses(tx: Tx, userUuid: string, at: Date): Promis
   const { rows } = await sql<AddressBook>`
     update users u set updated_at = greatest(${at}, u.updated_at + interval '1 millisecond')
     where u.uuid = ${userUuid} returning ${book}`.execute(tx);
-  const [held] = rows;
-  if (held === undefined) throw new Error("the locked user is gone");
-  return held;
+  return onlyRow(rows);
 }
 
 export async function clearDefault(tx: Tx, userUuid: string): Promise<void> {

@@ -6,7 +6,7 @@ import { DateField } from "../../../../ui/fields/date-field.tsx";
 import { type Option, Select } from "../../../../ui/fields/select.tsx";
 import { TextArea } from "../../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
-import { useSegmentNames } from "../../codes/code-queries.ts";
+import { useSegmentNames } from "../../../segments/index.ts";
 import { useVoucherList } from "../../vouchers/voucher-queries.ts";
 import type { AutomationForm } from "./automation-form.ts";
 

@@ -9,7 +9,7 @@ import { NumberField } from "../../../../ui/fields/number-field.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { formatCount, formatCountOf } from "../../../../ui/foundation/format.ts";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
-import { useSegmentNames, useSegmentSize } from "../code-queries.ts";
+import { useSegmentNames, useSegmentSize } from "../../../segments/index.ts";
 import { notCreated, reasonOf } from "../code-words.ts";
 import { dayIn } from "../edit-code-form.ts";
 import { countOf, generateProblems, type GenerateForm } from "./generate-form.ts";

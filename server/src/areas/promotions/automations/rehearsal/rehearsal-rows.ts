@@ -1,7 +1,14 @@
 /** What a run would come to, asked in a transaction that can write nothing. */
 import type { RehearsedRun } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
-import { type Database, type Db, inTransaction, plannedAnew, type Tx } from "../../../../platform/database/database.ts";
+import {
+  type Database,
+  type Db,
+  inTransaction,
+  onlyRow,
+  plannedAnew,
+  type Tx,
+} from "../../../../platform/database/database.ts";
 import type { LeftOut } from "../../../segments/index.ts";
 
 /** `select uuid …` of people. */
@@ -77,9 +84,7 @@ export async function countRun(tx: Tx, { people, leftOut, groups }: AskedRun): P
         'email', u.email) order by shown.reason <> '', shown.uuid), '[]')
         from shown join users u on u.uuid = shown.uuid) as samples,
       jsonb_build_array(${sql.join(counts)}) as "inGroups"`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("a select without a table gave no row");
-  return row;
+  return onlyRow(rows);
 }
 
 /** Somebody a mail would go to. */

@@ -1,0 +1,1 @@
+export { useSegmentNames, useSegmentSize } from "./segment-choice.ts";
