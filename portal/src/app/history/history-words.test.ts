@@ -4,7 +4,8 @@ import { actInWords, fieldInWords, recordInWords, valueInWords } from "./history
 describe("the history's words", () => {
   it("name acts, and say which of them took one back", () => {
     expect(actInWords({ act: "update", reverts: null })).toBe("Changed");
-    expect(actInWords({ act: "generate-codes", reverts: null })).toBe("Generate codes");
+    expect(actInWords({ act: "generate-codes", reverts: null })).toBe("Codes generated");
+    expect(actInWords({ act: "weigh-beans", reverts: null })).toBe("Weigh beans");
     expect(actInWords({ act: "archive", reverts: 7 })).toBe("Revert: archived");
   });
 
