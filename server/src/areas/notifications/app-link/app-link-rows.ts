@@ -49,16 +49,15 @@ export async function lastLinkSince(
   return rows[0];
 }
 
-/** How many links were asked for at that instant or later, but those that were not sent, and when the first of them was. */
+/** How many links that left or may yet were asked for after that instant, and when the first of them was. What the vendor refused never left. */
 export async function linksSince(
   tx: Tx,
   { userUuid, since }: { userUuid: string; since: Date },
 ): Promise<{ readonly count: number; readonly first: Date | null }> {
   const { rows } = await sql<{ count: number; first: Date | null }>`
     select count(*) as count, min(created_at) as first from notification_logs
-    where user_uuid = ${userUuid} and type = ${type} and created_at > ${since} and state not in ('', 'not-sent')`.execute(
-    tx,
-  );
+    where user_uuid = ${userUuid} and type = ${type} and created_at > ${since}
+      and (left_at is not null or state in ('sending', 'sent', 'delivered', 'unclear'))`.execute(tx);
   return rows[0] ?? { count: 0, first: null };
 }
 
