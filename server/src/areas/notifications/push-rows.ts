@@ -69,7 +69,7 @@ export interface NewPush {
  * @returns how many people it goes to, and how many devices they have now
  */
 export async function addPush(tx: Tx, push: NewPush, size = partSize): Promise<SentPush> {
-  await allowLongerStatements(tx);
+  await allowLongerStatements(tx, "call");
   const { rows } = await sql<SentPush>`
     insert into pushes (segment_uuid, segment_name, internal_description, title, body, audience_uuid, ends_at, by_uuid, created_at,
       preparing, people, devices)
