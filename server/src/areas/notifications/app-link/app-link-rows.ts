@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { notificationLog } from "@crema/contract/areas/users";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Db, onlyRow, type Tx } from "../../../platform/database/database.ts";
 
 /** How a link stands; '' is one of before it was known. `unclear` may have arrived; `not-sent` and `failed` have not. */
 export type LinkState = "sending" | "sent" | "delivered" | "failed" | "unclear" | "not-sent";
@@ -25,9 +25,7 @@ export async function addLinkLog(
     insert into notification_logs (user_uuid, type, result, state, mobile_number, created_at)
     values (${userUuid}, ${type}, 'sending', 'sending', ${mobileNumber}, ${at})
     returning uuid, wire_instant(created_at) as "createdAt"`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("an insert gave no row");
-  return { ...row, userUuid, type, result: "sending" };
+  return { ...onlyRow(rows), userUuid, type, result: "sending" };
 }
 
 export interface EarlierLink {
