@@ -5,15 +5,16 @@
 import type { FailureGroup, Job, JobState } from "@crema/contract/areas/jobs";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
+import { isRunOver } from "../../platform/jobs/job-rows.ts";
 import { actSources, effectWords } from "./gathered.ts";
 
 const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
 
 const runs = sql`
   select 'run:' || id as id, job, '', '', '', state, case when state = 'running' then (progress ->> 'done')::int end, case when state = 'running' then (progress ->> 'total')::int end,
-    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job and (well_at >= finished_at) is not true), false,
-    state = 'failed' and exists (select 1 from job_schedules where shown_as = job and well_at >= finished_at)
-  from job_runs where job <> all(${followed}::text[])`;
+    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job) and not ${isRunOver}, false,
+    state = 'failed' and ${isRunOver}
+  from job_runs r where job <> all(${followed}::text[])`;
 /** The queue counts in microseconds, and the wire tells milliseconds: what is read up to an instant of the wire is read. */
 const queued = sql`
   select 'queue:' || q.id, s.shown_as, '', '', '', case when q.attempts < q.max_attempts then 'waiting' else 'failed' end, null::int, null::int,
@@ -148,7 +149,7 @@ export async function repeatableOf(
   return rows.map(jobOf);
 }
 
-/** The kinds there are: of runs one look into the index for each; areas name the kinds of what they keep. */
+/** The kinds there are: of runs one look into the index for each. */
 export async function kindsOfActs(db: Db, { signal }: Asked): Promise<readonly string[]> {
   const { rows } = await sql<{ kind: string }>`
     with recursive jobs as (

@@ -186,6 +186,14 @@ describe("what staff do about a job", () => {
     expect(await queue()).toEqual([]);
   });
 
+  it("keeps what staff should see to after a run that went through, however well the job has run since", async () => {
+    const { db } = app.platform;
+    await failed("Remove old records", "An order of the shop cannot be read");
+    await sql`update job_runs set to_see_to = true`.execute(db);
+    await sql`update job_schedules set well_at = '2026-11-21T01:30:00Z' where task = 'housekeeping'`.execute(db);
+    expect(await list()).toMatchObject({ jobs: [{ canRetry: true }], causes: [{ retryable: 1, isOver: false }] });
+  });
+
   it("has one job run once, however many of its runs failed of one cause, and nothing is left", async () => {
     await sql`
       insert into job_runs (job, worker_id, started_at, finished_at, state, error)

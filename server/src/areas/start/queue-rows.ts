@@ -3,6 +3,7 @@ import { mostNamed, type QueueStanding } from "@crema/contract/areas/start";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
 import { kindsAskedAnew } from "../jobs/index.ts";
+import { isRunOver } from "../../platform/jobs/job-rows.ts";
 import { endingVouchers } from "../promotions/index.ts";
 
 export type Standing = Pick<QueueStanding, "count"> & Partial<QueueStanding>;
@@ -90,12 +91,12 @@ export const failedJobs = (db: Db, asked: Asked): Promise<Standing> =>
   named(
     db,
     sql`with recursive latest as (
-        (select job, id, state, error, finished_at from job_runs order by job, id desc limit 1)
+        (select job, id, state, error, finished_at, to_see_to from job_runs order by job, id desc limit 1)
         union all
         select next.* from latest cross join lateral (
-          select r.job, r.id, r.state, r.error, r.finished_at from job_runs r where r.job > latest.job
+          select r.job, r.id, r.state, r.error, r.finished_at, r.to_see_to from job_runs r where r.job > latest.job
           order by r.job, r.id desc limit 1) next)
-      select id::text as id, job as title, 0 as number, finished_at as at, error as reason from latest
-      where state = 'failed' order by finished_at desc, id`,
+      select id::text as id, job as title, 0 as number, finished_at as at, error as reason from latest r
+      where state = 'failed' and not ${isRunOver} order by finished_at desc, id`,
     asked,
   );

@@ -158,6 +158,8 @@ describe("GET /v1/start", () => {
     await aJobRun(db, { job: "Expiry", state: "succeeded", seconds: 1 });
     await aJobRun(db, { job: "Parts", state: "succeeded", seconds: 1 });
     await aJobRun(db, { job: "Parts", state: "failed", seconds: 1, error: "Epicor did not answer" });
+    await aJobRun(db, { job: "Remove old records", state: "failed", seconds: 1, error: "Away" });
+    await sql`update job_schedules set well_at = '2026-11-21T01:30:00Z' where task = 'housekeeping'`.execute(db);
     const { count, items } = await queueOf("failedJobs");
     expect([count, items.map(({ title, reason }) => [title, reason])]).toEqual([
       1,

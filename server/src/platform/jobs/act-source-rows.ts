@@ -4,8 +4,6 @@ import { type RawBuilder, sql } from "kysely";
 export interface ActSource {
   /** How ids of its acts begin, `codes` in `codes:…`. */
   readonly name: string;
-  /** The kinds its acts are of, in staff's words. */
-  readonly kinds: readonly string[];
   /** Names that runs of its jobs are kept under as well: its own records tell more, and stand instead of them. */
   readonly insteadOf: readonly string[];
   /**

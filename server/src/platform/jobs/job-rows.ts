@@ -11,6 +11,7 @@ interface JobRunTable {
   state: "running" | "succeeded" | "failed";
   progress: { done?: number; total?: number };
   error: string;
+  to_see_to: boolean;
 }
 declare module "../database/database.ts" {
   interface Tables {
@@ -104,11 +105,16 @@ export async function noteWell(db: Db, { job, at }: { job: string; at: Date }): 
   await sql`update job_schedules set well_at = ${at} where shown_as = ${job}`.execute(db);
 }
 
-export async function finishRun(db: Db, run: { id: number; at: Date; error: string }): Promise<void> {
+/** @param run.toSeeTo - the error is what staff should see to after a run that went through */
+export async function finishRun(db: Db, run: { id: number; at: Date; error: string; toSeeTo: boolean }): Promise<void> {
   await sql`
-    update job_runs set finished_at = ${run.at}, error = ${run.error}, state = case when ${run.error} = '' then 'succeeded' else 'failed' end
+    update job_runs set finished_at = ${run.at}, error = ${run.error}, to_see_to = ${run.toSeeTo},
+      state = case when ${run.error} = '' then 'succeeded' else 'failed' end
     where id = ${run.id}`.execute(db);
 }
+
+/** Whether a failed run `r` is over: its job has gone well since, also where there was nothing to do. What staff should see to is not. */
+export const isRunOver = sql`(not r.to_see_to and exists (select 1 from job_schedules s where s.shown_as = r.job and s.well_at >= r.finished_at))`;
 
 /** How many jobs wait, how many are given up, and how old the oldest waiting one is. */
 export async function queueDepth(db: Db): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {

@@ -39,8 +39,10 @@ const askInVain = (): Promise<void> =>
   Promise.reject(new Error("no way to https://crema:hunter2@erp.test/orders?key=1"));
 
 const endedRuns = async () => {
-  const { rows } = await sql<{ state: string; error: string }>`
-    select state, error from job_runs where job = 'Tell of something' and state <> 'running'`.execute(app.platform.db);
+  const { rows } = await sql<{ state: string; error: string; toSeeTo: boolean }>`
+    select state, error, to_see_to as "toSeeTo" from job_runs where job = 'Tell of something' and state <> 'running'`.execute(
+    app.platform.db,
+  );
   return rows;
 };
 
@@ -63,7 +65,7 @@ describe("the jobs of a process", () => {
     await withWorkers(told, async () => {
       await vi.waitUntil(async () => (await endedRuns()).length > 0, { timeout: 5_000 });
     });
-    expect(await endedRuns()).toEqual([{ state: "failed", error: "Two of them cannot be read" }]);
+    expect(await endedRuns()).toEqual([{ state: "failed", error: "Two of them cannot be read", toSeeTo: true }]);
     expect(await stored()).toEqual([]);
   });
 

@@ -158,9 +158,9 @@ async function runTask(
     const problem = typeof done === "object" ? done.problem : "";
     if (problem === "") await noteWell(deps.db, { job, at: deps.clock.now() });
     if (done === nothingToDo) await forgetRun(deps.db, id);
-    else await endRun(deps, { id, error: problem });
+    else await endRun(deps, { id, error: problem, toSeeTo: problem !== "" });
   } catch (error) {
-    await endRun(deps, { id, error: reasonOf(error) });
+    await endRun(deps, { id, error: reasonOf(error), toSeeTo: false });
     throw error;
   }
 }
@@ -178,7 +178,10 @@ function tellProgressOf({ db, log }: Platform, id: number): TellProgress {
 }
 
 /** Writes down how a run ended, and tells open pages. */
-async function endRun({ db, clock, live }: Platform, { id, error }: { id: number; error: string }): Promise<void> {
-  await finishRun(db, { id, at: clock.now(), error });
-  live.recordChanged("job", `run:${id}`);
+async function endRun(
+  { db, clock, live }: Platform,
+  ended: { id: number; error: string; toSeeTo: boolean },
+): Promise<void> {
+  await finishRun(db, { ...ended, at: clock.now() });
+  live.recordChanged("job", `run:${ended.id}`);
 }

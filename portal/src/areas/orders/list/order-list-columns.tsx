@@ -99,7 +99,7 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
   {
     id: "customerName",
     label: "Customer",
-    width: "minmax(80px, 1.2fr)",
+    width: "minmax(70px, 1.2fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ customerName }) => (customerName === "" ? <Sub text="–" /> : customerName),

@@ -8,7 +8,6 @@ const kind = "Send a push notification";
 /** Push notifications on their way and sent, for the job centre. */
 export const pushActs: ActSource = {
   name: "push",
-  kinds: [kind],
   insteadOf: [sendPushRuns],
   acts: sql`
     select p.uuid::text, ${kind}, p.title, '/mobile-app', ${nameOfPerson(sql`p.by_uuid`)},

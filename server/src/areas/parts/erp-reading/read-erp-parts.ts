@@ -16,7 +16,7 @@ const longestPage = minutes(2);
 export const erpPartTasks: Tasks = {
   "read-erp-parts": {
     every: "* * * * *",
-    about: "Reads the ERP's parts once a night, and goes on where that broke off.",
+    about: "Reads the ERP's parts once an hour, and goes on where that broke off.",
     shownAs: "Read the parts of the ERP",
     async run(deps) {
       const catalogue = deps.ports.erp?.catalogue;

@@ -7,7 +7,6 @@ const kind = "Make voucher codes";
 /** Acts of making codes, for the job centre. */
 export const codeBatchActs: ActSource = {
   name: "codes",
-  kinds: [kind],
   insteadOf: [],
   acts: sql`
     select b.uuid::text, ${kind}, v.title, '/promotions/vouchers/' || v.uuid, ${nameOfPerson(sql`b.by_uuid`)},

@@ -5,7 +5,6 @@ import { scriptNames } from "./script-names.ts";
 /** Runs of scripts, for the job centre. */
 export const scriptActs: ActSource = {
   name: "script",
-  kinds: Object.values(scriptNames),
   insteadOf: Object.values(scriptNames),
   acts: sql`
     select r.uuid::text, coalesce(${JSON.stringify(scriptNames)}::jsonb ->> r.script, r.script), '', '/settings', r.by_name,
