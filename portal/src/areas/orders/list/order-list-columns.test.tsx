@@ -62,14 +62,19 @@ it.each([
   expect(await textsCut()).toEqual([]);
 });
 
-it.each([1034, 1024, 1010, 768, 740, 736, 734, 724, 710])("nothing has to be scrolled sideways, %i px wide", async (width) => {
-  for (const view of ["ERP", "rewards"] as const) {
-    await show(view, { width });
-    const scrolls = [...document.querySelectorAll(".ui-table-scroll")].map((box) => box.scrollWidth > box.clientWidth);
-    expect([view, scrolls.includes(true)]).toEqual([view, false]);
-    await cleanup();
-  }
-});
+it.each([1034, 1024, 1010, 768, 740, 736, 734, 724, 710])(
+  "nothing has to be scrolled sideways, %i px wide",
+  async (width) => {
+    for (const view of ["ERP", "rewards"] as const) {
+      await show(view, { width });
+      const scrolls = [...document.querySelectorAll(".ui-table-scroll")].map(
+        (box) => box.scrollWidth > box.clientWidth,
+      );
+      expect([view, scrolls.includes(true)]).toEqual([view, false]);
+      await cleanup();
+    }
+  },
+);
 
 it.each([1024, 768])("on a laptop the rewards view shows a usual customer whole, %i px wide", async (width) => {
   await show("rewards", { width });
