@@ -21,13 +21,18 @@ test("Options is in the menu of every member of staff, with its title and its on
   await expect(page.getByRole("tab")).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("heading", { name: /^Email domain/ })).toHaveCount(2);
   await expect(page.getByRole("button", { name: /Add Domain|Save|Delete/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
 });
 
-test("with order.edit the same tab can be changed [OPT-01] [AMB-19]", async ({ signedIn }) => {
+test("with order.edit the same tab can be changed, and Settings is a link away [OPT-01] [AMB-19] [AMB-20]", async ({
+  signedIn,
+}) => {
   const { page } = await signedIn({ permissions: ["order.edit"] });
   await page.goto("/options");
   await expect(page.getByRole("button", { name: "Add Domain" })).toHaveCount(2);
   await expect(page.getByRole("region", { name: "Save bar" }).getByRole("button", { name: "Save" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
 });
 
 test("leaving with domains that are not saved asks first", async ({ signedIn, crema }) => {

@@ -184,7 +184,7 @@ test("Trends holds on a phone, on a tablet and in the dark; without figures it s
   await expect(card(page, "Company orders").getByText("No data to display")).toBeVisible();
 });
 
-test("a chart is framed where an address is configured, in a sandbox, and drawn by us where none is [TRD-05]", async ({
+test("a chart is framed where an address is configured, in a sandbox, and drawn by us where none is [TRD-05] [AMB-116]", async ({
   context,
   framing,
 }) => {

@@ -24,8 +24,8 @@ export function watchClippedCells(scroller: HTMLElement): () => void {
   // Any box around the table may be what scrolls; the event does not bubble.
   document.addEventListener("scroll", measureSoon, { passive: true, capture: true });
   measureSoon();
-  // Texts are wider or narrower once their font is there.
-  void document.fonts.ready.then(measureSoon);
+  // Texts are wider or narrower once their font is there, which may be asked for late.
+  document.fonts.addEventListener("loadingdone", measureSoon);
   return () => {
     window.clearTimeout(timer);
     resize.disconnect();
@@ -33,6 +33,7 @@ export function watchClippedCells(scroller: HTMLElement): () => void {
     scroller.removeEventListener("pointerover", markPointedCell);
     scroller.removeEventListener("contentvisibilityautostatechange", measureSoon);
     document.removeEventListener("scroll", measureSoon, { capture: true });
+    document.fonts.removeEventListener("loadingdone", measureSoon);
   };
 }
 

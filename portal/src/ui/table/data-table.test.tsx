@@ -150,6 +150,16 @@ describe("rows", () => {
     expect(page.getByRole("cell", { name: "Ethiopia" }).element().hasAttribute("title")).toBe(false);
   });
 
+  it("gives text its title that a font cuts which comes late", async () => {
+    await show({}, "1200px");
+    const cell = page.getByRole("cell", { name: "Ethiopia" }).element();
+    // The first measuring is over.
+    await expect.poll(() => document.querySelectorAll("td[title]").length).toBe(1);
+    cell.setAttribute("style", "letter-spacing: 90px");
+    document.fonts.dispatchEvent(new Event("loadingdone"));
+    await expect.poll(() => cell.getAttribute("title")).toBe("Ethiopia");
+  });
+
   it("leaves out columns that are for wide tables when it is narrow, without scrolling sideways", async () => {
     await show({}, "360px");
     await expect.element(page.getByRole("columnheader", { name: "Price" })).not.toBeInTheDocument();

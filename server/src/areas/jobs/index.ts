@@ -1,1 +1,2 @@
+export { kindsAskedAnew } from "./may-repeat.ts";
 export { jobsCalls } from "./routes.ts";

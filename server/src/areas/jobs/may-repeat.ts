@@ -3,6 +3,11 @@ import { mayCall } from "../../platform/http/access.ts";
 import type { Caller } from "../../platform/http/caller.ts";
 import { effectWords } from "./gathered.ts";
 
+/** Kinds of effects that staff bring on by nothing but asking anew on the page of the record. */
+export const kindsAskedAnew: readonly string[] = effectWords
+  .filter(({ isAskedAnew }) => isAskedAnew === true)
+  .map(({ kind }) => kind);
+
 const repeatable = effectWords.filter(({ isAskedAnew }) => isAskedAnew !== true);
 
 /** Every kind of effect that somebody may have sent once more. */

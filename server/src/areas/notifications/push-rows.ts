@@ -1,7 +1,7 @@
 /** Push notifications as staff see them, and what each was asked for. */
 import type { Push } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
-import { abortable, type Db, type JsonText, type Tx } from "../../platform/database/database.ts";
+import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../platform/database/database.ts";
 import { allowLongerStatements } from "../../platform/database/longer-statements.ts";
 import { partSize, writePart } from "./sending/parts-rows.ts";
 import { failuresOf, mostCountedLive } from "./sending/sending-rows.ts";
@@ -69,7 +69,7 @@ export interface NewPush {
  * @returns how many people it goes to, and how many devices they have now
  */
 export async function addPush(tx: Tx, push: NewPush, size = partSize): Promise<SentPush> {
-  await allowLongerStatements(tx);
+  await allowLongerStatements(tx, "call");
   const { rows } = await sql<SentPush>`
     insert into pushes (segment_uuid, segment_name, internal_description, title, body, audience_uuid, ends_at, by_uuid, created_at,
       preparing, people, devices)
@@ -123,7 +123,5 @@ export async function pushesText(
           from (select * from pushes order by created_at desc, uuid limit ${pageSize} offset ${(page - 1) * pageSize}) p
             left join users u on u.uuid = p.by_uuid ${standing}) page), '[]'),
       'meta', jsonb_build_object('count', (select count(*) from pushes)))::text as text`.execute(db, abortable(signal));
-  const [row] = rows;
-  if (row === undefined) throw new Error("a select without a table gave no row");
-  return row.text;
+  return onlyRow(rows).text;
 }

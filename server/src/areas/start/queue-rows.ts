@@ -3,6 +3,7 @@ import { mostNamed, type QueueStanding } from "@crema/contract/areas/start";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
 import { isRunOver } from "../../platform/jobs/job-rows.ts";
+import { kindsAskedAnew } from "../jobs/index.ts";
 import { endingVouchers } from "../promotions/index.ts";
 
 export type Standing = Pick<QueueStanding, "count"> & Partial<QueueStanding>;
@@ -44,9 +45,13 @@ export const stuckParcels = async (db: Db, asked: Asked & { readonly before: Dat
   count: await counted(db, sql`bookings where not is_completed and booked_at < ${asked.before}`, asked),
 });
 
-/** Effects that nothing but staff brings on. */
+/** Effects that nothing but staff brings on. One that is asked for anew stays as it is for ever: it is nobody's work. */
 export const parkedEffects = async (db: Db, asked: Asked): Promise<Standing> => ({
-  count: await counted(db, sql`outbound_effects where state in ('rejected', 'parked')`, asked),
+  count: await counted(
+    db,
+    sql`outbound_effects where state in ('rejected', 'parked') and kind <> all(${[...kindsAskedAnew]}::text[])`,
+    asked,
+  ),
 });
 
 type Item = QueueStanding["items"][number];

@@ -150,6 +150,9 @@ describe("GET /v1/start", () => {
       insert into outbound_effects (kind, subject, lane, state, payload, next_at, created_at, updated_at)
       select 'test', state, state, state, '{}', now(), now(), now()
       from unnest(array['parked', 'rejected', 'pending', 'confirmed']) state`.execute(db);
+    await sql`
+      insert into outbound_effects (kind, subject, lane, state, payload, next_at, created_at, updated_at)
+      values ('app-link', 'refused', 'refused', 'rejected', '{}', now(), now(), now())`.execute(db);
     expect((await queueOf("parkedEffects")).count).toBe(2);
     await aJobRun(db, { job: "Expiry", state: "failed", seconds: 1, error: "Away" });
     await aJobRun(db, { job: "Expiry", state: "succeeded", seconds: 1 });

@@ -62,7 +62,7 @@ const filled = ({ points }: NativeCard) =>
     .map(({ at: when, values }) => [when, ...values]);
 
 describe("GET /v1/trends", () => {
-  it("[TRD-05] answers the ten charts by section, each with figures of our own where no address is configured", async () => {
+  it("[TRD-05] [AMD-38] answers the ten charts by section, each with figures of our own where no address is configured", async () => {
     const { status, body } = await app.call(getTrends, { headers });
     expect(status).toBe(200);
     expect(

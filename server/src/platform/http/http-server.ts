@@ -20,7 +20,7 @@ import { answerUnreadable } from "./unreadable-request.ts";
 const megabyte = 1_048_576;
 /**
  * Silence after which a connection is cut, also while its call is being worked on: longer than the wait for a database
- * connection and the longest statement together (15 s), so that a slow call is answered; longer than a long poll (25 s).
+ * connection and the longest statement of a call together (25 s), so that a slow call is answered; longer than a long poll (25 s).
  */
 const silentMilliseconds = 30_000;
 /** A request is there by then; 8 MB take a minute and a half over a line of 0.75 Mbit/s. */

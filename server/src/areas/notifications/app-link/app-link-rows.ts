@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { notificationLog } from "@crema/contract/areas/users";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import { type Db, onlyRow, type Tx } from "../../../platform/database/database.ts";
 
 /** How a link stands; '' is one of before it was known. `unclear` may have arrived; `not-sent` and `failed` have not. */
 export type LinkState = "sending" | "sent" | "delivered" | "failed" | "unclear" | "not-sent";
@@ -25,9 +25,7 @@ export async function addLinkLog(
     insert into notification_logs (user_uuid, type, result, state, mobile_number, created_at)
     values (${userUuid}, ${type}, 'sending', 'sending', ${mobileNumber}, ${at})
     returning uuid, wire_instant(created_at) as "createdAt"`.execute(tx);
-  const [row] = rows;
-  if (row === undefined) throw new Error("an insert gave no row");
-  return { ...row, userUuid, type, result: "sending" };
+  return { ...onlyRow(rows), userUuid, type, result: "sending" };
 }
 
 export interface EarlierLink {
@@ -49,16 +47,15 @@ export async function lastLinkSince(
   return rows[0];
 }
 
-/** How many links were asked for at that instant or later, but those that were not sent, and when the first of them was. */
+/** How many links that left or may yet were asked for after that instant, and when the first of them was. What the vendor refused never left. */
 export async function linksSince(
   tx: Tx,
   { userUuid, since }: { userUuid: string; since: Date },
 ): Promise<{ readonly count: number; readonly first: Date | null }> {
   const { rows } = await sql<{ count: number; first: Date | null }>`
     select count(*) as count, min(created_at) as first from notification_logs
-    where user_uuid = ${userUuid} and type = ${type} and created_at > ${since} and state not in ('', 'not-sent')`.execute(
-    tx,
-  );
+    where user_uuid = ${userUuid} and type = ${type} and created_at > ${since}
+      and (left_at is not null or state in ('sending', 'sent', 'delivered', 'unclear'))`.execute(tx);
   return rows[0] ?? { count: 0, first: null };
 }
 

@@ -197,3 +197,13 @@ it("five links a day are enough for anybody", async () => {
   await pass(hours(19));
   expect((await send(user, { again: true })).status).toBe(202);
 });
+
+it("links that the vendor refused, and that nobody got, are none of the five: the number was put right meanwhile", async () => {
+  const user = await person();
+  for (let n = 0; n < 5; n += 1) {
+    sms.next.push({ kind: "rejected", reason: "No such number", because: "number", notes: [] });
+    await work((await send(user)).body.uuid);
+  }
+  expect(await results(user)).toEqual(Array.from({ length: 5 }, () => "failed: No such number"));
+  expect((await send(user)).status).toBe(202);
+});

@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * Writes the devices of the next people of a locked push's audience; whoever has none left by now has failed. With the last of them it
- * is known on how many devices it goes.
+ * Writes the devices of the next people of a locked push's audience; whoever has none left by now has failed. A device that was written
+ * in an earlier part and is one of theirs by now goes over to them. With the last of them it is known on how many devices it goes.
  * @returns whether there are more
  */
 export async function writePart(tx: Tx, { push, size }: Part): Promise<boolean> {
@@ -28,7 +28,8 @@ export async function writePart(tx: Tx, { push, size }: Part): Promise<boolean> 
       insert into push_sendings (push_uuid, user_uuid, device_uuid, platform, state, reason)
       select ${push}, part.user_uuid, d.uuid, coalesce(d.platform, ''),
         case when d.uuid is null then 'refused' else 'queued' end, case when d.uuid is null then 'No app' else '' end
-      from part left join app_devices d on d.user_uuid = part.user_uuid order by part.user_uuid),
+      from part left join app_devices d on d.user_uuid = part.user_uuid order by part.user_uuid
+      on conflict (push_uuid, device_uuid) do update set user_uuid = excluded.user_uuid, platform = excluded.platform),
     moved as (
       update pushes set written_to = coalesce((select user_uuid from part order by user_uuid desc limit 1), written_to)
       where uuid = ${push})

@@ -168,7 +168,7 @@ export const mostCountedLive = 50_000;
 /** Writes down how far a push to very many is. */
 export function noteStanding(db: Db, push: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await allowLongerStatements(tx);
+    await allowLongerStatements(tx, "background");
     await sql`
       update pushes p set waiting = c.waiting, sent = c.sent, failed = c.failed, failures = ${failuresOf(sql.ref("p.uuid"))}
       from ${comeTo(push)} c where p.uuid = ${push} and p.state = 'sending' and p.devices > ${mostCountedLive}`.execute(
@@ -183,7 +183,7 @@ export function noteStanding(db: Db, push: string): Promise<void> {
  */
 export function endPush(db: Db, { push, at }: { push: string; at: Date }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    await allowLongerStatements(tx);
+    await allowLongerStatements(tx, "background");
     const { rows } = await sql`
       update pushes p set state = case when p.stops = '' then 'done' else 'stopped' end, reason = p.stops, finished_at = ${at}, waits_until = null,
         apple_waits_until = null, tries = 0, waiting = 0, sent = c.sent, failed = c.failed, repeatable = c.repeatable,

@@ -52,7 +52,7 @@ export async function addAudience(
   { freezing, moment, at }: { freezing: Freezing; moment: Moment; at: Date },
 ): Promise<Omit<Audience, "segmentName">> {
   const { segmentUuid, segmentName, purpose, byUuid = null, leftOut } = freezing;
-  await allowLongerStatements(tx);
+  await allowLongerStatements(tx, "call");
   const { rows } = await sql<Omit<Audience, "segmentName">>`
     ${plannedAnew} with audience as (
       insert into audiences (segment_uuid, segment_name, purpose, by_uuid, created_at)

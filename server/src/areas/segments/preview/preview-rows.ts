@@ -1,6 +1,6 @@
 import type { SegmentPreview } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
-import { abortable, type Db, plannedAnew } from "../../../platform/database/database.ts";
+import { abortable, type Db, onlyRow, plannedAnew } from "../../../platform/database/database.ts";
 import { mailReasons } from "../audiences/audience-rows.ts";
 import type { Sql } from "../fields/field-rows.ts";
 import { conditionOf, type Moment, peopleFrom } from "../members/member-condition-rows.ts";
@@ -49,9 +49,7 @@ export async function funnelOf(
       array[${sql.join(entries.map(({ entry }) => sumWhere(entry)))}] as alone,
       array[${sql.join(entries.map(({ upTo }) => sumWhere(upTo)))}] as together
     from (${byAnswers(asked, { columns, moment })}) g`.execute(db, abortable(signal));
-  const [row] = rows;
-  if (row === undefined) throw new Error("an aggregate gave no row");
-  const { count, alone, together, ...reach } = row;
+  const { count, alone, together, ...reach } = onlyRow(rows);
   const funnel = entries.map(({ path }, at) => ({
     path: [...path],
     alone: alone[at] ?? 0,

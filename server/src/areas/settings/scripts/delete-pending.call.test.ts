@@ -138,6 +138,12 @@ describe("DELETE /v1/user/scripts/delete-pending", () => {
   });
 });
 
+it("is at the one path both lists name, and at no other [AMB-121]", async () => {
+  const at = (path: string) => app.server.inject({ method: "DELETE", url: path, headers: editor });
+  expect((await at("/v1/user/scripts/delete-pending")).statusCode).toBe(202);
+  expect((await at("/v1/user/scripts/delete-pending-users")).statusCode).toBe(404);
+});
+
 it("the logs of scripts are not taken for a user of that name [AMB-140] [SCR-08]", async () => {
   const answer = await app.server.inject({ url: "/v1/user/scripts/logs", headers: reader });
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([200, ["lastRun", "logs", "pending"]]);
