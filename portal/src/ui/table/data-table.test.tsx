@@ -153,7 +153,6 @@ describe("rows", () => {
   it("gives text its title that a font cuts which comes late", async () => {
     await show({}, "1200px");
     const cell = page.getByRole("cell", { name: "Ethiopia" }).element();
-    // The first measuring is over.
     await expect.poll(() => document.querySelectorAll("td[title]").length).toBe(1);
     cell.setAttribute("style", "letter-spacing: 90px");
     document.fonts.dispatchEvent(new Event("loadingdone"));

@@ -2,8 +2,8 @@
 import { mostNamed, type QueueStanding } from "@crema/contract/areas/start";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
-import { isRunOver } from "../../platform/jobs/job-rows.ts";
 import { kindsAskedAnew } from "../jobs/index.ts";
+import { isRunOver } from "../../platform/jobs/job-rows.ts";
 import { endingVouchers } from "../promotions/index.ts";
 
 export type Standing = Pick<QueueStanding, "count"> & Partial<QueueStanding>;

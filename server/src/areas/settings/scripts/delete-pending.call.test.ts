@@ -139,9 +139,13 @@ describe("DELETE /v1/user/scripts/delete-pending", () => {
 });
 
 it("is at the one path both lists name, and at no other [AMB-121]", async () => {
-  const at = (path: string) => app.server.inject({ method: "DELETE", url: path, headers: editor });
-  expect((await at("/v1/user/scripts/delete-pending")).statusCode).toBe(202);
-  expect((await at("/v1/user/scripts/delete-pending-users")).statusCode).toBe(404);
+  for (const [path, status] of [
+    ["/v1/user/scripts/delete-pending", 202],
+    ["/v1/user/scripts/delete-pending-users", 404],
+  ] as const) {
+    const answer = await app.server.inject({ method: "DELETE", url: path, headers: editor });
+    expect(answer.statusCode, path).toBe(status);
+  }
 });
 
 it("the logs of scripts are not taken for a user of that name [AMB-140] [SCR-08]", async () => {
