@@ -9,13 +9,12 @@ import {
   phonesOf,
   pushTexts,
   type ScriptedPush,
-  scriptedPush,
+  startedForPushes,
   taken,
   withoutPushes,
 } from "../../../../test/pushes.ts";
-import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import type { TestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { forgetSendings } from "./sending-rows.ts";
@@ -25,9 +24,7 @@ let app: TestApp;
 let port: ScriptedPush;
 let segment: string;
 beforeAll(async () => {
-  port = scriptedPush();
-  app = await startTestApp({}, { ports: { push: port } });
-  segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
+  ({ app, port, segment } = await startedForPushes());
 });
 afterAll(() => app.stop());
 beforeEach(() => withoutPushes(app, port));

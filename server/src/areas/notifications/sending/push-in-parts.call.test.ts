@@ -6,13 +6,12 @@ import {
   aSender,
   pushTexts,
   type ScriptedPush,
-  scriptedPush,
+  startedForPushes,
   taken,
   withoutPushes,
 } from "../../../../test/pushes.ts";
-import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import type { TestApp } from "../../../../test/test-app.ts";
 import { aCustomer } from "../../../../test/users.ts";
 import { after, hours } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
@@ -27,9 +26,7 @@ let port: ScriptedPush;
 let segment: string;
 let headers: { authorization: string };
 beforeAll(async () => {
-  port = scriptedPush();
-  app = await startTestApp({}, { ports: { push: port } });
-  segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
+  ({ app, port, segment } = await startedForPushes());
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

@@ -8,13 +8,12 @@ import {
   phonesOf,
   pushTexts,
   type ScriptedPush,
-  scriptedPush,
+  startedForPushes,
   taken,
   withoutPushes,
 } from "../../../../test/pushes.ts";
-import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import type { TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { sendPushToDevices } from "./work-on-push.ts";
@@ -24,9 +23,7 @@ let port: ScriptedPush;
 let segment: string;
 let headers: { authorization: string };
 beforeAll(async () => {
-  port = scriptedPush();
-  app = await startTestApp({}, { ports: { push: port } });
-  segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
+  ({ app, port, segment } = await startedForPushes());
 });
 afterAll(() => app.stop());
 beforeEach(async () => {

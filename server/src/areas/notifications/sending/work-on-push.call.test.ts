@@ -7,13 +7,12 @@ import {
   phonesOf,
   pushTexts,
   type ScriptedPush,
-  scriptedPush,
+  startedForPushes,
   taken,
   withoutPushes,
 } from "../../../../test/pushes.ts";
-import { aSegment } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import type { TestApp } from "../../../../test/test-app.ts";
 import { runWaitingJobs } from "../../../../test/waiting-jobs.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
 import { sendForsakenPushes, sendPushToDevices } from "./work-on-push.ts";
@@ -22,9 +21,7 @@ let app: TestApp;
 let port: ScriptedPush;
 let segment: string;
 beforeAll(async () => {
-  port = scriptedPush();
-  app = await startTestApp({}, { ports: { push: port } });
-  segment = await aSegment(app, { rules: [{ field: "role", operator: "is", comparator: "customer" }] });
+  ({ app, port, segment } = await startedForPushes());
 });
 afterAll(() => app.stop());
 beforeEach(() => withoutPushes(app, port));
