@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { openListeningPool } from "../database/database.ts";
 import { type RunningJobs, runJobs } from "./run-jobs.ts";
-import { nothingToDo, type Tasks } from "./task.ts";
+import { nothingToDo, nothingTried, type Tasks } from "./task.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe("the jobs of a process", () => {
     });
   });
 
-  it("note of a schedule when it went well last, also where there was nothing to do", async () => {
+  it("note of a schedule when it went well last, also where there was nothing to do, but not where nothing was tried", async () => {
     const { db } = app.platform;
     await sql`insert into job_schedules (task, every, shown_as) values ('slow', '* * * * *', 'Tell of something')`.execute(
       db,
@@ -99,12 +99,14 @@ describe("the jobs of a process", () => {
       }>`select well_at as at from job_schedules where task = 'slow'`.execute(db);
       return rows[0]?.at;
     };
-    const outcomes = [{ problem: "Two of them cannot be read" }, nothingToDo] as const;
+    const outcomes = [{ problem: "Two of them cannot be read" }, nothingTried, nothingToDo] as const;
     const run = vi.fn(() => Promise.resolve(outcomes[run.mock.calls.length - 1] ?? nothingToDo));
     await withWorkers({ slow: { shownAs: "Tell of something", run } }, async () => {
-      await app.platform.jobs.add(db, "slow", {});
-      await expect.poll(stored).toEqual([]);
-      expect(await wellAt()).toBeNull();
+      for (let tries = 1; tries <= 2; tries += 1) {
+        await app.platform.jobs.add(db, "slow", {});
+        await expect.poll(stored).toEqual([]);
+        expect([run.mock.calls.length, await wellAt()]).toEqual([tries, null]);
+      }
       await app.platform.jobs.add(db, "slow", {});
       await expect.poll(wellAt).toEqual(app.clock.now());
     });

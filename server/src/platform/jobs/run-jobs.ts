@@ -28,7 +28,7 @@ import {
 import { reasonOf } from "../values/error-message.ts";
 import type { JobPayload } from "./jobs.ts";
 import { createPlaces, type Places } from "./places.ts";
-import { nothingToDo, type Task, type Tasks, type TellProgress } from "./task.ts";
+import { nothingToDo, nothingTried, type Task, type Tasks, type TellProgress } from "./task.ts";
 
 const beatEveryMilliseconds = 3_000;
 const silentAfterSeconds = 10;
@@ -156,8 +156,8 @@ async function runTask(
   try {
     const done = await task.run(deps, given, tellProgressOf(deps, id));
     const problem = typeof done === "object" ? done.problem : "";
-    if (problem === "") await noteWell(deps.db, { job, at: deps.clock.now() });
-    if (done === nothingToDo) await forgetRun(deps.db, id);
+    if (problem === "" && done !== nothingTried) await noteWell(deps.db, { job, at: deps.clock.now() });
+    if (done === nothingToDo || done === nothingTried) await forgetRun(deps.db, id);
     else await endRun(deps, { id, error: problem, toSeeTo: problem !== "" });
   } catch (error) {
     await endRun(deps, { id, error: reasonOf(error), toSeeTo: false });

@@ -2,6 +2,9 @@ import type { Platform } from "../platform.ts";
 
 /** A run that found nothing to do: it is not kept among those staff see. */
 export const nothingToDo = "nothing to do";
+/** A run that had nothing to try, as before its hour or where what it works with is off: it says nothing of how its job goes. */
+export const nothingTried = "nothing tried";
+export type Idle = typeof nothingToDo | typeof nothingTried;
 
 /** A run that went through, with something staff should see to: it is kept as failed, and not repeated for it. */
 export interface ToSeeTo {
@@ -17,11 +20,7 @@ export interface Task {
    * May run twice for one payload, also at the same time as a run whose worker was given up.
    * @param tell - shows how far it is in the job centre; not there where nobody follows
    */
-  run(
-    deps: Platform,
-    payload: Readonly<Record<string, unknown>>,
-    tell?: TellProgress,
-  ): Promise<typeof nothingToDo | ToSeeTo | void>;
+  run(deps: Platform, payload: Readonly<Record<string, unknown>>, tell?: TellProgress): Promise<Idle | ToSeeTo | void>;
   /** Runs by itself at these times; a crontab line's five fields, in UTC. */
   readonly every?: string;
   /** What it does, in one sentence, for the list of schedules. */

@@ -4,7 +4,7 @@ import { sell, type ShopifyStand, startShopifyStand } from "../../../../../test/
 import { storedOrders } from "../../../../../test/stored-orders.ts";
 import { startTestApp, type TestApp } from "../../../../../test/test-app.ts";
 import { hours, minutes, systemClock } from "../../../../platform/clock/clock.ts";
-import { nothingToDo } from "../../../../platform/jobs/task.ts";
+import { nothingToDo, nothingTried } from "../../../../platform/jobs/task.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Storefront } from "../../../../providers/storefront/storefront.ts";
@@ -92,7 +92,7 @@ describe("orders that no webhook told of", () => {
     await untilExported({});
     expect(await stored(id)).toMatchObject({ effects: ["erp-upload pending"] });
     await sql`update order_intake set read_until = since`.execute(app.platform.db);
-    expect(await run(compareTask)).toBe(nothingToDo);
+    expect(await run(compareTask)).toBe(nothingTried);
     app.clock.advance(hours(24));
     await run(compareTask);
     const { rows } = await sql`select 1 from order_intake where export_id <> ''`.execute(app.platform.db);
@@ -173,6 +173,6 @@ describe("the shop's webhooks", () => {
 
   it("are of no concern without a shop", async () => {
     for (const task of Object.keys(shopOrderTasks))
-      expect(await shopOrderTasks[task]?.run({ ...app.platform, ports: {} }, {})).toBe(nothingToDo);
+      expect(await shopOrderTasks[task]?.run({ ...app.platform, ports: {} }, {})).toBe(nothingTried);
   });
 });

@@ -5,7 +5,7 @@
 import { after, hours, minutes } from "../../../../platform/clock/clock.ts";
 import { originOf } from "../../../../platform/config/origin.ts";
 import { inTransaction } from "../../../../platform/database/database.ts";
-import { nothingToDo, type Tasks, type ToSeeTo } from "../../../../platform/jobs/task.ts";
+import { type Idle, nothingToDo, nothingTried, type Tasks, type ToSeeTo } from "../../../../platform/jobs/task.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { ExportState, Storefront, StorefrontTopic } from "../../../../providers/storefront/storefront.ts";
@@ -40,7 +40,7 @@ export const shopOrderTasks: Tasks = {
     shownAs: "Subscribe to the shop's orders",
     run: async (deps) => {
       const { storefront } = deps.ports;
-      if (storefront === undefined) return nothingToDo;
+      if (storefront === undefined) return nothingTried;
       const address = `${originOf(deps.config)}/v1/webhooks/shopify`;
       const missing = await storefront.ensureWebhooks({ address, topics }, within(storefront));
       return missing.length === 0 ? nothingToDo : undefined;
@@ -51,14 +51,14 @@ export const shopOrderTasks: Tasks = {
     about: "Reads orders that changed in the shop.",
     atStart: true,
     shownAs: "Read changed orders from the shop",
-    run: async (deps) => (deps.ports.storefront ? readChanged(deps, deps.ports.storefront) : nothingToDo),
+    run: async (deps) => (deps.ports.storefront ? readChanged(deps, deps.ports.storefront) : nothingTried),
   },
   [compareTask]: {
     every: "*/15 * * * *",
     about: "Compares recent orders with the shop, and reads those that were missed.",
     shownAs: "Compare orders with the shop",
     run: async (deps, { all }) =>
-      deps.ports.storefront ? compare(deps, deps.ports.storefront, all === true) : nothingToDo,
+      deps.ports.storefront ? compare(deps, deps.ports.storefront, all === true) : nothingTried,
   },
 };
 
@@ -71,7 +71,7 @@ const readingOf = (deps: Platform): Promise<ShopReading> =>
   shopReading(deps.db, { source, first: shopBegins(deps.clock.now()) });
 
 /** What is read is noted page by page, so that a run that was broken off goes on where it was. */
-async function readChanged(deps: Platform, storefront: Storefront): Promise<typeof nothingToDo | ToSeeTo | undefined> {
+async function readChanged(deps: Platform, storefront: Storefront): Promise<Idle | ToSeeTo | undefined> {
   const since = after((await readingOf(deps)).readUntil, -overlap);
   const unreadable: string[] = [];
   let [page, news]: [string | undefined, number] = [undefined, 0];
@@ -104,20 +104,16 @@ function told(unreadable: readonly string[]): ToSeeTo | undefined {
   return { problem: `${orders} of the shop cannot be read: ${ids}${more}` };
 }
 
-/** One step: begins an export, looks whether it is made, or reads it. */
-async function compare(
-  deps: Platform,
-  storefront: Storefront,
-  isWhole: boolean,
-): Promise<typeof nothingToDo | ToSeeTo | undefined> {
+/** One step: begins an export, looks whether it is made, or reads it, which alone is the comparison. */
+async function compare(deps: Platform, storefront: Storefront, isWhole: boolean): Promise<Idle | ToSeeTo | undefined> {
   const reading = await readingOf(deps);
   if (reading.exportId !== "" && !(isWhole && !reading.isWhole)) return readExport(deps, storefront, reading);
   const at = deps.clock.now();
-  if (!isWhole && reading.exportedAt !== null && at < after(reading.exportedAt, exportEvery)) return nothingToDo;
+  if (!isWhole && reading.exportedAt !== null && at < after(reading.exportedAt, exportEvery)) return nothingTried;
   const exportId = await storefront.exports.start("orders", within(storefront));
   await noteExport(deps.db, { source, exportId, isWhole, at });
   await lookAgain(deps);
-  return nothingToDo;
+  return nothingTried;
 }
 
 const lookAgain = (deps: Platform): Promise<void> =>
@@ -127,11 +123,11 @@ async function readExport(
   deps: Platform,
   storefront: Storefront,
   { exportId, isWhole, since }: ShopReading,
-): Promise<typeof nothingToDo | ToSeeTo | undefined> {
+): Promise<Idle | ToSeeTo | undefined> {
   const state = await stateOfExport(deps, storefront, exportId);
   if (state.kind === "running") {
     await lookAgain(deps);
-    return nothingToDo;
+    return nothingTried;
   }
   const [unreadable, found]: [string[], string[]] = [[], []];
   const takeIn = async (ids: readonly string[]): Promise<void> => {
