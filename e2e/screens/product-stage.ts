@@ -20,8 +20,8 @@ async function aPicture(app: TestApp, store: ImageStore, color: string): Promise
     <path d="M120 90h160l20 40v190H100V130z" fill="${color}"/><circle cx="200" cy="220" r="48" fill="#f3ece4"/></svg>`;
   const bytes = await drawn(bag);
   const name = await store.put({ bytes, contentType: "image/png" }, AbortSignal.timeout(10_000));
-  await sql`insert into uploads (name, content_type, bytes, created_at)
-    values (${name}, 'image/png', ${bytes.length}, ${app.clock.now()})`.execute(app.platform.db);
+  await sql`insert into uploads (name, bytes, created_at)
+    values (${name}, ${bytes.length}, ${app.clock.now()})`.execute(app.platform.db);
   return `/uploads/${name}`;
 }
 

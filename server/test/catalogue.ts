@@ -51,8 +51,6 @@ export async function aCollection(
 export async function anUploadedPicture({ platform: { config, db, clock } }: App): Promise<string> {
   const name = `${randomBytes(16).toString("hex")}.png`;
   await sql`
-    insert into uploads (name, content_type, bytes, created_at) values (${name}, 'image/png', 100, ${clock.now()})`.execute(
-    db,
-  );
+    insert into uploads (name, bytes, created_at) values (${name}, 100, ${clock.now()})`.execute(db);
   return `${originOf(config)}/uploads/${name}`;
 }

@@ -12,8 +12,8 @@ let pictures = 0;
 export async function aKeptPicture({ platform: { db, clock } }: App): Promise<string> {
   pictures += 1;
   const name = `${String(pictures).padStart(32, "0")}.png`;
-  await sql`insert into uploads (name, content_type, bytes, created_at)
-    values (${name}, 'image/png', 70, ${clock.now()}) on conflict (name) do nothing`.execute(db);
+  await sql`insert into uploads (name, bytes, created_at)
+    values (${name}, 70, ${clock.now()}) on conflict (name) do nothing`.execute(db);
   return `/uploads/${name}`;
 }
 

@@ -20,7 +20,7 @@ export function demoPictures(tx: Tx, { imageStore, at }: { imageStore: ImageStor
       const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
       const name = `${createHash("sha256").update(`crema demo ${key}`).digest("hex").slice(0, 32)}.png`;
       await sql`
-        insert into uploads (name, content_type, bytes, created_at) values (${name}, 'image/png', ${bytes.length}, ${at})
+        insert into uploads (name, bytes, created_at) values (${name}, ${bytes.length}, ${at})
         on conflict (name) do nothing`.execute(tx);
       await imageStore.put({ bytes, contentType: "image/png", name }, AbortSignal.timeout(imageStore.longestStepMs));
       return `/uploads/${name}`;

@@ -38,7 +38,7 @@ async function keep(
   const image = await cleanImage(sent.bytes, { signal: caller.signal, log });
   const name = newImageName(image.contentType);
   const { contentType, bytes } = image;
-  await noteUpload(db, { name, contentType, bytes: bytes.length, userUuid: userOf(caller), at: clock.now() });
+  await noteUpload(db, { name, bytes: bytes.length, userUuid: userOf(caller), at: clock.now() });
   await imageStore.put({ bytes, contentType, name }, AbortSignal.timeout(imageStore.longestStepMs));
   return name;
 }

@@ -1,20 +1,18 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { ImageType } from "../../providers/image-store/image-store.ts";
 
 export interface NewUpload {
   readonly name: string;
-  readonly contentType: ImageType;
   /** How many. */
   readonly bytes: number;
   readonly userUuid: string | undefined;
   readonly at: Date;
 }
 
-export async function noteUpload(db: Db, { name, contentType, bytes, userUuid, at }: NewUpload): Promise<void> {
+export async function noteUpload(db: Db, { name, bytes, userUuid, at }: NewUpload): Promise<void> {
   await sql`
-    insert into uploads (name, content_type, bytes, user_uuid, created_at)
-    values (${name}, ${contentType}, ${bytes}, ${userUuid ?? null}, ${at})`.execute(db);
+    insert into uploads (name, bytes, user_uuid, created_at)
+    values (${name}, ${bytes}, ${userUuid ?? null}, ${at})`.execute(db);
 }
 
 /** Names of those that are there; nobody removes them before the transaction ends. */

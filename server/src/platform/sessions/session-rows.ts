@@ -19,7 +19,7 @@ export async function addSession(
       insert into sessions (user_uuid, audience, companion_hash, created_at, expires_at, last_refreshed_at)
       values (${row.userUuid}, ${row.audience}, ${row.companionHash}, ${row.at}, ${row.expiresAt}, ${row.at}) returning id
     ), token as (
-      insert into refresh_tokens (token_hash, session_id, issued_at) select ${row.tokenHash}, id, ${row.at} from session
+      insert into refresh_tokens (token_hash, session_id) select ${row.tokenHash}, id from session
     ) select id from session`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("a session was not added");
@@ -73,7 +73,7 @@ export async function rotateRefreshToken(db: Db, use: RefreshUse): Promise<Refre
         and (s.companion_hash is null or s.companion_hash = ${use.companionHash})
       returning t.session_id
     ), successor as (
-      insert into refresh_tokens (token_hash, session_id, issued_at) select ${use.successorHash}, session_id, ${use.now} from used
+      insert into refresh_tokens (token_hash, session_id) select ${use.successorHash}, session_id from used
     )
     update sessions s set last_refreshed_at = ${use.now} from used where s.id = used.session_id and s.ended_at is null
     returning s.id as "sessionId", s.user_uuid as "userUuid", s.audience, s.expires_at as "expiresAt"`.execute(db);
