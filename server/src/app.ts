@@ -32,13 +32,9 @@ export function featuresOn(config: Pick<Config, "FEATURES" | "CREMA_ENV">): Read
 export const callsOf = (features: ReadonlySet<string>): readonly BoundCall[] =>
   areaNames.filter((name) => isAreaOn(name, features)).flatMap((name) => serverAreas[name].calls);
 
-export interface AppParts {
-  readonly checkAnswers: boolean;
-  readonly features: ReadonlySet<string>;
-}
-
-export async function buildApp(deps: Platform, { checkAnswers, features }: AppParts): Promise<FastifyInstance> {
-  const { config } = deps;
+/** @param checkAnswers - hold every answer against the contract */
+export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<FastifyInstance> {
+  const { config, features } = deps;
   const isPublic = config.PUBLIC_URL.startsWith("https://");
   const server = await createHttpServer({ log: deps.log, trustedProxies: config.TRUSTED_PROXIES, isPublic });
   registerMetrics(server, deps);

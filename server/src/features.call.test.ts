@@ -1,5 +1,7 @@
 import { jobPolicy } from "../test/jobs.ts";
 import { areaNames, featureNames } from "@crema/contract/areas";
+import { listRecordHistory, revertAuditEntry } from "@crema/contract/areas/audit";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { offerTilePolicy } from "../test/offer-tiles.ts";
 import { pushPolicy } from "../test/pushes.ts";
@@ -81,12 +83,16 @@ const callsOfDomains = ["GET /v1/auth/domains", "POST /v1/auth/domains"];
 /** Status of a call by somebody who may make it, in a program started with these switches. */
 async function withFeatures(
   environment: Readonly<Record<string, string>>,
-  work: (status: (path: string) => Promise<number>) => Promise<void>,
+  work: (
+    status: (path: string) => Promise<number>,
+    app: TestApp,
+    headers: Readonly<Record<string, string>>,
+  ) => Promise<void>,
 ): Promise<void> {
   const app: TestApp = await startTestApp(environment);
   try {
     const headers = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit", "order.edit"] }));
-    await work(async (url) => (await app.server.inject({ url, headers })).statusCode);
+    await work(async (url) => (await app.server.inject({ url, headers })).statusCode, app, headers);
   } finally {
     await app.stop();
   }
@@ -138,9 +144,19 @@ describe("the thirteen feature switches", () => {
       expect(await status("/v1/version")).toBe(200);
     }));
 
-  it("are turned on by name [SHELL-03] [AMB-03]", () =>
-    withFeatures({ CREMA_ENV: "development", FEATURES: "users" }, async (status) => {
+  it("are turned on by name; what an area that is off did is shown, and not taken back [SHELL-03] [AMB-03]", () =>
+    withFeatures({ CREMA_ENV: "development", FEATURES: "users" }, async (status, app, headers) => {
       expect([await status("/v1/user/all"), await status("/v1/auth/domains")]).toEqual([200, 404]);
+      const { db } = app.platform;
+      await sql`
+        insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes)
+        values (now(), 'Ana Lee', 'updateDomains', '1', 'domains', 'lists', 'update', '{"whitelist": [["a.test"], []]}')`.execute(
+        db,
+      );
+      const { body } = await app.call(listRecordHistory, { params: { kind: "domains", id: "lists" }, headers });
+      expect(body.entries).toMatchObject([{ act: "update", isReversible: false }]);
+      const params = { id: body.entries[0]?.id };
+      expect((await app.call(revertAuditEntry, { params, headers })).status).toBe(404);
     }));
 
   it("are all on by the word all, and outside development by themselves [SHELL-04] [AMB-03]", async () => {

@@ -68,13 +68,13 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
   const livePool = openListeningPool(config.DATABASE_URL, onError);
   const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
-  const [live, known] = [createLive(socket.emit), createKnownRecords(recordsKnown)];
+  const [jobs, live, known] = [jobQueue, createLive(socket.emit), createKnownRecords(recordsKnown)];
   const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
   const ports: Ports = { ...options.ports, ...(config.SMTP_URL.isSet && { mail }) };
   const webhooks = [...(options.webhooks ?? []), ...bounceWebhooks(config.MAIL_BOUNCE_SECRET)];
   const { processMark } = notifications;
-  const platform: Platform = { config, db, clock, log, jobs: jobQueue, live, sessions, known, ports, processMark };
-  const server = await buildApp(platform, { checkAnswers, features });
+  const platform: Platform = { config, features, db, clock, log, jobs, live, sessions, known, ports, processMark };
+  const server = await buildApp(platform, checkAnswers);
   registerWebhooks(server, platform, webhooks);
   options.extend?.(server);
   await server.ready();

@@ -11,6 +11,8 @@ import type { KnownRecords } from "./writes/known-records.ts";
 /** What every operation is given. Built once in `main.ts`; tests build the same with another clock and database. */
 export interface Platform {
   readonly config: Config;
+  /** Names of the feature switches that are on. */
+  readonly features: ReadonlySet<string>;
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;

@@ -39,14 +39,14 @@ async function* pieces(deps: Platform, caller: Caller, wanted: WantedEntries): A
   do {
     const rows = await entriesBehind(deps.db, { ...wanted, behind, size: piece }, signal);
     allow(exportAudit.access, await deps.sessions.again(caller.principal), {});
-    yield rows.map((row) => lineOf(caller, row)).join("");
+    yield rows.map((row) => lineOf(deps, caller, row)).join("");
     behind = rows.length < piece ? undefined : rows.at(-1);
   } while (behind !== undefined);
   return undefined;
 }
 
-function lineOf(caller: Caller, row: EntryRow): string {
-  const { id, at, who, call, record, recordId, act, changes, reverts } = presentEntry(caller, row);
+function lineOf(deps: Platform, caller: Caller, row: EntryRow): string {
+  const { id, at, who, call, record, recordId, act, changes, reverts } = presentEntry(deps, caller, row);
   const told = JSON.stringify(Object.fromEntries(changes.map(({ field, before, after }) => [field, [before, after]])));
   return csvLine([id, at, who, call, record, recordId, act, told, reverts]);
 }

@@ -7,7 +7,8 @@ import { presentEntry } from "./present-entry.ts";
 const zone = "Australia/Brisbane";
 
 /** The whole audit, filtered. */
-export const listWholeAudit: Operation<typeof listAudit> = async ({ db }, caller, { query }) => {
+export const listWholeAudit: Operation<typeof listAudit> = async (deps, caller, { query }) => {
+  const { db } = deps;
   const { page, pageSize, ...filters } = query;
   const wanted = wantedOf(filters);
   const { signal } = caller;
@@ -16,7 +17,7 @@ export const listWholeAudit: Operation<typeof listAudit> = async ({ db }, caller
     countOfAudit(db, wanted, signal),
     peopleInAudit(db, signal),
   ]);
-  return { entries: rows.map((row) => presentEntry(caller, row)), people, meta: { count } };
+  return { entries: rows.map((row) => presentEntry(deps, caller, row)), people, meta: { count } };
 };
 
 type Filters = Omit<Parameters<Operation<typeof listAudit>>[2]["query"], "page" | "pageSize">;

@@ -7,11 +7,11 @@ import { presentEntry } from "./present-entry.ts";
 
 /** What was done to a record, for who may view it; also of one that is gone. */
 export const listHistoryOfRecord: Operation<typeof listRecordHistory> = async (
-  { db },
+  deps,
   caller,
   { params: { kind, id }, query },
 ) => {
   allow(needs(historyRights[kind]), caller.principal, {});
-  const { rows, count } = await historyOf(db, { record: kind, recordId: id, ...query }, caller.signal);
-  return { entries: rows.map((row) => presentEntry(caller, row)), meta: { count } };
+  const { rows, count } = await historyOf(deps.db, { record: kind, recordId: id, ...query }, caller.signal);
+  return { entries: rows.map((row) => presentEntry(deps, caller, row)), meta: { count } };
 };

@@ -2,12 +2,18 @@ import { type AuditEntry, type FieldChange, historyRights, listAudit, recordKind
 import { needs } from "@crema/contract/kit";
 import type { Caller } from "../../platform/http/caller.ts";
 import { mayCall } from "../../platform/http/access.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { isCallOn } from "./bound-calls.ts";
 import type { EntryRow } from "./entry-rows.ts";
 import { fieldsBefore, type KeptAct, reversalOf } from "./reversals.ts";
 import { shownValue } from "./shown-value.ts";
 
 /** An entry as it is shown to this reader. */
-export function presentEntry(caller: Pick<Caller, "principal">, row: EntryRow): AuditEntry {
+export function presentEntry(
+  deps: Pick<Platform, "features">,
+  caller: Pick<Caller, "principal">,
+  row: EntryRow,
+): AuditEntry {
   const { reverted_by: by, reverted_at: at } = row;
   return {
     id: Number(row.id),
@@ -21,7 +27,7 @@ export function presentEntry(caller: Pick<Caller, "principal">, row: EntryRow): 
     changes: Object.entries(row.changes).map(shownChange),
     reverts: row.reverts === null ? null : Number(row.reverts),
     revertedBy: by === null || at === null ? null : { who: by, at: at.toISOString() },
-    isReversible: by === null && mayRevert(caller, row),
+    isReversible: by === null && mayRevert(deps, caller, row),
   };
 }
 
@@ -31,11 +37,11 @@ const shownChange = ([field, [before, after]]: [string, readonly [unknown, unkno
   after: shownValue(field, after),
 });
 
-/** Whether there is a way back and this person may make its calls. */
-function mayRevert({ principal }: Pick<Caller, "principal">, kept: KeptAct): boolean {
+/** Whether there is a way back, its calls are there, and this person may make them. */
+function mayRevert(deps: Pick<Platform, "features">, { principal }: Pick<Caller, "principal">, kept: KeptAct): boolean {
   const { record_id: id } = kept;
   const steps = reversalOf(kept)?.write(id, fieldsBefore(kept), {}) ?? [];
-  return steps.length > 0 && steps.every(({ call }) => mayCall(call.access, principal));
+  return steps.length > 0 && steps.every(({ call }) => isCallOn(call, deps) && mayCall(call.access, principal));
 }
 
 /** Whether this person may see entries of this kind of record: whoever may view the record, and of any kind whoever sees the whole audit. */

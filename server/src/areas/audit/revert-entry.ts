@@ -9,7 +9,7 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { notFound, Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Fields, flatten } from "../../platform/writes/differences.ts";
-import { boundOf } from "./bound-calls.ts";
+import { boundOf, isCallOn } from "./bound-calls.ts";
 import { entryById, type EntryRow, laterChangeOf, revertOf } from "./entry-rows.ts";
 import { mayView, presentEntry } from "./present-entry.ts";
 import { fieldsBefore, recordOf, type Reversal, reversalOf, revertedChanges, type Step } from "./reversals.ts";
@@ -25,7 +25,7 @@ export const revertEntryInStore: Operation<typeof revertAuditEntry> = async (dep
   await write(deps, { ...caller, reverts: id }, { reversal, row, standing });
   const made = await revertOf(deps.db, id);
   if (made === undefined) throw new Error("the revert left no entry");
-  return presentEntry(caller, made);
+  return presentEntry(deps, caller, made);
 };
 
 interface Given {
@@ -101,8 +101,11 @@ async function write(
     await make(deps, { ...quiet(caller), ifMatch: n === 0 ? standing.version : undefined }, step);
 }
 
-const make = (deps: Platform, caller: Caller, { call, ...given }: Step): Promise<unknown> =>
-  makeCall(deps, caller, { bound: boundOf(call), ...given });
+/** @throws Refusal not_found (404) where the area of a call is switched off */
+async function make(deps: Platform, caller: Caller, { call, ...given }: Step): Promise<unknown> {
+  if (!isCallOn(call, deps)) throw notFound("Record");
+  return makeCall(deps, caller, { bound: boundOf(call), ...given });
+}
 
 /** The same caller; headers of the calls within are not those of the answer. */
 const quiet = (caller: Caller): Caller => ({ ...caller, ifMatch: undefined, setHeader: () => {} });
