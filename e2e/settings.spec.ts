@@ -102,7 +102,7 @@ for (const [label, method, path] of [
   [upload, "PUT", /\/v1\/epicor\/settings\/upload$/],
   [accrual, "PATCH", /\/v1\/loyalty\/settings\/allowRewardTransactions$/],
 ] as const)
-  test(`'${label}' that could not be turned goes back to what is stored, with 'Something went wrong' [SET-13] [AMB-119]`, async ({
+  test(`'${label}' that could not be turned goes back to what is stored, with 'Something went wrong' and what is stored [SET-13] [AMB-119]`, async ({
     signedIn,
     crema,
   }) => {
@@ -112,7 +112,8 @@ for (const [label, method, path] of [
     await fail(page, { method, path }, { status: 500 });
     await switchOf(page, label).click();
     await answer(page, "Switch on");
-    await expect(page.getByText("Something went wrong", { exact: true })).toHaveCount(1);
+    const told = `Something went wrong: it could not be switched on. '${label}' is still off.`;
+    await expect(page.getByText(told, { exact: true })).toHaveCount(1);
     await expect(question(page)).toHaveCount(0);
     await expect(switchOf(page, label)).not.toBeChecked();
     await mend(page);

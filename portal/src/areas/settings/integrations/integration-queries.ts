@@ -51,9 +51,12 @@ export async function turnSetting(client: QueryClient, { key, ...turn }: Turn & 
   client.setQueryData(settingKey(key), stored);
 }
 
-/** Has a switch read again. */
-export const rereadSetting = (client: QueryClient, key: SettingKey): Promise<void> =>
-  client.invalidateQueries({ queryKey: settingKey(key) });
+/** Reads a switch again. @returns how it is stored; undefined where it cannot be read either */
+export async function rereadSetting(client: QueryClient, key: SettingKey): Promise<boolean | undefined> {
+  await client.invalidateQueries({ queryKey: settingKey(key) });
+  const query = client.getQueryState<IntegrationSetting>(settingKey(key));
+  return query?.status === "success" ? query.data?.value : undefined;
+}
 
 export const useEpicorConnection = () =>
   useQuery({ queryKey: ["settings", "epicor"], queryFn: ({ signal }) => getEpicor({}, { signal }) });

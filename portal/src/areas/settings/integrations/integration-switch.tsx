@@ -11,7 +11,7 @@ import { Switch } from "../../../ui/fields/switch.tsx";
 import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
 import { RowFailure } from "../row-failure.tsx";
 import { rereadSetting, type SettingKey, turnSetting, useSetting } from "./integration-queries.ts";
-import { lastTurn, questionOf, switchLabel, waitingWords } from "./integration-words.ts";
+import { failedTurn, lastTurn, questionOf, switchLabel, waitingWords } from "./integration-words.ts";
 
 /** One switch as it is stored, with what waits for it; turned behind a question. Source: SET-02, SET-05, SET-13; AMB-119, AMB-120. */
 export function IntegrationSwitch({ name }: { name: SettingKey }) {
@@ -46,6 +46,20 @@ export function IntegrationSwitch({ name }: { name: SettingKey }) {
   );
 }
 
+/** The server's own sentence; '' for a fault, of which it says no more than that. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return "";
+  if (error.code === "network") return "no answer came from the server";
+  return error.isRefusal ? error.serverMessage : "";
+}
+
+interface Wanted {
+  readonly label: string;
+  readonly key: SettingKey;
+  readonly value: boolean;
+  readonly updatedAt: string;
+}
+
 interface QuestionProps {
   readonly name: SettingKey;
   readonly label: string;
@@ -62,26 +76,26 @@ function Question({ name, label, isOn, client, onClose }: QuestionProps) {
       title={label}
       message={isFetching ? "Counting the orders that wait…" : questionOf({ key: name, isOn, waiting })}
       confirmLabel={isOn ? "Switch off" : "Switch on"}
-      act={() => turn(client, { key: name, value: !isOn, updatedAt })}
+      act={() => turn(client, { label, key: name, value: !isOn, updatedAt })}
       onFailure={() => undefined}
       onClose={onClose}
     />
   );
 }
 
-/** What could not be turned is told, and shows as it is stored. */
-async function turn(
-  client: QueryClient,
-  wanted: { readonly key: SettingKey; readonly value: boolean; readonly updatedAt: string },
-): Promise<void> {
+/** What could not be turned shows as it is stored, and is told with that. */
+async function turn(client: QueryClient, { label, ...wanted }: Wanted): Promise<void> {
   try {
     await turnSetting(client, wanted);
   } catch (error) {
+    logProblem("a setting could not be turned", error);
+    const { key, value } = wanted;
+    const stored = (await rereadSetting(client, key)) ?? !value;
     const other = error instanceof ApiError ? error.conflict : undefined;
     notifyError(
-      other === undefined ? "Something went wrong" : `${other.changedBy} changed this setting meanwhile. Look again.`,
+      other === undefined
+        ? failedTurn({ label, wanted: value, stored, reason: reasonOf(error) })
+        : `${other.changedBy} changed this setting meanwhile. Look again.`,
     );
-    logProblem("a setting could not be turned", error);
-    await rereadSetting(client, wanted.key);
   }
 }

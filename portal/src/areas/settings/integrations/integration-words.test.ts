@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastTurn, questionOf, waitingWords } from "./integration-words.ts";
+import { failedTurn, lastTurn, questionOf, waitingWords } from "./integration-words.ts";
 
 describe("what is asked before a switch is turned", () => {
   it.each([
@@ -17,6 +17,17 @@ describe("what is asked before a switch is turned", () => {
   it("off says that nothing is lost", () => {
     expect(questionOf({ key: "upload", isOn: true, waiting: 0 })).toMatch(/wait until it is switched on again\. None/);
   });
+});
+
+it("a switch that was not turned is told with why and how it is stored [SET-13] [AMB-119]", () => {
+  const turn = { label: "Upload Orders", wanted: true, stored: false, reason: "" };
+  expect(failedTurn(turn)).toBe("Something went wrong: it could not be switched on. 'Upload Orders' is still off.");
+  expect(failedTurn({ ...turn, stored: true, reason: "no answer came from the server" })).toBe(
+    "Something went wrong: no answer came from the server. 'Upload Orders' is by now on.",
+  );
+  expect(failedTurn({ ...turn, wanted: false, stored: true, reason: "You may not" })).toBe(
+    "Something went wrong: You may not. 'Upload Orders' is still on.",
+  );
 });
 
 it("who turned a switch last, and when, is told in Brisbane time", () => {

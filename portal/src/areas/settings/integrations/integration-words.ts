@@ -46,6 +46,17 @@ export function lastTurn({
   return `Switched ${value ? "on" : "off"}${by}, ${formatDateTime(updatedAt)}`;
 }
 
+/**
+ * What is said where a switch was not turned: why, and how it is stored. Source: SET-13; AMB-119.
+ * @param turn.reason - the server's own sentence; '' where it gave none
+ */
+export function failedTurn(turn: { label: string; wanted: boolean; stored: boolean; reason: string }): string {
+  const { label, wanted, stored, reason } = turn;
+  const why = reason === "" ? `it could not be switched ${wanted ? "on" : "off"}` : reason;
+  const standing = wanted === stored ? "by now" : "still";
+  return `Something went wrong: ${why}. '${label}' is ${standing} ${stored ? "on" : "off"}.`;
+}
+
 type Labels<T> = readonly (readonly [keyof T, string])[];
 export const epicorLabels: Labels<EpicorConnection> = [
   ["brandCompany", "Brand company"],
