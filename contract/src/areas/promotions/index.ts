@@ -9,6 +9,7 @@ export {
 } from "./vouchers/calls.ts";
 export type { Limits, Voucher, VoucherBody, VoucherRow } from "./vouchers/voucher.ts";
 export {
+  isVoucherEnding,
   limitsProblem,
   longestEmailBody,
   mostExpiryDays,

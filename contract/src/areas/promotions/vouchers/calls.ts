@@ -24,7 +24,7 @@ export const getVoucher = defineCall({
   summary: "One voucher without its codes",
   access: needs("promotion.view"),
   params: byUuid,
-  answer: voucher,
+  answer: voucherRow,
 });
 
 export const createVoucher = defineCall({

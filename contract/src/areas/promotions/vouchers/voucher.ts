@@ -49,6 +49,10 @@ export const voucherRow = voucher.extend({
 });
 export type VoucherRow = z.infer<typeof voucherRow>;
 
+/** Whether a voucher is about to expire: live, with codes that end soon. */
+export const isVoucherEnding = ({ status, endingCodes }: Pick<VoucherRow, "status" | "endingCodes">): boolean =>
+  status === "live" && endingCodes > 0;
+
 /** What of a voucher those see who only choose one (AMB-146). */
 export const voucherName = voucher.pick({ uuid: true, title: true, status: true });
 

@@ -1,4 +1,4 @@
-import type { Voucher } from "@crema/contract/areas/promotions";
+import type { Voucher, VoucherRow } from "@crema/contract/areas/promotions";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 import { endingVouchers } from "../codes/ending-rows.ts";
@@ -35,6 +35,16 @@ export async function vouchersText(
 async function found(db: Db, uuid: string, lock = sql``): Promise<Voucher | undefined> {
   const { rows } = await sql<{ voucher: Voucher }>`
     select ${wholeVoucher} as voucher from vouchers v where v.uuid = ${uuid} ${lock}`.execute(db);
+  return rows[0]?.voucher;
+}
+/** One as the list tells it. */
+export async function voucherRowOf(
+  db: Db,
+  { uuid, now }: { uuid: string; now: Date },
+): Promise<VoucherRow | undefined> {
+  const { rows } = await sql<{ voucher: VoucherRow }>`
+    select ${listedVoucher} as voucher from vouchers v left join ${endingVouchers(now)} e on e.voucher_uuid = v.uuid
+    where v.uuid = ${uuid}`.execute(db);
   return rows[0]?.voucher;
 }
 export const voucherOf = (db: Db, uuid: string): Promise<Voucher | undefined> => found(db, uuid);

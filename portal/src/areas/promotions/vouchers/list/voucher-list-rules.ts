@@ -1,5 +1,5 @@
 /** How the vouchers list is searched and sorted; it is read whole. Pure. Source: spec part 2, section 2; PRO-VCH-03; AMB-82. */
-import { endingWithinDays, type Voucher, type VoucherRow } from "@crema/contract/areas/promotions";
+import { endingWithinDays, isVoucherEnding, type Voucher, type VoucherRow } from "@crema/contract/areas/promotions";
 import type { WholeList } from "../../../../app/search/use-whole-list.ts";
 import type { Option } from "../../../../ui/fields/select.tsx";
 import { statusWord } from "../voucher-words.ts";
@@ -28,7 +28,7 @@ export const voucherListRules: WholeList<VoucherRow, StatusFilter, VoucherSortKe
   filters: {
     live: ({ status }) => status === "live",
     inactive: ({ status }) => status === "inactive",
-    ending: ({ status, endingCodes }) => status === "live" && endingCodes > 0,
+    ending: isVoucherEnding,
   },
   sorts: {
     title: byTitle,
