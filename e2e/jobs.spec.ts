@@ -92,7 +92,7 @@ test("failures are grouped by cause, and all of one are had once more; a waiting
   await expect(nightly).toContainText("In a moment");
 });
 
-test("what is retried on its own page leads there, for those who may open it; what ran well since says so", async ({
+test("what is retried on its own page leads there, for those who may retry it; what ran well since says so", async ({
   startCrema,
   context,
   browser,
@@ -110,7 +110,7 @@ test("what is retried on its own page leads there, for those who may open it; wh
   ]);
   await expect(rows(page).filter({ hasText: "Upload an order" }).getByRole("link")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
-  const both = await aStaffMember(crema.app, { permissions: ["permission.edit"], read: ["order"] });
+  const both = await aStaffMember(crema.app, { permissions: ["permission.edit", "order.edit"] });
   const another = await browser.newContext();
   const { page: reader } = await open(another, crema, both);
   await reader.goto(`${crema.origin}/jobs`);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineCall, nothing } from "../../kit/define-call.ts";
 import { needs } from "../../kit/rights.ts";
 import { anyOf, instant, listMeta } from "../../kit/wire.ts";
-import { failureGroup, job, jobStates, schedule, waiting } from "./jobs.ts";
+import { failureGroup, forStaff, job, jobStates, schedule, waiting } from "./jobs.ts";
 
 const access = needs("permission.edit");
 const cause = z.string().regex(/^[0-9a-f]{12}$/, "There is no such cause");
@@ -26,6 +26,7 @@ export const listJobs = defineCall({
     state: anyOf(jobStates).optional(),
     kind: kinds.optional(),
     cause: cause.optional(),
+    forStaff: anyOf(forStaff).optional(),
   }),
   answer: z.object({
     jobs: z.array(job),

@@ -8,5 +8,5 @@ export {
   retryJob,
   runSchedule,
 } from "./calls.ts";
-export type { FailureGroup, Job, JobState, Schedule, Waiting } from "./jobs.ts";
-export { jobStates } from "./jobs.ts";
+export type { FailureGroup, ForStaff, Job, JobState, Schedule, Waiting } from "./jobs.ts";
+export { forStaff, jobStates } from "./jobs.ts";

@@ -6,6 +6,13 @@ import { instant } from "../../kit/wire.ts";
 export const jobStates = ["waiting", "running", "succeeded", "failed"] as const;
 export type JobState = (typeof jobStates)[number];
 
+/**
+ * What is left to staff, as Today counts it. parked: refused by a third party or unclear, so that nothing else brings it on; failed-jobs:
+ * the last run of each job that failed and has not run well since.
+ */
+export const forStaff = ["parked", "failed-jobs"] as const;
+export type ForStaff = (typeof forStaff)[number];
+
 export const job = z.strictObject({
   /** Where it is kept and which one of these: "run:12", "queue:9", "codes:…", "push:…", "script:…", "effect:7". */
   id: z.string(),
@@ -31,6 +38,8 @@ export const job = z.strictObject({
   cause: z.string(),
   canRetry: z.boolean(),
   canCancel: z.boolean(),
+  /** Its page offers to retry, decide or stop it, and the reader may. */
+  canActOnPage: z.boolean(),
 });
 export type Job = z.infer<typeof job>;
 

@@ -9,3 +9,4 @@ export {
   stopPush,
 } from "./calls.ts";
 export type { Push } from "./push.ts";
+export { hasPushFailed, stoppedByStaff } from "./push-outcome.ts";

@@ -25,14 +25,21 @@ export interface JobMenuParts {
   readonly mayOpen: (href: string) => boolean;
 }
 
+/** What is done about it on its page, by those who may. */
+function actOnPage({ id, state }: Pick<Job, "id" | "state">): string | undefined {
+  if (state === "failed") return "Retry on its page";
+  return id.startsWith("push:") && state !== "succeeded" ? "Stop on its page" : undefined;
+}
+
 /**
  * What can be done about a job: retry where it failed, run at once or cancel where it waits. What failed and has an act of its own on
- * its page is retried there, by those who may open it.
+ * its page is retried there, by those who may.
  */
 export function jobMenu({ client, go, mayOpen }: JobMenuParts): (job: Job) => readonly MenuGroup[] {
-  return ({ id, href, state, canRetry, canCancel }) => {
+  return ({ id, href, state, canRetry, canCancel, canActOnPage }) => {
     const send = (call: typeof retryJob | typeof cancelJob) => () =>
       call({ params: { id } }, { idempotencyKey: newIdempotencyKey() });
+    const there = canRetry || !canActOnPage || !mayOpen(href) ? undefined : actOnPage({ id, state });
     const entries: MenuEntry[] = [];
     if (canRetry)
       entries.push({
@@ -41,10 +48,7 @@ export function jobMenu({ client, go, mayOpen }: JobMenuParts): (job: Job) => re
         icon: RotateCcw,
         onAction: () => void actOn(client, send(retryJob), "The job will run in a moment"),
       });
-    if (!canRetry && state === "failed" && mayOpen(href))
-      entries.push({ id: "page", label: "Retry on its page", icon: ArrowUpRight, onAction: () => go(href) });
-    if (state !== "failed" && state !== "succeeded" && id.startsWith("push:") && mayOpen(href))
-      entries.push({ id: "page", label: "Stop on its page", icon: ArrowUpRight, onAction: () => go(href) });
+    if (there !== undefined) entries.push({ id: "page", label: there, icon: ArrowUpRight, onAction: () => go(href) });
     if (canCancel)
       entries.push({
         id: "cancel",

@@ -33,7 +33,7 @@ function useJobChanges(): void {
 /** A page of the list. */
 export function useJobs(state: JobsState) {
   useJobChanges();
-  const { states, kinds, cause, page } = state;
+  const { states, kinds, cause, forStaff, page } = state;
   return useQuery({
     queryKey: [...allKey, "list", state],
     queryFn: ({ signal }) =>
@@ -45,6 +45,7 @@ export function useJobs(state: JobsState) {
             ...(states.length > 0 && { state: [...states] }),
             ...(kinds.length > 0 && { kind: [...kinds] }),
             ...(cause !== "" && { cause }),
+            ...(forStaff.length > 0 && { forStaff: [...forStaff] }),
           },
         },
         { signal },

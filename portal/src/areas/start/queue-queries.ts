@@ -9,10 +9,21 @@ const askQueues = callOf<typeof listWorkQueues>("GET", "/v1/start");
 const key = ["start", "queues"] as const;
 /** While records come and go the numbers follow this late. */
 const pauseMs = 3_000;
-/** Jobs and effects send no messages, and time alone makes a parcel late. */
+/** Time alone makes a parcel late, and a voucher end. */
 const minuteMs = 60_000;
 
-const counted: ReadonlySet<LiveRecord> = new Set(["order", "booking", "voucher", "voucher-code", "push"]);
+const counted: ReadonlySet<LiveRecord> = new Set([
+  "order",
+  "booking",
+  "voucher",
+  "voucher-code",
+  "push",
+  // A run of a job that ended, and what staff did about one.
+  "job",
+  // What an act at a third party was about, which tells when that is refused or unclear.
+  "product",
+  "shopify-promotion",
+]);
 
 /** What waits for this reader. */
 export function useWorkQueues() {

@@ -23,6 +23,8 @@ describe("the queues in words", () => {
 
   it("lead to their lists, filtered to those that wait", () => {
     expect(hrefOf("vouchersEnding")).toBe("/promotions?filters=ending");
+    expect(hrefOf("parkedEffects")).toBe("/jobs?forStaff=parked");
+    expect(hrefOf("failedJobs")).toBe("/jobs?forStaff=failed-jobs");
     expect(hrefOf("failedPushes")).toBe("/mobile-app?filters=failed-lately");
   });
 

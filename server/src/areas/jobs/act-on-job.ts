@@ -1,5 +1,5 @@
 /** What staff do about background work. Each act is written to the audit, and none does a thing twice. Source: docs/areas/jobs.md. */
-import type { cancelJob, Job, retryCause, retryJob } from "@crema/contract/areas/jobs";
+import type { cancelJob, retryCause, retryJob } from "@crema/contract/areas/jobs";
 import { inTransaction, type Tx } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../platform/http/caller.ts";
@@ -10,14 +10,14 @@ import { sendEffectAgain } from "../../platform/outbound/outbound.ts";
 import { effectKeyOf } from "../../platform/outbound/effect-view-rows.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
-import { actOf, repeatableOf } from "./act-rows.ts";
+import { type Act, actOf, repeatableOf } from "./act-rows.ts";
 import { everyKind, repeatableBy } from "./may-repeat.ts";
 
 /** Had once more by one call; the rest by the next. */
 const mostAtOnce = 500;
 
-const sourceOf = ({ id }: Pick<Job, "id">): string => id.slice(0, id.indexOf(":"));
-const numberOf = ({ id }: Pick<Job, "id">): number => Number(id.slice(id.indexOf(":") + 1));
+const sourceOf = ({ id }: Pick<Act, "id">): string => id.slice(0, id.indexOf(":"));
+const numberOf = ({ id }: Pick<Act, "id">): number => Number(id.slice(id.indexOf(":") + 1));
 
 /** Why a job is not stopped. */
 const stopsNot: Readonly<Record<string, string>> = {
@@ -36,14 +36,14 @@ const repeatsNot: Readonly<Record<string, string>> = {
   effect: "It may have been done already: look there first, and decide on the page of its record",
 };
 
-async function found({ db }: Pick<Platform, "db">, caller: Caller, id: string): Promise<Job> {
+async function found({ db }: Pick<Platform, "db">, caller: Caller, id: string): Promise<Act> {
   const job = await actOf(db, { id, mayRepeat: repeatableBy(caller) });
   if (job === undefined) throw notFound("Job");
   return job;
 }
 
 interface Done {
-  readonly job: Job;
+  readonly job: Act;
   readonly act: "cancel" | "retry";
 }
 const noteAct = (deps: Platform, tx: Tx, caller: Caller, { job, act }: Done): Promise<void> =>
@@ -60,7 +60,7 @@ export const cancelWaitingJob: Operation<typeof cancelJob> = async (deps, caller
   return undefined;
 };
 
-async function whyNotRepeated({ db }: Pick<Platform, "db">, job: Job): Promise<Refusal> {
+async function whyNotRepeated({ db }: Pick<Platform, "db">, job: Act): Promise<Refusal> {
   if (job.state !== "failed") return refuse("not_as_seen", "It has not failed");
   if (sourceOf(job) === "run" && (await scheduleShownAs(db, job.kind)) !== undefined)
     return refuse("not_as_seen", "It has run well since");
@@ -70,7 +70,7 @@ async function whyNotRepeated({ db }: Pick<Platform, "db">, job: Job): Promise<R
 }
 
 /** @returns whether it will run; false where somebody else was first */
-async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Job; by: string }): Promise<boolean> {
+async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Act; by: string }): Promise<boolean> {
   switch (sourceOf(job)) {
     case "queue":
       return runFromQueueNow(tx, numberOf(job));

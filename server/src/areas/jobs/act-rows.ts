@@ -2,42 +2,48 @@
  * Background work from everywhere it is kept, as rows of one shape: runs of jobs, jobs in the queue, codes being made, pushes, scripts,
  * and what waits for staff with third parties. Source: docs/areas/jobs.md.
  */
-import type { FailureGroup, Job, JobState } from "@crema/contract/areas/jobs";
+import type { FailureGroup, ForStaff, Job, JobState } from "@crema/contract/areas/jobs";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
 import { isRunOver } from "../../platform/jobs/job-rows.ts";
+import { followed, lastFailedRuns, parkedEffects } from "./for-staff-rows.ts";
 import { actSources, effectWords } from "./gathered.ts";
 
-const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
-
-const runs = sql`
+/** @param from - rows of `job_runs` */
+const runsOf = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select 'run:' || id as id, job, '', '', '', state, case when state = 'running' then (progress ->> 'done')::int end, case when state = 'running' then (progress ->> 'total')::int end,
     started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job) and not ${isRunOver}, false,
-    state = 'failed' and ${isRunOver}
-  from job_runs r where job <> all(${followed}::text[])`;
+    state = 'failed' and ${isRunOver}, false
+  from ${from} r where job <> all(${followed}::text[])`;
 /** The queue counts in microseconds, and the wire tells milliseconds: what is read up to an instant of the wire is read. */
 const queued = sql`
   select 'queue:' || q.id, s.shown_as, '', '', '', case when q.attempts < q.max_attempts then 'waiting' else 'failed' end, null::int, null::int,
-    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true, false
+    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true, false, false
   from graphile_worker.jobs q join job_schedules s on s.task = q.task_identifier and s.shown_as <> '' where q.locked_at is null`;
 const kept = sql.join(
   actSources.map(
     ({ name, acts }) => sql`
-      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false, false
-      from (${acts}) as kept (key, kind, about, href, by, state, done, total, at, ended, error)`,
+      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false, false, on_page
+      from (${acts}) as kept (key, kind, about, href, by, state, done, total, at, ended, error, on_page)`,
   ),
   sql` union all `,
 );
-/** @param mayRepeat - kinds of effects that the reader may have sent once more */
-const effectsFor = (mayRepeat: readonly string[]): RawBuilder<unknown> => sql`
+/** @param mayRepeat - kinds of effects that the reader may have sent once more @param from - rows of `outbound_effects` */
+const effectsFor = (mayRepeat: readonly string[], from = sql`outbound_effects`): RawBuilder<unknown> => sql`
   select 'effect:' || e.id, coalesce(k.words, e.kind), coalesce(k.about || split_part(e.subject, ':', 1), ''),
     case when k.page is null then '' when k.page not like '%/' then k.page
       else k.page || coalesce(e.payload ->> k."pageOf", split_part(e.subject, ':', 1)) end, '',
     case e.state when 'unknown' then 'waiting' else 'failed' end, null::int, null::int, e.created_at,
-    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected' and e.kind = any(${[...mayRepeat]}::text[]), false, false
-  from outbound_effects e
+    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected' and e.kind = any(${[...mayRepeat]}::text[]), false, false, true
+  from ${from} e
   left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text) on k.kind = e.kind
   where e.state in ('unknown', 'rejected', 'parked')`;
+
+/** What is left to staff comes from one source each: the others are not read. */
+function sourcesFor({ mayRepeat, forStaff = [] }: Reader & Pick<Wanted, "forStaff">): readonly RawBuilder<unknown>[] {
+  if (forStaff.length === 0) return [runsOf(sql`job_runs`), queued, kept, effectsFor(mayRepeat)];
+  return forStaff.map((each) => (each === "parked" ? effectsFor(mayRepeat, parkedEffects) : runsOf(lastFailedRuns)));
+}
 
 type Narrow = (source: RawBuilder<unknown>) => RawBuilder<unknown>;
 const wholly: Narrow = (source) => sql`select * from ${source} every_act`;
@@ -45,12 +51,12 @@ const wholly: Narrow = (source) => sql`select * from ${source} every_act`;
  * Everything there is, as this reader may repeat it; failures of one cause are of one kind, and say the same but for numbers.
  * @param narrow - what is done to each source by itself, before they are put together
  */
-const actsFor = ({ mayRepeat }: Reader, narrow: Narrow = wholly): RawBuilder<unknown> => sql`(
+const actsFor = (from: Reader & Pick<Wanted, "forStaff">, narrow: Narrow = wholly): RawBuilder<unknown> => sql`(
   ${sql.join(
-    [runs, queued, kept, effectsFor(mayRepeat)].map((source) =>
+    sourcesFor(from).map((source) =>
       narrow(sql`(
         select *, case when state <> 'failed' then '' else left(md5(kind || ':' || regexp_replace(error, '[0-9]+', '#', 'g')), 12) end as cause
-        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops, well_since))`),
+        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops, well_since, on_page))`),
     ),
     sql` union all `,
   )}) acts`;
@@ -65,6 +71,7 @@ export interface Wanted {
   readonly states?: readonly JobState[] | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly cause?: string | undefined;
+  readonly forStaff?: readonly ForStaff[] | undefined;
 }
 /** Only what is asked for, so that the planner sees what it may leave out. A cause is one of failures. */
 function those({ states, kinds, cause }: Wanted): RawBuilder<unknown> {
@@ -79,20 +86,26 @@ function those({ states, kinds, cause }: Wanted): RawBuilder<unknown> {
 interface Asked {
   readonly signal: AbortSignal;
 }
-interface ActRow extends Omit<Job, "canRetry" | "canCancel" | "startedAt" | "finishedAt"> {
+/** A job but for what depends on the rights of who looks. */
+export interface Act extends Omit<Job, "canActOnPage"> {
+  /** Its page offers to retry, decide or stop it. */
+  readonly isOnPage: boolean;
+}
+interface ActRow extends Omit<Act, "canRetry" | "canCancel" | "startedAt" | "finishedAt" | "isOnPage"> {
   readonly at: Date;
   readonly ended: Date | null;
   /** Can be had once more as it is. */
   readonly repeats: boolean;
   /** Can be taken out of the queue. */
   readonly stops: boolean;
+  readonly on_page: boolean;
 }
 
 /** A page, newest first, and how many there are on all. */
 export async function listActs(
   db: Db,
   wanted: Wanted & Asked & Reader & { readonly page: number; readonly limit: number },
-): Promise<{ jobs: readonly Job[]; count: number }> {
+): Promise<{ jobs: readonly Act[]; count: number }> {
   const { page, limit, signal } = wanted;
   const newest = actsFor(
     wanted,
@@ -108,10 +121,10 @@ export async function listActs(
     db,
     abortable(signal),
   );
-  return { jobs: rows.map(jobOf), count: counted.rows[0]?.n ?? 0 };
+  return { jobs: rows.map(actIn), count: counted.rows[0]?.n ?? 0 };
 }
 
-function jobOf({ at, ended, repeats, stops, ...job }: ActRow): Job {
+function actIn({ at, ended, repeats, stops, on_page, ...job }: ActRow): Act {
   const { id, kind, about, href, by, state, done, total, error, cause } = job;
   return {
     id,
@@ -128,25 +141,26 @@ function jobOf({ at, ended, repeats, stops, ...job }: ActRow): Job {
     cause,
     canRetry: repeats && (state === "failed" || state === "waiting"),
     canCancel: stops && state === "waiting",
+    isOnPage: on_page,
   };
 }
 
-export async function actOf(db: Db, { id, ...reader }: Reader & { readonly id: string }): Promise<Job | undefined> {
+export async function actOf(db: Db, { id, ...reader }: Reader & { readonly id: string }): Promise<Act | undefined> {
   const { rows } = await sql<ActRow>`select * from ${actsFor(reader)} where id = ${id}`.execute(db);
-  return rows[0] && jobOf(rows[0]);
+  return rows[0] && actIn(rows[0]);
 }
 
 /** Failures of one cause that can be had once more, at most so many, the oldest first; of runs of one job one, because it is one thing to do. */
 export async function repeatableOf(
   db: Db,
   { cause, limit, ...reader }: Reader & { readonly cause: string; readonly limit: number },
-): Promise<readonly Job[]> {
+): Promise<readonly Act[]> {
   const { rows } = await sql<ActRow>`
     select * from (
       select distinct on (case when id like 'run:%' then kind else id end) * from ${actsFor(reader)}
       where state = 'failed' and cause = ${cause} and repeats order by case when id like 'run:%' then kind else id end, ended
     ) once order by ended, id limit ${limit}`.execute(db);
-  return rows.map(jobOf);
+  return rows.map(actIn);
 }
 
 /** The kinds there are: of runs one look into the index for each. */

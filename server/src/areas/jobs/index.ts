@@ -1,2 +1,2 @@
-export { kindsAskedAnew } from "./may-repeat.ts";
+export { lastFailedRuns, parkedEffects } from "./for-staff-rows.ts";
 export { jobsCalls } from "./routes.ts";

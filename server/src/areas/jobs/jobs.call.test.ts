@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aJobRun } from "../../../test/job-runs.ts";
 import { aQueuedJob, aStuckEffect } from "../../../test/jobs.ts";
+import { aPush } from "../../../test/pushes.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
@@ -229,6 +230,27 @@ describe("what staff do about a job", () => {
     const cause = body.causes[0]?.cause ?? "";
     expect((await app.call(retryCause, { body: { cause }, headers: other })).body).toEqual({ retried: 0, left: 0 });
     expect((await list()).jobs).toMatchObject([{ id, canRetry: true }]);
+  });
+
+  it("offers what is done on its page to those who may do it there, and where there is something to do", async () => {
+    const { db } = app.platform;
+    await aStuckEffect(app, { subject: "1", state: "parked", reason: "No answer" });
+    await aPush(app, { failed: 2 });
+    await aPush(app, { title: "Nothing to send again", failed: 2 });
+    await sql`update pushes set repeatable = 0 where title = 'Nothing to send again'`.execute(db);
+    await failed("Parts", "Away");
+    const offered = async (...permissions: readonly string[]) => {
+      const headers = await signInAs(
+        app,
+        await aStaffMember(app, { permissions: ["permission.edit", ...permissions] }),
+      );
+      const { jobs } = (await app.call(listJobs, { query: { state: "failed" }, headers })).body;
+      return jobs.filter(({ canActOnPage }) => canActOnPage).map(({ kind, about }) => `${kind}: ${about}`);
+    };
+    expect(await offered("product.edit")).toEqual([]);
+    expect(await offered("order.edit")).toEqual(["Upload an order: #1"]);
+    expect(await offered("notification.edit")).toEqual(["Send a push notification: Double Bean Dollars"]);
+    await sql`delete from pushes`.execute(db);
   });
 
   it("sends again all of one cause, and nothing that may have been done already", async () => {

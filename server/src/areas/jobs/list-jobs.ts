@@ -4,7 +4,7 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { unsettledDeliveries } from "../../platform/inbox/inbox-rows.ts";
 import { unsettledEffects } from "../../platform/outbound/outbound.ts";
 import { failedMails } from "../../providers/mail/outbound-mail-rows.ts";
-import { repeatableBy } from "./may-repeat.ts";
+import { mayOnPage, repeatableBy } from "./may-repeat.ts";
 import { causesSince, kindsOfActs, listActs } from "./act-rows.ts";
 
 /** Nobody clears undelivered mails and old failures away: they go from here by themselves. */
@@ -14,12 +14,12 @@ const shownFor = days(7);
 export const listBackgroundWork: Operation<typeof listJobs> = async ({ db, clock }, caller, { query }) => {
   const { signal } = caller;
   const reader = { mayRepeat: repeatableBy(caller), signal };
-  const { page, limit, state, kind, cause } = query;
+  const { page, limit, state, kind, cause, forStaff } = query;
   const since = after(clock.now(), -shownFor);
   const states = state?.length === 0 ? undefined : state;
-  const { jobs, count } = await listActs(db, { states, kinds: kind, cause, page, limit, ...reader });
+  const { jobs, count } = await listActs(db, { states, kinds: kind, cause, forStaff, page, limit, ...reader });
   return {
-    jobs: [...jobs],
+    jobs: jobs.map(({ isOnPage, ...job }) => ({ ...job, canActOnPage: isOnPage && mayOnPage(caller, job) })),
     meta: { count },
     kinds: [...(await kindsOfActs(db, { signal }))],
     causes: [...(await causesSince(db, { since, ...reader }))],

@@ -16,3 +16,4 @@ export const notificationsTasks: Tasks = {
 };
 export { appLinkEffects } from "./app-link/app-link-effects.ts";
 export { pushActs } from "./sending/push-act-rows.ts";
+export { hasPushFailed } from "./sending/sending-rows.ts";

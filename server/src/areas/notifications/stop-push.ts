@@ -1,11 +1,11 @@
-import type { stopPush } from "@crema/contract/areas/notifications";
+import { type stopPush, stoppedByStaff } from "@crema/contract/areas/notifications";
 import { inTransaction } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../platform/http/refusal.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import { pushOf } from "./push-rows.ts";
 import { queuePush } from "./sending/queue-push.ts";
-import { lockPush, stoppedByStaff, stopPush as stopSending } from "./sending/sending-rows.ts";
+import { lockPush, stopPush as stopSending } from "./sending/sending-rows.ts";
 
 /**
  * Nobody more is taken from now on, by no process; what is on its way arrives, and the work on the push tells the rest as not sent. Who

@@ -11,10 +11,10 @@ import { laterDay, startOfDay } from "../../platform/clock/zoned-day.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
+  effectsForStaff,
   failedJobs,
   failedPushes,
   ordersNotSent,
-  parkedEffects,
   rewardsNotSynced,
   type Standing,
   stuckParcels,
@@ -60,10 +60,9 @@ const queues: Readonly<Record<WorkQueue, Queue>> = {
   },
   failedPushes: {
     right: "notification.view",
-    count: ({ db, clock }, signal) =>
-      failedPushes(db, { from: after(clock.now(), -days(failedPushDays)), until: clock.now(), signal }),
+    count: ({ db, clock }, signal) => failedPushes(db, { from: after(clock.now(), -days(failedPushDays)), signal }),
   },
-  parkedEffects: { right: "permission.edit", count: ({ db }, signal) => parkedEffects(db, { signal }) },
+  parkedEffects: { right: "permission.edit", count: ({ db }, signal) => effectsForStaff(db, { signal }) },
   failedJobs: { right: "permission.edit", count: ({ db }, signal) => failedJobs(db, { signal }) },
 };
 

@@ -2,8 +2,8 @@
 import { mostNamed, type QueueStanding } from "@crema/contract/areas/start";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
-import { kindsAskedAnew } from "../jobs/index.ts";
-import { isRunOver } from "../../platform/jobs/job-rows.ts";
+import { lastFailedRuns, parkedEffects } from "../jobs/index.ts";
+import { hasPushFailed } from "../notifications/index.ts";
 import { endingVouchers } from "../promotions/index.ts";
 
 export type Standing = Pick<QueueStanding, "count"> & Partial<QueueStanding>;
@@ -45,13 +45,9 @@ export const stuckParcels = async (db: Db, asked: Asked & { readonly before: Dat
   count: await counted(db, sql`bookings where not is_completed and booked_at < ${asked.before}`, asked),
 });
 
-/** Effects that nothing but staff brings on. One that is asked for anew stays as it is for ever: it is nobody's work. */
-export const parkedEffects = async (db: Db, asked: Asked): Promise<Standing> => ({
-  count: await counted(
-    db,
-    sql`outbound_effects where state in ('rejected', 'parked') and kind <> all(${[...kindsAskedAnew]}::text[])`,
-    asked,
-  ),
+/** What the job centre lists as parked. */
+export const effectsForStaff = async (db: Db, asked: Asked): Promise<Standing> => ({
+  count: await counted(db, sql`${parkedEffects} e`, asked),
 });
 
 type Item = QueueStanding["items"][number];
@@ -76,27 +72,20 @@ export const vouchersEnding = (db: Db, asked: Asked & { readonly now: Date }): P
     asked,
   );
 
-/** Pushes that were stopped, or that some devices did not take. */
-export const failedPushes = (db: Db, span: Span): Promise<Standing> =>
+/** Pushes of this time that the history on Mobile App lists as failed. */
+export const failedPushes = (db: Db, asked: Asked & { readonly from: Date }): Promise<Standing> =>
   named(
     db,
     sql`select uuid::text as id, internal_description as title, failed as number, coalesce(finished_at, created_at) as at, reason
-      from pushes where created_at >= ${span.from} and (state = 'stopped' or (state = 'done' and failed > 0))
-      order by created_at desc, uuid`,
-    span,
+      from pushes p where created_at >= ${asked.from} and ${hasPushFailed} order by created_at desc, uuid`,
+    asked,
   );
 
-/** Jobs whose last run failed: one that has run well since is nobody's work. */
+/** What the job centre lists as jobs whose last run failed. */
 export const failedJobs = (db: Db, asked: Asked): Promise<Standing> =>
   named(
     db,
-    sql`with recursive latest as (
-        (select job, id, state, error, finished_at, to_see_to from job_runs order by job, id desc limit 1)
-        union all
-        select next.* from latest cross join lateral (
-          select r.job, r.id, r.state, r.error, r.finished_at, r.to_see_to from job_runs r where r.job > latest.job
-          order by r.job, r.id desc limit 1) next)
-      select id::text as id, job as title, 0 as number, finished_at as at, error as reason from latest r
-      where state = 'failed' and not ${isRunOver} order by finished_at desc, id`,
+    sql`select id::text as id, job as title, 0 as number, finished_at as at, error as reason
+      from ${lastFailedRuns} r order by finished_at desc, id`,
     asked,
   );

@@ -1,11 +1,20 @@
+import { listJobs } from "@crema/contract/areas/jobs";
+import { hasPushFailed, listPushes } from "@crema/contract/areas/notifications";
 import { listOrders } from "@crema/contract/areas/orders";
-import { listVouchers } from "@crema/contract/areas/promotions";
+import { isVoucherEnding, listVouchers } from "@crema/contract/areas/promotions";
 import { listBookings } from "@crema/contract/areas/shipping-labels";
-import { listWorkQueues, type QueueStanding, type WorkQueue } from "@crema/contract/areas/start";
+import {
+  failedPushDays,
+  listWorkQueues,
+  type QueueStanding,
+  type WorkQueue,
+  workQueues,
+} from "@crema/contract/areas/start";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aBooking, anUploadedOrder } from "../../../test/bookings.ts";
 import { aJobRun } from "../../../test/job-runs.ts";
+import { aStuckEffect } from "../../../test/jobs.ts";
 import { aWebOrder, setOrder } from "../../../test/orders.ts";
 import { aCodeOf, aVoucher } from "../../../test/promotions.ts";
 import { aPush } from "../../../test/pushes.ts";
@@ -35,6 +44,42 @@ async function queueOf(name: WorkQueue): Promise<QueueStanding> {
   if (found === undefined) throw new Error(`there is no queue ${name}`);
   return found;
 }
+
+/** How many rows the list behind a queue's link has, asked for as its page asks. */
+const day = 86_400;
+const today = Date.parse("2026-11-21T00:00:00+10:00") / 1_000;
+const orders = async (query: object): Promise<number> =>
+  (await app.call(listOrders, { query: { ...query, dateTo: today + 2 * day - 1 }, headers: boss })).body.meta.count;
+const jobs = async (forStaff: string): Promise<number> =>
+  (await app.call(listJobs, { query: { forStaff }, headers: boss })).body.meta.count;
+const listed: Readonly<Record<WorkQueue, () => Promise<number>>> = {
+  ordersNotSent: () => orders({ source: "shopify", showNotUploadedToEpicor: true, dateFrom: today - 42 * day }),
+  rewardsNotSynced: () =>
+    orders({ showLoyaltyNotUploaded: true, dateFrom: Date.parse("2026-01-01T00:00:00+10:00") / 1_000 }),
+  async stuckParcels() {
+    const { before } = await queueOf("stuckParcels");
+    const query = { showDeliveredNo: true, bookedBefore: Date.parse(before) / 1_000 };
+    return (await app.call(listBookings, { query, headers: boss })).body.meta.count;
+  },
+  async vouchersEnding() {
+    const { vouchers } = (await app.call(listVouchers, { headers: boss })).body;
+    return vouchers.filter((row) => "endingCodes" in row && isVoucherEnding(row)).length;
+  },
+  async failedPushes() {
+    const { notifications } = (await app.call(listPushes, { query: { page: 1, pageSize: 100 }, headers: boss })).body;
+    const since = inDays(-failedPushDays).toISOString();
+    return notifications.filter((each) => hasPushFailed(each) && each.createdAt >= since).length;
+  },
+  parkedEffects: () => jobs("parked"),
+  failedJobs: () => jobs("failed-jobs"),
+};
+/** What every queue counts, and what its list has. */
+async function countsAndLists(): Promise<readonly (readonly [WorkQueue, number, number])[]> {
+  const found = [];
+  for (const { queue, count } of await queues()) found.push([queue, count, await listed[queue]()] as const);
+  return found;
+}
+
 const inDays = (n: number): Date => after(app.platform.clock.now(), days(n));
 const ordered = (days_: number, more: Record<string, unknown> = {}) =>
   aWebOrder(app).then(async (orderId) => {
@@ -48,6 +93,37 @@ const push = async (set: Record<string, unknown>) => {
   await sql`update pushes set ${sql.join(pairs)} where uuid = ${uuid}`.execute(app.platform.db);
   return uuid;
 };
+
+/** Of orders that are not there. */
+const subjects = { parked: "1", rejected: "2", unknown: "3" } as const;
+
+async function someOrders(): Promise<void> {
+  for (const at of [-43, -42, -41, 0, 1]) await ordered(at);
+  await ordered(-2, { epicor_id: "E-1", loyalty_rewards_synced: true });
+}
+const booked = async (at: Date, state = "with driver") =>
+  aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: at, state });
+async function someBookings(): Promise<void> {
+  for (const at of [-9, -6, -5, -4]) for (const state of ["with driver", "completed"]) await booked(inDays(at), state);
+}
+async function someVouchers(): Promise<void> {
+  for (const status of ["live", "inactive"] as const)
+    for (const at of [-1, 3, 7, 8]) await aCodeOf(app, await aVoucher(app, { status }), { expiresAt: inDays(at) });
+}
+async function somePushes(): Promise<void> {
+  for (const at of [-8, -7, -1])
+    for (const reason of ["", "The key was refused", "Stopped by staff"])
+      for (const state of ["done", "stopped", "sending"])
+        for (const failed of [0, 2]) await push({ state, reason, failed, created_at: inDays(at) });
+}
+async function someBackgroundWork(): Promise<void> {
+  for (const kind of ["erp-upload", "app-link", "no-such-kind"])
+    for (const state of ["parked", "rejected", "unknown"] as const)
+      await aStuckEffect(app, { kind, subject: subjects[state], state, reason: "Away" });
+  for (const job of ["Expiry", "Parts", "Remove old records", "Send push notifications"])
+    for (const error of ["Away", "", "Away"])
+      await aJobRun(app.platform.db, { job, state: error === "" ? "succeeded" : "failed", seconds: 1, error });
+}
 
 describe("GET /v1/start", () => {
   it("tells each only of the queues they may see, and all of them 0 where nothing waits", async () => {
@@ -74,34 +150,20 @@ describe("GET /v1/start", () => {
     await ordered(-2, { source: "POS" });
     await ordered(-2, { loyalty_rewards_synced: true });
     await ordered(-400);
-    const day = 86_400;
-    // The opening of the two views, in Brisbane on 21 November 2026.
-    const today = Date.parse("2026-11-21T00:00:00+10:00") / 1_000;
-    const dateTo = today + 2 * day - 1;
-    const listed = async (query: object): Promise<number> =>
-      (await app.call(listOrders, { query: { ...query, dateTo }, headers: boss })).body.meta.count;
-    const notSent = { source: "shopify", showNotUploadedToEpicor: true, dateFrom: today - 42 * day };
-    const notSynced = {
-      showLoyaltyNotUploaded: true,
-      dateFrom: Date.parse("2026-01-01T00:00:00+10:00") / 1_000,
-    };
     expect((await queueOf("ordersNotSent")).count).toBe(3);
-    expect(await listed(notSent)).toBe(3);
+    expect(await listed.ordersNotSent()).toBe(3);
     expect((await queueOf("rewardsNotSynced")).count).toBe(5);
-    expect(await listed(notSynced)).toBe(5);
+    expect(await listed.rewardsNotSynced()).toBe(5);
   });
 
   it("counts open parcels that were booked five days ago, as the shipping labels list them", async () => {
-    const booked = async (at: Date, state = "with driver") =>
-      aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: at, state });
     await booked(inDays(-9));
     await booked(inDays(-6));
     await booked(inDays(-4));
     await booked(inDays(-9), "completed");
     const { count, before } = await queueOf("stuckParcels");
     expect([count, before]).toEqual([2, "2026-11-15T14:00:00.000Z"]);
-    const query = { showDeliveredNo: true, bookedBefore: Date.parse(before) / 1_000 };
-    expect((await app.call(listBookings, { query, headers: boss })).body.meta.count).toBe(2);
+    expect(await listed.stuckParcels()).toBe(2);
   });
 
   it("names the live vouchers whose codes end within seven days, the first to end first", async () => {
@@ -133,7 +195,8 @@ describe("GET /v1/start", () => {
     const partly = await push({ state: "done", sent: 8, failed: 2, created_at: inDays(-2) });
     await push({ state: "done", sent: 8, created_at: inDays(-1) });
     await push({ state: "sending", created_at: inDays(-1) });
-    await push({ state: "stopped", created_at: inDays(-8) });
+    await push({ state: "stopped", reason: "Away", created_at: inDays(-8) });
+    await push({ state: "stopped", reason: "Stopped by staff", failed: 3, created_at: inDays(-1) });
     const { count, items } = await queueOf("failedPushes");
     expect([count, items.map(({ id, number, reason }) => [id, number, reason])]).toEqual([
       2,
@@ -146,25 +209,44 @@ describe("GET /v1/start", () => {
 
   it("counts effects that are parked or refused, and names jobs whose last run failed", async () => {
     const { db } = app.platform;
-    await sql`
-      insert into outbound_effects (kind, subject, lane, state, payload, next_at, created_at, updated_at)
-      select 'test', state, state, state, '{}', now(), now(), now()
-      from unnest(array['parked', 'rejected', 'pending', 'confirmed']) state`.execute(db);
-    await sql`
-      insert into outbound_effects (kind, subject, lane, state, payload, next_at, created_at, updated_at)
-      values ('app-link', 'refused', 'refused', 'rejected', '{}', now(), now(), now())`.execute(db);
-    expect((await queueOf("parkedEffects")).count).toBe(2);
-    await aJobRun(db, { job: "Expiry", state: "failed", seconds: 1, error: "Away" });
-    await aJobRun(db, { job: "Expiry", state: "succeeded", seconds: 1 });
-    await aJobRun(db, { job: "Parts", state: "succeeded", seconds: 1 });
-    await aJobRun(db, { job: "Parts", state: "failed", seconds: 1, error: "Epicor did not answer" });
-    await aJobRun(db, { job: "Remove old records", state: "failed", seconds: 1, error: "Away" });
+    const ran = (job: string, state: "failed" | "succeeded" | "running", error = "") =>
+      aJobRun(db, { job, state, error, ...(state !== "running" && { seconds: 1 }) });
+    for (const state of ["parked", "rejected", "unknown"] as const)
+      await aStuckEffect(app, { subject: subjects[state], state, reason: "Away" });
+    await aStuckEffect(app, { kind: "app-link", subject: "4", state: "rejected", reason: "Not mobile" });
+    await ran("Expiry", "failed", "Away");
+    await ran("Expiry", "succeeded");
+    await ran("Parts", "succeeded");
+    await ran("Parts", "failed", "Epicor did not answer");
+    await ran("Parts", "failed", "Epicor did not answer again");
+    await ran("Products", "failed", "Away");
+    await ran("Products", "running");
+    // It has run well since; a push tells of itself.
+    await ran("Remove old records", "failed", "Away");
     await sql`update job_schedules set well_at = '2026-11-21T01:30:00Z' where task = 'housekeeping'`.execute(db);
+    await ran("Send push notifications", "failed", "Away");
+    expect((await queueOf("parkedEffects")).count).toBe(2);
     const { count, items } = await queueOf("failedJobs");
     expect([count, items.map(({ title, reason }) => [title, reason])]).toEqual([
       1,
-      [["Parts", "Epicor did not answer"]],
+      [["Parts", "Epicor did not answer again"]],
     ]);
+    expect([await listed.parkedEffects(), await listed.failedJobs()]).toEqual([2, 1]);
+    expect(await jobs("parked,failed-jobs")).toBe(3);
+  });
+
+  it("counts in every queue exactly what the list behind its link has", async () => {
+    await someOrders();
+    await someBookings();
+    await someVouchers();
+    await somePushes();
+    await someBackgroundWork();
+    const counted = await countsAndLists();
+    expect(counted.map(([queue]) => queue)).toEqual(workQueues);
+    for (const [queue, count, rows] of counted) {
+      expect(count, queue).toBeGreaterThan(0);
+      expect(rows, queue).toBe(count);
+    }
   });
 
   it("names the first twenty where more wait, and counts all", async () => {

@@ -1,4 +1,5 @@
 /** What areas tell the job centre of background work that they keep as records of their own. Source: docs/decisions/0058. */
+import type { Permission } from "@crema/contract/kit";
 import { type RawBuilder, sql } from "kysely";
 
 export interface ActSource {
@@ -6,9 +7,12 @@ export interface ActSource {
   readonly name: string;
   /** Names that runs of its jobs are kept under as well: its own records tell more, and stand instead of them. */
   readonly insteadOf: readonly string[];
+  /** Who may retry or stop one on its page. */
+  readonly right: Permission;
   /**
    * Its acts, a select of these columns in this order: key (text), kind, about, href, by, state (`waiting`, `running`, `succeeded` or
-   * `failed`), done, total (both null where nobody counts), at (of its beginning), ended (null while it is not over), error.
+   * `failed`), done, total (both null where nobody counts), at (of its beginning), ended (null while it is not over), error, and whether
+   * its page offers to retry or to stop it.
    */
   readonly acts: RawBuilder<unknown>;
 }

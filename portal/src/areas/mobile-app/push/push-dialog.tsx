@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import type { Push } from "@crema/contract/areas/notifications";
+import { hasPushFailed, type Push } from "@crema/contract/areas/notifications";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { messageOf } from "../../../app/api/api-error.ts";
 import { newIdempotencyKey } from "../../../app/api/idempotency-key.ts";
@@ -33,7 +33,7 @@ export function PushDialog({ push: opened, onClose }: { readonly push: Push; rea
       }
     >
       <div className="ui-stack">
-        {reason !== "" && <Note tone={push.state === "stopped" ? "bad" : "warn"}>{reason}</Note>}
+        {reason !== "" && <Note tone={hasPushFailed(push) ? "bad" : "warn"}>{reason}</Note>}
         <Facts
           facts={[
             { label: "Internal description", value: push.internalDescription },

@@ -1,5 +1,5 @@
 /** How the history is searched and sorted; it is read whole. Pure. Source: APP-PUSH-04. */
-import type { Push } from "@crema/contract/areas/notifications";
+import { hasPushFailed, type Push } from "@crema/contract/areas/notifications";
 import { failedPushDays } from "@crema/contract/areas/start";
 import type { WholeList } from "../../../app/search/use-whole-list.ts";
 import type { Option } from "../../../ui/fields/select.tsx";
@@ -9,8 +9,6 @@ const newest = (a: Push, b: Push): number => b.createdAt.localeCompare(a.created
 const byText = (textOf: (push: Push) => string) => (a: Push, b: Push) =>
   inWords.compare(textOf(a), textOf(b)) || newest(a, b);
 
-/** Stopped, or not taken by every device. */
-const hasFailed = ({ state, failed }: Push): boolean => state === "stopped" || (state === "done" && failed > 0);
 const isRecent = ({ createdAt }: Push): boolean => Date.parse(createdAt) >= Date.now() - failedPushDays * 86_400_000;
 
 export type OutcomeFilter = "failed" | "failed-lately";
@@ -34,7 +32,7 @@ export const pushListRules: WholeList<Push, OutcomeFilter, SortKey> = {
       ({ body }) => body,
     ],
   },
-  filters: { failed: hasFailed, "failed-lately": (push) => hasFailed(push) && isRecent(push) },
+  filters: { failed: hasPushFailed, "failed-lately": (push) => hasPushFailed(push) && isRecent(push) },
   sorts: {
     internalDescription: byText(({ internalDescription }) => internalDescription),
     segment: byText(({ segmentName }) => segmentName),

@@ -13,7 +13,14 @@ describe("a push notification", () => {
     expect(standingOf({ ...done, state: "sending", reason: "Stopped by staff", isStopping: true }).label).toBe(
       "Stopping",
     );
-    expect(standingOf({ ...done, state: "stopped", reason: "Refused" }).label).toBe("Stopped");
+    expect(standingOf({ ...done, state: "stopped", reason: "Refused" })).toMatchObject({
+      label: "Stopped",
+      tone: "bad",
+    });
+    expect(standingOf({ ...done, state: "stopped", reason: "Stopped by staff", failed: 2 })).toMatchObject({
+      label: "Stopped",
+      tone: "mute",
+    });
   });
 
   it("says why it waits and until when, in Brisbane's time", () => {

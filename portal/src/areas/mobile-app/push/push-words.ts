@@ -1,5 +1,5 @@
 /** How a push notification is told. Pure. Source: APP-PUSH-04; AMB-105, AMB-106; docs/areas/notifications.md. */
-import type { Push } from "@crema/contract/areas/notifications";
+import { hasPushFailed, type Push } from "@crema/contract/areas/notifications";
 import type { ChipProps } from "../../../ui/display/chip.tsx";
 import { formatCount, formatTime } from "../../../ui/foundation/format.ts";
 
@@ -25,7 +25,8 @@ export function standingOf({
   sent,
   isStopping,
 }: Standing): { label: string } & Pick<ChipProps, "tone" | "dot"> {
-  if (state === "stopped") return { label: "Stopped", tone: "bad", dot: "solid" };
+  if (state === "stopped")
+    return { label: "Stopped", tone: hasPushFailed({ state, reason, failed }) ? "bad" : "mute", dot: "solid" };
   if (isStopping) return { label: "Stopping", tone: "warn", dot: "hollow" };
   if (state === "sending")
     return reason === ""

@@ -1,4 +1,5 @@
 /** Pushes to single devices: who takes which, and what became of them. `docs/decisions/0053` says what the states promise. */
+import { stoppedByStaff } from "@crema/contract/areas/notifications";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { allowLongerStatements } from "../../../platform/database/longer-statements.ts";
@@ -35,8 +36,8 @@ export async function forsakenPushes(db: Db, keyStart: string): Promise<readonly
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Why nobody is sent it any more where staff said so. */
-export const stoppedByStaff = "Stopped by staff";
+/** What the contract's rule of this name says, of a push `p`. */
+export const hasPushFailed = sql`(p.reason <> ${stoppedByStaff} and (p.state = 'stopped' or (p.state = 'done' and p.failed > 0)))`;
 
 /** What was on its way when nobody was left to hear the answer. */
 export const unheard = "No answer came: it may have arrived";

@@ -1,3 +1,4 @@
+import { stoppedByStaff } from "@crema/contract/areas/notifications";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { nothingToDo, type Task, type ToSeeTo } from "../../../platform/jobs/task.ts";
@@ -17,7 +18,6 @@ import {
   pausePush,
   type RunningPush,
   runningPush,
-  stoppedByStaff,
 } from "./sending-rows.ts";
 
 /** Pushes one process works on at a time. */

@@ -8,9 +8,10 @@ const kind = "Make voucher codes";
 export const codeBatchActs: ActSource = {
   name: "codes",
   insteadOf: [],
+  right: "promotion.edit",
   acts: sql`
     select b.uuid::text, ${kind}, v.title, '/promotions/vouchers/' || v.uuid, ${nameOfPerson(sql`b.by_uuid`)},
       case b.state when 'making' then ${runningOrWaiting(sql`${makeCodesKey("")} || b.uuid`)} when 'done' then 'succeeded' else 'failed' end,
-      b.made, b.wanted, b.created_at, b.finished_at, b.reason
+      b.made, b.wanted, b.created_at, b.finished_at, b.reason, b.state = 'failed'
     from code_batches b join vouchers v on v.uuid = b.voucher_uuid`,
 };

@@ -1,0 +1,21 @@
+/** What of background work is left to staff: one definition for the filter of the job centre and for the numbers of Today. */
+import { type RawBuilder, sql } from "kysely";
+import { isRunOver } from "../../platform/jobs/job-rows.ts";
+import { actSources } from "./gathered.ts";
+import { kindsAskedAnew } from "./may-repeat.ts";
+
+/** Names that runs are kept under whose areas tell more of them by records of their own. */
+export const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
+
+/** Whether nothing but staff brings an effect `e` on. One that is asked for anew stays as it is for ever: it is nobody's work. */
+const isParked = sql`e.state in ('rejected', 'parked') and e.kind <> all(${[...kindsAskedAnew]}::text[])`;
+export const parkedEffects = sql`(select * from outbound_effects e where ${isParked})`;
+
+/** The last run of each job that failed and has not run well since; one look into `job_runs_latest` for each job. */
+export const lastFailedRuns: RawBuilder<unknown> = sql`(
+  with recursive latest as (
+    (select job_runs.* from job_runs order by job, id desc limit 1)
+    union all
+    select next.* from latest cross join lateral (
+      select r.* from job_runs r where r.job > latest.job order by r.job, r.id desc limit 1) next)
+  select * from latest r where state = 'failed' and not ${isRunOver} and job <> all(${followed}::text[]))`;
