@@ -2,6 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
 import { aJobRun } from "../server/test/job-runs.ts";
+import { aStuckEffect } from "../server/test/jobs.ts";
 import { aWebOrder } from "../server/test/orders.ts";
 import { aCodeOf, aVoucher } from "../server/test/promotions.ts";
 import { aPush } from "../server/test/pushes.ts";
@@ -25,6 +26,9 @@ test("the logo and the palette lead to it, and each number to as many rows", asy
   await aWebOrder(app, { createdAt: new Date(now - 2 * day) });
   await aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: new Date(now - 8 * day), state: "with driver" });
   await aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: new Date(now - day), state: "with driver" });
+  await aStuckEffect(app, { kind: "order-reward", subject: "90001", state: "parked", reason: "No answer" });
+  for (const job of ["Read the till", "Read the till", "Count the beans"])
+    await aJobRun(app.platform.db, { job, state: "failed", seconds: 2, error: "It did not answer" });
   const { page } = await signedIn(everything);
   await page.goto("/users");
   await mainMenu(page)
@@ -37,6 +41,8 @@ test("the logo and the palette lead to it, and each number to as many rows", asy
     ["Orders not sent", "order"],
     ["Rewards not synced", "order"],
     ["Stuck parcels", "booking"],
+    ["Parked for staff", "job"],
+    ["Failed jobs", "job"],
   ] as const) {
     const waits = await numberIn(card(page, queue));
     expect(waits, queue).toBeGreaterThan(0);
