@@ -5,6 +5,7 @@ import type * as calls from "@crema/contract/areas/jobs";
 import type { LiveRecord } from "@crema/contract/kit";
 import { callOf } from "../../app/api/call.ts";
 import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
+import { useReadAgainLater } from "../../app/live/use-read-again-later.ts";
 import { type JobsState, pageSize } from "./jobs-address.ts";
 
 const askJobs = callOf<typeof calls.listJobs>("GET", "/v1/jobs");
@@ -18,6 +19,9 @@ export const runSchedule = callOf<typeof calls.runSchedule>("POST", "/v1/jobs/sc
 const allKey = ["jobs"] as const;
 /** Records whose work the list shows. */
 const shown: ReadonlySet<LiveRecord> = new Set(["job", "push", "script", "voucher"]);
+/** What acts at third parties are about: it tells when one is refused or unclear, or goes on. */
+const actedOn: ReadonlySet<LiveRecord> = new Set(["order", "booking", "product", "shopify-promotion"]);
+const pauseMs = 3_000;
 /** While something goes on, and while nothing does: what begins sends no message. */
 const underWayMs = 3_000;
 const standingMs = 30_000;
@@ -27,6 +31,7 @@ export const rereadJobs = (client: QueryClient): Promise<void> => client.invalid
 
 function useJobChanges(): void {
   const client = useQueryClient();
+  useReadAgainLater({ queryKey: allKey, pauseMs, records: actedOn });
   useRecordChanges(useCallback(({ record }: RecordChange) => void (shown.has(record) && rereadJobs(client)), [client]));
 }
 

@@ -26,7 +26,7 @@ const nothingYet = {
 };
 const address = { read: readJobsState, hrefOf: jobsHref };
 
-/** Every background act, newest first; its failures by cause; what waits with third parties. Source: docs/areas/jobs.md. */
+/** Every background act, newest first; its failures by cause, unless what is left to staff is asked for; what waits with third parties. Source: docs/areas/jobs.md. */
 export function JobsTab() {
   const client = useQueryClient();
   const { state, show } = useListAddress(address);
@@ -45,7 +45,7 @@ export function JobsTab() {
   return (
     <div className="job-centre">
       <WaitingNotes waiting={waiting} />
-      {causes.length > 0 && (
+      {causes.length > 0 && state.forStaff.length === 0 && (
         <CausesCard
           causes={causes}
           chosen={state.cause}

@@ -57,7 +57,7 @@ export const queueWords: Readonly<Record<WorkQueue, QueueWords>> = {
   },
   failedPushes: {
     title: "Pushes that failed",
-    about: () => "Sent in the last seven days, and stopped or not taken by every device.",
+    about: () => "Sent in the last seven days, and given up or not taken by every device.",
     page: "/mobile-app",
     query: () => "?filters=failed-lately",
     link: "Show the push notifications",
