@@ -24,7 +24,7 @@ export function StateChip({ state }: { state: JobState }) {
 function JobCell({ kind, about, error }: Job) {
   return (
     <>
-      {about === "" ? kind : `${kind}: ${about}`}
+      <span className="job-name">{nameOfJob({ kind, about })}</span>
       {error !== "" && <span className="ui-table-sub job-reason">{error}</span>}
     </>
   );
