@@ -29,10 +29,10 @@ function nextIndex(key: string, index: number, count: number): number | undefine
 export function Tabs({ label, tabs, selectedId, onSelect, panelId }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // Where they do not all fit, the one that is shown, by whatever way, is whole in sight.
+  const shown = tabs.findIndex(({ id }) => id === selectedId);
   useEffect(() => {
-    const selected = list.current?.querySelector('[aria-selected="true"]');
-    selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [selectedId]);
+    list.current?.children[shown]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const next = nextIndex(event.key, index, tabs.length);
     if (next === undefined) return;

@@ -2,7 +2,7 @@ import type { Segment } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { useMade } from "../../../app/forms/use-made.ts";
 import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
-import { CannotCreate } from "../../../app/pages/cannot-create.tsx";
+import { NewRecordHead } from "../../../app/pages/new-record-head.tsx";
 import { SaveBar } from "../../../ui/detail/save-bar.tsx";
 import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
 import { createSegment, useSegmentFields } from "../segment-queries.ts";
@@ -38,7 +38,7 @@ export function CreateSegment() {
         />
       }
     >
-      <CannotCreate noun="segment" isReadOnly={isReadOnly} />
+      <NewRecordHead noun="segment" isReadOnly={isReadOnly} />
       <SegmentPanels form={form} fields={fields} isReadOnly={isReadOnly} />
     </DetailPage>
   );
