@@ -6,6 +6,7 @@ import { SaveBar } from "../../ui/detail/save-bar.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { formatDateTime } from "../../ui/foundation/format.ts";
+import { SteadyField } from "../../ui/foundation/steady-field.tsx";
 import { DetailPage } from "../../ui/shell/shell-frame.tsx";
 import { EmptyState } from "../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../ui/state/skeleton.tsx";
@@ -146,8 +147,10 @@ export function DetailFrame<F extends object>(props: DetailFrameProps<F>) {
       aside={props.aside}
     >
       {props.head}
-      <RereadFailure noun={noun} query={query} />
-      {!form.isFrozen && <DraftConflict {...form} onResolve={form.save} />}
+      <SteadyField>
+        <RereadFailure noun={noun} query={query} />
+        {!form.isFrozen && <DraftConflict {...form} onResolve={form.save} />}
+      </SteadyField>
       {props.children}
     </DetailPage>
   );

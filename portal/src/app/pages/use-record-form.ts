@@ -64,9 +64,11 @@ function tellFailure(error: Error, { failedNotice = "", failureText = messageOf,
 /** What stands beside Save while something is typed. */
 function whyNotSaved(
   { frozen = "", problemNotice = "", failedNotice = "" }: Telling,
-  now: Record<"hasProblems" | "hasFailed", boolean>,
+  now: Record<"hasConflicts" | "hasProblems" | "hasFailed", boolean>,
 ): string {
   if (frozen !== "") return frozen;
+  // Who types further down does not see the question, which comes at the top.
+  if (now.hasConflicts) return "Changed by someone else too: choose at the top";
   if (now.hasProblems) return problemNotice;
   return now.hasFailed ? failedNotice : "";
 }
@@ -121,7 +123,7 @@ export function useRecordForm<R, F extends object>(record: R, rules: RecordFormR
     problems,
     other: hasConflicts ? (other ?? { savedBy: undefined, changed: [] }) : other,
     canSave: !isFrozen && !hasProblems && !hasConflicts,
-    notSaved: draft.isChanged ? whyNotSaved(rules, { hasProblems, hasFailed }) : "",
+    notSaved: draft.isChanged ? whyNotSaved(rules, { hasConflicts, hasProblems, hasFailed }) : "",
     isFrozen,
     isSaving: save.isPending,
     save: (form = draft.form) => save.mutate(form),

@@ -10,7 +10,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       title="404"
-      message="There is no page at this address."
+      message="There is no page at this address, or not for your account."
       action={<Link href="/">Go to the start</Link>}
     />
   );

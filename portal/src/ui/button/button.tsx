@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ComponentType, MouseEvent, ReactNode } from "react";
+import { useHeldFocus } from "./use-held-focus.ts";
 import "./button.css";
 
 /** An icon as lucide draws them. */
@@ -30,7 +31,8 @@ function swallow(event: MouseEvent): void {
 export function Button(props: ButtonProps) {
   const { variant = "default", size = "medium", icon: Icon, isDisabled, isPending, isLocked, ...rest } = props;
   const { children, className = "", onClick, ...attributes } = rest;
-  const isHeld = [isPending, isLocked].includes(true);
+  const focus = useHeldFocus(isDisabled, attributes);
+  const isHeld = [isPending, isLocked, focus.isHeld].includes(true);
   return (
     <button
       type="button"
@@ -38,7 +40,7 @@ export function Button(props: ButtonProps) {
       className={`ui-button ${className}`.trim()}
       data-variant={variant}
       data-size={size}
-      disabled={isDisabled}
+      {...focus.attributes}
       aria-disabled={isHeld || undefined}
       aria-busy={isPending || undefined}
       onClick={isHeld ? swallow : onClick}

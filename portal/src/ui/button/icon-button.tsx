@@ -1,6 +1,7 @@
 import type { ComponentPropsWithRef } from "react";
 import { Tooltip } from "../overlay/tooltip.tsx";
 import type { IconComponent } from "./button.tsx";
+import { useHeldFocus } from "./use-held-focus.ts";
 import "./button.css";
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "disabled" | "children" | "title"> {
@@ -14,7 +15,8 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
 
 /** A button with only an icon on it; its label appears on hover and focus. */
 export function IconButton(props: IconButtonProps) {
-  const { label, icon: Icon, size = "medium", variant = "ghost", isDisabled, className = "", ...rest } = props;
+  const { label, icon: Icon, size = "medium", variant = "ghost", isDisabled, className = "", onClick, ...rest } = props;
+  const focus = useHeldFocus(isDisabled, rest);
   return (
     <Tooltip text={label}>
       <button
@@ -25,7 +27,9 @@ export function IconButton(props: IconButtonProps) {
         data-variant={variant}
         data-size={size}
         data-icon-only
-        disabled={isDisabled}
+        {...focus.attributes}
+        aria-disabled={focus.isHeld || undefined}
+        onClick={focus.isHeld ? undefined : onClick}
       >
         <Icon size={16} aria-hidden />
       </button>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { History } from "lucide-react";
-import { type Locator, page } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
 import { Button } from "../button/button.tsx";
@@ -49,6 +49,21 @@ describe("save bar", () => {
     expect(onSave).toHaveBeenCalledOnce();
     expect(onDiscard).toHaveBeenCalledOnce();
     await expect.element(discard()).toBeDisabled();
+  });
+
+  it("keeps the keyboard on Save after a save, and presses do nothing more until something is changed", async () => {
+    const onSave = vi.fn();
+    const screen = await render(<SaveBar isDirty onSave={onSave} onDiscard={vi.fn()} />);
+    save().element().focus();
+    await userEvent.keyboard("{Enter}");
+    await screen.rerender(<SaveBar isDirty={false} onSave={onSave} onDiscard={vi.fn()} />);
+    await new Promise(requestAnimationFrame);
+    await expect.element(save()).toHaveFocus();
+    await expect.element(save()).toHaveAttribute("aria-disabled", "true");
+    await userEvent.keyboard("{Enter} ");
+    expect(onSave).toHaveBeenCalledOnce();
+    await userEvent.keyboard("{Tab}");
+    await expect.element(save()).toBeDisabled();
   });
 
   it("blocks saving on errors and keeps the reason of a failed save in view", async () => {

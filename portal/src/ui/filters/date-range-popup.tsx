@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { DateField } from "../fields/date-field.tsx";
 import { dateTextOf, readDateText } from "../fields/date-text.ts";
 import { FilterPopup } from "./filter-popup.tsx";
@@ -23,6 +23,11 @@ function dayIn(text: string): string | undefined {
 
 /** The two days of a range. Loaded lazily by DateRangeFilter. */
 export function DateRangePopup({ from, to, onChange, ...opening }: DateRangePopupProps) {
+  const first = useRef<HTMLInputElement>(null);
+  // A finger or the mouse may be after the calendar, and a field would call up the phone's keyboard.
+  useEffect(() => {
+    if (opening.isByKey) first.current?.focus();
+  }, [opening.isByKey]);
   const [typed, setTyped] = useState({ from: dateTextOf(from), to: dateTextOf(to) });
   const days = { from: dayIn(typed.from), to: dayIn(typed.to) };
   const isBackwards = (days.from ?? "") !== "" && (days.to ?? "") !== "" && (days.to ?? "") < (days.from ?? "");
@@ -34,7 +39,7 @@ export function DateRangePopup({ from, to, onChange, ...opening }: DateRangePopu
   };
   return (
     <FilterPopup {...opening} className="ui-date-range">
-      <DateField label="From" value={typed.from} onChange={type("from")} />
+      <DateField ref={first} label="From" value={typed.from} onChange={type("from")} />
       <DateField
         label="To"
         value={typed.to}

@@ -107,7 +107,7 @@ it("empties the search by its button and by Escape", async () => {
   await expect.element(field).toHaveValue("");
 });
 
-it("opens a range of days by a key, is in it at once, and gives the focus back to its button", async () => {
+it("opens a range of days by a key, is in its first field at once, and gives the focus back to its button", async () => {
   await render(<DateRangeFilter label="Created" from="2026-11-01" to="" onChange={vi.fn()} />);
   page
     .getByRole("button", { name: /^Created/ })
@@ -115,8 +115,6 @@ it("opens a range of days by a key, is in it at once, and gives the focus back t
     .focus();
   await userEvent.keyboard("{Enter}");
   const dialog = page.getByRole("dialog", { name: "Created" });
-  await expect.element(dialog).toHaveFocus();
-  await userEvent.keyboard("{Tab}");
   await expect.element(dialog.getByRole("textbox", { name: "From" })).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();

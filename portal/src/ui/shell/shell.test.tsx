@@ -144,6 +144,17 @@ describe("header", () => {
     await expectAccessible(document.body, true);
   });
 
+  it("has the tab that is shown whole in sight on a phone, where not all of them fit", async () => {
+    await page.viewport(390, 844);
+    const words = ["Vouchers", "Automations", "Redemptions", "Shopify", "Bean Drive"];
+    const tabs = words.map((label) => ({ id: label, label }));
+    await show({ title: "Promotions", tabs: { label: "Views", tabs, selectedId: "Bean Drive", onSelect: vi.fn() } });
+    const last = page.getByRole("tab", { name: "Bean Drive" });
+    await expect.element(last).toBeVisible();
+    expect(box(last.element()).right).toBeLessThanOrEqual(390);
+    await page.viewport(1280, 900);
+  });
+
   it("is as high with tabs as without, so that pages do not jump when one follows the other", async () => {
     await show();
     const { height } = box(page.getByRole("banner").element());

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import "./tabs.css";
 
@@ -28,6 +28,11 @@ function nextIndex(key: string, index: number, count: number): number | undefine
 /** Views of one page. Arrow keys, Home and End move; Enter or Space selects, because selecting loads data. */
 export function Tabs({ label, tabs, selectedId, onSelect, panelId }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  // Where they do not all fit, the one that is shown, by whatever way, is whole in sight.
+  const shown = tabs.findIndex(({ id }) => id === selectedId);
+  useEffect(() => {
+    list.current?.children[shown]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const next = nextIndex(event.key, index, tabs.length);
     if (next === undefined) return;

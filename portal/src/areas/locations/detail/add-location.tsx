@@ -2,6 +2,7 @@ import type { Location } from "@crema/contract/areas/locations";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { useMade } from "../../../app/forms/use-made.ts";
 import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
+import { NewRecordHead } from "../../../app/pages/new-record-head.tsx";
 import { SaveBar } from "../../../ui/detail/save-bar.tsx";
 import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
 import { createLocation } from "../location-queries.ts";
@@ -37,6 +38,7 @@ export function AddLocation() {
         />
       }
     >
+      <NewRecordHead noun="location" isReadOnly={isReadOnly} />
       <LocationPanels form={form} isNew isReadOnly={isReadOnly} />
     </DetailPage>
   );

@@ -8,6 +8,7 @@ import { useServerErrors } from "../../../app/forms/server-errors.ts";
 import { useDraft } from "../../../app/forms/use-draft.ts";
 import { useGo } from "../../../app/navigation/address.ts";
 import { forgetUnsavedChanges, useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
+import { NewRecordHead } from "../../../app/pages/new-record-head.tsx";
 import { SaveBar } from "../../../ui/detail/save-bar.tsx";
 import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
 import { createProduct, storeProduct } from "../product-queries.ts";
@@ -63,6 +64,7 @@ export function CreateProduct() {
         />
       }
     >
+      <NewRecordHead noun="product" isReadOnly={!canEdit} />
       <DetailsPanel
         form={draft.form}
         problems={{ ...refused.problems, ...shown }}

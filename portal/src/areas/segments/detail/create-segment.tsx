@@ -2,6 +2,7 @@ import type { Segment } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { useMade } from "../../../app/forms/use-made.ts";
 import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
+import { NewRecordHead } from "../../../app/pages/new-record-head.tsx";
 import { SaveBar } from "../../../ui/detail/save-bar.tsx";
 import { DetailPage } from "../../../ui/shell/shell-frame.tsx";
 import { createSegment, useSegmentFields } from "../segment-queries.ts";
@@ -37,6 +38,7 @@ export function CreateSegment() {
         />
       }
     >
+      <NewRecordHead noun="segment" isReadOnly={isReadOnly} />
       <SegmentPanels form={form} fields={fields} isReadOnly={isReadOnly} />
     </DetailPage>
   );

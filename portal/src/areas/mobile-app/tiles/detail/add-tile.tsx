@@ -2,6 +2,7 @@ import type { OfferTile } from "@crema/contract/areas/offer-tiles";
 import { useAccess } from "../../../../app/access/access-store.ts";
 import { useMade } from "../../../../app/forms/use-made.ts";
 import { useUnsavedChanges } from "../../../../app/navigation/unsaved-changes.tsx";
+import { NewRecordHead } from "../../../../app/pages/new-record-head.tsx";
 import { SaveBar } from "../../../../ui/detail/save-bar.tsx";
 import { DetailPage } from "../../../../ui/shell/shell-frame.tsx";
 import { createTile } from "../tile-queries.ts";
@@ -37,6 +38,7 @@ export function AddTile() {
         />
       }
     >
+      <NewRecordHead noun="offer tile" isReadOnly={isReadOnly} />
       <TilePanels form={form} isReadOnly={isReadOnly} />
     </DetailPage>
   );
