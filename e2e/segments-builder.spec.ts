@@ -262,6 +262,7 @@ test("rules that somebody else saved meanwhile are asked about, in words [AMD-32
   await expect(conflict).toContainText("Email contains mine");
   await expect(conflict).toContainText("Email contains theirs");
   await expect(saveAndRun(page)).toBeDisabled();
+  await expect(page.getByText("Choose above what stays of both changes.")).toBeVisible();
   await conflict.getByRole("radio").first().check();
   await conflict.getByRole("button").last().click();
   await expect(notice(page, "Segment has been successfully saved")).toBeVisible();
