@@ -67,6 +67,8 @@ test("is made from its name and its rules, opens at its own address, and says ho
 test("Save & Run waits for a rule, and again once the only one is removed [SEG-12] [AMB-108]", async ({ signedIn }) => {
   const { page } = await signedIn(segmentEditor);
   await create(page);
+  // It has no rows that name, counts and live messages would wait for.
+  await expect(page.getByRole("button", { name: /^Account menu, (?!Account$)/ })).toBeVisible({ timeout: 3_000 });
   await nameField(page).fill("No rules");
   await expect(saveAndRun(page)).toBeDisabled();
   await addRule(page).click();
@@ -260,6 +262,7 @@ test("rules that somebody else saved meanwhile are asked about, in words [AMD-32
   await expect(conflict).toContainText("Email contains mine");
   await expect(conflict).toContainText("Email contains theirs");
   await expect(saveAndRun(page)).toBeDisabled();
+  await expect(page.getByText("Choose above what stays of both changes.")).toBeVisible();
   await conflict.getByRole("radio").first().check();
   await conflict.getByRole("button").last().click();
   await expect(notice(page, "Segment has been successfully saved")).toBeVisible();

@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { listedOrders } from "../server/test/listed-orders.ts";
+import { aPart } from "../server/test/parts.ts";
+import { aCodeOf, aVoucher } from "../server/test/promotions.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, listen, pathOf, queryOf } from "./kit/answers.ts";
 import { everything, expect, test } from "./kit/crema.ts";
@@ -56,7 +58,10 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
   await expect(palette(page)).toHaveCount(0);
 });
 
-test("a user is found by name, part of the email and phone in any writing, and opened", async ({ signedIn, crema }) => {
+test("a user is found by name, part of the email and phone in any writing, and opened; a part, and a voucher's code where it is listed", async ({
+  signedIn,
+  crema,
+}) => {
   const uuid = await aCustomer(crema.app, {
     firstName: "Palette",
     lastName: "Person",
@@ -75,6 +80,20 @@ test("a user is found by name, part of the email and phone in any writing, and o
   await page.getByRole("heading", { name: "Palette Person" }).waitFor();
   await page.keyboard.press("Control+k");
   await expect(palette(page).getByRole("group", { name: "Recent" }).getByRole("option")).toHaveText([/Palette Person/]);
+  await aPart(crema.app, { partCode: "PAL-250" });
+  const voucher = await aVoucher(crema.app, { title: "Palette pastry" });
+  await aCodeOf(crema.app, voucher, { code: "PALX-TTES-234" });
+  await aCodeOf(crema.app, voucher, { code: "PALX-TTES-999" });
+  const group = (name: string) => palette(page).getByRole("group", { name, exact: true }).getByRole("option");
+  await field(page).fill("pal250");
+  await expect(group("Parts")).toHaveText([/^PAL-250/]);
+  await field(page).fill("palxttes2");
+  await expect(group("Voucher Codes")).toHaveText([/^PALX-TTES-234.*Palette pastry/]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${crema.origin}/promotions/vouchers/${voucher}?code=PALX-TTES-234`);
+  const codes = page.getByRole("table", { name: "Voucher codes" });
+  await expect(codes.getByText("PALX-TTES-234")).toBeInViewport();
+  await expect(codes.getByText("PALX-TTES-999")).toHaveCount(0);
 });
 
 test("an order is found by its number and its Epicor ID, and opened; words alone and readers without orders ask for none", async ({

@@ -14,6 +14,7 @@ export const areas = {
     features: ["orders", "shipping", "promotions", "mobileApp", "options"],
     pages: [{ path: "/start", title: "Today", permission: null }],
   },
+  find: { features: [], pages: [] },
   permissions: { features: [], pages: [] },
   users: {
     features: ["users"],

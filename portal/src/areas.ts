@@ -59,6 +59,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   configuration: onOtherPages,
   "sign-in": onOtherPages,
   start: { screens: startScreens, icon: Sun },
+  find: onOtherPages,
   permissions: onOtherPages,
   users: { screens: usersScreens, icon: Users },
   orders: { screens: ordersScreens, icon: ShoppingBag },

@@ -3,6 +3,7 @@ import { auditCalls } from "./areas/audit/index.ts";
 import { configurationCalls } from "./areas/configuration/index.ts";
 import { diagnosticsCalls, diagnosticsTasks } from "./areas/diagnostics/index.ts";
 import { domainsCalls } from "./areas/domains/index.ts";
+import { findCalls } from "./areas/find/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
 import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { offerTilesCalls } from "./areas/offer-tiles/index.ts";
@@ -68,6 +69,7 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   configuration: { calls: configurationCalls },
   "sign-in": { calls: signInCalls, tasks: signInTasks },
   start: { calls: startCalls },
+  find: { calls: findCalls },
   permissions: { calls: permissionsCalls },
   users: { calls: usersCalls },
   orders: {

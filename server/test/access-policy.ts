@@ -23,6 +23,7 @@ export const policy: Readonly<Record<string, string>> = {
   "POST /v1/auth/forgot": "anyone",
   "POST /v1/auth/forgot/password": "anyone",
   "GET /v1/start": "staff",
+  "GET /v1/find": "staff",
   ...auditPolicy,
   "GET /v1/permissions/:userUuid": "self, user.view",
   "PUT /v1/permissions/:userUuid": "permission.edit",

@@ -106,6 +106,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getConfiguration: () => request({}),
   getVersion: () => request({}),
   listWorkQueues: () => request({}),
+  findRecords: () => request({ query: { search: "latte" } }),
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
   listBookings: () => request({ query: { search: "1", page: 0, limit: 1 } }),

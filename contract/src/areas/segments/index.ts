@@ -16,7 +16,7 @@ export type { SegmentPreview, SegmentUses, SegmentWhy } from "./preview.ts";
 export type { Comparison, ReadRule } from "./rule-rules.ts";
 export { readRule } from "./rule-rules.ts";
 export type { AskedField, FilterType, InputType } from "./segment-fields.ts";
-export { operatorsOf } from "./segment-fields.ts";
+export { isEmptyOperator, operatorsOf } from "./segment-fields.ts";
 export type {
   Constraints,
   RuleEntryGiven,

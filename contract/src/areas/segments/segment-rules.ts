@@ -31,15 +31,19 @@ const givenRule = z.object({
   constraints: z.undefined().meta({ description: "A group has it, a rule has not" }).optional(),
 });
 
-const givenList = <E extends z.ZodType<RuleEntryGiven>>(entry: E) => z.array(entry).max(mostRules);
+const atMost = `A segment has at most ${mostRules} rules`;
+/** @param tooFew - said also where there is no list at all (AMB-108) */
+const givenList = <E extends z.ZodType<RuleEntryGiven>>(entry: E, tooFew: string) =>
+  z.array(entry, tooFew).min(1, tooFew).max(mostRules, atMost);
 const givenGroup = <E extends z.ZodType<RuleEntryGiven>>(entry: E) =>
-  z.object({ id, constraints, rules: givenList(entry).min(1, "A group needs at least one rule") });
+  z.object({ id, constraints, rules: givenList(entry, "A group needs at least one rule") });
 const [allOrAny, noDeeper] = [{ error: "Choose all or any" }, { error: "Groups are not nested deeper" }];
 const innermostEntry = z.discriminatedUnion("constraints", [givenRule], noDeeper);
 const inGroup = z.discriminatedUnion("constraints", [givenRule, givenGroup(innermostEntry)], allOrAny);
 const inList = z.discriminatedUnion("constraints", [givenRule, givenGroup(inGroup)], allOrAny);
 
 /** Rules as they are sent. */
-export const givenRules = givenList(inList)
-  .min(1, "A segment needs at least one rule")
-  .refine((rules) => countOfRules(rules) <= mostRules, `A segment has at most ${mostRules} rules`);
+export const givenRules = givenList(inList, "A segment needs at least one rule").refine(
+  (rules) => countOfRules(rules) <= mostRules,
+  atMost,
+);

@@ -14,7 +14,7 @@ const findOrders = callOf<typeof listOrders>("GET", "/v1/orders");
 const typingPauseMs = 200;
 const usersShown = 8;
 const ordersShown = 5;
-const shortestSearch = 2;
+export const shortestSearch = 2;
 /** Words are names of people, of whom there may be hundreds of orders; their page lists those. */
 const isLikeNumber = (query: string): boolean => /\d{3}/.test(query);
 
@@ -32,10 +32,10 @@ interface Asked<Row> {
   readonly query: string;
   readonly isWanted: boolean;
   readonly find: (signal: AbortSignal) => Promise<readonly Row[]>;
-  readonly entryOf: (row: Row) => PaletteEntry;
 }
 
-function useFoundRecords<Row>({ kind, query, isWanted, find, entryOf }: Asked<Row>): FoundRecords {
+/** Asks once typing rests; a question that was overtaken is taken back. */
+export function useFound<Row>({ kind, query, isWanted, find }: Asked<Row>) {
   const { data, isFetching, isError } = useQuery({
     queryKey: ["palette", kind, query],
     queryFn: async ({ signal }) => {
@@ -45,8 +45,12 @@ function useFoundRecords<Row>({ kind, query, isWanted, find, entryOf }: Asked<Ro
     enabled: isWanted,
     placeholderData: keepPreviousData,
   });
-  const entries = (isWanted ? (data ?? []) : []).map(entryOf);
-  return { entries, isLoading: isWanted && isFetching, isFailed: isWanted && isError };
+  return { rows: isWanted ? (data ?? []) : [], isLoading: isWanted && isFetching, isFailed: isWanted && isError };
+}
+
+function useFoundRecords<Row>(asked: Asked<Row> & { readonly entryOf: (row: Row) => PaletteEntry }): FoundRecords {
+  const { rows, ...standing } = useFound(asked);
+  return { entries: rows.map(asked.entryOf), ...standing };
 }
 
 /** By name, email or phone. */

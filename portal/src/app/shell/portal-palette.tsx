@@ -8,6 +8,7 @@ import { useAccessRecord } from "../access/access-store.ts";
 import { isForNew, palettePages } from "../access/open-pages.ts";
 import { useGo } from "../navigation/address.ts";
 import { featuresOn } from "../start/settings.ts";
+import { useFoundKinds } from "./palette-kinds.ts";
 import { type Found, useFoundOrders, useFoundUsers } from "./palette-records.ts";
 import { recentRecords } from "./recent-records.ts";
 
@@ -51,7 +52,15 @@ function useFoundPages(query: string): Found {
   return { entries, isLoading: ranked.isFetching };
 }
 
-/** Search or jump to: pages this person may open, users by name, email or phone, orders by number. Without a text, what was open last. */
+/** The same record may be found in two ways. */
+function joined(...lists: readonly (readonly PaletteEntry[])[]): readonly PaletteEntry[] {
+  return [...new Map(lists.flat().map((entry) => [entry.id, entry])).values()];
+}
+
+/**
+ * Search or jump to: pages this person may open, users by name, email, phone or card, orders by number, and everything else that has
+ * a name or a code. Without a text, what was open last.
+ */
 export function PortalPalette({ onClose }: { onClose: () => void }) {
   const go = useGo();
   const [text, setText] = useState("");
@@ -59,6 +68,7 @@ export function PortalPalette({ onClose }: { onClose: () => void }) {
   const pages = useFoundPages(query);
   const users = useFoundUsers(query);
   const orders = useFoundOrders(query);
+  const others = useFoundKinds(query);
   const recent = recentRecords().map(
     ({ href, label, detail }): PaletteEntry => ({ id: href, label, detail, icon: Clock, hint: "Recent" }),
   );
@@ -66,16 +76,22 @@ export function PortalPalette({ onClose }: { onClose: () => void }) {
     ...(query === "" ? [{ id: "recent", label: "Recent", entries: recent }] : []),
     { id: "pages", label: "Pages", entries: pages.entries },
     { id: "orders", label: "Orders", entries: orders.entries },
-    { id: "users", label: "Users", entries: users.entries },
+    ...others.groups.map((group) =>
+      group.id === "users" ? { ...group, entries: joined(users.entries, group.entries) } : group,
+    ),
   ];
-  const failed = [...(users.isFailed ? ["users"] : []), ...(orders.isFailed ? ["orders"] : [])].join(" and ");
+  const failed = [
+    ...(users.isFailed ? ["users"] : []),
+    ...(orders.isFailed ? ["orders"] : []),
+    ...(others.isFailed ? ["other records"] : []),
+  ];
   return (
     <LazyPalette
       query={text}
       onQuery={setText}
       groups={groups}
-      isLoading={pages.isLoading || users.isLoading || orders.isLoading}
-      failure={failed === "" ? undefined : `${capitalised(failed)} could not be searched`}
+      isLoading={pages.isLoading || users.isLoading || orders.isLoading || others.isLoading}
+      failure={failed.length === 0 ? undefined : `${capitalised(listed.format(failed))} could not be searched`}
       onChoose={(href) => {
         onClose();
         go(href);
@@ -85,4 +101,5 @@ export function PortalPalette({ onClose }: { onClose: () => void }) {
   );
 }
 
+const listed = new Intl.ListFormat("en-AU");
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -12,6 +12,7 @@ import { syncListTask } from "./list-sync/start-list-sync.ts";
 import { syncMailingList } from "./list-sync/sync-list.ts";
 import { expireCodes } from "./expiry/expire-codes.ts";
 
+export { codeKey } from "./codes/code-rows.ts";
 export { endingVouchers } from "./codes/ending-rows.ts";
 export { codeAlphabet } from "./codes/new-codes.ts";
 export { registerBeanDriveKeys } from "./bean-drive/publish-keys.ts";

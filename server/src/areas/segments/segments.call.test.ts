@@ -59,7 +59,8 @@ describe("a segment", () => {
     const { uuid, updatedAt } = await create();
     const update = (body: object) => app.call(updateSegment, { params: { uuid }, body, headers: editor });
     const other = [{ field: "lastName", operator: "Is Empty", comparator: "" }];
-    const first = await update({ uuid, constraints: "all", rules: other });
+    const asSent = [{ ...other[0], operator: "Is Empty", comparator: "left over" }];
+    const first = await update({ uuid, constraints: "all", rules: asSent });
     expect(first.body).toMatchObject({
       name: "Good customers",
       description: "More than three orders",
@@ -127,6 +128,11 @@ describe("a segment", () => {
     ["no name", { name: " " }, { name: "Name is required" }],
     ["no rules [AMB-108]", { rules: [] }, { rules: "A segment needs at least one rule" }],
     [
+      "more than a hundred rules in its list",
+      { rules: Array.from({ length: 101 }, () => rules[0]) },
+      { rules: "A segment has at most 100 rules" },
+    ],
+    [
       "an unknown field",
       { rules: [{ ...rules[0], field: "shoeSize" }] },
       { "rules.0.field": "There is no field 'shoeSize'" },
@@ -191,6 +197,14 @@ describe("a segment", () => {
     const { uuid } = await create();
     const update = await app.call(updateSegment, { params: { uuid }, body: wrong, headers: editor });
     expect([update.status, update.body.errmsg]).toEqual([422, message]);
+  });
+
+  it("without a list of rules is refused as with an empty one, and one that is gone is told by its name [AMB-108]", async () => {
+    const refused = await app.call(createSegment, { body: { ...sent, rules: undefined }, headers: editor });
+    expect([refused.status, refused.body.errmsg]).toEqual([422, "A segment needs at least one rule"]);
+    const params = { uuid: "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff" };
+    const gone = await app.call(updateSegment, { params, body: { name: "Late" }, headers: editor });
+    expect([gone.status, gone.body.message]).toEqual([404, "Segment not found"]);
   });
 
   it("is a name and a number to who may choose one and not view segments [AMD-14] [AMB-146]", async () => {

@@ -46,6 +46,8 @@ describe("the configuration", () => {
   });
 
   it.each([
+    ["DATABASE_URL", "shop"],
+    ["DATABASE_URL", "mysql://db.example/shop"],
     ["SMTP_URL", "mail.example:587"],
     ["SMTP_URL", "https://mail.example"],
     ["SMTP_URL", "smtps://someone:100%@mail.example"],

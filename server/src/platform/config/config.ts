@@ -7,6 +7,7 @@ import {
   holdsPage,
   isEd25519Key,
   isOrigin,
+  isPostgresAddress,
   isProxyAddress,
   isReturnAddress,
   isSmtpUrl,
@@ -38,7 +39,10 @@ const variables = z.object({
   PUBLIC_URL: optionalAddress
     .refine((given) => given === "" || isOrigin(given), { error: "must be an address without a path" })
     .default(""),
-  DATABASE_URL: z.string("is required"),
+  /** `embedded` is for `npm run serve`, which starts it. */
+  DATABASE_URL: z.string("is required").refine((given) => given === "embedded" || isPostgresAddress(given), {
+    error: "must be an address, postgres://user:password@host:5432/name",
+  }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** Folder of the built portal and sign-in portal; without it only the API answers. */
   PORTAL_FOLDER: builtFolder.default(""),

@@ -61,3 +61,6 @@ export function isEd25519Key(given: string): boolean {
     return false;
   }
 }
+
+/** The driver takes any other text for the name of a database somewhere. */
+export const isPostgresAddress = (given: string): boolean => /^postgres(ql)?:\/\//.test(given) && URL.canParse(given);

@@ -157,6 +157,15 @@ describe("the embedded PostgreSQL", () => {
       `The data folder ${belowAFile} cannot be written (ENOTDIR): mend its rights or set CREMA_DATA to another folder.`,
     );
   });
+
+  it.runIf(process.platform === "linux")(
+    "says it too where nothing can be made, and does not try for ever",
+    async () => {
+      await expect(startEmbeddedPostgres({ dataFolder: "/proc/crema/data", log })).rejects.toThrow(
+        "The data folder /proc/crema/data cannot be written (ENOENT): mend its rights or set CREMA_DATA to another folder.",
+      );
+    },
+  );
 });
 
 /** Starts the server from a process that tests may kill. */

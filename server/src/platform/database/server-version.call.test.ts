@@ -23,6 +23,14 @@ describe("the check of DATABASE_URL", () => {
     );
   });
 
+  it.each(["shop", "db.example:5432/shop", "mysql://db/shop"])(
+    "refuses %s, which the driver would take for a name",
+    (given) =>
+      expect(checkServerVersion(given)).rejects.toThrow(
+        "DATABASE_URL is not an address: postgres://user:password@host:5432/name.",
+      ),
+  );
+
   it("says that nothing listens, without the password", async () => {
     const failure = await checkServerVersion("postgresql://someone:secret@127.0.0.1:1/shop").catch((error: unknown) =>
       String(error),

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { isPostgresAddress } from "../config/value-checks.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
 
 const OLDEST = 15;
@@ -11,6 +12,8 @@ const NEWEST = 18;
  * @throws DatabaseStartError with one sentence
  */
 export async function checkServerVersion(url: string): Promise<void> {
+  if (!isPostgresAddress(url))
+    throw new DatabaseStartError("DATABASE_URL is not an address: postgres://user:password@host:5432/name.");
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   try {
@@ -37,7 +40,6 @@ export async function checkServerVersion(url: string): Promise<void> {
 
 /** Host, port and database of an address, without user and password. */
 export function serverName(url: string): string {
-  if (!URL.canParse(url)) return "not an address";
   const parsed = new URL(url);
   return `${parsed.searchParams.get("host") ?? parsed.host}${parsed.pathname}`;
 }

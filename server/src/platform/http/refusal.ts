@@ -38,7 +38,11 @@ export const bodyOfRefusal = ({ code, message, errors, conflict }: Refusal, requ
 });
 
 export const refuse = (code: CallRefusal | GeneralRefusal, message: string): Refusal => new Refusal(code, message);
-export const notFound = (what: string): Refusal => new Refusal("not_found", `${what} not found`);
+/** @param what - a word for it; a record's word in the audit, `voucher-code`, is written as one */
+export function notFound(what: string): Refusal {
+  const words = what.replaceAll("-", " ");
+  return new Refusal("not_found", `${words.charAt(0).toUpperCase()}${words.slice(1)} not found`);
+}
 
 /** 422 with a text per field; the message is the first of them, so that a client that shows only one shows a useful one. */
 export function invalid(errors: Readonly<Record<string, string>>): Refusal {

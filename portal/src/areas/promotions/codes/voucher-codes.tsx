@@ -21,16 +21,21 @@ import "./voucher-codes.css";
 export interface VoucherCodesProps {
   voucher: Voucher;
   mayEdit: boolean;
+  /** The code to begin with; '' for all of them. */
+  opensWith: string;
 }
 
 const uuidOf = ({ uuid }: VoucherCode): string => uuid;
 const nameOf = ({ code }: VoucherCode): string => `Actions for ${code}`;
 const none: readonly VoucherCode[] = [];
 
+/** The code that was asked for is far down the page. */
+const broughtIntoView = (box: HTMLElement | null): void => box?.scrollIntoView({ block: "center" });
+
 /** The voucher's codes, ten at a time, and everything that is done with them. Source: spec part 2, section 2; PRO-CODE-01 to PRO-CODE-36. */
-export function VoucherCodes({ voucher, mayEdit }: VoucherCodesProps) {
+export function VoucherCodes({ voucher, mayEdit, opensWith }: VoucherCodesProps) {
   const client = useQueryClient();
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(opensWith);
   const [page, setPage] = useState(0);
   const query = useCodePage(voucher.uuid, { page, search: search.trim() });
   useLiveCodes(voucher.uuid);
@@ -60,7 +65,7 @@ export function VoucherCodes({ voucher, mayEdit }: VoucherCodesProps) {
       isFlush
       actions={<Actions voucher={voucher} mayEdit={mayEdit} count={all} onGenerate={generate} />}
     >
-      <div className="voucher-codes-search">
+      <div className="voucher-codes-search" ref={opensWith === "" ? null : broughtIntoView}>
         <SearchBox label="Search codes" placeholder="Search by code, name or email" value={search} onChange={show} />
       </div>
       <DataTable
@@ -83,7 +88,7 @@ export function VoucherCodes({ voucher, mayEdit }: VoucherCodesProps) {
   );
 }
 
-interface ActionsProps extends VoucherCodesProps {
+interface ActionsProps extends Omit<VoucherCodesProps, "opensWith"> {
   /** Of all codes, where it is known. */
   readonly count: number | undefined;
   readonly onGenerate: () => void;

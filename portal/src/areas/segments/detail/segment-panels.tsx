@@ -79,6 +79,9 @@ export function SegmentPanels({ form, fields, isReadOnly, children }: SegmentPan
             >
               Save & Run
             </Button>
+            {form.draft.conflicts.length > 0 && (
+              <p className="segment-save-wait">Choose above what stays of both changes.</p>
+            )}
           </div>
         )}
         <div className="segment-preview">

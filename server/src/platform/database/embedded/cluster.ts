@@ -38,10 +38,21 @@ export function clusterUrl(cluster: Cluster, database: string): string {
   return `postgresql://${DATABASE_USER}@localhost:${PORT}/${database}?host=${encodeURIComponent(cluster.socketFolder)}`;
 }
 
+/** With those above it, one by one: where nothing can be made and that is called missing (/proc, a dead mount), Node's `recursive` tries for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o711 });
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  }
+}
+
 /** Makes the data folder, or says in one sentence why it cannot be used. */
 export function openDataFolder(dataFolder: string): void {
   try {
-    if (!existsSync(dataFolder)) mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+    makeFolder(dataFolder);
     const probe = mkdtempSync(join(dataFolder, ".probe-"));
     rmSync(probe, { recursive: true });
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Voucher } from "@crema/contract/areas/promotions";
 import { useAccess } from "../../../../app/access/access-store.ts";
-import { usePathParam } from "../../../../app/navigation/address.ts";
+import { usePathParam, useSearchParams } from "../../../../app/navigation/address.ts";
 import { DetailFrame, DetailRecord, isGone, type RecordQuery } from "../../../../app/pages/detail-frame.tsx";
 import { useVoucherForm } from "../form/use-voucher-form.ts";
 import { MailPanel } from "../mail/mail-panel.tsx";
@@ -29,6 +29,7 @@ function LoadedVoucher({ voucher, query }: { voucher: Voucher; query: RecordQuer
   const canEdit = useAccess("promotion").canEdit && !isGone(query);
   const form = useVoucherForm(voucher);
   const { draft, problems } = form;
+  const { code = "" } = useSearchParams();
   const part = { form: draft.form, problems, isReadOnly: !canEdit, set: draft.set };
   return (
     <DetailFrame
@@ -50,7 +51,7 @@ function LoadedVoucher({ voucher, query }: { voucher: Voucher; query: RecordQuer
     >
       <DetailsPanel {...part} />
       <MailPanel uuid={voucher.uuid} part={part} />
-      <VoucherCodes voucher={voucher} mayEdit={canEdit} />
+      <VoucherCodes key={code} voucher={voucher} mayEdit={canEdit} opensWith={code} />
     </DetailFrame>
   );
 }

@@ -1,0 +1,1 @@
+export { findCalls } from "./routes.ts";
