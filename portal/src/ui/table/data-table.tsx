@@ -16,6 +16,7 @@ import { TableHead } from "./table-head.tsx";
 import { TableRows } from "./table-rows.tsx";
 import type { OpenRowMenu, RowChoice, RowRules, TableColumn, TableSort } from "./table-types.ts";
 import "./data-table.css";
+import "./table-error.css";
 
 export interface DataTableProps<Row> extends RowRules<Row> {
   /** The table's name: "Users". */
