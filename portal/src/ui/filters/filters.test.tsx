@@ -130,7 +130,7 @@ it("on a phone filters and their chips stand behind one button that says how man
   await render(
     <>
       <FilterBar label="Filter users">
-        <SearchBox label="Search users" placeholder="Search by name" value="" onChange={vi.fn()} />
+        <SearchBox label="Search users" placeholder="Search by name" value="somebody with a long name" onChange={vi.fn()} />
         <FilterFold chosenCount={1}>
           <MultiSelectFilter label="Status" options={options} value={["Active"]} onChange={vi.fn()} />
         </FilterFold>
@@ -143,6 +143,8 @@ it("on a phone filters and their chips stand behind one button that says how man
   const chip = page.getByText("Status: Active");
   await expect.element(fold).toHaveAttribute("aria-expanded", "false");
   await expect.element(filter).not.toBeInTheDocument();
+  const search = page.getByRole("searchbox").element().getBoundingClientRect();
+  expect(fold.element().getBoundingClientRect().top, "both in one line").toBeLessThan(search.bottom);
   await expect.element(chip).not.toBeVisible();
   await expect.element(page.getByRole("button", { name: "Clear All" })).toBeVisible();
   await expectAccessible();
