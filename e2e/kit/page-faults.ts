@@ -31,7 +31,11 @@ function sidewaysScroll(): string[] {
   const tables = [...document.querySelectorAll(".ui-table-scroll")]
     .filter((box) => box.scrollWidth > box.clientWidth + 1)
     .map((box) => `the table ${box.querySelector("table")?.ariaLabel ?? ""} scrolls sideways inside its card`);
-  return [...(beyond > 1 ? [`the page scrolls sideways by ${beyond} px`] : []), ...tables];
+  // What scrolls under the header is a box of its own.
+  const pages = [...document.querySelectorAll("main")]
+    .filter((box) => box.scrollWidth > box.clientWidth + 1)
+    .map((box) => `the page scrolls sideways under its header by ${box.scrollWidth - box.clientWidth} px`);
+  return [...(beyond > 1 ? [`the page scrolls sideways by ${beyond} px`] : []), ...pages, ...tables];
 }
 
 function cutTexts(): string[] {
