@@ -130,7 +130,12 @@ it("on a phone filters and their chips stand behind one button that says how man
   await render(
     <>
       <FilterBar label="Filter users">
-        <SearchBox label="Search users" placeholder="Search by name" value="somebody with a long name" onChange={vi.fn()} />
+        <SearchBox
+          label="Search users"
+          placeholder="Search by name"
+          value="somebody with a long name"
+          onChange={vi.fn()}
+        />
         <FilterFold chosenCount={1}>
           <MultiSelectFilter label="Status" options={options} value={["Active"]} onChange={vi.fn()} />
         </FilterFold>
