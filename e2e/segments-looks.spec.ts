@@ -43,6 +43,8 @@ for (const { colorScheme, width } of looks)
       name: `${long} ${colorScheme} ${width}`,
       description: `${long}\n${long}`,
     });
+    // So many that some are cut off at the table's end.
+    if (width === 390) for (let n = 0; n < 14; n += 1) await aStoredSegment(crema, { name: `${n} 🎂 ${long}` });
     const { page } = await signedIn(segmentEditor);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });

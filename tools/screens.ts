@@ -1,18 +1,23 @@
 import { parseArgs } from "node:util";
-import { takeScreens } from "../e2e/screens/take-screens.ts";
+import { keptWidths, takeScreens } from "../e2e/screens/take-screens.ts";
 import { buildApps } from "./build-apps.ts";
 import { findChromium } from "./chromium.ts";
 import { inProject } from "./paths.ts";
 
-// npm run screens [-- --only users-list --only product- --into FOLDER]
+// npm run screens [-- --only users-list --only product- --width 1024 --into FOLDER]
 const { values } = parseArgs({
-  options: { only: { type: "string", multiple: true, default: [] }, into: { type: "string" } },
+  options: {
+    only: { type: "string", multiple: true, default: [] },
+    width: { type: "string", multiple: true, default: [] },
+    into: { type: "string" },
+  },
 });
 const log = (line: string): void => console.log(line);
 await buildApps({ log });
 const wrong = await takeScreens({
   chromium: findChromium(log),
   folder: values.into ?? inProject("docs/screens"),
+  widths: values.width.length === 0 ? keptWidths : values.width.map(Number),
   only: values.only,
   log,
 });

@@ -1,13 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** Colours that fade from one to another are judged when they are there; what turns for ever is not waited for. */
+/**
+ * Colours that fade from one to another are judged when they are there; what turns for ever is not waited for, nor what is beyond the
+ * screen and therefore stands still (content-visibility).
+ */
 const arrived = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .filter(
+          ({ effect }) =>
+            effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true }),
+        )
         .map(({ finished }) => finished),
     ).then(() => undefined),
   );

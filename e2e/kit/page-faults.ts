@@ -31,7 +31,11 @@ function sidewaysScroll(): string[] {
   const tables = [...document.querySelectorAll(".ui-table-scroll")]
     .filter((box) => box.scrollWidth > box.clientWidth + 1)
     .map((box) => `the table ${box.querySelector("table")?.ariaLabel ?? ""} scrolls sideways inside its card`);
-  return [...(beyond > 1 ? [`the page scrolls sideways by ${beyond} px`] : []), ...tables];
+  // What scrolls under the header is a box of its own.
+  const pages = [...document.querySelectorAll("main")]
+    .filter((box) => box.scrollWidth > box.clientWidth + 1)
+    .map((box) => `the page scrolls sideways under its header by ${box.scrollWidth - box.clientWidth} px`);
+  return [...(beyond > 1 ? [`the page scrolls sideways by ${beyond} px`] : []), ...pages, ...tables];
 }
 
 function cutTexts(): string[] {
@@ -43,11 +47,21 @@ function cutTexts(): string[] {
   const isHidden = (element: Element): boolean =>
     !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
     element.closest('[aria-hidden="true"], [hidden], .ui-visually-hidden') !== null;
-  /** Tables give titles to the rows on screen; the others get theirs when they come there. */
+  /**
+   * Tables give titles to the rows on screen; the others get theirs when they come there. A row that a table cuts off below its last one
+   * can lie where the page's own ground is seen, which contains it too.
+   */
   const isOnScreen = (element: Element): boolean => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return there !== null && (element.contains(there) || there.contains(element));
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const there = document.elementFromPoint(x, y);
+    if (there === null || !(element.contains(there) || there.contains(element))) return false;
+    for (let around = element.parentElement; around !== null && around !== there; around = around.parentElement) {
+      const edge = around.getBoundingClientRect();
+      const isInside = x >= edge.left && x <= edge.right && y >= edge.top && y <= edge.bottom;
+      if (!isInside && getComputedStyle(around).overflow !== "visible") return false;
+    }
+    return true;
   };
   return [...document.querySelectorAll("body *:not(input)")]
     .filter(

@@ -1,7 +1,7 @@
 /** The orders list in both views and every state. */
 import type { Page } from "@playwright/test";
 import { fail } from "../kit/answers.ts";
-import type { Screen } from "./screen.ts";
+import { openFilters, type Screen } from "./screen.ts";
 
 const list = { path: /^\/v1\/orders$/ };
 const firstRow = (page: Page) => page.getByRole("table", { name: "Orders" }).getByRole("link").first().waitFor();
@@ -38,6 +38,7 @@ export const orderLists: readonly Screen[] = [
     show: async (page) => {
       await page.goto("/orders");
       await firstRow(page);
+      await openFilters(page);
       await page.getByRole("button", { name: /^Created \d/ }).click();
       await page.getByRole("textbox", { name: "From" }).waitFor();
     },

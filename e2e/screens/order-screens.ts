@@ -1,7 +1,7 @@
 /** The order detail in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { button, dialog, type Screen } from "./screen.ts";
+import { button, dialog, type Screen, showBars } from "./screen.ts";
 
 const detail = { method: "GET", path: /^\/v1\/orders\/\d+$/ };
 
@@ -66,7 +66,7 @@ export const orderDetails: readonly Screen[] = [
     show: async (page, { order }) => {
       await hold(page, detail);
       await page.goto(`/orders/${order}`);
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

@@ -1,7 +1,7 @@
 /** The parts tab and the part detail in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { button, dialog, type Screen } from "./screen.ts";
+import { button, dialog, type Screen, showBars } from "./screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/parts$/ };
 const detail = { method: "GET", path: /^\/v1\/parts\/[^/]+$/ };
@@ -107,7 +107,7 @@ export const partScreens: readonly Screen[] = [
     show: async (page) => {
       await hold(page, detail);
       await page.goto(address);
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
 ];

@@ -1,7 +1,7 @@
 /** The products pages in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { button, dialog, type Screen } from "./screen.ts";
+import { button, dialog, type Screen, showBars } from "./screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/products$/ };
 const detail = { method: "GET", path: /^\/v1\/products\/[0-9a-f-]{36}$/ };
@@ -39,7 +39,7 @@ const lists: readonly Screen[] = [
     show: async (page) => {
       await hold(page, list);
       await page.goto("/products");
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {
@@ -152,7 +152,7 @@ const details: readonly Screen[] = [
     show: async (page, { product }) => {
       await hold(page, detail);
       await page.goto(`/products/${product}`);
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

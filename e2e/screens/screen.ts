@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { mainMenu } from "../kit/screen.ts";
 import type { People, Person } from "./stage.ts";
 
 export interface Screen {
@@ -11,6 +12,16 @@ export interface Screen {
 export const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 export const showRows = (page: Page) => page.getByRole("table", { name: "Users" }).getByRole("link").first().waitFor();
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
+/** What is held back is waited for in bars, which are invisible for a moment. */
+export async function showBars(page: Page): Promise<void> {
+  await mainMenu(page).waitFor();
+  await page.waitForTimeout(600);
+}
+/** On a phone they stand behind a button. */
+export async function openFilters(page: Page): Promise<void> {
+  const fold = page.getByRole("search").getByRole("button", { name: /^Filters/ });
+  if (await fold.isVisible()) await fold.click();
+}
 export async function showUser(page: Page, uuid: string): Promise<void> {
   await page.goto(`/users/${uuid}`);
   await page.getByRole("textbox", { name: "First name" }).waitFor();

@@ -77,18 +77,6 @@ export const shell: readonly Screen[] = [
   },
   {
     screen: "options",
-    state: "jobs",
-    as: "admin",
-    show: async (page) => {
-      await options(page);
-      await page.getByRole("region", { name: "Background jobs" }).getByText("The database did not answer").waitFor();
-      await page.getByRole("navigation", { name: "Pages" }).scrollIntoViewIfNeeded();
-      // Rows that come on screen are drawn a moment later.
-      await page.waitForTimeout(500);
-    },
-  },
-  {
-    screen: "options",
     state: "error",
     as: "admin",
     show: async (page) => {

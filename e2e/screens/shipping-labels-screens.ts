@@ -1,7 +1,7 @@
 /** The shipping labels in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import type { Screen } from "./screen.ts";
+import { openFilters, type Screen } from "./screen.ts";
 
 const list = { path: /^\/v1\/epicor\/shippit\/bookings$/ };
 
@@ -24,6 +24,7 @@ export const shippingLabels: readonly Screen[] = [
     as: "admin",
     show: async (page) => {
       await showBookings(page, "?company=MC");
+      await openFilters(page);
       await page
         .getByRole("search")
         .getByRole("button", { name: /^Receiver Company/ })

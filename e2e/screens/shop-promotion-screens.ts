@@ -13,7 +13,6 @@ async function open(page: Page, tab = "Shopify"): Promise<void> {
 async function showList(page: Page): Promise<void> {
   await open(page);
   await page.getByRole("table", { name }).getByText("SPRINGROAST").waitFor();
-  await page.waitForLoadState("networkidle");
 }
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 

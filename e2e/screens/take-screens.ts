@@ -8,11 +8,14 @@ import type { Screen } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { type Look, openStage, type Stage, type Theme } from "./stage.ts";
 
-const looks: readonly Look[] = (["light", "dark"] satisfies Theme[]).flatMap((theme) =>
-  [1440, 390].map((width) => ({ theme, width })),
-);
+/** The widths whose pictures are kept. */
+export const keptWidths: readonly number[] = [1440, 390];
+
+const looksAt = (widths: readonly number[]): readonly Look[] =>
+  (["light", "dark"] satisfies Theme[]).flatMap((theme) => widths.map((width) => ({ theme, width })));
 
 const AT_ONCE = 3;
+const LONGEST_MS = 90_000;
 
 const nameOf = ({ screen, state }: Screen, { theme, width }: Look): string => `${screen}-${state}-${theme}-${width}`;
 
@@ -20,6 +23,7 @@ export interface ScreensOptions {
   /** Chromium's path. */
   readonly chromium: string;
   readonly folder: string;
+  readonly widths: readonly number[];
   /** Only screens whose file name contains one of these; all where there are none. */
   readonly only: readonly string[];
   readonly log: (line: string) => void;
@@ -36,7 +40,7 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
   const wrong: string[] = [];
   try {
     mkdirSync(options.folder, { recursive: true });
-    const wanted = looks
+    const wanted = looksAt(options.widths)
       .flatMap((look) => screens.map((screen) => ({ screen, look, name: nameOf(screen, look) })))
       .filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)));
     const photographer = async (): Promise<void> => {
@@ -50,7 +54,7 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
     const names = new Set(wanted.map(({ name }) => `${name}.png`));
     await Promise.all(Array.from({ length: AT_ONCE }, photographer));
     // Those of screens that are no more; at the end, so that a run that is broken off loses none.
-    if (options.only.length === 0)
+    if (options.only.length === 0 && options.widths === keptWidths)
       for (const file of readdirSync(options.folder))
         if (file.endsWith(".png") && !names.has(file)) rmSync(join(options.folder, file));
   } finally {
@@ -69,9 +73,12 @@ const picturesAreThere = (): boolean =>
 async function take(stage: Stage, given: { screen: Screen; look: Look; file: string }): Promise<string[]> {
   try {
     const shown = await stage.pageFor(given.screen.as, given.look);
+    // Closing it ends whatever still waits in the page.
+    const limit = setTimeout(() => void shown.close(), LONGEST_MS);
     try {
       return await takeOf(shown.page, stage, given);
     } finally {
+      clearTimeout(limit);
       await shown.close();
     }
   } catch (error) {

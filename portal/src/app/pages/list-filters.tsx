@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FilterFold } from "../../ui/filters/filter-fold.tsx";
 import { FilterBar, FilterSummary, type FilterTag } from "../../ui/filters/filter-bar.tsx";
 import { SearchBox } from "../../ui/filters/search-box.tsx";
 import { formatCountOf } from "../../ui/foundation/format.ts";
@@ -25,13 +26,15 @@ export interface ListFiltersProps {
   onClearAll: () => void;
   /** How many came in since, and how to show them: nothing moves under who reads. */
   arrivals?: { readonly count: number; readonly onShow: () => void } | undefined;
+  /** What is done with the list as a whole, at the end of the bar. */
+  action?: ReactNode;
   /** The other filters. */
   children?: ReactNode;
 }
 
 /** Search, filters, how many match, and the filters in force. */
 export function ListFilters(props: ListFiltersProps) {
-  const { things, noun, placeholder, search, onSearch, count, tags, onClearAll, arrivals, children } = props;
+  const { things, noun, placeholder, search, onSearch, count, tags, onClearAll, arrivals, action, children } = props;
   const [text, type] = useSearchText(search, {
     textOf: searchOf,
     write: (typed) => onSearch(typed, { replace: true, keepScroll: true }),
@@ -40,7 +43,11 @@ export function ListFilters(props: ListFiltersProps) {
     <>
       <FilterBar label={`Filter ${things}`}>
         <SearchBox label={`Search ${things}`} placeholder={placeholder} value={text} onChange={type} />
-        {children}
+        {children !== undefined && (
+          // The search's own chip says nothing that is not in its field.
+          <FilterFold chosenCount={tags.length - (search === "" ? 0 : 1)}>{children}</FilterFold>
+        )}
+        {action}
       </FilterBar>
       <FilterSummary
         result={count === undefined ? "" : formatCountOf(count, noun)}

@@ -56,6 +56,7 @@ export function AuditFilters({ state, count, people, onShow }: AuditFiltersProps
       count={count}
       tags={tagsOf(state, change)}
       onClearAll={() => onShow({ ...openingState, pageSize: state.pageSize })}
+      action={<DownloadButton state={state} />}
     >
       <MultiSelectFilter
         label="Who"
@@ -72,7 +73,6 @@ export function AuditFilters({ state, count, people, onShow }: AuditFiltersProps
       />
       <MultiSelectFilter label="What" options={actOptions} value={state.act} onChange={(act) => change({ act })} />
       <DateRangeFilter label="When" from={state.from} to={state.to} onChange={change} />
-      <DownloadButton state={state} />
     </ListFilters>
   );
 }

@@ -38,7 +38,8 @@ export const jobColumns: readonly TableColumn<Job>[] = [
   {
     id: "kind",
     label: "Job",
-    width: "minmax(220px, 2fr)",
+    width: "minmax(200px, 2fr)",
+    narrowWidth: "minmax(110px, 1fr)",
     phoneWidth: "minmax(0, 1fr)",
     render: (job) => <JobCell {...job} />,
   },
@@ -54,12 +55,19 @@ export const jobColumns: readonly TableColumn<Job>[] = [
     id: "startedAt",
     label: "Started",
     width: "216px",
+    narrowWidth: "196px",
     isBelowOnPhone: true,
     render: ({ state, startedAt }) =>
       state === "waiting" ? `due ${formatDateTime(startedAt)}` : formatDateTime(startedAt),
   },
   { id: "took", label: "Took", width: "110px", isHiddenWhenSnug: true, render: tookOf },
-  { id: "state", label: "State", width: "124px", render: ({ state }) => <StateChip state={state} /> },
+  {
+    id: "state",
+    label: "State",
+    width: "124px",
+    narrowWidth: "112px",
+    render: ({ state }) => <StateChip state={state} />,
+  },
 ];
 export const keyOfJob = ({ id }: Job): string => id;
 export const nameOfJob = ({ kind, about }: Pick<Job, "kind" | "about">): string =>

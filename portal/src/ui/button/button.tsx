@@ -5,7 +5,7 @@ import "./button.css";
 /** An icon as lucide draws them. */
 export type IconComponent = ComponentType<{ size?: number | string; "aria-hidden"?: boolean | "true" | "false" }>;
 
-export type ButtonVariant = "primary" | "default" | "ghost" | "danger" | "link";
+export type ButtonVariant = "primary" | "default" | "ghost" | "danger" | "quiet-danger" | "link";
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<"button">, "disabled" | "children"> {
   children: ReactNode;
@@ -27,7 +27,7 @@ function swallow(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** A button with a word on it. One primary button per view. */
+/** A button with a word on it. One primary button per view; `danger` is for confirming what `quiet-danger` offered. */
 export function Button(props: ButtonProps) {
   const { variant = "default", size = "medium", icon: Icon, isDisabled, isPending, isLocked, ...rest } = props;
   const { children, className = "", onClick, ...attributes } = rest;

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { expectAccessible } from "../../../test/axe-check.ts";
 import { DateRangeFilter } from "./date-range-filter.tsx";
+import { FilterFold } from "./filter-fold.tsx";
 import { FilterBar, FilterSummary } from "./filter-bar.tsx";
 import { MultiSelectFilter } from "./multi-select-filter.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -119,4 +120,41 @@ it("opens a range of days by a key, is in its first field at once, and gives the
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: /^Created/ })).toHaveFocus();
+});
+
+it("on a phone filters and their chips stand behind one button that says how many are chosen", async () => {
+  await page.viewport(390, 844);
+  const tags = [{ id: "a", label: "Status: Active", onRemove: vi.fn() }];
+  await render(
+    <>
+      <FilterBar label="Filter users">
+        <SearchBox
+          label="Search users"
+          placeholder="Search by name"
+          value="somebody with a long name"
+          onChange={vi.fn()}
+        />
+        <FilterFold chosenCount={1}>
+          <MultiSelectFilter label="Status" options={options} value={["Active"]} onChange={vi.fn()} />
+        </FilterFold>
+      </FilterBar>
+      <FilterSummary result="4,200 users" tags={tags} onClearAll={vi.fn()} />
+    </>,
+  );
+  const fold = page.getByRole("button", { name: "Filters, 1 chosen" });
+  const filter = page.getByRole("button", { name: "Status 1 chosen" });
+  const chip = page.getByText("Status: Active");
+  await expect.element(fold).toHaveAttribute("aria-expanded", "false");
+  await expect.element(filter).not.toBeInTheDocument();
+  const search = page.getByRole("searchbox").element().getBoundingClientRect();
+  expect(fold.element().getBoundingClientRect().top, "both in one line").toBeLessThan(search.bottom);
+  await expect.element(chip).not.toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Clear All" })).toBeVisible();
+  await expectAccessible();
+  await fold.click();
+  await expect.element(filter).toBeVisible();
+  await expect.element(chip).toBeVisible();
+  await page.viewport(1024, 768);
+  await expect.element(fold).not.toBeInTheDocument();
+  await expect.element(filter).toBeVisible();
 });

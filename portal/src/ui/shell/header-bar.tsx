@@ -45,7 +45,9 @@ export function HeaderBar({ title, back, tabs, onSearch, onSearchIntent, account
           onFocus={onSearchIntent}
         >
           <Search size={14} aria-hidden />
-          <span>Search or jump to…</span>
+          <span>
+            Search<span className="ui-header-search-more"> or jump to…</span>
+          </span>
           <Kbd keys="Ctrl K" />
         </button>
       )}

@@ -62,7 +62,7 @@ function LoadedLocation({ location, query }: { location: Location; query: Record
 function DeleteLocation({ location }: { location: Location }) {
   const ask = useAskToDelete(location);
   return (
-    <Button icon={Trash2} variant="danger" onClick={ask} onPointerEnter={preloadDialog}>
+    <Button icon={Trash2} variant="quiet-danger" onClick={ask} onPointerEnter={preloadDialog}>
       Delete Location
     </Button>
   );

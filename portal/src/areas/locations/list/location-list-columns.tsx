@@ -14,6 +14,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     id: "title",
     label: "Title",
     width: "minmax(200px, 1.6fr)",
+    narrowWidth: "minmax(140px, 1.2fr)",
     phoneWidth: "minmax(0, 1.4fr)",
     isSortable: true,
     render: ({ title, image }) => (
@@ -29,6 +30,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     id: "suburb",
     label: "Suburb",
     width: "minmax(110px, 0.7fr)",
+    narrowWidth: "minmax(86px, 0.7fr)",
     phoneWidth: "minmax(0, 0.7fr)",
     isSortable: true,
     render: ({ address }) => orDash(address.suburb),
@@ -37,6 +39,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     id: "state",
     label: "State",
     width: "76px",
+    narrowWidth: "54px",
     phoneWidth: "54px",
     isSortable: true,
     render: ({ address }) => orDash(address.state),
@@ -60,6 +63,7 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     id: "attributes",
     label: "Attributes",
     width: "minmax(228px, 2.3fr)",
+    narrowWidth: "minmax(188px, 1.6fr)",
     isBelowOnPhone: true,
     render: (row) => (
       <span className="location-list-chips">

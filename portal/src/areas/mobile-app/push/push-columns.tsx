@@ -33,7 +33,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "internalDescription",
     label: "Internal description",
-    width: "minmax(140px, 1.2fr)",
+    width: "minmax(136px, 1.2fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ internalDescription }) => internalDescription,
@@ -41,7 +41,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "segment",
     label: "Segment",
-    width: "minmax(110px, 1fr)",
+    width: "minmax(104px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ segmentName, segmentUuid }) => <span title={segmentUuid}>{segmentName}</span>,
@@ -49,7 +49,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "title",
     label: "Title",
-    width: "minmax(110px, 1fr)",
+    width: "minmax(104px, 1fr)",
     isSortable: true,
     isBelowOnPhone: true,
     render: ({ title }) => title,
@@ -65,7 +65,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "createdAt",
     label: "Sent at",
-    width: "196px",
+    width: "188px",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: ({ createdAt }) => (
@@ -77,7 +77,7 @@ export const pushColumns: readonly TableColumn<Push>[] = [
   {
     id: "message",
     label: "Message",
-    width: "minmax(200px, 1.7fr)",
+    width: "minmax(188px, 1.7fr)",
     narrowWidth: "minmax(150px, 0.9fr)",
     phoneWidth: "152px",
     render: (push) => <Message push={push} />,

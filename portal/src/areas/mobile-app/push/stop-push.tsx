@@ -14,7 +14,7 @@ import { stopSentence } from "./push-words.ts";
 export function StopPush({ push }: { readonly push: Push }) {
   const client = useQueryClient();
   return (
-    <Button variant="danger" icon={OctagonX} isDisabled={push.isStopping} onClick={() => ask(client, push)}>
+    <Button variant="quiet-danger" icon={OctagonX} isDisabled={push.isStopping} onClick={() => ask(client, push)}>
       {push.isStopping ? "Stopping…" : "Stop sending"}
     </Button>
   );

@@ -49,7 +49,7 @@ async function show(view: keyof typeof views, { width, ...given }: Partial<Order
 }
 
 it.each(["ERP", "rewards"] as const)("on a phone the %s view shows a usual ID, total and chip whole", async (view) => {
-  await show(view, { width: 366 });
+  await show(view, { width: 310 });
   expect(await textsCut()).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ it.each([
   ["No card", { hasCard: false }],
   ["Waiting", {}],
 ] as const)("the rewards view says whole %s of %j, on a phone too", async (word, given) => {
-  await show("rewards", { width: 366, ...given });
+  await show("rewards", { width: 310, ...given });
   await expect.element(page.getByText(word, { exact: true })).toBeVisible();
   expect(await textsCut()).not.toContain(word);
 });

@@ -20,11 +20,14 @@ function Moment({ at }: { at: string }) {
   );
 }
 
-/** Other currencies than ours are named, unless the amount names them itself. */
+/** Other currencies than ours are named, unless the amount names them itself; on a phone below, where there is room. */
+const isToBeNamed = (amount: string, currency: string): boolean =>
+  currency !== homeCurrency && !amount.includes(currency);
+
 function Total({ amount, currency }: { amount: string; currency: string }) {
   return (
     <>
-      {currency !== homeCurrency && !amount.includes(currency) && <Sub text={`${currency} `} />}
+      {isToBeNamed(amount, currency) && <span className="ui-table-sub order-list-currency">{currency} </span>}
       {amount}
     </>
   );
@@ -65,7 +68,8 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     id: "name",
     label: "ID",
     width: "minmax(112px, 0.7fr)",
-    phoneWidth: "minmax(94px, 1fr)",
+    narrowWidth: "minmax(94px, 0.7fr)",
+    phoneWidth: "minmax(98px, 1fr)",
     isSortable: true,
     render: ({ name }) => name,
   },
@@ -73,12 +77,15 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     id: "createdAt",
     label: "Created",
     width: "minmax(184px, 1fr)",
-    narrowWidth: "minmax(200px, 2fr)",
+    narrowWidth: "minmax(168px, 2fr)",
     isSortable: true,
     isBelowOnPhone: true,
-    render: ({ createdAt, customerName }) => (
+    render: ({ createdAt, customerName, total, currency }) => (
       <>
         <Moment at={createdAt} />
+        {isToBeNamed(formatMoney(total, currency), currency) && (
+          <span className="order-list-currency-below"> · {currency}</span>
+        )}
         {customerName !== "" && <span className="order-list-customer"> · {customerName}</span>}
       </>
     ),
@@ -108,7 +115,8 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     id: "total",
     label: "Total",
     width: "minmax(90px, 0.6fr)",
-    phoneWidth: "80px",
+    narrowWidth: "86px",
+    phoneWidth: "76px",
     isSortable: true,
     isNumeric: true,
     render: ({ total, currency }) => <Total amount={formatMoney(total, currency)} currency={currency} />,
@@ -117,7 +125,8 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     id: "epicorId",
     label: "Epicor ID",
     width: "minmax(128px, 0.8fr)",
-    phoneWidth: "124px",
+    narrowWidth: "120px",
+    phoneWidth: "120px",
     isSortable: true,
     render: ({ epicorId }) => (epicorId === "" ? <Chip tone="bad">Not uploaded</Chip> : epicorId),
   },

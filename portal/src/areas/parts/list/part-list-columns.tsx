@@ -13,7 +13,7 @@ export const partColumns: readonly TableColumn<PartRow>[] = [
   {
     id: "partCode",
     label: "Part code",
-    width: "minmax(130px, 1fr)",
+    width: "minmax(126px, 1fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ partCode }) => partCode,
@@ -21,7 +21,7 @@ export const partColumns: readonly TableColumn<PartRow>[] = [
   {
     id: "erpTitle",
     label: "ERP title",
-    width: "minmax(180px, 2fr)",
+    width: "minmax(154px, 2fr)",
     isBelowOnPhone: true,
     isSortable: true,
     render: ({ erpTitle, isInErp }) => (
@@ -34,7 +34,7 @@ export const partColumns: readonly TableColumn<PartRow>[] = [
   {
     id: "optionTitle",
     label: "Option title",
-    width: "minmax(110px, 1fr)",
+    width: "minmax(96px, 1fr)",
     isHiddenWhenNarrow: true,
     isSortable: true,
     render: ({ optionTitle }) => optionTitle || "–",
@@ -60,7 +60,7 @@ export const partColumns: readonly TableColumn<PartRow>[] = [
   {
     id: "stock",
     label: "Stock",
-    width: "136px",
+    width: "132px",
     isNumeric: true,
     isHiddenWhenNarrow: true,
     isSortable: true,

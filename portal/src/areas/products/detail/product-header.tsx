@@ -22,7 +22,7 @@ export function ProductHeader({ product, canEdit }: { product: Product; canEdit:
         canEdit && (
           <Button
             icon={Trash2}
-            variant="danger"
+            variant="quiet-danger"
             onPointerEnter={preloadDialog}
             onClick={() => askToDelete({ product, client, go })}
           >

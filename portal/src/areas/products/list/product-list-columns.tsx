@@ -56,7 +56,7 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
   {
     id: "title",
     label: "Product",
-    width: "minmax(200px, 2fr)",
+    width: "minmax(190px, 2fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ title, subTitle, image }) => (

@@ -52,7 +52,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "lastRunDate",
     label: "Last run date",
-    width: "150px",
+    width: "146px",
     isSortable: true,
     isHiddenWhenSnug: true,
     render: ({ lastRunDate }) => minuteText(lastRunDate) || "–",
@@ -60,7 +60,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "segment",
     label: "Segment",
-    width: "minmax(166px, 1fr)",
+    width: "minmax(150px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: (row) => <Named text={segmentText(row)} isGone={row.segmentName === null} />,
@@ -68,7 +68,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "voucher",
     label: "Voucher",
-    width: "minmax(166px, 1fr)",
+    width: "minmax(140px, 1fr)",
     isSortable: true,
     isHiddenWhenNarrow: true,
     render: (row) => <Named text={voucherText(row)} isGone={row.voucherTitle === null} />,
@@ -76,7 +76,7 @@ export const automationColumns: readonly TableColumn<Automation>[] = [
   {
     id: "lastResult",
     label: "Last result",
-    width: "minmax(190px, 1.3fr)",
+    width: "minmax(176px, 1.3fr)",
     isHiddenWhenSnug: true,
     render: (row) => <LastResult lastRun={row.lastRun} />,
   },

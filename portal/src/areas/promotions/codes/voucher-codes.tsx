@@ -114,13 +114,7 @@ function Actions({ voucher, mayEdit, count, onGenerate }: ActionsProps) {
         Download all
       </Button>
       {mayEdit && voucher.status === "live" && (
-        <Button
-          size="small"
-          variant="primary"
-          icon={Plus}
-          onPointerEnter={LazyGenerateCodes.preload}
-          onClick={onGenerate}
-        >
+        <Button size="small" icon={Plus} onPointerEnter={LazyGenerateCodes.preload} onClick={onGenerate}>
           Generate
         </Button>
       )}

@@ -30,7 +30,7 @@ export const redemptionColumns: readonly TableColumn<Redemption>[] = [
   {
     id: "title",
     label: "Title",
-    width: "minmax(110px, 1.2fr)",
+    width: "minmax(104px, 1.2fr)",
     isBelowOnPhone: true,
     render: ({ title }) => title,
   },
@@ -45,14 +45,14 @@ export const redemptionColumns: readonly TableColumn<Redemption>[] = [
   {
     id: "assignedName",
     label: "Assigned to",
-    width: "minmax(110px, 1fr)",
+    width: "minmax(100px, 1fr)",
     isHiddenWhenNarrow: true,
     render: ({ assignedName }) => orDash(assignedName),
   },
   {
     id: "posId",
     label: "POS ID",
-    width: "minmax(100px, 0.8fr)",
+    width: "minmax(96px, 0.8fr)",
     isHiddenWhenNarrow: true,
     render: ({ posId }) => orDash(posId),
   },
@@ -66,7 +66,7 @@ export const redemptionColumns: readonly TableColumn<Redemption>[] = [
   {
     id: "userDisplay",
     label: "User",
-    width: "minmax(110px, 1fr)",
+    width: "minmax(100px, 1fr)",
     isHiddenWhenNarrow: true,
     render: ({ userDisplay }) => orDash(userDisplay),
   },

@@ -7,6 +7,7 @@ export const segmentColumns: readonly TableColumn<Segment>[] = [
     id: "name",
     label: "Segment Name",
     width: "minmax(200px, 1fr)",
+    narrowWidth: "minmax(180px, 1fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ name }) => name,
@@ -15,6 +16,7 @@ export const segmentColumns: readonly TableColumn<Segment>[] = [
     id: "description",
     label: "Segment Description",
     width: "minmax(240px, 2fr)",
+    narrowWidth: "minmax(200px, 2fr)",
     isBelowOnPhone: true,
     render: ({ description }) =>
       description === "" ? "–" : <span title={description}>{description.split("\n", 1)[0]}</span>,

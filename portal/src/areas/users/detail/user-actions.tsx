@@ -60,7 +60,7 @@ function AccountActions({ user, isOwn }: { user: User; isOwn: boolean }) {
         </Button>
       )}
       {canDelete(user) && !isOwn && (
-        <Button icon={Trash2} variant="danger" onClick={() => askToDelete({ ...acting, go })}>
+        <Button icon={Trash2} variant="quiet-danger" onClick={() => askToDelete({ ...acting, go })}>
           Delete User
         </Button>
       )}

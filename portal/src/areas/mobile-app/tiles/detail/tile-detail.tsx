@@ -63,7 +63,7 @@ function LoadedTile({ tile, query }: { tile: OfferTile; query: RecordQuery<Offer
 function DeleteTile({ tile }: { tile: OfferTile }) {
   const ask = useAskToDelete(tile);
   return (
-    <Button icon={Trash2} variant="danger" onClick={ask} onPointerEnter={preloadDialog}>
+    <Button icon={Trash2} variant="quiet-danger" onClick={ask} onPointerEnter={preloadDialog}>
       Delete offer tile
     </Button>
   );

@@ -12,7 +12,7 @@ export const tileColumns: readonly TableColumn<OfferTile>[] = [
   {
     id: "text1",
     label: "Title",
-    width: "minmax(220px, 1.6fr)",
+    width: "minmax(210px, 1.6fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ text1, imageUrl }) => (
