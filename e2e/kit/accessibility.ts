@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-const options = {
-  resultTypes: ["violations"],
-  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-} satisfies axe.RunOptions;
+const asked = {
+  all: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
+  /** What may differ from one theme to the other. */
+  colours: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
+} satisfies Record<string, axe.RunOptions["runOnly"]>;
 /** Every frame of the console is one where nothing runs, axe neither, or another program's. */
 const context = { exclude: ["iframe[sandbox]"] };
 
@@ -23,13 +24,13 @@ const arrived = (page: Page): Promise<unknown> =>
  * Findings of axe on the page as it stands, one line each; none is what every screen must give. Axe is asked for nothing but these, and sent
  * to a document once: it is half a megabyte, and takes half as long to arrive as to run.
  */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+export async function accessibilityFindings(page: Page, what: keyof typeof asked = "all"): Promise<string[]> {
   await arrived(page);
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (given): Promise<axe.AxeResults> => Reflect.get(window, "axe").run(given.context, given.options),
-    { context, options },
+    { context, options: { resultTypes: ["violations"], runOnly: asked[what] } satisfies axe.RunOptions },
   );
   return violations.map(
     (one) => `${one.id}: ${one.help} (${one.nodes.length}) ${one.nodes[0]?.target.join(" ") ?? ""}`,
