@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: "../.reports/e2e",
   globalSetup: "./kit/global-setup.ts",
   fullyParallel: false,
-  workers: 2,
+  // A story waits nearly half of its time, for what it looks for: three of them keep two cores busy.
+  workers: 3,
   // What passes only at a second try fails no run and proves no row; the run ends by naming it.
   retries: 1,
   timeout: 60_000,

@@ -111,11 +111,21 @@ const inSearch = (text: string): Sql =>
 
 type NumberValue = Extract<FieldValue, { kind: "number" }>;
 function numberOf({ value, times }: NumberValue, { operator, number }: Of<"number">): Sql {
-  // Cents of what is written in dollars; then as a float, which is compared without making a numeric of each stored one.
-  const given = sql`(${String(number)}::numeric * ${sql.lit(times)})::float8`;
+  // Cents of what is written in dollars.
+  const given = sql`(${String(number)}::numeric * ${sql.lit(times)})`;
   const stored = holdsForNone(operator, number) ? sql`coalesce(${value}, 0)` : value;
-  const signs = { "=": sql`=`, "not =": sql`<>`, ">": sql`>`, "<": sql`<` };
-  return sql`${stored} ${signs[operator]} ${given}`;
+  switch (operator) {
+    // As a float, which is compared without making a numeric of each stored one.
+    case "=":
+      return sql`${stored} = ${given}::float8`;
+    case "not =":
+      return sql`${stored} <> ${given}::float8`;
+    // What is stored is whole, so a whole bound says the same, and PostgreSQL knows how many are beyond it: of floats it guesses a third.
+    case ">":
+      return sql`${stored} > floor(${given})::bigint`;
+    case "<":
+      return sql`${stored} < ceil(${given})::bigint`;
+  }
 }
 function holdsForNone(operator: Of<"number">["operator"], number: number): boolean {
   switch (operator) {
