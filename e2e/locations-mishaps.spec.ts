@@ -21,7 +21,9 @@ test("goes on without its geocoder, and an answer that comes late does not move 
   geocoder.mood = "broken";
   await field(page, "Suburb").fill("Cairns");
   await field(page, "Suburb").blur();
-  await expect(page.getByText("The address was not found on the map: set the pin yourself")).toBeVisible();
+  await expect(
+    page.getByText("The map does not answer: set the pin yourself, or leave the address once more in a moment"),
+  ).toBeVisible();
   await expect(field(page, "Latitude")).toHaveValue("-27.4702");
   await expect(page.getByRole("region", { name: "Notices" }).locator("p")).toHaveCount(0);
   await save(page).click();
@@ -62,6 +64,18 @@ test("goes on without its geocoder, and an answer that comes late does not move 
   await expect(save(page)).toBeDisabled();
   await page.reload();
   await expect(field(page, "Latitude")).toHaveValue("-37.56");
+
+  // What the geocoder did not answer is asked again when the address is left once more.
+  geocoder.mood = "broken";
+  await field(page, "State").selectOption("QLD");
+  await field(page, "Suburb").fill("Mackay");
+  await field(page, "Postcode").fill("4740");
+  await field(page, "Postcode").blur();
+  await expect(page.getByText(/^The map does not answer/)).toBeVisible();
+  geocoder.mood = "well";
+  await field(page, "Postcode").focus();
+  await field(page, "Postcode").blur();
+  await expect(field(page, "Latitude")).toHaveValue("-21.14");
 });
 
 test("a picture is shown on its way, can be stopped, and is refused at its field; what was sent is not sent again", async ({

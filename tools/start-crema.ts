@@ -53,9 +53,9 @@ export async function startCrema(options: StartOptions, around: Surroundings): P
   const hasDemo = wantsDemo(options);
   const password = process.env["DEMO_PASSWORD"] || demoPassword;
   const uploads = join(dataFolder, ownFiles.uploads);
-  if (hasDemo) await makeDemo({ databaseUrl, password, uploads, log: around.log });
   const sandboxes = await startSandboxes(join(dataFolder, ownFiles.sandboxes));
   around.onClose(() => sandboxes.program.stop());
+  if (hasDemo) await makeDemo({ databaseUrl, password, uploads, env: sandboxes.env, log: around.log });
 
   const origin = `http://127.0.0.1:${port}`;
   const logFile = join(dataFolder, ownFiles.serverLog);
@@ -97,12 +97,13 @@ async function eraseData(dataFolder: string): Promise<void> {
 /** CREMA_DEMO_DATE pins the day that the demo's dates are counted from. */
 async function makeDemo({
   uploads,
+  env,
   ...given
-}: Pick<DemoOptions, "databaseUrl" | "password" | "log"> & { uploads: string }) {
+}: Pick<DemoOptions, "databaseUrl" | "password" | "log"> & { uploads: string; env: RunningSandboxes["env"] }) {
   const today = process.env["CREMA_DEMO_DATE"] || brisbaneDay(systemClock.now());
-  const imageStore = chosenImageStore(imageStoreVariables.parse({ ...process.env, IMAGE_STORE: imageStoreName() }), {
-    folder: uploads,
-  });
+  // The server's own store: what is put elsewhere nobody shows.
+  const variables = imageStoreVariables.parse({ ...process.env, ...env, IMAGE_STORE: imageStoreName() });
+  const imageStore = chosenImageStore(variables, { folder: uploads });
   try {
     await seedDemo({ ...given, imageStore, environment: "local", today });
   } catch (error) {

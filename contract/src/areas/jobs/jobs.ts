@@ -82,5 +82,7 @@ export const waiting = z.strictObject({
   deliveries: z.array(z.strictObject({ provider: z.string(), state: z.enum(["pending", "failed"]), count })),
   /** Mails of the last seven days that were not delivered, and why, in words that name nobody. */
   mails: z.array(z.strictObject({ kind: z.string(), reason: z.string(), count })),
+  /** Mails that wait to be tried again, and what keeps them. */
+  heldUpMails: z.array(z.strictObject({ reason: z.string(), count })),
 });
 export type Waiting = z.infer<typeof waiting>;

@@ -102,5 +102,7 @@ export const geocodeAddress = defineCall({
       .nullable(),
     /** Shown where its points are shown; '' where nothing has to be. */
     credit: z.string(),
+    /** The geocoder failed: nobody knows whether there is such an address. */
+    isUnknown: z.literal(true).optional(),
   }),
 });

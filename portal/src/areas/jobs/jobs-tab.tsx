@@ -15,14 +15,14 @@ import { JobFilters } from "./job-filters.tsx";
 import { jobMenu } from "./job-menu.ts";
 import { useJobs } from "./job-queries.ts";
 import { jobsHref, openingState, pageSize, readJobsState, withChange } from "./jobs-address.ts";
-import { failedMails, waitingForStaff } from "./waiting-words.ts";
+import { failedMails, heldUpMails, waitingForStaff } from "./waiting-words.ts";
 
 const nothingYet = {
   jobs: [],
   meta: undefined,
   kinds: [],
   causes: [],
-  waiting: { effects: [], deliveries: [], mails: [] },
+  waiting: { effects: [], deliveries: [], mails: [], heldUpMails: [] },
 };
 const address = { read: readJobsState, hrefOf: jobsHref };
 
@@ -79,10 +79,11 @@ export function JobsTab() {
 
 function WaitingNotes({ waiting }: { waiting: Waiting }) {
   const stuck = waitingForStaff(waiting);
-  const mails = failedMails(waiting);
+  const [heldUp, mails] = [heldUpMails(waiting), failedMails(waiting)];
   return (
     <>
       {stuck !== "" && <Note tone="warn">Waiting for staff: {stuck}</Note>}
+      {heldUp !== "" && <Note tone="warn">{heldUp}</Note>}
       {mails !== "" && <Note tone="warn">{mails}</Note>}
     </>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failedMails, tookOf, waitingForStaff } from "./waiting-words.ts";
+import { failedMails, heldUpMails, tookOf, waitingForStaff } from "./waiting-words.ts";
 
 describe("how long a run took", () => {
   it.each([
@@ -36,6 +36,20 @@ describe("what waits for staff", () => {
   it("is nothing while all of it goes on by itself", () => {
     const effects = [{ kind: "erp-upload", state: "sending" as const, count: 1 }];
     expect(waitingForStaff({ effects, deliveries: [] })).toBe("");
+  });
+});
+
+describe("mails that wait", () => {
+  it("are told with what keeps them, and that nobody has to do anything", () => {
+    const heldUp = [
+      { reason: "the mail server cannot be reached (no answer in time)", count: 12 },
+      { reason: "the mail server asks to wait 451 4.7.1 at RCPT TO", count: 1 },
+    ];
+    expect(heldUpMails({ heldUpMails: heldUp })).toBe(
+      "13 mails wait and are tried again without you: 12 because the mail server cannot be reached (no answer in time), 1 because the mail server asks to wait 451 4.7.1 at RCPT TO",
+    );
+    expect(heldUpMails({ heldUpMails: heldUp.slice(1) })).toMatch(/^1 mail waits and is tried again/);
+    expect(heldUpMails({ heldUpMails: [] })).toBe("");
   });
 });
 

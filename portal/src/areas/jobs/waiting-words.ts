@@ -59,3 +59,11 @@ export function failedMails({ mails }: Pick<Waiting, "mails">): string {
   const each = mails.map(({ kind, reason, count }) => `${formatCount(count)} ${mailWords[kind] ?? kind} (${reason})`);
   return `${formatCountOf(all, "mail")} ${all === 1 ? "was" : "were"} not delivered in the last 7 days: ${each.join(", ")}`;
 }
+
+/** "12 mails wait and are tried again without you: 12 because the mail server cannot be reached (no answer in time)"; "" when none does. */
+export function heldUpMails({ heldUpMails: held }: Pick<Waiting, "heldUpMails">): string {
+  const all = held.reduce((sum, { count }) => sum + count, 0);
+  if (all === 0) return "";
+  const each = held.map(({ reason, count }) => `${formatCount(count)} because ${reason}`);
+  return `${formatCountOf(all, "mail")} ${all === 1 ? "waits" : "wait"} and ${all === 1 ? "is" : "are"} tried again without you: ${each.join(", ")}`;
+}

@@ -66,7 +66,9 @@ const problemOf = ({ waiting, oldestSeconds, isWorkedOn }: QueueStand): string =
 async function askParty({ name, probe }: ThirdParty, withinMs: number): Promise<string> {
   const found = await asked((signal) => probe?.(signal) ?? Promise.resolve(), withinMs);
   if (!("problem" in found)) return "";
-  return found.problem.startsWith(name) ? found.problem : `${name}: ${found.problem}`;
+  const { problem } = found;
+  const namesIt = problem.toLowerCase().startsWith(name.toLowerCase());
+  return namesIt ? `${name}${problem.slice(name.length)}` : `${name}: ${problem}`;
 }
 
 /** Waits so long and no longer, whatever becomes of what was asked. */

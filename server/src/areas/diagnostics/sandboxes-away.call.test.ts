@@ -68,9 +68,9 @@ describe("the twelve services on the sandboxes", () => {
       Loyalty: expect.stringMatching(/Givex/),
       Order: expect.stringMatching(/Shippit/),
       Promotion: expect.stringMatching(/Campaign Monitor/),
-      Product: expect.stringMatching(/The store for pictures/),
+      Product: expect.stringMatching(/^The store of pictures was not reached/),
       Location: expect.stringMatching(/The geocoder/),
-      Notification: expect.stringMatching(/The mail server: .*Push messages: .*Text messages: /),
+      Notification: expect.stringMatching(/^The mail server cannot be reached .*\. The push service .*Text messages: /),
     });
   });
 });

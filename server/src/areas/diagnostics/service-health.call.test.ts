@@ -64,9 +64,9 @@ describe("each of the twelve services does not respond alone [DIAG-08] [AMB-139]
   });
 
   const ports = [
-    ["imageStore", "Product", "The store for pictures: Out of order"],
+    ["imageStore", "Product", "The store of pictures: Out of order"],
     ["mail", "Notification", "The mail server: Out of order"],
-    ["push", "Notification", "Push messages: Out of order"],
+    ["push", "Notification", "The push service: Out of order"],
     ["sms", "Notification", "Text messages: Out of order"],
     ["storefront", "Shopify", "Shopify: Out of order"],
     ["geocoding", "Location", "The geocoder: Out of order"],

@@ -42,7 +42,7 @@ export const services: readonly Service[] = [
     serviceName: "Product",
     tables: ["products", "product_images", "product_collections", "grinds", "uploads"],
     queues: queues({ tasks: ["remove-unused-uploads"] }),
-    thirdParties: ({ imageStore }) => [party("The store for pictures", imageStore)],
+    thirdParties: ({ imageStore }) => [party("The store of pictures", imageStore)],
   },
   {
     serviceName: "Notification",
@@ -55,7 +55,7 @@ export const services: readonly Service[] = [
     }),
     thirdParties: ({ mail, push, sms }) => [
       party("The mail server", mail),
-      party("Push messages", push),
+      party("The push service", push),
       party("Text messages", sms),
     ],
   },

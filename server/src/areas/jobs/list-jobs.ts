@@ -3,7 +3,7 @@ import { after, days } from "../../platform/clock/clock.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { unsettledDeliveries } from "../../platform/inbox/inbox-rows.ts";
 import { unsettledEffects } from "../../platform/outbound/outbound.ts";
-import { failedMails } from "../../providers/mail/outbound-mail-rows.ts";
+import { failedMails, heldUpMails } from "../../providers/mail/outbound-mail-rows.ts";
 import { repeatableBy } from "./may-repeat.ts";
 import { causesSince, kindsOfActs, listActs } from "./act-rows.ts";
 
@@ -27,6 +27,7 @@ export const listBackgroundWork: Operation<typeof listJobs> = async ({ db, clock
       effects: await unsettledEffects(db),
       deliveries: await unsettledDeliveries(db),
       mails: await failedMails(db, since),
+      heldUpMails: await heldUpMails(db),
     },
   };
 };

@@ -61,12 +61,13 @@ describe("the point of an address", () => {
   });
 
   it("is none where there is no such address, and where nobody can be asked", async () => {
-    expect((await (await open(geocoder(() => Promise.resolve(undefined))))()).body.place).toBeNull();
+    const nowhere = await open(geocoder(() => Promise.resolve(undefined)));
+    expect((await nowhere()).body).toEqual({ place: null, credit: "Towns: somebody" });
     await app.stop();
     expect((await (await open())()).body).toEqual({ place: null, credit: "" });
   });
 
-  it("is none when the geocoder fails: logged without the address, and counted [LOC-41]", async () => {
+  it("is none when the geocoder fails, and told from an address that is nowhere: logged without the address, and counted [LOC-41]", async () => {
     const failure = new ProviderError({
       provider: "test",
       operation: "geocode",
@@ -75,7 +76,7 @@ describe("the point of an address", () => {
     });
     const ask = await open(geocoder(() => Promise.reject(failure)));
     const answer = await ask();
-    expect([answer.status, answer.body.place]).toEqual([200, null]);
+    expect([answer.status, answer.body.place, answer.body.isUnknown]).toEqual([200, null, true]);
     const log = lines.join("");
     expect(log).toContain("geocoding failed");
     expect(log).toContain("It is away");

@@ -13,7 +13,7 @@ const codes: ReadonlyMap<string, Country> = new Map([
 
 /**
  * The point of an address. A failure is no error of the form: it is logged and counted, without the address, and answered as no
- * place. Source: LOC-08, LOC-38, LOC-41; AMB-79.
+ * place that is known. Source: LOC-08, LOC-38, LOC-41; AMB-79.
  */
 export const geocodeAddressInTime: Operation<typeof geocodeAddress> = async (deps, caller, { body }) => {
   const geocoding = usableGeocoding(deps);
@@ -23,7 +23,7 @@ export const geocodeAddressInTime: Operation<typeof geocodeAddress> = async (dep
   const signal = AbortSignal.any([caller.signal, AbortSignal.timeout(longestMs)]);
   const asked = { address: body.address, country };
   const place = await placeOf(deps, geocoding.geocode(asked, signal));
-  return { place: place ?? null, credit: geocoding.credit };
+  return { place: place ?? null, credit: geocoding.credit, ...(place === undefined && { isUnknown: true }) };
 };
 
 /** Google lets its points be shown on its own map alone: without that map they are of no use. */
@@ -31,12 +31,13 @@ function usableGeocoding({ ports: { geocoding }, config }: Platform): Geocoding 
   return geocoding?.isForGoogleMapsOnly === true && config.GOOGLE_MAPS_API_KEY === "" ? undefined : geocoding;
 }
 
+/** @returns null where there is none, undefined where nobody knows */
 async function placeOf(
   { log }: Platform,
   answer: Promise<GeocodedPlace | undefined>,
-): Promise<GeocodedPlace | undefined> {
+): Promise<GeocodedPlace | null | undefined> {
   try {
-    return await answer;
+    return (await answer) ?? null;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, message } = error;

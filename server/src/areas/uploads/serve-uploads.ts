@@ -4,6 +4,12 @@ import type { Platform } from "../../platform/platform.ts";
 import { imageTypeOf } from "../../providers/image-store/image-names.ts";
 import { pictureDecoder } from "./clean-image.ts";
 
+/**
+ * A page shows many pictures over the few connections a browser has to us: a store that hangs must not keep them from the page's
+ * own calls.
+ */
+const longestMs = 5_000;
+
 type Request = FastifyRequest<{ Params: { name: string } }>;
 
 /**
@@ -18,7 +24,7 @@ export function registerUploads(server: FastifyInstance, { ports }: Platform): v
     if (contentType === undefined || imageStore === undefined) throw notFound("Image");
     const etag = `"${name}"`;
     const isKnown = request.headers["if-none-match"]?.includes(etag) === true;
-    const image = isKnown ? undefined : await imageStore.get(name, AbortSignal.timeout(imageStore.longestStepMs));
+    const image = isKnown ? undefined : await imageStore.get(name, AbortSignal.timeout(longestMs));
     if (!isKnown && image === undefined) throw notFound("Image");
     return reply
       .code(isKnown ? 304 : 200)

@@ -193,6 +193,20 @@ describe("the call", () => {
     await failing.stop();
   });
 
+  it("gives a picture up after five seconds where the store hangs: it would keep the page from its other calls", async () => {
+    const waited = vi.spyOn(AbortSignal, "timeout");
+    const get = vi
+      .spyOn(imageStore, "get")
+      .mockRejectedValueOnce(
+        new ProviderError({ provider: "s3", operation: "get", message: "Away", isRetryable: true, timedOut: true }),
+      );
+    const answer = await app.server.inject({ url: `/uploads/${"a".repeat(32)}.png` });
+    const [, signal] = get.mock.calls[0] ?? [];
+    const given = waited.mock.results.findIndex(({ value }) => value === signal);
+    expect([answer.statusCode, waited.mock.calls[given]]).toEqual([504, [5_000]]);
+    vi.restoreAllMocks();
+  });
+
   it("says so where there is no store", async () => {
     const without = await startTestApp();
     const given = await signInAs(without, await aStaffMember(without, { permissions: ["location.edit"] }));

@@ -21,11 +21,16 @@ export interface MailMessage {
   readonly unsubscribeUrl?: string;
 }
 
+/** Begins the reason of every `later` for which no mail could have left, so that those who wait for it are known. */
+export const serverAway = "the mail server cannot be reached";
+export const isServerAway = (outcome: MailOutcome): boolean =>
+  outcome.kind === "later" && outcome.reason.startsWith(serverAway);
+
 /** What became of an attempt. Reasons are for staff: they name no recipient and carry no content. */
 export type MailOutcome =
   /** The server took it and answers for it from now on. */
   | { readonly kind: "accepted"; readonly reference: string }
-  /** Try again after a while. */
+  /** Try again after a while; what could not be brought to the server at all goes as soon as it is back. */
   | { readonly kind: "later"; readonly reason: string }
   /** It never will be taken: no such mailbox, refused by policy. */
   | { readonly kind: "refused"; readonly reason: string }

@@ -36,6 +36,7 @@ export interface ClaimedMail {
   readonly subjectId: string;
   readonly recipient: string;
   readonly message: unknown;
+  readonly createdAt: Date;
   /** This one included. */
   readonly attempts: number;
   readonly unknownOutcomes: number;
@@ -54,7 +55,7 @@ export async function claimOutboundMail(
       unknown_outcomes = unknown_outcomes + (state = 'sending')::int
     where id = ${id} and next_attempt_at <= ${now}
       and (state in ('pending', 'unknown') or (state = 'sending' and unknown_outcomes = 0))
-    returning id, kind, subject_id as "subjectId", recipient, message, attempts, unknown_outcomes as "unknownOutcomes"`.execute(
+    returning id, kind, subject_id as "subjectId", recipient, message, created_at as "createdAt", attempts, unknown_outcomes as "unknownOutcomes"`.execute(
     db,
   );
   return rows[0];
@@ -129,6 +130,37 @@ export async function overdueMails(db: Db, before: Date): Promise<string[]> {
     select id from outbound_mails where state in ('pending', 'unknown', 'sending') and next_attempt_at < ${before}
     order by next_attempt_at limit 500`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Whether a mail waits for this reason, not to be tried yet. */
+export async function waitsFor(db: Db, { reason, now }: { reason: string; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from outbound_mails where state = 'pending' and next_attempt_at > ${now} and starts_with(last_error, ${reason})
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** So many are taken up at a time. */
+export const mostTakenUp = 500;
+
+/** Makes due at once what waits for this reason, those next in turn first. @returns their ids */
+export async function takeUpMails(tx: Tx, { reason, now }: { reason: string; now: Date }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update outbound_mails set next_attempt_at = ${now} where id in (
+      select id from outbound_mails where state = 'pending' and next_attempt_at > ${now} and starts_with(last_error, ${reason})
+      order by next_attempt_at limit ${sql.lit(mostTakenUp)} for update skip locked)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** How many mails wait to be tried again, by what keeps them, the most first. */
+export async function heldUpMails(db: Db): Promise<{ reason: string; count: number }[]> {
+  const { rows } = await sql<{ reason: string; count: number }>`
+    select last_error as reason, count(*) as count from outbound_mails
+    where state in ('pending', 'unknown') and last_error <> '' group by last_error order by count desc, reason limit 5`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** How many mails of this kind were queued for a recipient since an instant. */

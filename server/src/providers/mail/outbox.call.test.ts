@@ -207,6 +207,36 @@ describe("the outbox", () => {
     expect(await rowOf(id)).toMatchObject({ state: "sent" });
   });
 
+  it("has mails that a mail server kept go as soon as it takes one again, counts no try and gives up after 33 hours", async () => {
+    const away = { kind: "later", reason: "the mail server cannot be reached (no answer in time)" } as const;
+    const [first, second, late] = [
+      await aQueuedMail("a@away.test"),
+      await aQueuedMail("b@away.test"),
+      await aQueuedMail("c@away.test"),
+    ];
+    const tasks = mailTasks(told(away, away, away, { kind: "accepted", reference: "" }));
+    const send = (id: string) => tasks["send-mail"]?.run(app.platform, { mail: id });
+    await send(first);
+    await send(second);
+    expect(await rowOf(first)).toMatchObject({ state: "pending", attempts: 0, wait: 300, reason: away.reason });
+    app.clock.advance(hours(20));
+    await send(second);
+    expect(await rowOf(second)).toMatchObject({ state: "pending", attempts: 0, wait: 7_200 });
+    await send(late);
+    expect(await rowOf(late)).toMatchObject({ state: "sent" });
+    expect(await rowOf(second)).toMatchObject({ state: "pending", wait: 0 });
+    expect((await jobFor(second))?.getTime()).toBeLessThan(app.clock.now().getTime());
+    await run(second, told(away));
+    await sweep({ ...noMailServer });
+    expect(await rowOf(second)).toMatchObject({ wait: 7_200 });
+    await sweep({ ...noMailServer, probe: () => Promise.resolve() });
+    expect(await rowOf(second)).toMatchObject({ wait: 0 });
+    app.clock.advance(hours(13));
+    await run(second, told(away));
+    expect(await rowOf(second)).toMatchObject({ state: "failed", reason: away.reason });
+    await run(first);
+  });
+
   it("sends once when two workers hold the same job", async () => {
     const id = await aQueuedMail("race@example.test");
     const transport = told();

@@ -49,8 +49,13 @@ export async function queueMails(
   const at = deps.clock.now();
   const rows = mails.map(({ content: message, ...mail }) => ({ ...mail, message, at }));
   const ids = await addOutboundMails(tx, rows);
-  const jobs = ids.map((id) => ({ payload: { mail: id }, key: `mail:${id}`, priority: manyPriority }));
-  await deps.jobs.addAll(tx, sendMailTask, jobs);
+  await addMailJobs(deps, tx, ids);
+}
+
+/** Has these mails sent, behind those that were queued alone. */
+export async function addMailJobs({ jobs }: { jobs: Jobs }, tx: Tx, ids: readonly string[]): Promise<void> {
+  const added = ids.map((id) => ({ payload: { mail: id }, key: `mail:${id}`, priority: manyPriority }));
+  await jobs.addAll(tx, sendMailTask, added);
 }
 
 function holdHeaders({ recipient, content }: QueuedMail): void {

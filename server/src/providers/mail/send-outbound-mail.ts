@@ -1,26 +1,35 @@
 /**
  * Sends what is in the outbox. Temporary refusals are tried again after 5 min, 30 min, 2 h, 6 h and 24 h; a mail whose
- * outcome nobody knows is sent once more under the same Message-ID. Source: docs/providers/mail.md.
+ * outcome nobody knows is sent once more under the same Message-ID. One that a server that is away kept goes on as soon as it is
+ * back, and is given up after a day and nine hours. Source: docs/providers/mail.md.
  */
 import { after, hours, minutes } from "../../platform/clock/clock.ts";
 import { originOf } from "../../platform/config/origin.ts";
+import { inTransaction } from "../../platform/database/database.ts";
 import type { Tasks } from "../../platform/jobs/task.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { oneTimeToken } from "../../platform/sessions/one-time-tokens.ts";
-import type { MailMessage, MailOutcome, MailTransport } from "./mail.ts";
+import { isServerAway, type MailMessage, type MailOutcome, type MailTransport, serverAway } from "./mail.ts";
 import { mailContent, writeMail } from "./mail-content.ts";
 import {
   type ClaimedMail,
   claimOutboundMail,
   failAbandonedMails,
+  mostTakenUp,
   nextAttemptOf,
   overdueMails,
   type Settled,
   settleOutboundMail,
+  takeUpMails,
+  waitsFor,
 } from "./outbound-mail-rows.ts";
-import { sendMailTask } from "./queue-mail.ts";
+import { addMailJobs, sendMailTask } from "./queue-mail.ts";
 
 const waits = [minutes(5), minutes(30), hours(2), hours(6), hours(24)] as const;
+/** Nobody reads a mail that comes later than this; no password can be chosen with it any more. */
+const awayForAtMost = hours(33);
+/** A mail server answers a connection within this time, or is away. */
+const probeMs = 10_000;
 /** Longer than all time-outs of one attempt together. */
 const lease = minutes(5);
 
@@ -34,39 +43,68 @@ export type MailChecks = Readonly<Record<string, MailCheck>>;
 
 /** Background work of the outbox, sent with this transport; mails that their check no longer wants are withdrawn. */
 export function mailTasks(transport: MailTransport, checks: MailChecks = {}): Tasks {
+  const seen = { isAway: false };
   return {
     [sendMailTask]: {
       run: async (deps, { mail }) => {
-        if (typeof mail === "string") await sendOne(deps, { transport, checks, id: mail });
+        if (typeof mail === "string") await sendOne(deps, { transport, checks, seen, id: mail });
       },
     },
     /** Takes up what a lost job would have left lying. */
     "send-waiting-mails": {
       every: "*/5 * * * *",
-      about: "Takes up mails that nobody works on.",
+      about: "Takes up mails that nobody works on, and those that wait for a mail server that is back.",
       run: async (deps) => {
         const now = deps.clock.now();
         const failed = await failAbandonedMails(deps.db, now);
         if (failed > 0) deps.log.error({ failed }, "mails given up: nobody knows whether the server took them");
         for (const id of await overdueMails(deps.db, after(now, -minutes(2))))
           await deps.jobs.add(deps.db, sendMailTask, { mail: id }, { key: `mail:${id}` });
+        if ((await waitsFor(deps.db, { reason: serverAway, now })) && (await answers(transport)))
+          await goOn(deps, seen);
       },
     },
   };
 }
 
+const answers = (transport: MailTransport): Promise<boolean> =>
+  transport.probe(AbortSignal.timeout(probeMs)).then(
+    () => true,
+    () => false,
+  );
+
+/** What this process has seen of the mail server. */
+interface Seen {
+  isAway: boolean;
+}
+
+/** The server is back: what waited for it goes at once, behind mails that somebody waits for. */
+async function goOn({ db, clock, jobs }: Platform, seen: Seen): Promise<void> {
+  const ids = await inTransaction(db, async (tx) => {
+    const taken = await takeUpMails(tx, { reason: serverAway, now: clock.now() });
+    await addMailJobs({ jobs }, tx, taken);
+    return taken;
+  });
+  seen.isAway = ids.length === mostTakenUp;
+}
+
 interface Sending {
+  readonly seen: Seen;
   readonly transport: MailTransport;
   readonly checks: MailChecks;
   readonly id: string;
 }
-async function sendOne(deps: Platform, { transport, checks, id }: Sending): Promise<void> {
+async function sendOne(deps: Platform, { transport, checks, seen, id }: Sending): Promise<void> {
   const now = deps.clock.now();
   const mail = await claimOutboundMail(deps.db, { id, now, leaseEnd: after(now, lease) });
   if (mail !== undefined) {
     const unwanted = (await checks[mail.kind]?.(deps, mail)) ?? "";
-    if (unwanted === "") await settle(deps, mail, await transport.deliver(messageOf(deps, mail)));
-    else await settleOutboundMail(deps.db, { ...settledNow(mail, now), state: "withdrawn", reason: unwanted });
+    if (unwanted === "") {
+      const outcome = await transport.deliver(messageOf(deps, mail));
+      await settle(deps, mail, outcome);
+      if (isServerAway(outcome)) seen.isAway = true;
+      else if (outcome.kind === "accepted" && seen.isAway) await goOn(deps, seen);
+    } else await settleOutboundMail(deps.db, { ...settledNow(mail, now), state: "withdrawn", reason: unwanted });
   }
   const again = await nextAttemptOf(deps.db, id);
   if (again !== undefined)
@@ -127,10 +165,19 @@ function settledBy(mail: ClaimedMail, outcome: MailOutcome, now: Date): Settled 
         ? { ...base, state: "unknown", reason: outcome.reason, nextAttemptAt: after(now, minutes(1)) }
         : { ...base, state: "failed", reason: "twice nobody knows whether the server took it" };
     case "later": {
+      if (isServerAway(outcome)) return keptByServer(mail, { ...base, reason: outcome.reason });
       const wait = waits[mail.attempts - 1];
       return wait === undefined
         ? { ...base, state: "failed", reason: outcome.reason }
         : { ...base, state: "pending", reason: outcome.reason, nextAttemptAt: after(now, wait) };
     }
   }
+}
+
+/** It says nothing of the mail, so it is not counted: tried after half its age, from 5 minutes to 2 hours. */
+function keptByServer({ createdAt }: ClaimedMail, base: Omit<Settled, "state">): Settled {
+  const age = base.at.getTime() - createdAt.getTime();
+  if (age >= awayForAtMost) return { ...base, state: "failed" };
+  const wait = Math.min(Math.max(age / 2, waits[0]), hours(2));
+  return { ...base, state: "pending", nextAttemptAt: after(base.at, wait), isCounted: false };
 }

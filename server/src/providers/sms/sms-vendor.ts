@@ -84,7 +84,7 @@ async function askOnce(http: HttpClient, request: HttpRequest, clock: Clock): Pr
   if (refusesUs(status, request.method))
     return { kind: "not-sent", reason: `The vendor refuses our account or address (${status})`, notes };
   if (status >= 500 || status === 408 || (status >= 300 && status < 400))
-    return { kind: "unknown", reason: `An error of the server (${status})`, notes };
+    return { kind: "unknown", reason: `The vendor answered with an error (${status})`, notes };
   return { kind: "answered", answer: { status, said: jsonOf(body.toString("utf8")) } };
 }
 

@@ -17,6 +17,7 @@ const hints: Readonly<Record<Quality, string>> = {
   town: "This is the town centre: set the pin",
 };
 const notFound = "The address was not found on the map: set the pin yourself";
+const notAnswered = "The map does not answer: set the pin yourself, or leave the address once more in a moment";
 
 /** Degrees as the form keeps them. */
 const typed = (degrees: number): string => String(Math.round(degrees * 1e6) / 1e6);
@@ -51,11 +52,13 @@ const nothing: Promise<Degrees | undefined> = Promise.resolve(undefined);
 async function whereIs(
   form: LocationForm,
   signal: AbortSignal,
-): Promise<{ told: Told; degrees?: Degrees } | undefined> {
+): Promise<{ told: Told; degrees?: Degrees; isUnknown?: true } | undefined> {
   const line = lineWithCountry(form);
   const country = form.country === "" ? undefined : form.country;
   try {
-    const { place, credit } = await geocodeAddress({ body: { address: addressLine(form), country } }, { signal });
+    const asked = { address: addressLine(form), country };
+    const { place, credit, isUnknown } = await geocodeAddress({ body: asked }, { signal });
+    if (isUnknown) return { told: { line, hint: notAnswered, credit: "" }, isUnknown };
     if (place === null) return { told: { line, hint: notFound, credit: "" } };
     const { lat, lng, quality } = place;
     const look = { lat, lng, zoom: zooms[quality] };
@@ -63,7 +66,7 @@ async function whereIs(
   } catch (error) {
     if (signal.aborted) return undefined;
     logProblem("an address could not be looked up", error);
-    return { told: { line, hint: notFound, credit: "" } };
+    return { told: { line, hint: notAnswered, credit: "" }, isUnknown: true };
   }
 }
 
@@ -94,6 +97,8 @@ export function useLocationPoint({ form, stored, set }: PointForm) {
     if (found === undefined) return undefined;
     answer.current = nothing; // it is in the form now
     if (found.degrees !== undefined) setBoth(found.degrees);
+    // Leaving a field asks again.
+    if (found.isUnknown) lookedUp.current = "";
     setTold(found.told);
     return found.degrees;
   }
@@ -115,6 +120,7 @@ export function useLocationPoint({ form, stored, set }: PointForm) {
   /** By the map or by typing: what is still being looked up must not move the pin any more. */
   const setByHand = (change: () => void): void => {
     stop();
+    lookedUp.current = lineWithCountry(form);
     setTold(nothingTold);
     change();
   };

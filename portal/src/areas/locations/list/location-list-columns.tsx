@@ -1,23 +1,12 @@
 import { MapPin } from "lucide-react";
 import type { Location } from "@crema/contract/areas/locations";
 import { Chip } from "../../../ui/display/chip.tsx";
+import { RowPicture } from "../../../ui/display/row-picture.tsx";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { attributeOrder, attributeWords } from "../location-words.ts";
 import "./location-list.css";
 
 const orDash = (text: string): string => (text === "" ? "–" : text);
-
-function Picture({ image }: { image: string }) {
-  return (
-    <span className="location-list-picture">
-      {image === "" ? (
-        <MapPin size={16} aria-hidden />
-      ) : (
-        <img src={image} alt="" loading="lazy" width={64} height={36} />
-      )}
-    </span>
-  );
-}
 
 /** The columns of the locations list. Source: spec part 2, section 2 'Locations'. */
 export const locationColumns: readonly TableColumn<Location>[] = [
@@ -29,7 +18,9 @@ export const locationColumns: readonly TableColumn<Location>[] = [
     isSortable: true,
     render: ({ title, image }) => (
       <span className="location-list-title">
-        <Picture image={image} />
+        <span className="location-list-picture">
+          <RowPicture src={image} icon={MapPin} width={64} height={36} />
+        </span>
         <span title={title}>{title}</span>
       </span>
     ),

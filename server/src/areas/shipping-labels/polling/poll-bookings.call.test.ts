@@ -88,12 +88,12 @@ describe("asking couriers about parcels on their way", () => {
     expect(await stored(known)).toMatchObject({ currentState: "completed" });
   });
 
-  it("stops while the courier cannot be asked, and begins with the others next time", async () => {
+  it("stops and fails while the courier cannot be asked, and begins with the others next time", async () => {
     const [first, second] = [await aKnownOne(), await aKnownOne()];
     await stand.deliver();
     stand.order("503");
     const before = stand.requests();
-    await poll();
+    await expect(poll()).rejects.toThrow("Shippit answered with an error (503)");
     expect(stand.requests() - before).toBe(1);
     expect([(await stored(first))?.lookedAt, (await stored(second))?.lookedAt]).toEqual([app.clock.now(), null]);
     await stand.calm();

@@ -29,7 +29,10 @@ const pollBookings: Task["run"] = async (deps, _payload, tell) => {
   const signal = AbortSignal.timeout(longestRun);
   for (const [done, booking] of open.entries()) {
     tell?.(done, open.length);
-    if (!(await lookAt(deps, ports.couriers, { booking, signal }))) break;
+    const failure = await lookAt(deps, ports.couriers, { booking, signal });
+    // One that answered before is busy, or was asked as often as it allows.
+    if (failure !== undefined && done === 0) throw failure;
+    if (failure !== undefined) break;
   }
   return open.length + linked.length === 0 ? nothingToDo : undefined;
 };
@@ -49,21 +52,25 @@ interface Look {
   readonly signal: AbortSignal;
 }
 
-/** @returns false when the courier cannot be asked now: the rest waits for the next run, this one for its turn like all others */
-async function lookAt(deps: Platform, couriers: Couriers, { booking, signal }: Look): Promise<boolean> {
+/** @returns why the courier cannot be asked now: the rest waits for the next run, this one for its turn like all others */
+async function lookAt(
+  deps: Platform,
+  couriers: Couriers,
+  { booking, signal }: Look,
+): Promise<ProviderError | undefined> {
   const { bookingId, trackingNumber } = booking;
   try {
     const found = await couriers.findBooking(trackingNumber, signal);
     if (isOld(booking, found)) await noteLook(deps.db, { bookingId, at: deps.clock.now() });
     else await storeFound(deps, couriers, { booking, found, signal });
-    return true;
+    return undefined;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const about = { trackingNumber, reason: error.message };
     if (error.isRetryable) deps.log.warn(about, "the courier cannot be asked now");
     else deps.log.debug(about, "the courier does not know a booking");
     await noteLook(deps.db, { bookingId, at: deps.clock.now() });
-    return !error.isRetryable;
+    return error.isRetryable ? error : undefined;
   }
 }
 

@@ -45,7 +45,11 @@ export function shippitClient(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
-    if (exchange.kind !== "answered") return exchange;
+    if (exchange.kind !== "answered")
+      return {
+        ...exchange,
+        reason: `Shippit ${exchange.kind === "unknown" ? "did not answer" : "was not reached"}: ${exchange.reason}`,
+      };
     if (exchange.status !== 429) return saidBy(exchange);
     // Somebody else has the same key; after a whole minute what they asked does not count any more.
     const restSeconds = retryAfterOf(exchange.headers, clock.now()) ?? windowMs / 1_000;

@@ -32,6 +32,18 @@ describe("what a mail server's reply means", () => {
     expect(outcomeOf(failure, false).kind).toBe(kind);
   });
 
+  it.each([
+    ["ESOCKET", "the connection was refused or broke off"],
+    ["ETIMEDOUT", "no answer in time"],
+    ["EPROTOCOL", "what answers there is no mail server"],
+    ["ESOMETHING", "the connection failed"],
+  ])("tells in words why nobody was reached: %s", (code, words) => {
+    expect(outcomeOf({ code }, false)).toEqual({
+      kind: "later",
+      reason: `the mail server cannot be reached (${words})`,
+    });
+  });
+
   it("is unknown without a reply once the message was on its way, and the reply counts when there is one", () => {
     expect(outcomeOf({ code: "ECONNECTION" }, true).kind).toBe("unknown");
     expect(outcomeOf({ code: "ETIMEDOUT" }, true).kind).toBe("unknown");

@@ -1,4 +1,4 @@
-import type { MailOutcome } from "../mail.ts";
+import { type MailOutcome, serverAway } from "../mail.ts";
 import { wordsForRefusal } from "../status-words.ts";
 
 /** What nodemailer's connection says when sending fails. */
@@ -32,6 +32,16 @@ const isOurSettings = ({ code, responseCode }: SmtpFailure): boolean =>
 /** Commands whose refusal says something of this mail, not of us. */
 const aboutTheMail: ReadonlySet<string> = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
+/** Why nothing was heard of a mail server, by the library's code. */
+const silences: Readonly<Record<string, string>> = {
+  ECONNECTION: "the connection broke off",
+  EDNS: "there is no server of that name",
+  EPROTOCOL: "what answers there is no mail server",
+  ESOCKET: "the connection was refused or broke off",
+  ETIMEDOUT: "no answer in time",
+};
+const awayWords = ({ code = "" }: SmtpFailure): string => silences[code] ?? "the connection failed";
+
 const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 
 /**
@@ -47,7 +57,7 @@ export function outcomeOf(failure: SmtpFailure, wasMessageSent: boolean): MailOu
   if (code === undefined)
     return wasMessageSent
       ? { kind: "unknown", reason: "the connection was lost before the server's answer" }
-      : { kind: "later", reason: `the mail server cannot be reached (${failure.code ?? "no reason given"})` };
+      : { kind: "later", reason: `${serverAway} (${awayWords(failure)})` };
   if (code >= 500)
     return aboutTheMail.has(command)
       ? {

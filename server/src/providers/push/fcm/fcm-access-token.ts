@@ -68,12 +68,12 @@ export async function askAccessToken(
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ grant_type: grant, assertion }).toString(),
   });
-  if (exchange.kind !== "answered") return noToken(exchange.reason);
+  if (exchange.kind !== "answered") return noToken(`The push service gives no access token: ${exchange.reason}`);
   const { status, headers, body } = exchange;
   const { data } = given.safeParse(status === 200 ? jsonOf(body.toString("utf8")) : undefined);
   if (data !== undefined) return { kind: "token", value: data.access_token, lifeSeconds: data.expires_in };
   return {
-    ...noToken(`Google gives no access token (${status})`),
+    ...noToken(`The push service gives no access token (${status})`),
     retryAfterSeconds: retryAfterOf(headers, clock.now()),
     needsStaff: status === 400 || status === 401 || status === 403,
   };

@@ -1,5 +1,6 @@
 /** Push messages by Firebase Cloud Messaging, to Apple's devices through it too. Source: docs/providers/fcm.md. */
 import type { Clock } from "../../../platform/clock/clock.ts";
+import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { createHttpClient } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Push, PushOutcome } from "../push.ts";
@@ -33,8 +34,7 @@ export function fcmPush({ config, clock, ...options }: FcmOptions): Push {
     if (signal.aborted) return outOfTime;
     const headers = { authorization: `Bearer ${token.value}`, "content-type": "application/json" };
     const exchange = await http.exchange({ method: "POST", url, headers, body, signal });
-    if (exchange.kind === "not-sent") return { ...exchange, pauses: "everybody", needsStaff: false };
-    if (exchange.kind === "unknown") return exchange;
+    if (exchange.kind !== "answered") return silent(exchange);
     const reply = readFcmReply(exchange, clock.now());
     if (reply.kind === "access-refused") tokens.forget(token.value);
     return reply;
@@ -67,6 +67,12 @@ export function fcmPush({ config, clock, ...options }: FcmOptions): Push {
     },
     close: () => http.close(),
   };
+}
+
+function silent(failure: ExchangeFailure): FcmReply {
+  const { kind, reason } = failure;
+  if (kind === "unknown") return { kind, reason: `The push service did not answer: ${reason}` };
+  return { ...failure, reason: `The push service was not reached: ${reason}`, pauses: "everybody", needsStaff: false };
 }
 
 const outOfTime: FcmReply = {

@@ -127,5 +127,5 @@ function refusalByStatus(
     };
   // A project or account that is not there. A device that is gone has a code.
   if (status === 403 || status === 404) return { kind: "not-sent", reason, pauses: "everybody", needsStaff: true };
-  return { kind: "unknown", reason: `An error of the server (${status})` };
+  return { kind: "unknown", reason: `The push service answered with an error (${status})` };
 }

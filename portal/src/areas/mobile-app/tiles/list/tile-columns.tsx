@@ -1,23 +1,11 @@
 import type { OfferTile } from "@crema/contract/areas/offer-tiles";
 import { ImageIcon } from "lucide-react";
+import { RowPicture } from "../../../../ui/display/row-picture.tsx";
 import { formatPlainDate } from "../../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../../ui/table/table-types.ts";
 import { TileStanding } from "../tile-standing.tsx";
 import { shortLink } from "../tile-words.ts";
 import "./tile-list.css";
-
-/** The title says it all: the picture has no text of its own. */
-function TilePicture({ imageUrl }: { imageUrl: string }) {
-  return (
-    <span className="tile-list-picture">
-      {imageUrl === "" ? (
-        <ImageIcon size={18} aria-hidden />
-      ) : (
-        <img src={imageUrl} alt="" width={44} height={44} loading="lazy" decoding="async" />
-      )}
-    </span>
-  );
-}
 
 /** The columns of the offer tiles. Source: APP-TILE-02, APP-TILE-12. */
 export const tileColumns: readonly TableColumn<OfferTile>[] = [
@@ -29,7 +17,9 @@ export const tileColumns: readonly TableColumn<OfferTile>[] = [
     isSortable: true,
     render: ({ text1, imageUrl }) => (
       <span className="tile-list-title">
-        <TilePicture imageUrl={imageUrl} />
+        <span className="tile-list-picture">
+          <RowPicture src={imageUrl} icon={ImageIcon} width={44} height={44} />
+        </span>
         <span title={text1}>{text1}</span>
       </span>
     ),
