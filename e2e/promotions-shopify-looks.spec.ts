@@ -1,11 +1,10 @@
 /** Promotions of the web shop without a mouse, and how they look in every state. */
 import { sql } from "kysely";
 import { aShopPromotion } from "../server/test/shop-promotions.ts";
-import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail, hold, mend } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
-import { pageFaults } from "./kit/page-faults.ts";
+import { expectInOrder } from "./kit/looks.ts";
 import { notice } from "./kit/screen.ts";
 import {
   create,
@@ -85,65 +84,53 @@ test("is made, changed and deleted with the keyboard alone, and the focus stays 
   await expect(focused(page)).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [1440, 390])
-    test(`is accessible and laid out without fault in every state, ${colorScheme}, ${width} px`, async ({
-      signedIn,
-      elsewhere,
-      crema,
-    }) => {
-      test.slow();
-      await six(crema);
-      const { page } = await signedIn(promoter);
-      const { page: reader } = await elsewhere({ read: ["promotion"] });
-      for (const one of [page, reader]) {
-        await one.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await one.setViewportSize({ width, height: 900 });
-        await openTab(one);
-        await expect(rows(one)).toHaveCount(4);
-      }
-      const check = async (state: string, on = page) => {
-        expect([state, await pageFaults(on)]).toEqual([state, []]);
-        expect([state, await accessibilityFindings(on)]).toEqual([state, []]);
-      };
-      await check("list");
-      await check("read-only", reader);
-      await create(page).click();
-      await expect(dialog(page)).toBeVisible();
-      await check("blank dialog");
-      await type(page, { ...whole, end: "19/11/2026" });
-      await field(page, "Set as active").check();
-      await check("dialog that warns");
-      await fail(page, createCall, { status: 500 });
-      await inDialog(page, "Save").click();
-      await expect(dialog(page).getByText("Not saved: Something went wrong")).toBeVisible();
-      await check("dialog that is back");
-      await page.keyboard.press("Escape");
-      await page.getByRole("searchbox", { name: "Search promotions" }).fill("zzzzqqqq");
-      await expect(page.getByText("No data to display")).toBeVisible();
-      await check("empty");
-      await fail(page, listCall, { status: 500 });
-      await openTab(page);
-      await expect(page.getByText("Could not load")).toBeVisible();
-      await check("error");
-      await mend(page);
-      const held = await hold(page, listCall);
-      await page.goto("/promotions");
-      await page.getByRole("tab", { name: "Shopify" }).click();
-      await page.clock.runFor(600);
-      await check("loading");
-      held.release();
-      await mend(page);
-      await page.route(
-        (url) => listCall.path.test(url.pathname),
-        async (route) => {
-          const response = await route.fetch();
-          const shop = { state: "failed", reason: "The shop refused it", promotionUuid: "", toldAt: "" };
-          await route.fulfill({ response, json: { ...(await response.json()), shop } });
-        },
-      );
-      await openTab(page);
-      await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
-      await check("not told");
-      await expect(rows(page)).toHaveCount(4);
-    });
+test("is accessible and laid out without fault in every state and look", async ({ signedIn, elsewhere, crema }) => {
+  test.slow();
+  await six(crema);
+  const { page } = await signedIn(promoter);
+  const { page: reader } = await elsewhere({ read: ["promotion"] });
+  for (const one of [page, reader]) {
+    await openTab(one);
+    await expect(rows(one)).toHaveCount(4);
+  }
+  await expectInOrder(page, "list");
+  await expectInOrder(reader, "read-only");
+  await create(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await expectInOrder(page, "blank dialog");
+  await type(page, { ...whole, end: "19/11/2026" });
+  await field(page, "Set as active").check();
+  await expectInOrder(page, "dialog that warns");
+  await fail(page, createCall, { status: 500 });
+  await inDialog(page, "Save").click();
+  await expect(dialog(page).getByText("Not saved: Something went wrong")).toBeVisible();
+  await expectInOrder(page, "dialog that is back");
+  await page.keyboard.press("Escape");
+  await page.getByRole("searchbox", { name: "Search promotions" }).fill("zzzzqqqq");
+  await expect(page.getByText("No data to display")).toBeVisible();
+  await expectInOrder(page, "empty");
+  await fail(page, listCall, { status: 500 });
+  await openTab(page);
+  await expect(page.getByText("Could not load")).toBeVisible();
+  await expectInOrder(page, "error");
+  await mend(page);
+  const held = await hold(page, listCall);
+  await page.goto("/promotions");
+  await page.getByRole("tab", { name: "Shopify" }).click();
+  await page.clock.runFor(600);
+  await expectInOrder(page, "loading");
+  held.release();
+  await mend(page);
+  await page.route(
+    (url) => listCall.path.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const shop = { state: "failed", reason: "The shop refused it", promotionUuid: "", toldAt: "" };
+      await route.fulfill({ response, json: { ...(await response.json()), shop } });
+    },
+  );
+  await openTab(page);
+  await expect(page.getByRole("button", { name: "Send again" })).toBeVisible();
+  await expectInOrder(page, "not told");
+  await expect(rows(page)).toHaveCount(4);
+});

@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { signInAs } from "../server/test/sessions.ts";
 import { aStaffMember } from "../server/test/users.ts";
-import { accessibilityFindings } from "./kit/accessibility.ts";
 import { untilLive } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
-import { pageFaults } from "./kit/page-faults.ts";
+import { expectInOrder } from "./kit/looks.ts";
 import { aColleague, enterConsole, fillIn, gotoSignIn, reloadToSignIn, signInAt } from "./kit/sign-in.ts";
 
 type Mails = { mails(to: string): Promise<{ subject: string; text: string }[]> };
@@ -124,37 +123,29 @@ test("a forgotten password is replaced through the mail: the old one and every s
   expect(rows).toEqual([{ mails: 0 }]);
 });
 
-for (const width of [1440, 390])
-  test(`every page of the sign-in portal is accessible and laid out without fault, light and dark, ${width} px`, async ({
-    anotherBrowser,
-    crema,
-  }) => {
-    const page = await (await anotherBrowser()).newPage();
-    await page.setViewportSize({ width, height: 844 });
-    const check = async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await accessibilityFindings(page), `${colorScheme} ${page.url()}`).toEqual([]);
-        expect(await pageFaults(page), `${colorScheme} ${page.url()}`).toEqual([]);
-      }
-    };
-    await gotoSignIn(page, crema);
-    await check();
-    await fillIn(page, { email: "somebody.with.a.rather.long.name@a-rather-long-domain.example.test", password: "x" });
-    await expect(page.getByRole("alert")).toBeVisible();
-    await check();
-    for (const [path, button] of [
-      ["/sign-in/register", "Register"],
-      ["/sign-in/forgot", "Send the link"],
-      ["/sign-in/password#token=x", "Save password"],
-      ["/sign-in/verify#token=x", "Confirm email"],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole("button", { name: button }).click();
-      await expect(page.getByText(/is required$/).first()).toBeVisible();
-      await check();
-    }
-    await page.goto("/callback?idToken=x&refreshToken=y&expiresIn=1");
-    await expect(page.getByText("You are not signed in")).toBeVisible();
-    await check();
-  });
+test("every page of the sign-in portal is accessible and laid out without fault in every look", async ({
+  anotherBrowser,
+  crema,
+}) => {
+  test.slow();
+  const page = await (await anotherBrowser()).newPage();
+  await gotoSignIn(page, crema);
+  await expectInOrder(page, page.url());
+  await fillIn(page, { email: "somebody.with.a.rather.long.name@a-rather-long-domain.example.test", password: "x" });
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectInOrder(page, page.url());
+  for (const [path, button] of [
+    ["/sign-in/register", "Register"],
+    ["/sign-in/forgot", "Send the link"],
+    ["/sign-in/password#token=x", "Save password"],
+    ["/sign-in/verify#token=x", "Confirm email"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByText(/is required$/).first()).toBeVisible();
+    await expectInOrder(page, page.url());
+  }
+  await page.goto("/callback?idToken=x&refreshToken=y&expiresIn=1");
+  await expect(page.getByText("You are not signed in")).toBeVisible();
+  await expectInOrder(page, page.url());
+});
