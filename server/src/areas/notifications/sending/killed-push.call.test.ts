@@ -133,7 +133,14 @@ it("stopped at half, with the process that sends killed right after it: the next
   const stopping = await app.call(stopPush, { params: { uuid }, headers });
   await kill(other);
   expect([stopping.status, stopping.body.isStopping || stopping.body.state === "stopped"]).toEqual([200, true]);
-  const out = (await copies(title)).size;
+  // What the dead process had handed over still arrives.
+  let out = -1;
+  const hasSettled = async (): Promise<boolean> => {
+    const before = out;
+    out = (await copies(title)).size;
+    return out === before;
+  };
+  await expect.poll(hasSettled, { interval: 500 }).toBe(true);
   const heir = aProcess();
   await expect.poll(async () => (await standing()).state, { timeout: 60_000, interval: 100 }).toBe("stopped");
   await kill(heir);

@@ -16,6 +16,7 @@ import { inTransaction } from "../../../platform/database/database.ts";
 import { orderErpUpload } from "../../orders/index.ts";
 
 const count = 60;
+const processes: ChildProcess[] = [];
 let app: TestApp;
 let sandbox: Awaited<ReturnType<typeof startEpicorSandbox>>;
 beforeAll(async () => {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   sandbox = await startEpicorSandbox();
 });
 afterAll(async () => {
+  await Promise.all(processes.map((one) => stop(one, "SIGKILL")));
   await sandbox.close();
   await app.stop();
 });
@@ -31,8 +33,9 @@ afterAll(async () => {
 /** A server process that works on what waits, and looks quickly for what was lost. */
 function startProcess(): ChildProcess {
   const { DATABASE_URL } = app.platform.config;
-  const quick = { EPICOR_TIMEOUT_SECONDS: "2", EPICOR_LOOK_UP_SECONDS: "1,1,2", EPICOR_COMMIT_SECONDS: "3" };
-  return spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
+  // Not so quick that a busy machine's answers count as none: what is unclear too often is left to staff.
+  const quick = { EPICOR_TIMEOUT_SECONDS: "5", EPICOR_LOOK_UP_SECONDS: "1,2,6", EPICOR_COMMIT_SECONDS: "8" };
+  const started = spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
     env: {
       ...sandbox.env,
       ...quick,
@@ -44,10 +47,14 @@ function startProcess(): ChildProcess {
     },
     stdio: ["ignore", "inherit", "inherit"],
   });
+  processes.push(started);
+  return started;
 }
 async function stop(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
   child.kill(signal);
-  await once(child, "exit");
+  await ended;
 }
 const howMany = async (condition: ReturnType<typeof sql>): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -55,6 +62,14 @@ const howMany = async (condition: ReturnType<typeof sql>): Promise<number> => {
     app.platform.db,
   );
   return rows[0]?.n ?? -1;
+};
+/** How the uploads stand that are not in the ERP. */
+const notYetThere = async (): Promise<readonly object[]> => {
+  const { rows } = await sql<object>`
+    select e.state, e.reason from orders o join outbound_effects e on e.subject = o.order_id::text where o.epicor_id = ''`.execute(
+    app.platform.db,
+  );
+  return rows;
 };
 const ordersShape = z.object({ orders: z.array(z.unknown()) });
 const inErp = async (orderId: number): Promise<number> => {
@@ -79,7 +94,7 @@ it("what waited for the switch is in the ERP once each, also when the process th
   await stop(first, "SIGKILL");
   expect(await howMany(sql`o.epicor_id <> ''`)).toBeLessThan(count);
   const heirs = [startProcess(), startProcess()];
-  await expect.poll(() => howMany(sql`o.epicor_id <> ''`), { timeout: 120_000, interval: 300 }).toBe(count);
+  await expect.poll(notYetThere, { timeout: 200_000, interval: 300 }).toEqual([]);
   await Promise.all(heirs.map((heir) => stop(heir, "SIGTERM")));
   expect(await Promise.all(orderIds.map(inErp))).toEqual(orderIds.map(() => 1));
 }, 300_000);
