@@ -1,10 +1,12 @@
 import { jobPolicy } from "../test/jobs.ts";
 import { areaNames, featureNames } from "@crema/contract/areas";
 import { listRecordHistory, revertAuditEntry } from "@crema/contract/areas/audit";
+import { findRecords } from "@crema/contract/areas/find";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { offerTilePolicy } from "../test/offer-tiles.ts";
 import { pushPolicy } from "../test/pushes.ts";
+import { aSegment } from "../test/segments.ts";
 import { signInAs } from "../test/sessions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aStaffMember } from "../test/users.ts";
@@ -144,7 +146,7 @@ describe("the thirteen feature switches", () => {
       expect(await status("/v1/version")).toBe(200);
     }));
 
-  it("are turned on by name; what an area that is off did is shown, and not taken back [SHELL-03] [AMB-03]", () =>
+  it("are turned on by name; what an area that is off did is shown, and not taken back, and its records are not found [SHELL-03] [AMB-03]", () =>
     withFeatures({ CREMA_ENV: "development", FEATURES: "users" }, async (status, app, headers) => {
       expect([await status("/v1/user/all"), await status("/v1/auth/domains")]).toEqual([200, 404]);
       const { db } = app.platform;
@@ -155,6 +157,9 @@ describe("the thirteen feature switches", () => {
       );
       const { body } = await app.call(listRecordHistory, { params: { kind: "domains", id: "lists" }, headers });
       expect(body.entries).toMatchObject([{ act: "update", isReversible: false }]);
+      await aSegment(app, { name: "Regulars" });
+      const reader = await signInAs(app, await aStaffMember(app, { read: ["segment"] }));
+      expect((await app.call(findRecords, { query: { search: "regulars" }, headers: reader })).body.found).toEqual([]);
       const params = { id: body.entries[0]?.id };
       expect((await app.call(revertAuditEntry, { params, headers })).status).toBe(404);
     }));

@@ -36,6 +36,8 @@ describe("GET /v1/find", () => {
     for (const text of ["o'hara", "ARABICA ridge", "100% arab", "ohara-ridge", "8412345", uuid, uuid.toUpperCase()])
       expect(await idsOf("products", text), text).toEqual([uuid]);
     expect(await idsOf("products", "100_ arab")).toEqual([]);
+    const blend = await aProduct(app, { title: "House 50/50 Blend" });
+    for (const text of ["50/50", "blend 50/50"]) expect(await idsOf("products", text), text).toEqual([blend]);
   });
 
   it("finds a part by its code with and without dashes, by what the ERP and the shop call it", async () => {
@@ -82,7 +84,10 @@ describe("GET /v1/find", () => {
     expect(await idsOf("users", user)).toEqual([user]);
     const orderId = await anUploadedOrder(app);
     await aBooking(app, { orderId, trackingNumber: "PPK9X1Y2Z" });
+    await aBooking(app, { orderId, trackingNumber: "AU-77-K9" });
     expect(await idsOf("shippingLabels", "ppk9x1")).toEqual(["PPK9X1Y2Z"]);
+    expect(await idsOf("shippingLabels", "PPK9-X1Y2Z")).toEqual(["PPK9X1Y2Z"]);
+    expect(await idsOf("shippingLabels", "au-77-k9")).toEqual(["AU-77-K9"]);
   });
 
   it("names five of a kind at most: what is called so first, then what begins so, then what holds it", async () => {
@@ -95,6 +100,8 @@ describe("GET /v1/find", () => {
       "Zebrafish",
       "A zebra",
     ]);
+    for (const name of ["A barista’s cup", "Barista’s"]) await aSegment(app, { name });
+    expect((await find("Barista’s")).map(({ label }) => label)).toEqual(["Barista’s", "A barista’s cup"]);
   });
 
   it("looks only for what the caller may see, and for nothing by one letter", async () => {

@@ -1,31 +1,47 @@
 import { type findRecords, type FoundKind, foundKinds } from "@crema/contract/areas/find";
+import { type AreaName, isAreaOn } from "@crema/contract/areas";
 import { codeKeyOf } from "@crema/contract/areas/promotions";
 import { holds, type Right } from "@crema/contract/kit";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { searchTermsOf } from "../../platform/values/search-terms.ts";
 import { foundRecords } from "./find-rows.ts";
 
-/** Who may see each kind. */
-const rightOf: Readonly<Record<FoundKind, Right>> = {
-  users: "user.view",
-  shippingLabels: "shipping.view",
-  voucherCodes: "promotion.view",
-  vouchers: "promotion.view",
-  products: "product.view",
-  parts: "product.view",
-  locations: "location.view",
-  segments: "segment.view",
+interface Place {
+  /** While it is switched off its records are not there. */
+  readonly area: AreaName;
+  /** Who may see them. */
+  readonly right: Right;
+}
+const placeOf: Readonly<Record<FoundKind, Place>> = {
+  users: { area: "users", right: "user.view" },
+  shippingLabels: { area: "shipping-labels", right: "shipping.view" },
+  voucherCodes: { area: "promotions", right: "promotion.view" },
+  vouchers: { area: "promotions", right: "promotion.view" },
+  products: { area: "products", right: "product.view" },
+  parts: { area: "parts", right: "product.view" },
+  locations: { area: "locations", right: "location.view" },
+  segments: { area: "segments", right: "segment.view" },
 };
 /** One letter is in everything. */
 const shortest = 2;
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Kinds that the caller may not see are not looked for. */
-export const findForCaller: Operation<typeof findRecords> = async ({ db, clock }, { principal, signal }, { query }) => {
-  const whole = query.search.trim().toLowerCase();
-  const kinds = foundKinds.filter((kind) => principal.kind === "staff" && holds(principal.rights, rightOf[kind]));
+export const findForCaller: Operation<typeof findRecords> = async (deps, { principal, signal }, { query }) => {
+  const whole = query.search.trim().toLowerCase().replaceAll(/[’‘ʼ]/g, "'");
+  const kinds = foundKinds.filter((kind) => {
+    const { area, right } = placeOf[kind];
+    return isAreaOn(area, deps.features) && principal.kind === "staff" && holds(principal.rights, right);
+  });
   if (whole.length < shortest || kinds.length === 0) return { found: [] };
   const uuid = uuidPattern.test(whole) ? whole : undefined;
-  const sought = { whole, terms: searchTermsOf(whole), key: codeKeyOf(whole), uuid, now: clock.now() };
-  return { found: await foundRecords(db, { kinds, sought, signal }) };
+  const sought = { whole, words: writingsOf(whole), key: codeKeyOf(whole), uuid, now: deps.clock.now() };
+  return { found: await foundRecords(deps.db, { kinds, sought, signal }) };
 };
+
+/** Each word as it was typed, and as a telephone number where it may be one: '50/50' is also a name. */
+function writingsOf(whole: string): readonly (readonly string[])[] {
+  const isOne = searchTermsOf(whole).length === 1;
+  const words = isOne ? [whole] : [...new Set(whole.split(/\s+/))];
+  return words.map((word) => [...new Set([word, ...searchTermsOf(word).map(({ text }) => text)])]);
+}

@@ -5,15 +5,16 @@
 import { type Found, type FoundKind, mostFound } from "@crema/contract/areas/find";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
-import { containing, type SearchTerm } from "../../platform/values/search-terms.ts";
+import { containing } from "../../platform/values/search-terms.ts";
 import { codeKey } from "../promotions/index.ts";
 
 type Sql = RawBuilder<unknown>;
 
 export interface Sought {
-  /** What was typed, in lower case. */
+  /** What was typed, as `search_text` writes it. */
   readonly whole: string;
-  readonly terms: readonly SearchTerm[];
+  /** Its words, each in every writing that it may be found in. */
+  readonly words: readonly (readonly string[])[];
   /** The same as codes are compared: without dashes and spaces, in capitals. */
   readonly key: string;
   /** Where it is one. */
@@ -30,9 +31,9 @@ const beginning = (key: string): string => containing(key).slice(1);
 const isUuid = (column: Sql, { uuid }: Sought): Sql => (uuid === undefined ? nothing : sql`${column} = ${uuid}::uuid`);
 
 /** Every word somewhere in these texts. */
-function holding(texts: Sql, { terms }: Sought): Sql {
-  const words = terms.map(({ text }) => sql`${texts} like ${containing(text)}`);
-  return words.length === 0 ? nothing : sql`(${sql.join(words, sql` and `)})`;
+function holding(texts: Sql, { words }: Sought): Sql {
+  const each = words.map((writings) => sql`${texts} like any(${writings.map(containing)}::text[])`);
+  return sql`(${sql.join(each, sql` and `)})`;
 }
 
 /** First what is called so, then what begins so, then what has it in its name. */
@@ -41,6 +42,9 @@ const byName = (name: Sql, { whole }: Sought): Sql => sql`
 
 /** A number or a code is the same with dashes, dots, slashes and spaces as without. */
 const squeezed = (column: Sql): Sql => sql`translate(${column}, '-./ ', '')`;
+
+/** As `codeKeyOf` writes it; of the index only what was typed with its dashes, or without them, can be found. */
+const trackingKey = sql`upper(translate(b.tracking_number, '-', ''))`;
 
 const questions: Readonly<Record<FoundKind, (sought: Sought) => Sql>> = {
   users: (sought) => sql`
@@ -53,8 +57,9 @@ const questions: Readonly<Record<FoundKind, (sought: Sought) => Sql>> = {
       ? none
       : sql`
     select b.tracking_number, b.tracking_number, b.customer_name, b.current_state from bookings b
-    where b.search like ${containing(sought.key.toLowerCase())} and upper(b.tracking_number) like ${containing(sought.key)}
-    order by upper(b.tracking_number) <> ${sought.key}, b.booking_id desc`,
+    where (b.search like ${containing(sought.key.toLowerCase())} or b.search like ${containing(sought.whole)})
+      and ${trackingKey} like ${containing(sought.key)}
+    order by ${trackingKey} <> ${sought.key}, b.booking_id desc`,
   voucherCodes: (sought) =>
     sought.key.length < shortestKey
       ? none

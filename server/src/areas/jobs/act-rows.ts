@@ -42,7 +42,9 @@ const effectsFor = (mayRepeat: readonly string[], from = sql`outbound_effects`):
 /** What is left to staff comes from one source each: the others are not read. */
 function sourcesFor({ mayRepeat, forStaff = [] }: Reader & Pick<Wanted, "forStaff">): readonly RawBuilder<unknown>[] {
   if (forStaff.length === 0) return [runsOf(sql`job_runs`), queued, kept, effectsFor(mayRepeat)];
-  return forStaff.map((each) => (each === "parked" ? effectsFor(mayRepeat, parkedEffects) : runsOf(lastFailedRuns)));
+  return [...new Set(forStaff)].map((each) =>
+    each === "parked" ? effectsFor(mayRepeat, parkedEffects) : runsOf(lastFailedRuns),
+  );
 }
 
 type Narrow = (source: RawBuilder<unknown>) => RawBuilder<unknown>;

@@ -73,6 +73,8 @@ describe("the configuration", () => {
   });
 
   it.each([
+    ["DATABASE_URL", "postgres://crema@/shop?host=/run/postgresql"],
+    ["DATABASE_URL", "postgresql:///shop?host=/run/postgresql"],
     ["TRUSTED_PROXIES", "10.0.0.0/8, ::1, loopback"],
     ["SMTP_URL", "smtp://mail.example"],
     ["PUBLIC_URL", "https://console.example:8443/"],

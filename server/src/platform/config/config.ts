@@ -7,11 +7,11 @@ import {
   holdsPage,
   isEd25519Key,
   isOrigin,
-  isPostgresAddress,
   isProxyAddress,
   isReturnAddress,
   isSmtpUrl,
   isTileUrl,
+  postgresAddress,
 } from "./value-checks.ts";
 import { secret, type Secret } from "./secret.ts";
 
@@ -40,9 +40,11 @@ const variables = z.object({
     .refine((given) => given === "" || isOrigin(given), { error: "must be an address without a path" })
     .default(""),
   /** `embedded` is for `npm run serve`, which starts it. */
-  DATABASE_URL: z.string("is required").refine((given) => given === "embedded" || isPostgresAddress(given), {
-    error: "must be an address, postgres://user:password@host:5432/name",
-  }),
+  DATABASE_URL: z
+    .string("is required")
+    .refine((given) => given === "embedded" || postgresAddress(given) !== undefined, {
+      error: "must be an address, postgres://user:password@host:5432/name",
+    }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
   /** Folder of the built portal and sign-in portal; without it only the API answers. */
   PORTAL_FOLDER: builtFolder.default(""),

@@ -62,5 +62,11 @@ export function isEd25519Key(given: string): boolean {
   }
 }
 
-/** The driver takes any other text for the name of a database somewhere. */
-export const isPostgresAddress = (given: string): boolean => /^postgres(ql)?:\/\//.test(given) && URL.canParse(given);
+/**
+ * What DATABASE_URL names; undefined where it is no address, which the driver would take for the name of a database somewhere. One of a
+ * socket may have no host: `postgres://me@/shop?host=/run/postgresql`.
+ */
+export function postgresAddress(given: string): URL | undefined {
+  const whole = given.replace("@/", "@localhost/");
+  return /^postgres(ql)?:\/\//.test(given) && URL.canParse(whole) ? new URL(whole) : undefined;
+}

@@ -31,6 +31,11 @@ describe("the check of DATABASE_URL", () => {
       ),
   );
 
+  it("takes the address of a socket, with a user and without a host", () =>
+    expect(checkServerVersion("postgres://crema@/shop?host=/nowhere")).rejects.toThrow(
+      "The database server at DATABASE_URL (/nowhere/shop) cannot be used: connect ENOENT /nowhere/.s.PGSQL.5432.",
+    ));
+
   it("says that nothing listens, without the password", async () => {
     const failure = await checkServerVersion("postgresql://someone:secret@127.0.0.1:1/shop").catch((error: unknown) =>
       String(error),

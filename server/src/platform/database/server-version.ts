@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { isPostgresAddress } from "../config/value-checks.ts";
+import { postgresAddress } from "../config/value-checks.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
 
 const OLDEST = 15;
@@ -12,7 +12,8 @@ const NEWEST = 18;
  * @throws DatabaseStartError with one sentence
  */
 export async function checkServerVersion(url: string): Promise<void> {
-  if (!isPostgresAddress(url))
+  const address = postgresAddress(url);
+  if (address === undefined)
     throw new DatabaseStartError("DATABASE_URL is not an address: postgres://user:password@host:5432/name.");
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
@@ -23,14 +24,14 @@ export async function checkServerVersion(url: string): Promise<void> {
     const major = Number.parseInt(version, 10);
     if (major < OLDEST || major > NEWEST) {
       throw new DatabaseStartError(
-        `The server at DATABASE_URL (${serverName(url)}) is PostgreSQL ${version}: Crema needs version ${OLDEST} to ${NEWEST}.`,
+        `The server at DATABASE_URL (${serverName(address)}) is PostgreSQL ${version}: Crema needs version ${OLDEST} to ${NEWEST}.`,
       );
     }
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
     const reason = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
     throw new DatabaseStartError(
-      `The database server at DATABASE_URL (${serverName(url)}) cannot be used: ${reason}.`,
+      `The database server at DATABASE_URL (${serverName(address)}) cannot be used: ${reason}.`,
       { cause: error },
     );
   } finally {
@@ -39,7 +40,4 @@ export async function checkServerVersion(url: string): Promise<void> {
 }
 
 /** Host, port and database of an address, without user and password. */
-export function serverName(url: string): string {
-  const parsed = new URL(url);
-  return `${parsed.searchParams.get("host") ?? parsed.host}${parsed.pathname}`;
-}
+const serverName = ({ searchParams, host, pathname }: URL): string => `${searchParams.get("host") ?? host}${pathname}`;

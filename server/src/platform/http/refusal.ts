@@ -54,6 +54,8 @@ export class ProviderError extends Error {
   readonly provider: string;
   readonly operation: string;
   readonly isRetryable: boolean;
+  /** It was asked as often as it allows: nothing is wrong with it. */
+  readonly isOverLimit: boolean;
   readonly status: 502 | 504;
 
   constructor(given: {
@@ -61,6 +63,7 @@ export class ProviderError extends Error {
     operation: string;
     message: string;
     isRetryable: boolean;
+    isOverLimit?: boolean;
     timedOut?: boolean;
     cause?: unknown;
   }) {
@@ -68,6 +71,7 @@ export class ProviderError extends Error {
     this.provider = given.provider;
     this.operation = given.operation;
     this.isRetryable = given.isRetryable;
+    this.isOverLimit = given.isOverLimit === true;
     this.status = given.timedOut === true ? 504 : 502;
   }
 }

@@ -37,6 +37,8 @@ export interface ClaimedMail {
   readonly recipient: string;
   readonly message: unknown;
   readonly createdAt: Date;
+  /** Why it waited; '' before its first attempt. */
+  readonly lastReason: string;
   /** This one included. */
   readonly attempts: number;
   readonly unknownOutcomes: number;
@@ -55,9 +57,8 @@ export async function claimOutboundMail(
       unknown_outcomes = unknown_outcomes + (state = 'sending')::int
     where id = ${id} and next_attempt_at <= ${now}
       and (state in ('pending', 'unknown') or (state = 'sending' and unknown_outcomes = 0))
-    returning id, kind, subject_id as "subjectId", recipient, message, created_at as "createdAt", attempts, unknown_outcomes as "unknownOutcomes"`.execute(
-    db,
-  );
+    returning id, kind, subject_id as "subjectId", recipient, message, created_at as "createdAt", last_error as "lastReason",
+      attempts, unknown_outcomes as "unknownOutcomes"`.execute(db);
   return rows[0];
 }
 

@@ -237,6 +237,36 @@ describe("the outbox", () => {
     await run(first);
   });
 
+  it("has a mail that the server alone keeps wait its time, however many others it takes meanwhile", async () => {
+    const away = { kind: "later", reason: "the mail server cannot be reached (the connection broke off)" } as const;
+    const taken = { kind: "accepted", reference: "" } as const;
+    const tasks = mailTasks(told(away, taken, away, taken));
+    const send = (id: string) => tasks["send-mail"]?.run(app.platform, { mail: id });
+    const kept = await aQueuedMail("kept@away.test");
+    await send(kept);
+    await send(await aQueuedMail("other-1@away.test"));
+    expect(await rowOf(kept)).toMatchObject({ state: "pending", wait: 0 });
+    await send(kept);
+    await send(await aQueuedMail("other-2@away.test"));
+    expect(await rowOf(kept)).toMatchObject({ state: "pending", wait: 300 });
+    app.clock.advance(minutes(1));
+    await send(await aQueuedMail("other-3@away.test"));
+    expect(await rowOf(kept)).toMatchObject({ state: "pending", wait: 0 });
+    await run(kept);
+  });
+
+  it("does not give a mail up that waited for something else when its server is away for the first time", async () => {
+    const away = { kind: "later", reason: "the mail server cannot be reached (no answer in time)" } as const;
+    const id = await aQueuedMail("long-waiting@away.test");
+    await run(id, told({ kind: "misconfigured", reason: "535" }));
+    app.clock.advance(hours(40));
+    await run(id, told(away));
+    expect(await rowOf(id)).toMatchObject({ state: "pending", wait: 7_200, reason: away.reason });
+    app.clock.advance(hours(2));
+    await run(id, told(away));
+    expect(await rowOf(id)).toMatchObject({ state: "failed", reason: away.reason });
+  });
+
   it("sends once when two workers hold the same job", async () => {
     const id = await aQueuedMail("race@example.test");
     const transport = told();

@@ -28,6 +28,8 @@ import { addMailJobs, sendMailTask } from "./queue-mail.ts";
 const waits = [minutes(5), minutes(30), hours(2), hours(6), hours(24)] as const;
 /** Nobody reads a mail that comes later than this; no password can be chosen with it any more. */
 const awayForAtMost = hours(33);
+/** One that the server keeps by itself, while others leave, is not tried at each of them. */
+const goneOnOnceIn = minutes(1);
 /** A mail server answers a connection within this time, or is away. */
 const probeMs = 10_000;
 /** Longer than all time-outs of one attempt together. */
@@ -43,7 +45,7 @@ export type MailChecks = Readonly<Record<string, MailCheck>>;
 
 /** Background work of the outbox, sent with this transport; mails that their check no longer wants are withdrawn. */
 export function mailTasks(transport: MailTransport, checks: MailChecks = {}): Tasks {
-  const seen = { isAway: false };
+  const seen: Seen = { isAway: false, restsUntil: new Date(0) };
   return {
     [sendMailTask]: {
       run: async (deps, { mail }) => {
@@ -76,10 +78,13 @@ const answers = (transport: MailTransport): Promise<boolean> =>
 /** What this process has seen of the mail server. */
 interface Seen {
   isAway: boolean;
+  /** What waits for it has just been taken up. */
+  restsUntil: Date;
 }
 
 /** The server is back: what waited for it goes at once, behind mails that somebody waits for. */
 async function goOn({ db, clock, jobs }: Platform, seen: Seen): Promise<void> {
+  seen.restsUntil = after(clock.now(), goneOnOnceIn);
   const ids = await inTransaction(db, async (tx) => {
     const taken = await takeUpMails(tx, { reason: serverAway, now: clock.now() });
     await addMailJobs({ jobs }, tx, taken);
@@ -103,7 +108,7 @@ async function sendOne(deps: Platform, { transport, checks, seen, id }: Sending)
       const outcome = await transport.deliver(messageOf(deps, mail));
       await settle(deps, mail, outcome);
       if (isServerAway(outcome)) seen.isAway = true;
-      else if (outcome.kind === "accepted" && seen.isAway) await goOn(deps, seen);
+      else if (outcome.kind === "accepted" && seen.isAway && now >= seen.restsUntil) await goOn(deps, seen);
     } else await settleOutboundMail(deps.db, { ...settledNow(mail, now), state: "withdrawn", reason: unwanted });
   }
   const again = await nextAttemptOf(deps.db, id);
@@ -174,10 +179,13 @@ function settledBy(mail: ClaimedMail, outcome: MailOutcome, now: Date): Settled 
   }
 }
 
-/** It says nothing of the mail, so it is not counted: tried after half its age, from 5 minutes to 2 hours. */
-function keptByServer({ createdAt }: ClaimedMail, base: Omit<Settled, "state">): Settled {
+/**
+ * It says nothing of the mail, so it is not counted: tried after half its age, from 5 minutes to 2 hours. What something else kept for
+ * so long, as an account that was refused, is not given up for the first time that the server is away.
+ */
+function keptByServer({ createdAt, lastReason }: ClaimedMail, base: Omit<Settled, "state">): Settled {
   const age = base.at.getTime() - createdAt.getTime();
-  if (age >= awayForAtMost) return { ...base, state: "failed" };
+  if (age >= awayForAtMost && lastReason.startsWith(serverAway)) return { ...base, state: "failed" };
   const wait = Math.min(Math.max(age / 2, waits[0]), hours(2));
   return { ...base, state: "pending", nextAttemptAt: after(base.at, wait), isCounted: false };
 }

@@ -102,6 +102,16 @@ describe("asking couriers about parcels on their way", () => {
     for (const one of [first, second]) expect(await stored(one)).toMatchObject({ currentState: "completed" });
   });
 
+  it("does not fail where bookings took all the calls that the courier allows", async () => {
+    const trackingNumber = await aKnownOne();
+    await stand.deliver();
+    stand.order("429:1");
+    expect(await poll()).toBe(nothingTried);
+    await stand.pass(2);
+    await poll();
+    expect(await stored(trackingNumber)).toMatchObject({ currentState: "completed" });
+  });
+
   it("asks forty at most in one run, those that waited longest first, and none that was silent for 90 days", async () => {
     const asked: string[] = [];
     const silent: Pick<Couriers, "findBooking"> = {

@@ -30,9 +30,11 @@ const pollBookings: Task["run"] = async (deps, _payload, tell) => {
   for (const [done, booking] of open.entries()) {
     tell?.(done, open.length);
     const failure = await lookAt(deps, ports.couriers, { booking, signal });
-    // One that answered before is busy, or was asked as often as it allows.
-    if (failure !== undefined && done === 0) throw failure;
-    if (failure !== undefined) break;
+    if (failure === undefined) continue;
+    // One that answered before is busy.
+    if (done > 0) break;
+    if (failure.isOverLimit) return nothingTried;
+    throw failure;
   }
   return open.length + linked.length === 0 ? nothingToDo : undefined;
 };

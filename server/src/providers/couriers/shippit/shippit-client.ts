@@ -85,6 +85,16 @@ export function bodyOf(operation: string, said: Said): Buffer {
   throw failed(operation, said);
 }
 
-export function failed(operation: string, { kind, reason }: { kind: Said["kind"]; reason: string }): ProviderError {
-  return new ProviderError({ provider: "shippit", operation, message: reason, isRetryable: kind !== "refused" });
+type Failed = Pick<ExchangeFailure & { kind: "not-sent" }, "reason" | "retryAfterSeconds" | "isResting"> &
+  Pick<Said, "kind">;
+export function failed(operation: string, { kind, reason, retryAfterSeconds, isResting }: Failed): ProviderError {
+  // A time to ask again is named by our own limit and Shippit's 429; beside them only while it rests after failures.
+  const isOverLimit = retryAfterSeconds !== undefined && isResting !== true;
+  return new ProviderError({
+    provider: "shippit",
+    operation,
+    message: reason,
+    isRetryable: kind !== "refused",
+    isOverLimit,
+  });
 }
