@@ -24,6 +24,8 @@ interface TextValue {
   readonly value: Sql;
   /** It is a part of `u.search`, which has an index of its trigrams. */
   readonly isInSearch?: true;
+  /** It is stored in small letters and never null: compared as it is, so that PostgreSQL knows how many have it. */
+  readonly isSmall?: true;
 }
 /** Null is 0. */
 interface NumberValue {
@@ -61,7 +63,7 @@ export const valueOf: Readonly<Record<FieldName, FieldValue>> = {
   postcode: text("u.postcode"),
   state: { kind: "text", value: sql`a.state`, joins: "address" },
   country: text("u.country"),
-  role: { kind: "text", value: sql`u.role::text` },
+  role: { kind: "text", value: sql`u.role`, isSmall: true },
   createdDate: { kind: "instant", value: sql`u.created_at` },
   daysSinceCreated: { kind: "days-since", value: sql`u.created_at` },
   lastLogin: { kind: "instant", value: sql`u.last_app_login_at` },

@@ -82,9 +82,9 @@ function emptyOf(value: FieldValue): Sql {
 
 type TextValue = Extract<FieldValue, { kind: "text" }>;
 /** What somebody without a value cannot be is asked of the value as it is, so that PostgreSQL joins those who have one alone. */
-function textOf({ value, isInSearch }: TextValue, { operator, text }: Of<"text">): Sql {
-  const stored = sql`lower(${value})`;
-  const storedOrNone = sql`lower(coalesce(${value}, ''))`;
+function textOf({ value, isInSearch, isSmall }: TextValue, { operator, text }: Of<"text">): Sql {
+  const stored = isSmall === true ? value : sql`lower(${value})`;
+  const storedOrNone = isSmall === true ? value : sql`lower(coalesce(${value}, ''))`;
   const given = sql`lower(${text}::text)`;
   const found = isInSearch === true && isIndexed(text) ? sql`${inSearch(text)} and ` : sql``;
   switch (operator) {

@@ -22,9 +22,9 @@ export interface Snapshot {
 
 /** Longer than HTTP lets a client be silent: who takes nothing any more is cut off there. */
 const idleMilliseconds = 40_000;
-/** All rows are read, so the plan is for all of them. */
+/** All rows are read, so the plan is for all of them; by one process, for the other cores are for who waits for a page. */
 const beginning = `begin isolation level repeatable read, read only; set local cursor_tuple_fraction = 1; set local enable_mergejoin = off;
-  set local idle_in_transaction_session_timeout = ${idleMilliseconds}`;
+  set local max_parallel_workers_per_gather = 0; set local idle_in_transaction_session_timeout = ${idleMilliseconds}`;
 
 type Statement = Pick<CompiledQuery, "sql" | "parameters">;
 
