@@ -218,6 +218,8 @@ test("readers see every tile and can change none; without the right the pages ar
   await expect(field(page, "Title")).toHaveAttribute("readonly");
   for (const name of ["Add image", "Delete offer tile", "Choose Start date"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
+  await page.goto("/mobile-app/offer-tiles/add");
+  await expect(page.getByText("Your account may read offer tiles, but not create them.")).toBeVisible();
   const stranger = await elsewhere({ permissions: ["promotion.edit"] });
   for (const path of ["", "/offer-tiles/add", `/offer-tiles/${uuid}`]) {
     await stranger.page.goto(`/mobile-app${path}`);

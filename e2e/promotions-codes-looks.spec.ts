@@ -106,8 +106,12 @@ for (const [part, names] of Object.entries(parts))
         await codesCard(page).scrollIntoViewIfNeeded();
         await stands[name]?.(page, of);
         // A menu takes the page behind it out of reach, and nothing there can be told to lie under the bars.
-        if (name === "menu") expect([name, await accessibilityFindings(page)]).toEqual([name, []]);
-        else await expectInOrder(page, name, [width]);
+        if (name !== "menu") await expectInOrder(page, name, [width]);
+        else
+          for (const colorScheme of ["dark", "light"] as const) {
+            await page.emulateMedia({ colorScheme });
+            expect([name, colorScheme, await accessibilityFindings(page)]).toEqual([name, colorScheme, []]);
+          }
       }
   });
 

@@ -263,6 +263,7 @@ test("rules that somebody else saved meanwhile are asked about, in words [AMD-32
   await expect(conflict).toContainText("Email contains theirs");
   await expect(saveAndRun(page)).toBeDisabled();
   await expect(page.getByText("Choose above what stays of both changes.")).toBeVisible();
+  await expect(saveBar(page)).toContainText("Changed by someone else too: choose at the top");
   await conflict.getByRole("radio").first().check();
   await conflict.getByRole("button").last().click();
   await expect(notice(page, "Segment has been successfully saved")).toBeVisible();

@@ -11,12 +11,24 @@ const modules = import.meta.glob<Record<string, unknown>>("./areas/**/*-columns.
 const isColumns = (value: unknown): value is Columns =>
   Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null && "render" in one);
 
+/** Some depend on what time it is. */
+const madeNow = (name: string, value: unknown): unknown =>
+  typeof value === "function" && name.endsWith("Columns") ? Reflect.apply(value, undefined, [Date.now()]) : value;
+
 const lists = Object.values(modules)
   .flatMap((exports) => Object.entries(exports))
+  .map(([name, value]): [string, unknown] => [name, madeNow(name, value)])
   .filter((entry): entry is [string, Columns] => isColumns(entry[1]));
 
 /** Their rows have a menu, which takes a column. */
-const withMenu = new Set(["automationColumns", "codeColumns", "jobColumns", "segmentColumns", "userColumns"]);
+const withMenu = new Set([
+  "automationColumns",
+  "codeColumns",
+  "jobColumns",
+  "promotionColumns",
+  "segmentColumns",
+  "userColumns",
+]);
 const noMenu: readonly MenuGroup[] = [];
 
 /** A phone's, and both sides of each width at which columns come and go; the card's lines take two of them. */

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { markFirstRows } from "../api/first-rows.ts";
+import { useState } from "react";
 import { keyPerBody } from "../api/idempotency-key.ts";
 import { useGo } from "../navigation/address.ts";
 import { forgetUnsavedChanges } from "../navigation/unsaved-changes.tsx";
@@ -12,7 +11,6 @@ export function useMade<Made extends { readonly uuid: string }>(
   hrefOf: (uuid: string) => Parameters<ReturnType<typeof useGo>>[0],
 ) {
   const go = useGo();
-  useEffect(markFirstRows, []);
   const [keyOf] = useState(keyPerBody);
   const [made, setMade] = useState<Made | undefined>(undefined);
   const onMade = (saved: Made): void => {

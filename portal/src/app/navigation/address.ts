@@ -1,5 +1,5 @@
 /** Where we are and how to go elsewhere. Screens use these hooks, not the router's own. */
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useParams, useRouter } from "@tanstack/react-router";
 import type { LocationState } from "./location-state.ts";
 import { type SearchParams, readSearch } from "./search-codec.ts";
@@ -62,6 +62,19 @@ export function useGo(): Go {
     },
     [router],
   );
+}
+
+/**
+ * What is done once the page is there, and again whenever its address is gone to anew: after the router put the scroll at the top or where
+ * it was.
+ */
+export function useOnArrival(act: () => void): void {
+  const router = useRouter();
+  const arrived = useEffectEvent(act);
+  useEffect(() => {
+    arrived();
+    return router.subscribe("onRendered", () => arrived());
+  }, [router]);
 }
 
 /** Goes one entry back in the browser's history. */

@@ -13,6 +13,7 @@ import type { Environment } from "./environment-logo.tsx";
 import type { HeaderBarProps } from "./header-bar.tsx";
 import { LazyPalette } from "./lazy-palette.tsx";
 import { ShellFrame } from "./shell-frame.tsx";
+import { Tabs } from "./tabs.tsx";
 
 const went = vi.fn<(href: string) => void>();
 const onLogOut = vi.fn();
@@ -153,6 +154,20 @@ describe("header", () => {
     await expect.element(last).toBeVisible();
     expect(box(last.element()).right).toBeLessThanOrEqual(390);
     await page.viewport(1280, 900);
+  });
+
+  it("leaves the page where it is, whichever tab is shown further down", async () => {
+    const tabs = ["Visual", "HTML"].map((label) => ({ id: label, label }));
+    const low = (selectedId: string) => (
+      <div data-testid="page" style={{ height: 200, overflow: "auto" }}>
+        <div style={{ height: 900 }} />
+        <Tabs label="Views" tabs={tabs} selectedId={selectedId} onSelect={vi.fn()} panelId="page" />
+      </div>
+    );
+    const screen = await render(low("Visual"));
+    await screen.rerender(low("HTML"));
+    await new Promise(requestAnimationFrame);
+    expect(page.getByTestId("page").element().scrollTop).toBe(0);
   });
 
   it("is as high with tabs as without, so that pages do not jump when one follows the other", async () => {

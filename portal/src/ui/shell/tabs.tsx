@@ -25,14 +25,19 @@ function nextIndex(key: string, index: number, count: number): number | undefine
   return undefined;
 }
 
+/** Sideways alone: tabs further down would take the page along. */
+function scrollSideways(box: Element | null | undefined, tab: Element | undefined): void {
+  if (box === null || box === undefined || tab === undefined) return;
+  const [edge, own] = [box.getBoundingClientRect(), tab.getBoundingClientRect()];
+  box.scrollLeft += Math.min(0, own.left - edge.left) + Math.max(0, own.right - edge.right);
+}
+
 /** Views of one page. Arrow keys, Home and End move; Enter or Space selects, because selecting loads data. */
 export function Tabs({ label, tabs, selectedId, onSelect, panelId }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // Where they do not all fit, the one that is shown, by whatever way, is whole in sight.
   const shown = tabs.findIndex(({ id }) => id === selectedId);
-  useEffect(() => {
-    list.current?.children[shown]?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [shown]);
+  useEffect(() => scrollSideways(list.current?.parentElement, list.current?.children[shown]), [shown]);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const next = nextIndex(event.key, index, tabs.length);
     if (next === undefined) return;

@@ -19,6 +19,11 @@ const shown = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
+/** Two pictures on, rows have come on screen or gone, and the browser has kept their sizes. */
+const drawn = async () => {
+  for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
+};
+
 describe("many rows", () => {
   it("are drawn from the top and then all, each once and in their order", async () => {
     const { rerender } = await render(table(beans(0)));
@@ -46,5 +51,23 @@ describe("many rows", () => {
     expect(height()).toBeCloseTo(before, -2);
     await rerender(table(beans(700)));
     await expect.poll(shown).toEqual(beans(700).map(nameOf));
+  });
+
+  it("that were drawn and are out of view hold no table wide that becomes narrow", async () => {
+    const { container } = await render(
+      <div style={{ height: "400px", display: "flex" }}>
+        <DataTable label="Beans" columns={columns} rows={beans(0)} rowKey={nameOf} />
+      </div>,
+    );
+    container.style.width = "1000px";
+    const box = page.getByRole("table").element().parentElement ?? document.body;
+    for (const top of [5_000, 0]) {
+      box.scrollTo({ top });
+      await drawn();
+    }
+    container.style.width = "300px";
+    await drawn();
+    expect(box.clientWidth).toBeLessThan(300);
+    expect(box.scrollWidth).toBe(box.clientWidth);
   });
 });

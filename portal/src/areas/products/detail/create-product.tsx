@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { messageOf } from "../../../app/api/api-error.ts";
-import { markFirstRows } from "../../../app/api/first-rows.ts";
 import { keyPerBody } from "../../../app/api/idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { useServerErrors } from "../../../app/forms/server-errors.ts";
@@ -21,7 +20,6 @@ import { DetailsPanel } from "./panels/details-panel.tsx";
 function useNewProduct() {
   const client = useQueryClient();
   const go = useGo();
-  useEffect(markFirstRows, []);
   const draft = useDraft(newForm);
   const refused = useServerErrors(draft.form);
   const [keyOf] = useState(keyPerBody);

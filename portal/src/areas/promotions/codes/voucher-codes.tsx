@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Download, Plus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { Voucher, VoucherCode } from "@crema/contract/areas/promotions";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
+import { useOnArrival } from "../../../app/navigation/address.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { SearchBox } from "../../../ui/filters/search-box.tsx";
@@ -29,9 +30,6 @@ const uuidOf = ({ uuid }: VoucherCode): string => uuid;
 const nameOf = ({ code }: VoucherCode): string => `Actions for ${code}`;
 const none: readonly VoucherCode[] = [];
 
-/** The code that was asked for is far down the page. */
-const broughtIntoView = (box: HTMLElement | null): void => box?.scrollIntoView({ block: "center" });
-
 /** The voucher's codes, ten at a time, and everything that is done with them. Source: spec part 2, section 2; PRO-CODE-01 to PRO-CODE-36. */
 export function VoucherCodes({ voucher, mayEdit, opensWith }: VoucherCodesProps) {
   const client = useQueryClient();
@@ -39,6 +37,11 @@ export function VoucherCodes({ voucher, mayEdit, opensWith }: VoucherCodesProps)
   const [page, setPage] = useState(0);
   const query = useCodePage(voucher.uuid, { page, search: search.trim() });
   useLiveCodes(voucher.uuid);
+  const finder = useRef<HTMLDivElement>(null);
+  // The code that was asked for is far down the page.
+  useOnArrival(() => {
+    if (opensWith !== "") finder.current?.scrollIntoView({ block: "center" });
+  });
   const count = query.data?.meta.count;
   const show = (text: string): void => {
     setSearch(text);
@@ -65,7 +68,7 @@ export function VoucherCodes({ voucher, mayEdit, opensWith }: VoucherCodesProps)
       isFlush
       actions={<Actions voucher={voucher} mayEdit={mayEdit} count={all} onGenerate={generate} />}
     >
-      <div className="voucher-codes-search" ref={opensWith === "" ? null : broughtIntoView}>
+      <div className="voucher-codes-search" ref={finder}>
         <SearchBox label="Search codes" placeholder="Search by code, name or email" value={search} onChange={show} />
       </div>
       <DataTable

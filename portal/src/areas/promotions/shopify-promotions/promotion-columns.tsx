@@ -37,7 +37,8 @@ export const promotionColumns = (now: number): readonly TableColumn<ShopifyPromo
   {
     id: "code",
     label: "Code",
-    width: "minmax(144px, 1fr)",
+    width: "minmax(136px, 1fr)",
+    narrowWidth: "minmax(124px, 1fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ code }) => code,
@@ -45,7 +46,7 @@ export const promotionColumns = (now: number): readonly TableColumn<ShopifyPromo
   {
     id: "variant",
     label: "Variant",
-    width: "minmax(110px, 1.4fr)",
+    width: "minmax(96px, 1.4fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ variant }) => variant,

@@ -90,7 +90,7 @@ async function turn(client: QueryClient, { label, ...wanted }: Wanted): Promise<
   } catch (error) {
     logProblem("a setting could not be turned", error);
     const { key, value } = wanted;
-    const stored = (await rereadSetting(client, key)) ?? !value;
+    const stored = await rereadSetting(client, key);
     const other = error instanceof ApiError ? error.conflict : undefined;
     notifyError(
       other === undefined

@@ -28,6 +28,9 @@ it("a switch that was not turned is told with why and how it is stored [SET-13] 
   expect(failedTurn({ ...turn, wanted: false, stored: true, reason: "You may not" })).toBe(
     "Something went wrong: You may not. 'Upload Orders' is still on.",
   );
+  expect(failedTurn({ ...turn, stored: undefined, reason: "no answer came from the server" })).toBe(
+    "Something went wrong: no answer came from the server. How 'Upload Orders' stands now could not be read: look again.",
+  );
 });
 
 it("who turned a switch last, and when, is told in Brisbane time", () => {
