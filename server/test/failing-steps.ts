@@ -45,7 +45,8 @@ export function countSteps(at: number, how: Break): Steps {
 /** A database whose every statement, begin and commit is a step. A dead process's transaction is rolled back. */
 export function failingDatabase(url: string, steps: Steps): { db: Database; close: () => Promise<void> } {
   const pool = new Pool({ connectionString: url, max: 4 });
-  // The database is dropped while connections still say goodbye.
+  // The database is dropped while connections still say goodbye, or rest.
+  pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const plain = new PostgresDialect({ pool });
   const db = new Kysely<Tables>({
