@@ -33,7 +33,7 @@ afterAll(async () => {
 /** A server process that works on what waits, and looks quickly for what was lost. */
 function startProcess(): ChildProcess {
   const { DATABASE_URL } = app.platform.config;
-  // Not so quick that a busy machine's answers count as none: what is unclear too often is left to staff.
+  // Not so quick that a busy machine's answers count as none.
   const quick = { EPICOR_TIMEOUT_SECONDS: "5", EPICOR_LOOK_UP_SECONDS: "1,2,6", EPICOR_COMMIT_SECONDS: "8" };
   const started = spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
     env: {
@@ -63,13 +63,12 @@ const howMany = async (condition: ReturnType<typeof sql>): Promise<number> => {
   );
   return rows[0]?.n ?? -1;
 };
-/** How the uploads stand that are not in the ERP. */
-const notYetThere = async (): Promise<readonly object[]> => {
-  const { rows } = await sql<object>`
-    select e.state, e.reason from orders o join outbound_effects e on e.subject = o.order_id::text where o.epicor_id = ''`.execute(
-    app.platform.db,
-  );
-  return rows;
+/** Orders whose upload was left to staff. */
+const parkedOrders = async (): Promise<readonly number[]> => {
+  const { rows } = await sql<{
+    order_id: string;
+  }>`select subject as order_id from outbound_effects where state = 'parked'`.execute(app.platform.db);
+  return rows.map(({ order_id }) => Number(order_id));
 };
 const ordersShape = z.object({ orders: z.array(z.unknown()) });
 const inErp = async (orderId: number): Promise<number> => {
@@ -77,7 +76,7 @@ const inErp = async (orderId: number): Promise<number> => {
   return ordersShape.parse(await answer.json()).orders.length;
 };
 
-it("what waited for the switch is in the ERP once each, also when the process that sends it is killed and two others go on [SET-02] [AMB-120]", async () => {
+it("what waited for the switch is in the ERP once each, also when the process that sends it is killed and two others go on, or left to staff [SET-02] [AMB-120]", async () => {
   const orderIds: number[] = [];
   for (let n = 0; n < count; n += 1) {
     const orderId = await aWebOrder(app);
@@ -94,7 +93,11 @@ it("what waited for the switch is in the ERP once each, also when the process th
   await stop(first, "SIGKILL");
   expect(await howMany(sql`o.epicor_id <> ''`)).toBeLessThan(count);
   const heirs = [startProcess(), startProcess()];
-  await expect.poll(notYetThere, { timeout: 200_000, interval: 300 }).toEqual([]);
+  const isOpen = sql`e.state not in ('confirmed', 'parked')`;
+  await expect.poll(() => howMany(isOpen), { timeout: 200_000, interval: 300 }).toBe(0);
   await Promise.all(heirs.map((heir) => stop(heir, "SIGTERM")));
-  expect(await Promise.all(orderIds.map(inErp))).toEqual(orderIds.map(() => 1));
+  // What had left the killed process and came nowhere is not sent a second time by itself: staff see it.
+  const parked = new Set(await parkedOrders());
+  expect(parked.size).toBeLessThanOrEqual(2);
+  expect(await Promise.all(orderIds.map(inErp))).toEqual(orderIds.map((orderId) => (parked.has(orderId) ? 0 : 1)));
 }, 300_000);
