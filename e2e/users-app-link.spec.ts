@@ -47,7 +47,10 @@ test("is sent after a question that names the number and shows the text; the log
   expect(sms.taken.length).toBe(before);
   sms.next.push({ kind: "unknown", reason: "No answer in time", notes: [] });
   await lose(page, { path: /^\/v1\/notifications\/app-link$/ });
+  // The notice of the failure before may still be there.
+  const isLost = page.waitForEvent("requestfailed");
   await question(page).getByRole("button", { name: "Send another" }).click();
+  await isLost;
   await expect(notice(page, "The app link could not be sent")).toBeVisible();
   await mend(page);
   // Its answer was lost: pressed again, it is the same one.
