@@ -280,6 +280,7 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
   await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
   await stop(page, "Uploaded").getByText("1 event").click();
   await expect(stop(page, "Uploaded")).toContainText("Seen to: The ERP has it as 400124 too");
+  await expect(card(page, "Courier booking")).toContainText("No webhook told of it");
   await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("No webhook told of it. The courier is told of this order once more");

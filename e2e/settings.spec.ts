@@ -240,7 +240,7 @@ test("with view alone a page that is longer than a phone is scrolled by keyboard
 
 test("what could not be read says so in its own place, and is read again", async ({ signedIn }) => {
   const { page } = await signedIn(editor);
-  await fail(page, { path: /\/v1\/epicor\// }, { status: 500 });
+  await fail(page, { path: /\/v1\/epicor\/(settings|connection)/ }, { status: 500 });
   await page.goto("/settings");
   await expect(switchOf(page, accrual)).toBeVisible();
   await expect(switchOf(page, upload)).toHaveCount(0);
