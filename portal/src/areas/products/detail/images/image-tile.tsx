@@ -83,7 +83,7 @@ export function SentTile({ sent: { file, progress, problem }, onCancel, onRetry 
   return (
     <li className="product-image" data-sending title={problem}>
       <Picture picture={file} alt="" width={side} height={side} />
-      <span className="product-image-progress">
+      <span className={hasFailed ? "product-image-retry" : "product-image-progress"}>
         {hasFailed ? (
           <Button size="small" icon={RotateCcw} aria-label={`Send ${file.name} again`} onClick={onRetry}>
             Retry
