@@ -7,7 +7,10 @@ it.each([
     { kind: "not-sent", reason: "The connection was refused", retryAfterSeconds: 3 },
     "The shop was not reached: The connection was refused",
   ],
-  [{ kind: "not-sent", reason: "It did not answer lately", isResting: true }, "The shop did not answer lately"],
+  [
+    { kind: "not-sent", reason: "Not asked again for a moment", isResting: true },
+    "The shop is not asked again for a moment",
+  ],
 ] as const)("what came to nothing names who was asked, and stays what it was: %j", (failure, reason) => {
   expect(namedFailure("The shop", failure)).toEqual({ ...failure, reason });
 });
