@@ -3,7 +3,7 @@ import { type Location, locationProblems, locationStates, storeImageSize } from 
 import { tileProblems } from "@crema/contract/areas/offer-tiles";
 import { Client } from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { memoryImages } from "../../test/images.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { freezeAudience, mailReasons } from "../areas/segments/index.ts";
@@ -12,6 +12,9 @@ import { inTransaction, openDatabase } from "../platform/database/database.ts";
 import { customerCount } from "./customers.ts";
 import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
+
+// Making a whole business takes its time on a busy machine.
+vi.setConfig({ testTimeout: 180_000 });
 
 const today = "2026-11-21";
 const allAreas = [
