@@ -3,7 +3,7 @@ import { type Location, locationProblems, locationStates, storeImageSize } from 
 import { tileProblems } from "@crema/contract/areas/offer-tiles";
 import { Client } from "pg";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { memoryImages } from "../../test/images.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { freezeAudience, mailReasons } from "../areas/segments/index.ts";
@@ -12,9 +12,6 @@ import { inTransaction, openDatabase } from "../platform/database/database.ts";
 import { customerCount } from "./customers.ts";
 import { DemoRefused, seedDemo } from "./seed.ts";
 import { demoPassword, demoStaff } from "./staff.ts";
-
-// Making a whole business takes its time on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const today = "2026-11-21";
 const allAreas = [
@@ -90,7 +87,7 @@ describe("the demo business", () => {
     await expect(seed({ today: "2026-13-01" })).rejects.toThrow(DemoRefused);
   });
 
-  it("is made once", async () => {
+  it("is made once", { timeout: 180_000 }, async () => {
     expect(await seed()).toEqual(allAreas);
     for (const [rows, count] of [
       ["users where role = 'customer'", customerCount],
@@ -298,7 +295,7 @@ describe("the demo business", () => {
     expect(await one("select max(created_at) < '2026-11-21T00:00:00+10:00' from orders")).toBe(true);
   });
 
-  it("is the same in another database", async () => {
+  it("is the same in another database", { timeout: 180_000 }, async () => {
     const other = await createTestDatabase();
     await seed({ databaseUrl: other.url });
     expect([await contentsOf(other)]).toEqual([contentsAtFirst ?? "not made at first"]);
