@@ -67,7 +67,7 @@ export const userVoucherColumns: readonly TableColumn<UserVoucherCode>[] = [
     id: "status",
     label: "Status",
     width: "124px",
-    snugWidth: "108px",
+    snugWidth: "124px",
     narrowWidth: "116px",
     render: ({ status }) => <StatusChip status={status} />,
   },
