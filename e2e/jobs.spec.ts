@@ -71,7 +71,9 @@ test("failures are grouped by cause, and all of one are had once more; a waiting
   const page = await asBoss(context, crema);
   await page.goto(`${crema.origin}/jobs`);
   const causes = card(page, "Failures by cause");
-  await expect(causes.getByRole("listitem")).toHaveText(/^Upload an order: 2 failures, the last .+ has no part/);
+  await expect(causes.getByRole("listitem")).toHaveText(
+    /^Upload an order: 2 failures since .+, the last .+ has no part/,
+  );
   await expect(page.getByText("Waiting for staff: 2 order uploads refused")).toBeVisible();
   await causes.getByRole("button", { name: /^Retry all of this cause/ }).press("Enter");
   await expect(page.getByText("2 jobs will run in a moment")).toBeVisible();

@@ -1,7 +1,7 @@
 /** A shop without a mouse, and how its page looks: axe, nothing cut or overlapping, in both themes and on a phone. */
 import type { Page } from "@playwright/test";
 import { aLocation } from "../server/test/locations.ts";
-import { expect } from "./kit/crema.ts";
+import { expect, moving } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { expectInOrder } from "./kit/looks.ts";
 import { pageFaults } from "./kit/page-faults.ts";
@@ -10,6 +10,8 @@ import { test } from "./kit/shops-crema.ts";
 
 const editor = { permissions: ["location.edit"] };
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test.use(moving);
 
 test("a shop is opened, put in its place and saved with the keyboard alone", async ({ signedIn }) => {
   const { page } = await signedIn(editor);

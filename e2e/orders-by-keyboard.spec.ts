@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
 import { aWebOrder, setOrder } from "../server/test/orders.ts";
-import { expect, test } from "./kit/crema.ts";
+import { expect, moving, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { card, notice, recordsOf } from "./kit/screen.ts";
 
@@ -11,6 +11,8 @@ const orders = (page: Page) => recordsOf(page.getByRole("table", { name: "Orders
 const at = (day: number) => new Date(Date.UTC(2026, 9, day, 3));
 const track = (name: string) => ({ trackingUrl: `https://app.shippit.com/tracking/${name}` });
 const labels = (page: Page) => recordsOf(page.getByRole("table", { name: "Shipping Labels" }));
+
+test.use(moving);
 
 test("orders are found, filtered, opened, corrected and left with the keyboard alone", async ({ signedIn, crema }) => {
   const { app } = crema;

@@ -23,6 +23,8 @@ export default defineConfig({
     // A browser far from Brisbane: times on screen must not follow it.
     timezoneId: "Europe/London",
     actionTimeout: 10_000,
+    // Frames of things that move cost a twelfth of all stories; those about focus and what opens over a page see them move (`moving`).
+    contextOptions: { reducedMotion: "reduce" },
     // Tracing every story would double what it costs: a failed one is traced when it is tried again.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

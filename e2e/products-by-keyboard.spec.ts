@@ -4,13 +4,13 @@ import { sql } from "kysely";
 import { aProduct } from "../server/test/catalogue.ts";
 import { aPng } from "../server/test/images.ts";
 import { aPart } from "../server/test/parts.ts";
-import { type Crema, expect, test } from "./kit/crema.ts";
+import { type Crema, expect, moving, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { productEditor, productRows } from "./kit/products.ts";
 import { card, notice, saveBar } from "./kit/screen.ts";
 
 // A recorded run asks the page again for pictures it showed before they were sent, which the page's policy forbids and tells.
-test.use({ trace: "off" });
+test.use({ ...moving, trace: "off" });
 
 const images = (page: Page) => card(page, "Images").getByRole("row");
 const parts = (page: Page) => card(page, "Linked Parts").getByRole("grid", { name: "Linked parts" }).getByRole("row");

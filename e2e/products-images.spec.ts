@@ -5,7 +5,7 @@ import { aCollection } from "../server/test/catalogue.ts";
 import { aPng } from "../server/test/images.ts";
 import { signInAs } from "../server/test/sessions.ts";
 import { aStaffMember } from "../server/test/users.ts";
-import { hold, listen, pathOf } from "./kit/answers.ts";
+import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { aStoredProduct, productEditor, productField, saveButton } from "./kit/products.ts";
 import { card, notice } from "./kit/screen.ts";
@@ -134,6 +134,17 @@ test("SC-19: a product from nothing", async ({ signedIn, crema }) => {
   const script = { name: "x.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") };
   await choose(page, Promise.resolve(script));
   await expect(images(page)).toContainText(/x\.png: .+/);
+  await expect(tiles(page)).toHaveCount(0);
+
+  // One that did not arrive waits to be sent again, as it was picked.
+  await fail(page, { method: "POST", path: /^\/v1\/uploads$/ }, { status: 500 });
+  await choose(page, picture("lost.png", 300));
+  await expect(images(page)).toContainText(/lost\.png: .+/);
+  await mend(page);
+  await images(page).getByRole("button", { name: "Send lost.png again" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(images(page)).not.toContainText("lost.png");
+  await images(page).getByRole("button", { name: "Remove image 1" }).click();
   await expect(tiles(page)).toHaveCount(0);
   await choose(page, picture("1.png", 20), picture("2.png", 120), picture("3.png", 220));
   await expect(tiles(page)).toHaveCount(3);

@@ -1,6 +1,6 @@
 /** A voucher made, written and saved without a mouse. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./kit/crema.ts";
+import { expect, moving, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { notice, recordsOf } from "./kit/screen.ts";
 import {
@@ -16,6 +16,8 @@ import {
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
+
+test.use(moving);
 
 test("a voucher is added, its mail and SKUs are written, saved and left with the keyboard alone [PRO-VCH-04] [PRO-VCH-14]", async ({
   signedIn,

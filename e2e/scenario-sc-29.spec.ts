@@ -88,6 +88,7 @@ test("SC-29: an operations morning [DIAG-07] [DIAG-08] [DIAG-09] [DIAG-10] [DIAG
       await expect(showing(page, "Working")).toHaveCount(11);
       await expect(runTest(page)).toBeDisabled();
       await menu(page, "Options");
+      await expect(cards(page)).toHaveCount(0);
       await menu(page, "Diagnostics");
       await expect(showing(page, "Pending")).toHaveCount(12);
       await expect(runTest(page)).toBeDisabled();

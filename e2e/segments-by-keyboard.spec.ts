@@ -1,5 +1,5 @@
 /** A segment's rules by keyboard alone: made, grouped, moved and removed. */
-import { expect, test } from "./kit/crema.ts";
+import { expect, moving, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { notice } from "./kit/screen.ts";
 import {
@@ -13,6 +13,8 @@ import {
   segmentEditor,
   storedSegment,
 } from "./kit/segments.ts";
+
+test.use(moving);
 
 test("a segment with a group is built, its rules are moved, and it is saved without a mouse [SEG-10] [SEG-17] [SEG-25]", async ({
   signedIn,

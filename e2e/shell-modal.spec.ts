@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { fail, hold, mend } from "./kit/answers.ts";
-import { everything, expect, test } from "./kit/crema.ts";
+import { everything, expect, moving, test } from "./kit/crema.ts";
 
 const dialogs = (page: Page): Locator => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 const notices = (page: Page): Locator => page.getByRole("region", { name: "Notices" });
@@ -16,6 +16,8 @@ const userDialogs: readonly { title: string; open: (page: Page) => Promise<void>
   { title: "Set Password", open: (page) => page.getByRole("button", { name: "Set Password" }).click() },
   { title: "Add address", open: (page) => page.getByRole("button", { name: "Add address" }).click() },
 ];
+
+test.use(moving);
 
 test("each dialog of users is 784 px wide, alone, and goes by Cancel or a click outside [MODAL-01] [MODAL-02] [MODAL-03] [MODAL-05] [AMB-135]", async ({
   signedIn,

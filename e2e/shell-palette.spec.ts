@@ -4,11 +4,13 @@ import { aPart } from "../server/test/parts.ts";
 import { aCodeOf, aVoucher } from "../server/test/promotions.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, listen, pathOf, queryOf } from "./kit/answers.ts";
-import { everything, expect, test } from "./kit/crema.ts";
+import { everything, expect, moving, test } from "./kit/crema.ts";
 
 const palette = (page: Page): Locator => page.getByRole("dialog", { name: "Search or jump to" });
 const field = (page: Page): Locator => palette(page).getByRole("combobox");
 const options = (page: Page): Locator => palette(page).getByRole("option");
+
+test.use(moving);
 
 test("Ctrl K opens the palette with the pages one may open; typing with an error still finds one, Enter goes there", async ({
   signedIn,

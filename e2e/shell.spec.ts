@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { aWebOrder } from "../server/test/orders.ts";
 import { aPart } from "../server/test/parts.ts";
 import { aCustomer } from "../server/test/users.ts";
-import { everything, expect, test } from "./kit/crema.ts";
+import { everything, expect, moving, test } from "./kit/crema.ts";
 
 const menu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 const title = (page: Page): Locator => page.getByRole("banner").getByRole("heading", { level: 1 });
@@ -73,6 +73,8 @@ const menuItems = [
   "Audit",
 ];
 const pages: readonly ContractPage[] = areaNames.flatMap((name) => [...areaOf(name).pages]);
+
+test.use(moving);
 
 test("the start leads to users; what is unknown, deeper or written differently is 404 inside the shell [SHELL-06] [SHELL-07] [SHELL-08]", async ({
   signedIn,

@@ -228,9 +228,13 @@ test("a refused refresh clears the session and leads to sign-in; the page that w
   const page = await signInAt(await anotherBrowser(), crema, colleague);
   await expect(rowOf(page, person)).toBeVisible();
   await expectSettled(page);
+  // The live socket may ask for a new token at any moment: its refusal waits until the page was opened.
+  const held = await hold(page, refresh);
   await endSessions(crema, colleague.userUuid);
   await letTokenRunOut(page);
   await rowOf(page, person).click();
+  await expect(page).toHaveURL(new RegExp(`/users/${person.uuid}$`));
+  held.release();
   await expectSignIn(page, crema.origin);
   expect(await keysLeft(page)).toEqual([]);
   await enterConsole(page, colleague);

@@ -7,13 +7,15 @@ import { anOrder } from "../server/test/orders.ts";
 import { aVoucherCode } from "../server/test/promotions.ts";
 import { storedUser } from "../server/test/stored-users.ts";
 import { aCustomer, manyCustomers } from "../server/test/users.ts";
-import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { type Crema, everything, expect, moving, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { expectInOrder } from "./kit/looks.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import { card, notice, recordsOf, saveBar } from "./kit/screen.ts";
 
 const rows = (page: Page) => recordsOf(page.getByRole("table", { name: "Users" }));
+
+test.use(moving);
 
 test("finds, opens, corrects and comes back with the keyboard alone", async ({ signedIn, crema }) => {
   const first = await aCustomer(crema.app, { firstName: "Kay", lastName: "Board A" });

@@ -120,7 +120,7 @@ test("filters by role, one or both, with rows and count to match [USR-LIST-04] [
   await choose(page, "Permissions", "Staff");
   const staff = await countUsers(crema.app, { roles: ["staff"] });
   await expectCount(page, staff);
-  await expect(rows(page)).toHaveCount(staff);
+  await expect(rows(page)).toHaveCount(Math.min(staff, 200));
   const roles = await rows(page).evaluateAll((all) => all.map((row) => row.querySelectorAll("td")[4]?.textContent));
   expect(new Set(roles)).toEqual(new Set(["Staff"]));
   await expect.poll(() => lastQuery(heard)["permissions"]).toBe("staff");
@@ -275,7 +275,7 @@ test("SC-05: comes back to the same filters, page, scroll place and row after a 
   expect(scrolled).toBeGreaterThan(300);
   await row.getByRole("cell").nth(2).click();
   await expect(page).toHaveURL(new RegExp(`/users/${key}$`));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("User Profile");
+  await expect(page.getByRole("textbox", { name: "First Name" })).toHaveValue(name ?? "");
   await page.getByRole("link", { name: "Back to Users" }).click();
   await expect(page).toHaveURL(/search=crowd&sortBy=email&order=asc&pageSize=50&page=2$/);
   await expect(search(page)).toHaveValue("crowd");

@@ -64,9 +64,20 @@ describe("npm run serve", () => {
       PORT: "many",
       SIGNING_KEY: "none",
       SIGN_IN_FOLDER: "/nowhere",
+      FEATURES: "ordres",
+      SHIPPIT_URL: "nowhere",
     });
     expect(await server.ended).toBe(1);
-    for (const name of ["DATABASE_URL", "PORT", "SIGNING_KEY", "SIGN_IN_FOLDER", "PUBLIC_URL", "SMTP_URL"])
+    for (const name of [
+      "DATABASE_URL",
+      "PORT",
+      "SIGNING_KEY",
+      "SIGN_IN_FOLDER",
+      "PUBLIC_URL",
+      "SMTP_URL",
+      "FEATURES",
+      "SHIPPIT_URL",
+    ])
       expect(server.text()).toContain(`${name}: `);
     expect(server.text()).not.toContain("    at ");
   });

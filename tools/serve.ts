@@ -1,4 +1,4 @@
-import { readConfig } from "../server/src/platform/config/config.ts";
+import { type Config, ConfigProblems, readConfig } from "../server/src/platform/config/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
 import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
@@ -27,7 +27,7 @@ try {
 
 /** Runs one server process with what the environment says; several of them may share a database. */
 async function serve(): Promise<number> {
-  const config = readConfig({ ...defaults, ...process.env }, "");
+  const config = await coreConfig({ ...defaults, ...process.env });
   await reservePort(config.PORT, config.HOST);
   const embedded = config.DATABASE_URL === EMBEDDED ? await openEmbedded() : undefined;
   try {
@@ -40,6 +40,17 @@ async function serve(): Promise<number> {
     return how === 0 ? 0 : 1;
   } finally {
     await embedded?.stop();
+  }
+}
+
+/** The whole configuration takes tens of megabytes to read: here only where this process ends by it, so that every problem is told at once. */
+async function coreConfig(environment: NodeJS.ProcessEnv): Promise<Config> {
+  try {
+    return readConfig(environment, "");
+  } catch (error) {
+    if (!(error instanceof ConfigProblems)) throw error;
+    const { readConfiguration } = await import("../server/src/read-configuration.ts");
+    return readConfiguration(environment, "").config;
   }
 }
 

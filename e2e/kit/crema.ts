@@ -115,6 +115,9 @@ export const test = base.extend<Given, Worker>({
 });
 export { expect };
 
+/** For `test.use`: a reader who has things move, where a story is about what comes and goes. */
+export const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
+
 /** Puts the browser's clock where the program's stands. @returns what the console will have said against the page */
 async function prepare(context: BrowserContext, crema: Crema): Promise<string[]> {
   await context.clock.install({ time: crema.app.clock.now() });

@@ -1,22 +1,20 @@
 /** Reads the configuration, starts the program, listens, and stops it gracefully. Nothing else. */
 import { readFileSync } from "node:fs";
-import { ConfigProblems, readAll, readConfig } from "./platform/config/config.ts";
+import { ConfigProblems } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { registerTestClock, shiftedClock } from "./platform/clock/test-clock.ts";
 import { connectionSentence } from "./platform/database/connection-problem.ts";
 import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
-import { connectionsOf, openProviders, readProviderConfig } from "./providers/open-providers.ts";
+import { connectionsOf, openProviders } from "./providers/open-providers.ts";
+import { readConfiguration } from "./read-configuration.ts";
 import { startApp } from "./start-app.ts";
 import { webhooksOf } from "./webhooks.ts";
 
 const version = textOf(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")), "version");
 
 try {
-  const [config, providerConfig] = readAll(
-    () => readConfig(process.env, version),
-    () => readProviderConfig(process.env),
-  );
+  const { config, providerConfig } = readConfiguration(process.env, version);
   const log = createLog(config.LOG_LEVEL);
   // What nobody caught is a fault of ours: Node would print the error with everything that hangs on it, personal data too.
   process.on("uncaughtException", (error) => {

@@ -36,6 +36,10 @@ export const job = z.strictObject({
   error: z.string(),
   /** What failures of one cause have in common; '' where it has not failed. */
   cause: z.string(),
+  /** How often it failed so, where a schedule goes on failing of one cause; 1 otherwise. */
+  times: z.int(),
+  /** When it failed so first; '' where it has not failed. */
+  failingSince: instant,
   canRetry: z.boolean(),
   canCancel: z.boolean(),
   /** Its page offers to retry, decide or stop it, and the reader may. */
@@ -46,9 +50,9 @@ export type Job = z.infer<typeof job>;
 export const failureGroup = z.strictObject({
   cause: z.string(),
   kind: z.string(),
-  /** How many failed of it. */
+  /** How often it failed of it. */
   count: z.int(),
-  /** How many of them can be retried. */
+  /** How many jobs of it can be retried. */
   retryable: z.int(),
   /** All of them have run well since, so that nothing is left to do. */
   isOver: z.boolean(),
@@ -56,6 +60,8 @@ export const failureGroup = z.strictObject({
   error: z.string(),
   about: z.string(),
   href: z.string(),
+  /** Of the first. */
+  since: instant,
   at: instant,
 });
 export type FailureGroup = z.infer<typeof failureGroup>;

@@ -65,7 +65,7 @@ export function FailurePopup({ query, ...opening }: FailurePopupProps) {
 }
 
 function FailureLine({ group, onOpen }: { group: FailureGroup; onOpen: () => void }) {
-  const { cause, kind, about, href, count, error, at } = group;
+  const { cause, kind, about, href, count, error, since, at } = group;
   const mayOpen = useMayOpen();
   const isOne = count === 1 && mayOpen(href);
   return (
@@ -75,7 +75,14 @@ function FailureLine({ group, onOpen }: { group: FailureGroup; onOpen: () => voi
         {count > 1 && ` (${formatCount(count)} times)`}
       </Link>
       <span>{error}</span>
-      <time dateTime={at}>{formatDateTime(at)}</time>
+      <span>
+        {count > 1 && (
+          <>
+            since <time dateTime={since}>{formatDateTime(since)}</time>, the last{" "}
+          </>
+        )}
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </span>
     </li>
   );
 }

@@ -8,8 +8,9 @@ import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
-import { formatCountOf, formatDateTime } from "../../ui/foundation/format.ts";
+import { formatCountOf } from "../../ui/foundation/format.ts";
 import { rereadJobs, retryCause } from "./job-queries.ts";
+import { failuresOf } from "./waiting-words.ts";
 
 export interface CausesCardProps {
   causes: readonly FailureGroup[];
@@ -26,7 +27,7 @@ export function CausesCard({ causes, chosen, onChoose }: CausesCardProps) {
         {causes.map((group) => (
           <li key={group.cause} data-chosen={group.cause === chosen || undefined}>
             <div>
-              <b>{group.kind}</b>: {formatCountOf(group.count, "failure")}, the last {formatDateTime(group.at)}
+              <b>{group.kind}</b>: {failuresOf(group)}
               <span className="job-reason">{group.error}</span>
             </div>
             <span className="job-cause-acts">

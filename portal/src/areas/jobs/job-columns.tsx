@@ -2,7 +2,7 @@ import type { Job, JobState } from "@crema/contract/areas/jobs";
 import { Chip, type ChipProps } from "../../ui/display/chip.tsx";
 import { formatCount, formatDateTime } from "../../ui/foundation/format.ts";
 import type { TableColumn } from "../../ui/table/table-types.ts";
-import { tookOf } from "./waiting-words.ts";
+import { lastingOf, tookOf } from "./waiting-words.ts";
 
 /** How a state is said and shown. */
 export const stateWords: Readonly<Record<JobState, { label: string } & Pick<ChipProps, "tone" | "dot">>> = {
@@ -21,11 +21,12 @@ export function StateChip({ state }: { state: JobState }) {
   );
 }
 
-function JobCell({ kind, about, error }: Job) {
+function JobCell({ kind, about, error, times, failingSince }: Job) {
   return (
     <>
       <span className="job-name">{nameOfJob({ kind, about })}</span>
       {error !== "" && <span className="ui-table-sub job-reason">{error}</span>}
+      {times > 1 && <span className="ui-table-sub">{lastingOf({ times, failingSince })}</span>}
     </>
   );
 }

@@ -16,6 +16,8 @@ const job: Job = {
   finishedAt: "",
   error: "",
   cause: "",
+  times: 1,
+  failingSince: "",
   canRetry: false,
   canCancel: false,
   canActOnPage: true,

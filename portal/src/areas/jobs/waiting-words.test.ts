@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failedMails, heldUpMails, tookOf, waitingForStaff } from "./waiting-words.ts";
+import { failedMails, failuresOf, heldUpMails, lastingOf, tookOf, waitingForStaff } from "./waiting-words.ts";
 
 describe("how long a run took", () => {
   it.each([
@@ -11,6 +11,17 @@ describe("how long a run took", () => {
     ["", ""],
   ])("until %j is %j", (finishedAt, words) => {
     expect(tookOf({ startedAt: "2026-11-21T01:00:00.000Z", finishedAt })).toBe(words);
+  });
+});
+
+describe("a failure that lasts", () => {
+  const [since, at] = ["2026-11-21T01:00:00.000Z", "2026-11-21T03:05:00.000Z"];
+  it("is told with how often, since when, and when last", () => {
+    expect(failuresOf({ count: 1, since: at, at })).toBe("1 failure, 21/11/2026 01:05:00 PM");
+    expect(failuresOf({ count: 1_200, since, at })).toBe(
+      "1,200 failures since 21/11/2026 11:00:00 AM, the last 21/11/2026 01:05:00 PM",
+    );
+    expect(lastingOf({ times: 37, failingSince: since })).toBe("Failed 37 times since 21/11/2026 11:00:00 AM");
   });
 });
 

@@ -1,6 +1,6 @@
 /** Background work in words for staff. Pure. Source: docs/areas/jobs.md; docs/words.md. */
-import type { Job, Waiting } from "@crema/contract/areas/jobs";
-import { formatCount, formatCountOf } from "../../ui/foundation/format.ts";
+import type { FailureGroup, Job, Waiting } from "@crema/contract/areas/jobs";
+import { formatCount, formatCountOf, formatDateTime } from "../../ui/foundation/format.ts";
 
 /** How long a run took: "under 1 s", "12 s", "3 min 5 s", "2 h 10 min"; "" while it runs. */
 export function tookOf({ startedAt, finishedAt }: Pick<Job, "startedAt" | "finishedAt">): string {
@@ -11,6 +11,16 @@ export function tookOf({ startedAt, finishedAt }: Pick<Job, "startedAt" | "finis
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   return `${formatCount(Math.floor(seconds / 3600))} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
+
+/** "37 failures since …, the last …"; of one failure its time alone. */
+export function failuresOf({ count, since, at }: Pick<FailureGroup, "count" | "since" | "at">): string {
+  if (count === 1) return `1 failure, ${formatDateTime(at)}`;
+  return `${formatCountOf(count, "failure")} since ${formatDateTime(since)}, the last ${formatDateTime(at)}`;
+}
+
+/** Of a failure that lasts. */
+export const lastingOf = ({ times, failingSince }: Pick<Job, "times" | "failingSince">): string =>
+  `Failed ${formatCount(times)} times since ${formatDateTime(failingSince)}`;
 
 const effectWords: Readonly<Record<string, string>> = {
   "erp-upload": "order upload",

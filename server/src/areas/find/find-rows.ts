@@ -31,19 +31,22 @@ const beginning = (key: string): string => containing(key).slice(1);
 const isUuid = (column: Sql, { uuid }: Sought): Sql => (uuid === undefined ? nothing : sql`${column} = ${uuid}::uuid`);
 
 /** Every word somewhere in these texts. */
-function holding(texts: Sql, { words }: Sought): Sql {
-  const each = words.map((writings) => sql`${texts} like any(${writings.map(containing)}::text[])`);
+function holding(texts: Sql, { words }: Pick<Sought, "words">, pattern = containing): Sql {
+  const each = words.map((writings) => sql`${texts} like any(${writings.map(pattern)}::text[])`);
   return sql`(${sql.join(each, sql` and `)})`;
 }
 
-/** First what is called so, then what begins so, then what has it in its name. */
-const byName = (name: Sql, { whole }: Sought): Sql => sql`
-  search_text(${name}) <> ${whole}, case strpos(search_text(${name}), ${whole}) when 1 then 0 when 0 then 2 else 1 end, lower(${name})`;
+/** First what is called so, then what begins so, then what has it in its name. @param text - the name as it is compared */
+const byName = (name: Sql, { whole }: Pick<Sought, "whole">, text = sql`search_text(${name})`): Sql => sql`
+  ${text} <> ${whole}, case strpos(${text}, ${whole}) when 1 then 0 when 0 then 2 else 1 end, lower(${name})`;
+
+/** In texts that are in plain lower case: whichever apostrophe stands there. */
+const anyApostrophe = (word: string): string => containing(word).replaceAll("'", "_");
 
 /** A number or a code is the same with dashes, dots, slashes and spaces as without. */
 const squeezed = (column: Sql): Sql => sql`translate(${column}, '-./ ', '')`;
 
-/** As `codeKeyOf` writes it; of the index only what was typed with its dashes, or without them, can be found. */
+/** As `codeKeyOf` writes it, and as its index has it. */
 const trackingKey = sql`upper(translate(b.tracking_number, '-', ''))`;
 
 const questions: Readonly<Record<FoundKind, (sought: Sought) => Sql>> = {
@@ -57,8 +60,7 @@ const questions: Readonly<Record<FoundKind, (sought: Sought) => Sql>> = {
       ? none
       : sql`
     select b.tracking_number, b.tracking_number, b.customer_name, b.current_state from bookings b
-    where (b.search like ${containing(sought.key.toLowerCase())} or b.search like ${containing(sought.whole)})
-      and ${trackingKey} like ${containing(sought.key)}
+    where ${trackingKey} like ${containing(sought.key)}
     order by ${trackingKey} <> ${sought.key}, b.booking_id desc`,
   voucherCodes: (sought) =>
     sought.key.length < shortestKey
@@ -83,8 +85,8 @@ const questions: Readonly<Record<FoundKind, (sought: Sought) => Sql>> = {
   // The longest of these tables, and codes have no other scripts: plain lower case, a fifth of what search_text costs.
   parts: (sought) => sql`
     select p.part_code, p.part_code, p.title, case when p.in_stock then '' else 'out of stock' end from parts p
-    where ${holding(sql`lower(p.part_code || ' ' || ${squeezed(sql`p.part_code`)} || ' ' || p.title || ' ' || p.option_title)`, sought)}
-    order by ${byName(sql`p.part_code`, sought)}`,
+    where ${holding(sql`lower(p.part_code || ' ' || ${squeezed(sql`p.part_code`)} || ' ' || p.title || ' ' || p.option_title)`, sought, anyApostrophe)}
+    order by ${byName(sql`p.part_code`, sought, sql`lower(p.part_code)`)}`,
   locations: (sought) => sql`
     select l.uuid::text, l.title, l.address_formatted, '' from locations l
     where ${isUuid(sql`l.uuid`, sought)}

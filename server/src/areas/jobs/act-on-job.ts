@@ -5,7 +5,7 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../platform/http/caller.ts";
 import { notFound, type Refusal, refuse } from "../../platform/http/refusal.ts";
 import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/queue-acts.ts";
-import { scheduleShownAs } from "../../platform/jobs/schedule-rows.ts";
+import { scheduleShownAs, wasOffSince } from "../../platform/jobs/schedule-rows.ts";
 import { sendEffectAgain } from "../../platform/outbound/outbound.ts";
 import { effectKeyOf } from "../../platform/outbound/effect-view-rows.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -62,8 +62,10 @@ export const cancelWaitingJob: Operation<typeof cancelJob> = async (deps, caller
 
 async function whyNotRepeated({ db }: Pick<Platform, "db">, job: Act): Promise<Refusal> {
   if (job.state !== "failed") return refuse("not_as_seen", "It has not failed");
-  if (sourceOf(job) === "run" && (await scheduleShownAs(db, job.kind)) !== undefined)
-    return refuse("not_as_seen", "It has run well since");
+  if (sourceOf(job) === "run" && (await scheduleShownAs(db, job.kind)) !== undefined) {
+    const isOff = await wasOffSince(db, { shownAs: job.kind, at: new Date(job.finishedAt) });
+    return refuse("not_as_seen", isOff ? "What it works with is switched off" : "It has run well since");
+  }
   const asAnybody = await actOf(db, { id: job.id, mayRepeat: everyKind });
   if (asAnybody?.canRetry === true) return refuse("forbidden", "You do not have permission to retry this");
   return refuse("not_repeatable", repeatsNot[sourceOf(job)] ?? "It is not done once more");

@@ -5,25 +5,25 @@
 import type { FailureGroup, ForStaff, Job, JobState } from "@crema/contract/areas/jobs";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
-import { isRunOver } from "../../platform/jobs/job-rows.ts";
+import { causeOf, isRunOff, isRunOver } from "../../platform/jobs/job-rows.ts";
 import { followed, lastFailedRuns, parkedEffects } from "./for-staff-rows.ts";
 import { actSources, effectWords } from "./gathered.ts";
 
 /** @param from - rows of `job_runs` */
 const runsOf = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select 'run:' || id as id, job, '', '', '', state, case when state = 'running' then (progress ->> 'done')::int end, case when state = 'running' then (progress ->> 'total')::int end,
-    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job) and not ${isRunOver}, false,
-    state = 'failed' and ${isRunOver}, false
+    started_at, finished_at, error, exists (select 1 from job_schedules where shown_as = job) and not ${isRunOver} and not ${isRunOff}, false,
+    state = 'failed' and ${isRunOver}, false, times, coalesce(first_failed_at, finished_at)
   from ${from} r where job <> all(${followed}::text[])`;
 /** The queue counts in microseconds, and the wire tells milliseconds: what is read up to an instant of the wire is read. */
 const queued = sql`
   select 'queue:' || q.id, s.shown_as, '', '', '', case when q.attempts < q.max_attempts then 'waiting' else 'failed' end, null::int, null::int,
-    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true, false, false
+    q.run_at::timestamptz(3), case when q.attempts < q.max_attempts then null else q.updated_at::timestamptz(3) end, coalesce(q.last_error, ''), true, true, false, false, 1, q.updated_at::timestamptz(3)
   from graphile_worker.jobs q join job_schedules s on s.task = q.task_identifier and s.shown_as <> '' where q.locked_at is null`;
 const kept = sql.join(
   actSources.map(
     ({ name, acts }) => sql`
-      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false, false, on_page
+      select ${`${name}:`} || key, kind, about, href, by, state, done, total, at, ended, error, false, false, false, on_page, 1, ended
       from (${acts}) as kept (key, kind, about, href, by, state, done, total, at, ended, error, on_page)`,
   ),
   sql` union all `,
@@ -34,7 +34,7 @@ const effectsFor = (mayRepeat: readonly string[], from = sql`outbound_effects`):
     case when k.page is null then '' when k.page not like '%/' then k.page
       else k.page || coalesce(e.payload ->> k."pageOf", split_part(e.subject, ':', 1)) end, '',
     case e.state when 'unknown' then 'waiting' else 'failed' end, null::int, null::int, e.created_at,
-    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected' and e.kind = any(${[...mayRepeat]}::text[]), false, false, true
+    case e.state when 'unknown' then null else e.updated_at end, e.reason, e.state = 'rejected' and e.kind = any(${[...mayRepeat]}::text[]), false, false, true, 1, e.updated_at
   from ${from} e
   left join json_to_recordset(${JSON.stringify(effectWords)}::json) as k (kind text, words text, about text, page text, "pageOf" text) on k.kind = e.kind
   where e.state in ('unknown', 'rejected', 'parked')`;
@@ -57,8 +57,8 @@ const actsFor = (from: Reader & Pick<Wanted, "forStaff">, narrow: Narrow = wholl
   ${sql.join(
     sourcesFor(from).map((source) =>
       narrow(sql`(
-        select *, case when state <> 'failed' then '' else left(md5(kind || ':' || regexp_replace(error, '[0-9]+', '#', 'g')), 12) end as cause
-        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops, well_since, on_page))`),
+        select *, case when state <> 'failed' then '' else left(md5(kind || ':' || ${causeOf(sql`error`)}), 12) end as cause
+        from (${source}) as source (id, kind, about, href, by, state, done, total, at, ended, error, repeats, stops, well_since, on_page, times, since))`),
     ),
     sql` union all `,
   )}) acts`;
@@ -93,9 +93,12 @@ export interface Act extends Omit<Job, "canActOnPage"> {
   /** Its page offers to retry, decide or stop it. */
   readonly isOnPage: boolean;
 }
-interface ActRow extends Omit<Act, "canRetry" | "canCancel" | "startedAt" | "finishedAt" | "isOnPage"> {
+interface ActRow
+  extends Omit<Act, "canRetry" | "canCancel" | "startedAt" | "finishedAt" | "failingSince" | "isOnPage"> {
   readonly at: Date;
   readonly ended: Date | null;
+  /** When it failed first. */
+  readonly since: Date | null;
   /** Can be had once more as it is. */
   readonly repeats: boolean;
   /** Can be taken out of the queue. */
@@ -126,8 +129,8 @@ export async function listActs(
   return { jobs: rows.map(actIn), count: counted.rows[0]?.n ?? 0 };
 }
 
-function actIn({ at, ended, repeats, stops, on_page, ...job }: ActRow): Act {
-  const { id, kind, about, href, by, state, done, total, error, cause } = job;
+function actIn({ at, ended, since, repeats, stops, on_page, ...job }: ActRow): Act {
+  const { id, kind, about, href, by, state, done, total, error, cause, times } = job;
   return {
     id,
     kind,
@@ -141,6 +144,8 @@ function actIn({ at, ended, repeats, stops, on_page, ...job }: ActRow): Act {
     finishedAt: ended?.toISOString() ?? "",
     error,
     cause,
+    times,
+    failingSince: state === "failed" ? (since?.toISOString() ?? "") : "",
     canRetry: repeats && (state === "failed" || state === "waiting"),
     canCancel: stops && state === "waiting",
     isOnPage: on_page,
@@ -179,9 +184,9 @@ export async function kindsOfActs(db: Db, { signal }: Asked): Promise<readonly s
 }
 
 const grouped = (from: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select cause, min(kind) as kind, count(*)::int as count, (count(*) filter (where repeats))::int as retryable, bool_and(well_since) as "isOver",
+  select cause, min(kind) as kind, sum(times)::int as count, (count(*) filter (where repeats))::int as retryable, bool_and(well_since) as "isOver",
     (array_agg(error order by ended desc))[1] as error, (array_agg(about order by ended desc))[1] as about,
-    (array_agg(href order by ended desc))[1] as href, wire_instant(max(ended)) as at, sum(count(*)) over ()::int as "all"
+    (array_agg(href order by ended desc))[1] as href, wire_instant(min(since)) as since, wire_instant(max(ended)) as at, sum(count(*)) over ()::int as "all"
   from ${from} group by cause order by ${order}, cause limit 20`;
 
 /** Failures since this instant by cause, what has run well since last, those with most first. */
@@ -191,19 +196,19 @@ export async function causesSince(
 ): Promise<readonly FailureGroup[]> {
   const found = grouped(
     sql`${actsFor(reader)} where state = 'failed' and ended >= ${since}`,
-    sql`bool_and(well_since), count(*) desc, max(ended) desc`,
+    sql`bool_and(well_since), sum(times) desc, max(ended) desc`,
   );
   const { rows } = await sql<FailureGroup & { all: number }>`${found}`.execute(db, abortable(signal));
   return rows.map(({ all: _all, ...group }) => group);
 }
 
-/** Failures that this person has not read, by cause, newest first. */
+/** Failures that this person has not read, by cause, newest first; one that lasts is read once. */
 export async function unreadFailures(
   db: Db,
   { userUuid, signal }: Asked & { userUuid: string },
 ): Promise<{ unread: number; failures: readonly FailureGroup[] }> {
   const unread = sql`${actsFor({ mayRepeat: [] })} where state = 'failed' and not exists (
-    select 1 from failure_reads r where r.user_uuid = ${userUuid} and r.cause in ('', acts.cause) and r.read_until >= acts.ended)`;
+    select 1 from failure_reads r where r.user_uuid = ${userUuid} and r.cause in ('', acts.cause) and r.read_until >= acts.since)`;
   const { rows } = await sql<FailureGroup & { all: number }>`${grouped(unread, sql`max(ended) desc`)}`.execute(
     db,
     abortable(signal),

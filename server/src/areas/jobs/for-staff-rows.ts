@@ -1,6 +1,6 @@
 /** What of background work is left to staff: one definition for the filter of the job centre and for the numbers of Today. */
 import { type RawBuilder, sql } from "kysely";
-import { isRunOver } from "../../platform/jobs/job-rows.ts";
+import { isRunOff, isRunOver } from "../../platform/jobs/job-rows.ts";
 import { actSources } from "./gathered.ts";
 import { kindsAskedAnew } from "./may-repeat.ts";
 
@@ -11,11 +11,11 @@ export const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
 const isParked = sql`e.state in ('rejected', 'parked') and e.kind <> all(${[...kindsAskedAnew]}::text[])`;
 export const parkedEffects = sql`(select * from outbound_effects e where ${isParked})`;
 
-/** The last run of each job that failed and has not run well since; one look into `job_runs_latest` for each job. */
+/** The last run of each job that failed, has not run well since and has what it works with; one look into `job_runs_latest` for each job. */
 export const lastFailedRuns: RawBuilder<unknown> = sql`(
   with recursive latest as (
     (select job_runs.* from job_runs order by job, id desc limit 1)
     union all
     select next.* from latest cross join lateral (
       select r.* from job_runs r where r.job > latest.job order by r.job, r.id desc limit 1) next)
-  select * from latest r where state = 'failed' and not ${isRunOver} and job <> all(${followed}::text[]))`;
+  select * from latest r where state = 'failed' and not ${isRunOver} and not ${isRunOff} and job <> all(${followed}::text[]))`;

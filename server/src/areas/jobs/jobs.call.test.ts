@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`truncate job_runs, outbound_effects, failure_reads, audit_entries cascade`.execute(app.platform.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.platform.db);
-  await sql`update job_schedules set well_at = null`.execute(app.platform.db);
+  await sql`update job_schedules set well_at = null, off_at = null`.execute(app.platform.db);
 });
 
 const list = async (query: Record<string, unknown> = {}) => (await app.call(listJobs, { query, headers: boss })).body;
@@ -187,6 +187,18 @@ describe("what staff do about a job", () => {
     expect(await queue()).toEqual([]);
   });
 
+  it("has what works with something that is off not run again, and says so", async () => {
+    const { db } = app.platform;
+    await failed("Remove old records", "Away", "2026-11-21T01:00:00.000Z");
+    await sql`update job_schedules set off_at = '2026-11-21T01:30:00Z' where task = 'housekeeping'`.execute(db);
+    expect(await list()).toMatchObject({ jobs: [{ canRetry: false }], causes: [{ retryable: 0, isOver: false }] });
+    expect((await list({ forStaff: "failed-jobs" })).jobs).toEqual([]);
+    const [job] = (await list()).jobs;
+    expect(await act(retryJob, job?.id ?? "")).toMatchObject({
+      body: { code: "not_as_seen", message: "What it works with is switched off" },
+    });
+  });
+
   it("keeps what staff should see to after a run that went through, however well the job has run since", async () => {
     const { db } = app.platform;
     await failed("Remove old records", "An order of the shop cannot be read");
@@ -294,6 +306,19 @@ describe("failures", () => {
     expect((await unread()).unread).toBe(1);
     const another = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
     expect((await unread(another)).unread).toBe(4);
+  });
+
+  it("that last are one, with how often and since when, and ring once", async () => {
+    const { db } = app.platform;
+    await failed("Remove old records", "Away", "2026-11-21T01:30:00.000Z");
+    await sql`update job_runs set times = 37, first_failed_at = '2026-11-20T22:00:00Z'`.execute(db);
+    const since = "2026-11-20T22:00:00.000Z";
+    const at = "2026-11-21T01:30:01.000Z";
+    expect((await list()).jobs).toMatchObject([{ times: 37, failingSince: since, finishedAt: at }]);
+    expect((await list()).causes).toMatchObject([{ count: 37, retryable: 1, since, at }]);
+    expect(await unread()).toMatchObject({ unread: 1, failures: [{ count: 37, since, at }] });
+    await read({ until: "2026-11-20T23:00:00.000Z" });
+    expect((await unread()).unread).toBe(0);
   });
 
   it("of a job in the queue, whose instants are finer than the wire's, are read too", async () => {

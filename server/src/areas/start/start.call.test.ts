@@ -233,6 +233,11 @@ describe("GET /v1/start", () => {
     ]);
     expect([await listed.parkedEffects(), await listed.failedJobs()]).toEqual([2, 1]);
     expect([await jobs("parked,failed-jobs"), await jobs("parked,parked")]).toEqual([3, 2]);
+    // The ERP's connection was taken away: nobody can do anything about it.
+    await sql`update job_schedules set shown_as = 'Parts', off_at = '2026-11-21T01:30:00Z' where task = 'read-erp-parts'`.execute(
+      db,
+    );
+    expect([(await queueOf("failedJobs")).count, await listed.failedJobs()]).toEqual([0, 0]);
   });
 
   it("counts in every queue exactly what the list behind its link has", async () => {

@@ -1,6 +1,6 @@
 import { after, days } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
-import { nothingToDo, nothingTried, type Task } from "../../platform/jobs/task.ts";
+import { nothingToDo, switchedOff, type Task } from "../../platform/jobs/task.ts";
 import { forgetUpload, markUnused, uploadsBeingRemoved } from "./upload-rows.ts";
 
 /** So many a run; the next hour takes the others. */
@@ -15,7 +15,7 @@ export const removeUnusedUploads: Task = {
   about: "Removes images that no record shows.",
   shownAs: "Remove unused images",
   async run({ db, clock, log, ports: { imageStore } }) {
-    if (imageStore === undefined) return nothingTried;
+    if (imageStore === undefined) return switchedOff;
     const now = clock.now();
     await inTransaction(db, (tx) => markUnused(tx, { before: after(now, -days(1)), now, most }));
     const names = await uploadsBeingRemoved(db, most);

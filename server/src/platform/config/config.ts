@@ -17,12 +17,13 @@ import { secret, type Secret } from "./secret.ts";
 
 const environments = ["local", "development", "staging", "uat", "production"] as const;
 
-const list = z.string().transform((given) =>
+/** What a list of names, separated by commas, has. */
+export const namesIn = (given: string): string[] =>
   given
     .split(",")
     .map((part) => part.trim())
-    .filter((part) => part !== ""),
-);
+    .filter((part) => part !== "");
+const list = z.string().transform(namesIn);
 const address = z.url({ protocol: /^https?$/ });
 const optionalAddress = z.union([z.literal(""), address]);
 /** A list whose every entry passes the check. */

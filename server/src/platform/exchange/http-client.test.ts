@@ -145,7 +145,11 @@ describe("an exchange", () => {
     const { sandbox, post } = await open({ restMs: 1_000 });
     sandbox.faults.order({ fault: "503", times: 5 });
     for (let n = 0; n < 5; n += 1) await post();
-    expect(await post()).toEqual({ kind: "not-sent", reason: "It did not answer lately", isResting: true });
+    expect(await post()).toEqual({
+      kind: "not-sent",
+      reason: "Not asked again for a moment, because it failed several times in a row",
+      isResting: true,
+    });
     expect(sandbox.journal.entries()).toHaveLength(5);
     await expect.poll(() => post()).toMatchObject({ kind: "answered", status: 200 });
     expect(sandbox.journal.entries()).toHaveLength(6);

@@ -74,7 +74,11 @@ export function createHttpClient(given: Partial<HttpClientOptions> = {}): HttpCl
         return await breakerOf(asked.url).execute(() => ask(agent, asked, options.timeoutMs));
       } catch (error) {
         if (error instanceof BrokenCircuitError)
-          return { kind: "not-sent", reason: "It did not answer lately", isResting: true };
+          return {
+            kind: "not-sent",
+            reason: "Not asked again for a moment, because it failed several times in a row",
+            isResting: true,
+          };
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import type { JobOptions, JobPayload } from "./jobs.ts";
 
@@ -12,6 +12,8 @@ interface JobRunTable {
   progress: { done?: number; total?: number };
   error: string;
   to_see_to: boolean;
+  times: number;
+  first_failed_at: Date | null;
 }
 declare module "../database/database.ts" {
   interface Tables {
@@ -105,16 +107,48 @@ export async function noteWell(db: Db, { job, at }: { job: string; at: Date }): 
   await sql`update job_schedules set well_at = ${at} where shown_as = ${job}`.execute(db);
 }
 
-/** @param run.toSeeTo - the error is what staff should see to after a run that went through */
-export async function finishRun(db: Db, run: { id: number; at: Date; error: string; toSeeTo: boolean }): Promise<void> {
-  await sql`
-    update job_runs set finished_at = ${run.at}, error = ${run.error}, to_see_to = ${run.toSeeTo},
-      state = case when ${run.error} = '' then 'succeeded' else 'failed' end
-    where id = ${run.id}`.execute(db);
+/** What a run kept under this name works with is off. */
+export async function noteOff(db: Db, { job, at }: { job: string; at: Date }): Promise<void> {
+  await sql`update job_schedules set off_at = ${at} where shown_as = ${job}`.execute(db);
+}
+
+/** What an error says but for its numbers: failures of one cause say the same. */
+export const causeOf = (error: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`regexp_replace(${error}, '[0-9]+', '#', 'g')`;
+
+/**
+ * A schedule that fails as it did before, and has not gone well since, lasts: it is counted with that failure, and its own row goes.
+ * @param run.toSeeTo - the error is what staff should see to after a run that went through
+ * @returns the run it is kept as
+ */
+export async function finishRun(
+  db: Db,
+  run: { id: number; at: Date; error: string; toSeeTo: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with ended as (select * from job_runs where id = ${run.id}),
+    lasting as (
+      update job_runs set started_at = ended.started_at, finished_at = ${run.at}, error = ${run.error}, times = job_runs.times + 1,
+        first_failed_at = coalesce(job_runs.first_failed_at, job_runs.finished_at)
+      from ended where ${run.error} <> '' and job_runs.id = (
+        select r.id from job_runs r join job_schedules s on s.shown_as = r.job
+        where r.job = ended.job and r.state = 'failed' and r.to_see_to = ${run.toSeeTo} and ${causeOf(sql`r.error`)} = ${causeOf(sql`${run.error}::text`)}
+          and (greatest(s.well_at, s.off_at) >= r.finished_at) is not true
+        order by r.id desc limit 1)
+      returning job_runs.id),
+    gone as (delete from job_runs where id = ${run.id} and exists (select 1 from lasting)),
+    kept as (
+      update job_runs set finished_at = ${run.at}, error = ${run.error}, to_see_to = ${run.toSeeTo},
+        state = case when ${run.error} = '' then 'succeeded' else 'failed' end
+      where id = ${run.id} and not exists (select 1 from lasting))
+    select id from lasting`.execute(db);
+  return rows[0]?.id ?? run.id;
 }
 
 /** Whether a failed run `r` is over: its job has gone well since, also where there was nothing to do. What staff should see to is not. */
 export const isRunOver = sql`(not r.to_see_to and exists (select 1 from job_schedules s where s.shown_as = r.job and s.well_at >= r.finished_at))`;
+/** Whether what a failed run `r` works with has been off since: nobody can do anything about it. */
+export const isRunOff = sql`exists (select 1 from job_schedules s where s.shown_as = r.job and s.off_at >= r.finished_at)`;
 
 /** How many jobs wait, how many are given up, and how old the oldest waiting one is. */
 export async function queueDepth(db: Db): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {

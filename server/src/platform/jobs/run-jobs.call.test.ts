@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { openListeningPool } from "../database/database.ts";
 import { type RunningJobs, runJobs } from "./run-jobs.ts";
-import { nothingToDo, nothingTried, type Tasks } from "./task.ts";
+import { nothingToDo, nothingTried, switchedOff, type Tasks } from "./task.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -110,6 +110,52 @@ describe("the jobs of a process", () => {
       await app.platform.jobs.add(db, "slow", {});
       await expect.poll(wellAt).toEqual(app.clock.now());
     });
+    await sql`delete from job_schedules where task = 'slow'`.execute(db);
+  });
+
+  it("that go on failing of one cause are one failure, counted, until one goes well or what it works with is off", async () => {
+    const { db, jobs } = app.platform;
+    await sql`insert into job_schedules (task, every, shown_as) values ('slow', '* * * * *', 'Ask in vain now')`.execute(
+      db,
+    );
+    const kept = async () => {
+      const { rows } = await sql<{ said: string }>`
+        select concat_ws(' ', error, times, first_failed_at is not null, finished_at - coalesce(first_failed_at, finished_at)) as said
+        from job_runs where job = 'Ask in vain now' and state <> 'running' order by id`.execute(db);
+      return rows.map(({ said }) => said);
+    };
+    const outcomes = [
+      { problem: "Away 1" },
+      { problem: "Away 2" },
+      { problem: "Refused" },
+      { problem: "Away 3" },
+      nothingTried,
+      { problem: "Away 4" },
+      switchedOff,
+      { problem: "Away 5" },
+      nothingToDo,
+      { problem: "Away 6" },
+    ] as const;
+    let tries = 0;
+    const run = () => {
+      const outcome = outcomes[tries] ?? nothingToDo;
+      tries += 1;
+      return Promise.resolve(outcome);
+    };
+    await withWorkers({ slow: { shownAs: "Ask in vain now", run } }, async () => {
+      for (let done = 1; done <= outcomes.length; done += 1) {
+        app.clock.advance(60_000);
+        await jobs.add(db, "slow", {});
+        await expect.poll(() => tries).toBe(done);
+        await expect.poll(stored).toEqual([]);
+      }
+    });
+    expect(await kept()).toEqual([
+      "Away 4 4 t 00:05:00",
+      "Refused 1 f 00:00:00",
+      "Away 5 1 f 00:00:00",
+      "Away 6 1 f 00:00:00",
+    ]);
     await sql`delete from job_schedules where task = 'slow'`.execute(db);
   });
 

@@ -21,6 +21,7 @@ import {
   forgetRun,
   forgetWorker,
   freeSilentWorkers,
+  noteOff,
   noteProgress,
   noteWell,
   startRun,
@@ -28,7 +29,7 @@ import {
 import { reasonOf } from "../values/error-message.ts";
 import type { JobPayload } from "./jobs.ts";
 import { createPlaces, type Places } from "./places.ts";
-import { nothingToDo, nothingTried, type Task, type Tasks, type TellProgress } from "./task.ts";
+import { nothingTried, switchedOff, type Task, type Tasks, type TellProgress } from "./task.ts";
 
 const beatEveryMilliseconds = 3_000;
 const silentAfterSeconds = 10;
@@ -156,8 +157,10 @@ async function runTask(
   try {
     const done = await task.run(deps, given, tellProgressOf(deps, id));
     const problem = typeof done === "object" ? done.problem : "";
-    if (problem === "" && done !== nothingTried) await noteWell(deps.db, { job, at: deps.clock.now() });
-    if (done === nothingToDo || done === nothingTried) await forgetRun(deps.db, id);
+    const at = deps.clock.now();
+    if (done === switchedOff) await noteOff(deps.db, { job, at });
+    else if (problem === "" && done !== nothingTried) await noteWell(deps.db, { job, at });
+    if (typeof done === "string") await forgetRun(deps.db, id);
     else await endRun(deps, { id, error: problem, toSeeTo: problem !== "" });
   } catch (error) {
     await endRun(deps, { id, error: reasonOf(error), toSeeTo: false });
@@ -182,6 +185,6 @@ async function endRun(
   { db, clock, live }: Platform,
   ended: { id: number; error: string; toSeeTo: boolean },
 ): Promise<void> {
-  await finishRun(db, { ...ended, at: clock.now() });
-  live.recordChanged("job", `run:${ended.id}`);
+  const kept = await finishRun(db, { ...ended, at: clock.now() });
+  live.recordChanged("job", `run:${kept}`);
 }

@@ -76,3 +76,9 @@ export async function scheduleShownAs(db: Db, shownAs: string): Promise<string |
     select task from job_schedules where shown_as = ${shownAs} order by task limit 1`.execute(db);
   return rows[0]?.task;
 }
+
+/** Whether what this schedule works with was found switched off then or later. */
+export async function wasOffSince(db: Db, { shownAs, at }: { shownAs: string; at: Date }): Promise<boolean> {
+  const { rows } = await sql`select from job_schedules where shown_as = ${shownAs} and off_at >= ${at}`.execute(db);
+  return rows.length > 0;
+}

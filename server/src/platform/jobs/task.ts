@@ -2,9 +2,11 @@ import type { Platform } from "../platform.ts";
 
 /** A run that found nothing to do: it is not kept among those staff see. */
 export const nothingToDo = "nothing to do";
-/** A run that had nothing to try, as before its hour or where what it works with is off: it says nothing of how its job goes. */
+/** A run that had nothing to try, as before its hour: it says nothing of how its job goes. */
 export const nothingTried = "nothing tried";
-export type Idle = typeof nothingToDo | typeof nothingTried;
+/** A run that had nothing to work with, because its third party or its switch is off: what failed before is nobody's work until then. */
+export const switchedOff = "switched off";
+export type Idle = typeof nothingToDo | typeof nothingTried | typeof switchedOff;
 
 /** A run that went through, with something staff should see to: it is kept as failed, and not repeated for it. */
 export interface ToSeeTo {

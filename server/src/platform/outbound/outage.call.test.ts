@@ -20,7 +20,11 @@ const { act, order, stateOf, view, waitOf, work } = effectStand(() => app);
 
 type Ordered = Awaited<ReturnType<typeof order>>;
 const refused: Outcome = { kind: "not-sent", reason: "Connection refused" };
-const resting: Outcome = { kind: "not-sent", reason: "It did not answer lately", isResting: true };
+const resting: Outcome = {
+  kind: "not-sent",
+  reason: "Not asked again for a moment, because it failed several times in a row",
+  isResting: true,
+};
 const always = (outcome: Outcome) => ({ outcomes: Array.from({ length: 1_000 }, () => outcome) });
 
 /** Works on it whenever it is due, as the jobs do, for so long. */
@@ -85,7 +89,11 @@ describe("a turn in which nobody was asked, because the provider is left alone",
     const flow = aFlow(always(resting));
     await work(flow, effect);
     const [first, firstWait] = [await view(effect), await waitOf(effect)];
-    expect(first).toMatchObject({ state: "pending", reason: "It did not answer lately", attempts: [] });
+    expect(first).toMatchObject({
+      state: "pending",
+      reason: "Not asked again for a moment, because it failed several times in a row",
+      attempts: [],
+    });
     expect([firstWait >= 5, firstWait <= 10]).toEqual([true, true]);
     await goOn(flow, effect, hours(30));
     const { length: looks } = flow.sent;

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { noRewardRate } from "@crema/contract/areas/orders";
 import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import { nothingToDo, nothingTried, type Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import {
   type Attempt,
@@ -197,7 +197,7 @@ export const orderRewardTasks: Tasks = {
     run: async (deps) => {
       const since = deps.config.BEAN_DOLLAR_START_DATE;
       if (deps.ports.giftCards === undefined || since === "" || !(await isSwitchOn(deps.db, rewardSwitch)))
-        return nothingTried;
+        return switchedOff;
       const found = await ordersWithoutReward(deps.db, { since: new Date(since), atMost: mostAtOnce });
       for (const orderId of found) await inTransaction(deps.db, (tx) => orderReward(deps, tx, orderId));
       return found.length === 0 ? nothingToDo : undefined;

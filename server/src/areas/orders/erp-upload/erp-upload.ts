@@ -3,7 +3,7 @@
  * Source: spec part 1, section 4; jobs "ERP upload"; AMB-48; docs/outbound.md; docs/providers/epicor.md.
  */
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import { nothingToDo, nothingTried, type Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import type { Attempt, Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { lookAfterWaiting, orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
@@ -138,7 +138,7 @@ export const erpUploadTasks: Tasks = {
     about: "Finds orders that are not in the ERP yet and has them uploaded.",
     shownAs: "Find orders to upload",
     run: async (deps) => {
-      if (deps.ports.erp === undefined || !(await isSwitchOn(deps.db, uploadSwitch))) return nothingTried;
+      if (deps.ports.erp === undefined || !(await isSwitchOn(deps.db, uploadSwitch))) return switchedOff;
       const found = await ordersWithoutUpload(deps.db, mostAtOnce);
       for (const orderId of found) await inTransaction(deps.db, (tx) => orderErpUpload(deps, tx, orderId));
       return found.length === 0 ? nothingToDo : undefined;

@@ -7,7 +7,7 @@ import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
-import { nothingTried } from "../../../platform/jobs/task.ts";
+import { nothingTried, switchedOff } from "../../../platform/jobs/task.ts";
 import { propertyOf } from "../../../platform/values/property-of.ts";
 import type { Erp, ErpCatalogue } from "../../../providers/erp/erp.ts";
 import { chanceOf } from "../../../demo/random.ts";
@@ -80,8 +80,8 @@ describe("the parts of the ERP", () => {
 
   it("are not read where the ERP tells none", async () => {
     app.clock.advance(minutes(61));
-    expect(await readParts(erpWith(undefined))).toBe(nothingTried);
-    expect(await erpPartTasks["read-erp-parts"]?.run(app.platform, {})).toBe(nothingTried);
+    expect(await readParts(erpWith(undefined))).toBe(switchedOff);
+    expect(await erpPartTasks["read-erp-parts"]?.run(app.platform, {})).toBe(switchedOff);
   });
 });
 

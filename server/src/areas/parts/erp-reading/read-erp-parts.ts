@@ -4,7 +4,7 @@
  */
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
-import { nothingTried, type Tasks } from "../../../platform/jobs/task.ts";
+import { nothingTried, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ErpCatalogue } from "../../../providers/erp/erp.ts";
 import { noteMissingParts, notePartsReading, type PartsReading, partsReading, storeParts } from "./erp-part-rows.ts";
@@ -20,7 +20,7 @@ export const erpPartTasks: Tasks = {
     shownAs: "Read the parts of the ERP",
     async run(deps) {
       const catalogue = deps.ports.erp?.catalogue;
-      if (catalogue === undefined) return nothingTried;
+      if (catalogue === undefined) return switchedOff;
       let reading = dueReading(await partsReading(deps.db), deps.clock.now());
       if (reading === undefined) return nothingTried;
       while (reading.isUnderWay) reading = await readPage(deps, catalogue, reading);

@@ -4,7 +4,7 @@ import { signInAs } from "../../../../test/sessions.ts";
 import { type ShopifyStand, startShopifyStand } from "../../../../test/shopify.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
-import { nothingToDo, nothingTried } from "../../../platform/jobs/task.ts";
+import { nothingToDo, switchedOff } from "../../../platform/jobs/task.ts";
 import { collectionTasks } from "./read-collections.ts";
 
 let app: TestApp;
@@ -89,7 +89,7 @@ describe("the shop's collections", () => {
       catalogue: { ...away.storefront.catalogue, collections: () => Promise.reject(new Error("away")) },
     };
     await expect(run({ storefront: failing })).rejects.toThrow("away");
-    expect(await run({})).toBe(nothingTried);
+    expect(await run({})).toBe(switchedOff);
     expect(await collections()).toEqual(before);
   });
 });

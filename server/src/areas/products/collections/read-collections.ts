@@ -1,6 +1,6 @@
 /** The shop's collections, read every 15 minutes: staff choose from them without waiting for the shop. Source: PROD-55; ledger B.4. */
 import { inTransaction } from "../../../platform/database/database.ts";
-import { nothingToDo, nothingTried, type Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import { replaceCollections } from "./collection-rows.ts";
 import { collectionTree } from "./collection-tree.ts";
 
@@ -12,7 +12,7 @@ export const collectionTasks: Tasks = {
     shownAs: "Read the shop's collections",
     async run(deps) {
       const { storefront } = deps.ports;
-      if (storefront === undefined) return nothingTried;
+      if (storefront === undefined) return switchedOff;
       const told = await storefront.catalogue.collections(AbortSignal.timeout(storefront.longestStepMs));
       const at = deps.clock.now();
       const isNews = await inTransaction(deps.db, (tx) => replaceCollections(tx, collectionTree(told), at));

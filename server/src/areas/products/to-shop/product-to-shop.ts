@@ -7,7 +7,7 @@ import { z } from "zod";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { originOf } from "../../../platform/config/origin.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import { nothingToDo, nothingTried, type Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
 import { orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -48,7 +48,7 @@ export const productToShopTasks: Tasks = {
     async run(deps) {
       if (deps.ports.storefront === undefined) {
         await endUpdate(deps, () => true);
-        return nothingTried;
+        return switchedOff;
       }
       let ordered = 0;
       for (let last = atATime; last === atATime; ordered += last) last = await orderSome(deps);

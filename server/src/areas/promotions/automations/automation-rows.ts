@@ -76,11 +76,26 @@ export const lockDueAutomation = (
 ): Promise<HeldAutomation | undefined> =>
   found(tx, sql`a.uuid = ${uuid} and a.active and a.next_run_at <= ${at} for update of a skip locked`);
 
+interface Due {
+  readonly due: readonly string[];
+  /** How many wait to be tried again. */
+  readonly putOff: number;
+}
 /** Those whose planned instant has come, the longest waiting first. */
-export async function dueAutomations(db: Db, at: Date): Promise<readonly string[]> {
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from automations where active and next_run_at <= ${at} order by next_run_at, uuid`.execute(db);
-  return rows.map(({ uuid }) => uuid);
+export async function dueAutomations(db: Db, at: Date): Promise<Due> {
+  const { rows } = await sql<{ uuid: string; waits: boolean }>`
+    select uuid, coalesce(try_after > ${at}, false) as waits from automations
+    where active and next_run_at <= ${at} order by next_run_at, uuid`.execute(db);
+  const due = rows.filter(({ waits }) => !waits).map(({ uuid }) => uuid);
+  return { due, putOff: rows.length - due.length };
+}
+
+/** Tried again in a minute, then in twice the time of before, in an hour at most; at once where staff change it. */
+export async function putOff(db: Db, { uuid, at }: { uuid: string; at: Date }): Promise<void> {
+  await sql`
+    update automations set tries = tries + 1,
+      try_after = ${at}::timestamptz + least(50 * 2 ^ least(tries, 10), 3600) * interval '1 second'
+    where uuid = ${uuid}`.execute(db);
 }
 
 const columnsOf = (fields: AutomationFields): Readonly<Record<string, unknown>> => ({
@@ -95,6 +110,8 @@ const columnsOf = (fields: AutomationFields): Readonly<Record<string, unknown>> 
   next_run_at: fields.nextRunAt,
   confirmed_audience: fields.confirmed?.audienceUuid ?? null,
   confirmed_for: fields.confirmed?.runAt ?? null,
+  tries: 0,
+  try_after: null,
 });
 
 interface Written {

@@ -8,7 +8,7 @@ import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.ts";
 import { days, hours } from "../../../platform/clock/clock.ts";
-import { nothingToDo } from "../../../platform/jobs/task.ts";
+import { nothingToDo, nothingTried } from "../../../platform/jobs/task.ts";
 import { type StartedApp, startApp } from "../../../start-app.ts";
 import { runAutomations } from "./run-automations.ts";
 
@@ -182,7 +182,7 @@ describe("a run", () => {
     ]);
   });
 
-  it("of a failure nobody foresaw leaves nothing behind, and is tried again", async () => {
+  it("of a failure nobody foresaw leaves nothing behind, and is tried again later and later, at once where staff change it", async () => {
     await anActive();
     const broken = {
       ...app.platform,
@@ -191,6 +191,17 @@ describe("a run", () => {
     await sql`update automations set sends_email = true`.execute(app.platform.db);
     expect(await run(broken)).toEqual({ problem: "1 of 1 automations: no queue" });
     expect([await holders(), await runs()]).toEqual([[], []]);
+    expect(await run()).toBe(nothingTried);
+    const tries: number[] = [];
+    for (let minute = 1; minute <= 16; minute += 1) {
+      app.clock.advance(60_000);
+      if ((await run(broken)) !== nothingTried) tries.push(minute);
+    }
+    expect(tries).toEqual([1, 3, 7, 14]);
+    const { uuid = "" } = (await listed()) ?? {};
+    const headers = await signInAs(app, staff);
+    const body = { notes: "Mended" };
+    expect((await app.call(updateAutomation, { params: { uuid }, body, headers })).status).toBe(200);
     await run();
     expect(await holders()).toEqual(members);
   });

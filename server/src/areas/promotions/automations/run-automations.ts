@@ -13,14 +13,14 @@ import {
 } from "@crema/contract/areas/promotions";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { nothingToDo, type Task } from "../../../platform/jobs/task.ts";
+import { nothingToDo, nothingTried, type Task } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import { freezeAudience, segmentOf, takeAudience } from "../../segments/index.ts";
 import { startBatch } from "../codes/start-batch.ts";
 import { startListSync } from "../list-sync/start-list-sync.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
-import { dueAutomations, type HeldAutomation, lockDueAutomation } from "./automation-rows.ts";
+import { dueAutomations, type HeldAutomation, lockDueAutomation, putOff } from "./automation-rows.ts";
 import { firstRunPurpose } from "./first-run-purpose.ts";
 import { reasonsOf } from "./left-out-rows.ts";
 import { addRun, hasRun, moveOn, type NewRun } from "./run-rows.ts";
@@ -33,15 +33,18 @@ export const runAutomations: Task = {
   shownAs: "Run automations",
   async run(deps) {
     const at = deps.clock.now();
-    const due = await dueAutomations(deps.db, at);
+    const { due, putOff: waiting } = await dueAutomations(deps.db, at);
     const problems: string[] = [];
     for (const uuid of due) {
       // One that cannot be run keeps none of the others from it.
-      const problem = await runOne(deps, uuid, at).catch((error: unknown) => reasonOf(error));
+      const problem = await runOne(deps, uuid, at).catch(async (error: unknown) => {
+        await putOff(deps.db, { uuid, at });
+        return reasonOf(error);
+      });
       if (problem !== undefined) problems.push(problem);
       deps.live.recordChanged("automation", uuid);
     }
-    if (due.length === 0) return nothingToDo;
+    if (due.length === 0) return waiting === 0 ? nothingToDo : nothingTried;
     const [first] = problems;
     return first === undefined ? undefined : { problem: `${problems.length} of ${due.length} automations: ${first}` };
   },

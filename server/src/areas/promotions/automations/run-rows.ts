@@ -46,6 +46,6 @@ interface Moved {
 export async function moveOn(tx: Tx, { uuid, nextRunAt, ranAt }: Moved): Promise<void> {
   await sql`
     update automations set next_run_at = ${nextRunAt}, last_run_at = coalesce(${ranAt}::timestamptz, last_run_at),
-      confirmed_audience = null, confirmed_for = null
+      confirmed_audience = null, confirmed_for = null, tries = 0, try_after = null
     where uuid = ${uuid}`.execute(tx);
 }

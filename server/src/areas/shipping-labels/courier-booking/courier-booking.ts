@@ -5,7 +5,7 @@
  */
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
-import { nothingToDo, nothingTried, type Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import type {
   Attempt,
   Effect,
@@ -124,7 +124,7 @@ export const courierBookingTasks: Tasks = {
     shownAs: "Find orders to book couriers for",
     run: async (deps) => {
       const since = await bookingSince(deps.db, courierBookingsSwitch);
-      if (deps.ports.couriers === undefined || since === undefined) return nothingTried;
+      if (deps.ports.couriers === undefined || since === undefined) return switchedOff;
       const longAgo = after(deps.clock.now(), -foundWithin);
       const found = await ordersWithoutBooking(deps.db, {
         since: since > longAgo ? since : longAgo,

@@ -5,7 +5,7 @@ import { type ShippitStand, startShippitStand } from "../../../../test/shippit.t
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { days, minutes } from "../../../platform/clock/clock.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { nothingToDo, nothingTried } from "../../../platform/jobs/task.ts";
+import { nothingToDo, nothingTried, switchedOff } from "../../../platform/jobs/task.ts";
 import { aCourierOrder } from "../../../providers/couriers/conformance.ts";
 import type { Couriers } from "../../../providers/couriers/couriers.ts";
 import { courierPollTasks } from "./poll-bookings.ts";
@@ -76,7 +76,7 @@ describe("asking couriers about parcels on their way", () => {
   it("has nothing to do without a courier, and without bookings", async () => {
     expect(await poll()).toBe(nothingToDo);
     await aKnownOne();
-    expect(await courierPollTasks["courier-poll"]?.run(app.platform, {})).toBe(nothingTried);
+    expect(await courierPollTasks["courier-poll"]?.run(app.platform, {})).toBe(switchedOff);
   });
 
   it("goes on after one the courier does not know, and leaves it as it is", async () => {

@@ -4,7 +4,7 @@
  */
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
-import { nothingToDo, nothingTried, type Task, type Tasks } from "../../../platform/jobs/task.ts";
+import { nothingToDo, nothingTried, switchedOff, type Task, type Tasks } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { standingOf } from "../../../providers/couriers/courier-states.ts";
 import type { CourierBooking, Couriers } from "../../../providers/couriers/couriers.ts";
@@ -21,7 +21,7 @@ const longestRun = minutes(4);
 
 const pollBookings: Task["run"] = async (deps, _payload, tell) => {
   const { db, clock, ports } = deps;
-  if (ports.couriers === undefined) return nothingTried;
+  if (ports.couriers === undefined) return switchedOff;
   const changedSince = after(clock.now(), -forgottenAfter);
   const linked = await linkBookings(db, changedSince);
   for (const changed of linked) announceBooking(deps, changed);

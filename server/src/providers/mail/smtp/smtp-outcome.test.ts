@@ -44,6 +44,16 @@ describe("what a mail server's reply means", () => {
     });
   });
 
+  it.each([
+    ["EENVELOPE", 'Invalid recipient "a b@c"', "refused", "no mail can be sent to an address like this one"],
+    ["EENVELOPE", "No recipients defined", "refused", "the mail names nobody it is for"],
+    ["EENVELOPE", 'Invalid sender "x"', "misconfigured", "MAIL_FROM is no address a mail can come from"],
+    ["EMESSAGE", "Message size larger than allowed 9", "refused", "the mail is larger than the mail server takes"],
+    ["EMESSAGE", "Empty message", "refused", "the mail is empty"],
+  ])("says what the library does not send, and not that nobody was reached: %s, %s", (code, message, kind, reason) => {
+    expect(outcomeOf({ code, message, command: "API" }, false)).toEqual({ kind, reason });
+  });
+
   it("is unknown without a reply once the message was on its way, and the reply counts when there is one", () => {
     expect(outcomeOf({ code: "ECONNECTION" }, true).kind).toBe("unknown");
     expect(outcomeOf({ code: "ETIMEDOUT" }, true).kind).toBe("unknown");

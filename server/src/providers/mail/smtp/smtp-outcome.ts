@@ -42,6 +42,19 @@ const silences: Readonly<Record<string, string>> = {
 };
 const awayWords = ({ code = "" }: SmtpFailure): string => silences[code] ?? "the connection failed";
 
+/** What the library itself does not send, by what its message begins with; the server was never asked. */
+const notSendable: Readonly<Record<string, MailOutcome>> = {
+  "Invalid recipient": { kind: "refused", reason: "no mail can be sent to an address like this one" },
+  "No recipients": { kind: "refused", reason: "the mail names nobody it is for" },
+  "Invalid sender": { kind: "misconfigured", reason: "MAIL_FROM is no address a mail can come from" },
+  "Message size": { kind: "refused", reason: "the mail is larger than the mail server takes" },
+  "Empty message": { kind: "refused", reason: "the mail is empty" },
+};
+const refusedHere = ({ responseCode, message = "" }: SmtpFailure): MailOutcome | undefined =>
+  responseCode === undefined
+    ? Object.entries(notSendable).find(([begin]) => message.startsWith(begin))?.[1]
+    : undefined;
+
 const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/;
 
 /**
@@ -54,6 +67,8 @@ export function outcomeOf(failure: SmtpFailure, wasMessageSent: boolean): MailOu
   const { responseCode: code, command = "" } = failure;
   if (isOurSettings(failure))
     return { kind: "misconfigured", reason: reasonOf("the mail server refuses our account or connection", failure) };
+  const here = refusedHere(failure);
+  if (here !== undefined) return here;
   if (code === undefined)
     return wasMessageSent
       ? { kind: "unknown", reason: "the connection was lost before the server's answer" }

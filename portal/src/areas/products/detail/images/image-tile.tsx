@@ -1,7 +1,8 @@
-import { ImageOff, Star, X } from "lucide-react";
+import { ImageOff, RotateCcw, Star, X } from "lucide-react";
 import { useState } from "react";
 import { isFeaturedImage, type ProductImage } from "@crema/contract/areas/products";
 import { Picture } from "../../../../app/uploads/picture.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Chip } from "../../../../ui/display/chip.tsx";
 import { Progress } from "../../../../ui/state/progress.tsx";
@@ -70,16 +71,34 @@ function Shown({ src }: { src: string }) {
   );
 }
 
-/** A picture on its way to the server, seen already. */
-export function SentTile({ sent, onCancel }: { sent: SentPicture; onCancel: () => void }) {
+interface SentTileProps {
+  sent: SentPicture;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** A picture on its way to the server, or one that did not arrive; seen already. */
+export function SentTile({ sent: { file, progress, problem }, onCancel, onRetry }: SentTileProps) {
+  const hasFailed = problem !== undefined;
   return (
-    <li className="product-image" data-sending>
-      <Picture picture={sent.file} alt="" width={side} height={side} />
-      <span className="product-image-progress">
-        <Progress label={`Sending ${sent.file.name}`} value={sent.progress} />
+    <li className="product-image" data-sending title={problem}>
+      <Picture picture={file} alt="" width={side} height={side} />
+      <span className={hasFailed ? "product-image-retry" : "product-image-progress"}>
+        {hasFailed ? (
+          <Button size="small" icon={RotateCcw} aria-label={`Send ${file.name} again`} onClick={onRetry}>
+            Retry
+          </Button>
+        ) : (
+          <Progress label={`Sending ${file.name}`} value={progress} />
+        )}
       </span>
       <span className="product-image-remove">
-        <IconButton size="small" label={`Cancel ${sent.file.name}`} icon={X} onClick={onCancel} />
+        <IconButton
+          size="small"
+          label={`${hasFailed ? "Remove" : "Cancel"} ${file.name}`}
+          icon={X}
+          onClick={onCancel}
+        />
       </span>
     </li>
   );

@@ -49,10 +49,11 @@ export function ImagesPanel({ stored, part }: ImagesPanelProps) {
   const { images, change } = useImages(part);
   const { problem, setProblem } = useProblem(stored.images);
   const noteId = useId();
-  const uploads = usePictureUploads(
-    (src) => change((now) => (now.some((one) => one.src === src) ? [...now] : [...now, { src }])),
-    setProblem,
-  );
+  const uploads = usePictureUploads({
+    onSent: (src) => change((now) => (now.some((one) => one.src === src) ? [...now] : [...now, { src }])),
+    onProblem: setProblem,
+  });
+  const failed = uploads.waiting.find((one) => one.problem !== undefined);
   const isFull = images.length + uploads.waiting.length >= most;
   const taking = { onPick: uploads.add, onProblem: setProblem };
   const known = new Set(imagesIn(stored).map(({ src }) => src));
@@ -93,9 +94,14 @@ export function ImagesPanel({ stored, part }: ImagesPanelProps) {
         </div>
       )}
       {uploads.waiting.length > 0 && (
-        <ul className="product-images-sent" aria-label="Images being sent">
+        <ul className="product-images-sent" aria-label="Images that are not sent yet">
           {uploads.waiting.map((sent) => (
-            <SentTile key={sent.id} sent={sent} onCancel={() => uploads.cancel(sent.id)} />
+            <SentTile
+              key={sent.id}
+              sent={sent}
+              onCancel={() => uploads.cancel(sent.id)}
+              onRetry={() => uploads.retry(sent.id)}
+            />
           ))}
         </ul>
       )}
@@ -105,7 +111,7 @@ export function ImagesPanel({ stored, part }: ImagesPanelProps) {
           <div className="product-image-note" aria-live="polite">
             <FieldNote
               id={noteId}
-              error={problem ?? part.problems.images}
+              error={failed?.problem ?? problem ?? part.problems.images}
               hint={isFull ? `At most ${most} images` : hint}
             />
           </div>

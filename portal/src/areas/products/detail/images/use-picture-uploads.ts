@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../../app/api/api-error.ts";
 import { uploadMessageOf, uploadPicture } from "../../../../app/uploads/upload-picture.ts";
 import { isCancelled } from "../../../../app/uploads/use-upload.ts";
 
@@ -7,26 +8,38 @@ export interface SentPicture {
   readonly file: File;
   /** 0 to 1. */
   readonly progress: number;
+  /** Why it did not arrive; undefined while it is on its way. */
+  readonly problem: string | undefined;
 }
 interface Sending extends SentPicture {
   readonly control: AbortController;
 }
 
+interface Told {
+  /** Gets the address of each as it arrives. */
+  readonly onSent: (src: string) => void;
+  /** Why one was refused, in a sentence that names its file. */
+  readonly onProblem: (problem: string) => void;
+}
+/** Who is told, as the page was drawn last. */
+function useLatest({ onSent, onProblem }: Told) {
+  const latest = useRef({ onSent, onProblem });
+  useEffect(() => {
+    latest.current = { onSent, onProblem };
+  }, [onSent, onProblem]);
+  return latest;
+}
+
 /**
  * Sends pictures one after another, in the order they were picked; those still on their way are given up when the screen is left.
- *
- * @param onSent - gets the address of each as it arrives
- * @param onProblem - why one was not taken, in a sentence that names its file
+ * One that did not arrive stays until it is sent again or taken away; one that the server refuses does not.
  */
-export function usePictureUploads(onSent: (src: string) => void, onProblem: (problem: string) => void) {
+export function usePictureUploads({ onSent, onProblem }: Told) {
   const [waiting, setWaiting] = useState<readonly Sending[]>([]);
   const all = useRef(new Set<AbortController>());
   const lastId = useRef(0);
   const queue = useRef(Promise.resolve());
-  const told = useRef({ onSent, onProblem });
-  useEffect(() => {
-    told.current = { onSent, onProblem };
-  }, [onSent, onProblem]);
+  const told = useLatest({ onSent, onProblem });
   useEffect(() => {
     const { current } = all;
     return () => {
@@ -34,18 +47,29 @@ export function usePictureUploads(onSent: (src: string) => void, onProblem: (pro
     };
   }, []);
 
+  const note = (id: number, news: Partial<Sending>) =>
+    setWaiting((now) => now.map((one) => (one.id === id ? { ...one, ...news } : one)));
+  const remove = (id: number) => setWaiting((now) => now.filter((one) => one.id !== id));
+
   async function send({ id, file, control }: Sending): Promise<void> {
-    const onProgress = (progress: number) =>
-      setWaiting((now) => now.map((one) => (one.id === id ? { ...one, progress } : one)));
     try {
       control.signal.throwIfAborted();
+      const onProgress = (progress: number) => note(id, { progress });
       told.current.onSent(await uploadPicture(file, { signal: control.signal, onProgress }));
+      remove(id);
     } catch (error) {
-      if (!isCancelled(error)) told.current.onProblem(`${file.name}: ${uploadMessageOf(error)}`);
+      const problem = `${file.name}: ${uploadMessageOf(error)}`;
+      const isRefused = error instanceof ApiError && error.errors["file"] !== undefined;
+      if (!isCancelled(error) && !isRefused) return note(id, { problem });
+      if (isRefused) told.current.onProblem(problem);
+      remove(id);
     } finally {
       all.current.delete(control);
-      setWaiting((now) => now.filter((one) => one.id !== id));
     }
+  }
+  function enqueue(added: Sending): void {
+    all.current.add(added.control);
+    queue.current = queue.current.then(() => send(added));
   }
 
   return {
@@ -54,14 +78,22 @@ export function usePictureUploads(onSent: (src: string) => void, onProblem: (pro
     add: (files: readonly File[]) => {
       const added = files.map((file): Sending => {
         lastId.current += 1;
-        return { id: lastId.current, file, progress: 0, control: new AbortController() };
+        return { id: lastId.current, file, progress: 0, problem: undefined, control: new AbortController() };
       });
       setWaiting((now) => [...now, ...added]);
-      for (const one of added) {
-        all.current.add(one.control);
-        queue.current = queue.current.then(() => send(one));
-      }
+      for (const one of added) enqueue(one);
     },
-    cancel: (id: number) => waiting.find((one) => one.id === id)?.control.abort(),
+    retry: (id: number) => {
+      const failed = waiting.find((one) => one.id === id);
+      if (failed?.problem === undefined) return;
+      const again = { ...failed, progress: 0, problem: undefined, control: new AbortController() };
+      note(id, again);
+      enqueue(again);
+    },
+    /** Also takes away one that did not arrive. */
+    cancel: (id: number) => {
+      waiting.find((one) => one.id === id)?.control.abort();
+      if (waiting.some((one) => one.id === id && one.problem !== undefined)) remove(id);
+    },
   };
 }

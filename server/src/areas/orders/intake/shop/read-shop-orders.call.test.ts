@@ -4,7 +4,7 @@ import { sell, type ShopifyStand, startShopifyStand } from "../../../../../test/
 import { storedOrders } from "../../../../../test/stored-orders.ts";
 import { startTestApp, type TestApp } from "../../../../../test/test-app.ts";
 import { hours, minutes, systemClock } from "../../../../platform/clock/clock.ts";
-import { nothingToDo, nothingTried } from "../../../../platform/jobs/task.ts";
+import { nothingToDo, nothingTried, switchedOff } from "../../../../platform/jobs/task.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { Storefront } from "../../../../providers/storefront/storefront.ts";
@@ -173,6 +173,6 @@ describe("the shop's webhooks", () => {
 
   it("are of no concern without a shop", async () => {
     for (const task of Object.keys(shopOrderTasks))
-      expect(await shopOrderTasks[task]?.run({ ...app.platform, ports: {} }, {})).toBe(nothingTried);
+      expect(await shopOrderTasks[task]?.run({ ...app.platform, ports: {} }, {})).toBe(switchedOff);
   });
 });

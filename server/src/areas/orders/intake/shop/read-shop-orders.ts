@@ -5,7 +5,14 @@
 import { after, hours, minutes } from "../../../../platform/clock/clock.ts";
 import { originOf } from "../../../../platform/config/origin.ts";
 import { inTransaction } from "../../../../platform/database/database.ts";
-import { type Idle, nothingToDo, nothingTried, type Tasks, type ToSeeTo } from "../../../../platform/jobs/task.ts";
+import {
+  type Idle,
+  nothingToDo,
+  nothingTried,
+  switchedOff,
+  type Tasks,
+  type ToSeeTo,
+} from "../../../../platform/jobs/task.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import type { ExportState, Storefront, StorefrontTopic } from "../../../../providers/storefront/storefront.ts";
@@ -40,7 +47,7 @@ export const shopOrderTasks: Tasks = {
     shownAs: "Subscribe to the shop's orders",
     run: async (deps) => {
       const { storefront } = deps.ports;
-      if (storefront === undefined) return nothingTried;
+      if (storefront === undefined) return switchedOff;
       const address = `${originOf(deps.config)}/v1/webhooks/shopify`;
       const missing = await storefront.ensureWebhooks({ address, topics }, within(storefront));
       return missing.length === 0 ? nothingToDo : undefined;
@@ -51,14 +58,14 @@ export const shopOrderTasks: Tasks = {
     about: "Reads orders that changed in the shop.",
     atStart: true,
     shownAs: "Read changed orders from the shop",
-    run: async (deps) => (deps.ports.storefront ? readChanged(deps, deps.ports.storefront) : nothingTried),
+    run: async (deps) => (deps.ports.storefront ? readChanged(deps, deps.ports.storefront) : switchedOff),
   },
   [compareTask]: {
     every: "*/15 * * * *",
     about: "Compares recent orders with the shop, and reads those that were missed.",
     shownAs: "Compare orders with the shop",
     run: async (deps, { all }) =>
-      deps.ports.storefront ? compare(deps, deps.ports.storefront, all === true) : nothingTried,
+      deps.ports.storefront ? compare(deps, deps.ports.storefront, all === true) : switchedOff,
   },
 };
 
