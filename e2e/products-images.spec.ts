@@ -140,6 +140,9 @@ test("SC-19: a product from nothing", async ({ signedIn, crema }) => {
   await fail(page, { method: "POST", path: /^\/v1\/uploads$/ }, { status: 500 });
   await choose(page, picture("lost.png", 300));
   await expect(images(page)).toContainText(/lost\.png: .+/);
+  await choose(page, picture("a.webp"));
+  await expect(images(page)).toContainText(/lost\.png: .+/);
+  await expect(images(page)).toContainText(imageMessage);
   await mend(page);
   await images(page).getByRole("button", { name: "Send lost.png again" }).click();
   await expect(tiles(page)).toHaveCount(1);

@@ -44,6 +44,10 @@ function useProblem(saved: string) {
   };
 }
 
+/** One that did not arrive hides none that was not taken. */
+const reasonsOf = (...told: readonly (string | undefined)[]): string | undefined =>
+  told.filter((one) => one !== undefined).join(". ") || undefined;
+
 /** The pictures of a product in their order, and which of them is featured. Source: spec part 2, sections 2, 4 and 5; PROD-17 to PROD-21; AMB-70. */
 export function ImagesPanel({ stored, part }: ImagesPanelProps) {
   const { images, change } = useImages(part);
@@ -111,7 +115,7 @@ export function ImagesPanel({ stored, part }: ImagesPanelProps) {
           <div className="product-image-note" aria-live="polite">
             <FieldNote
               id={noteId}
-              error={failed?.problem ?? problem ?? part.problems.images}
+              error={reasonsOf(failed?.problem, problem ?? part.problems.images)}
               hint={isFull ? `At most ${most} images` : hint}
             />
           </div>
