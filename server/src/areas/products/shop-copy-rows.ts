@@ -10,10 +10,10 @@ const lastTryOf = sql`(
   select e.reason from outbound_effects e where e.kind = 'product-to-shop' and e.state in ('pending', 'unknown')
     and e.subject = p.uuid::text || ':' || wire_instant(p.shop_version))`;
 
-/** Where the shop's copy of the product `p` stands, as the wire writes it. */
+/** Where the shop's copy of the product `p` stands, as the wire writes it. What waits does not wait for what was refused of it before. */
 export const shopCopyOf = (shown: WithShop): RawBuilder<unknown> =>
   sql`json_build_object('state', ${shopStateOf(shown)}, 'syncedAt', wire_instant(p.synced_at), 'reason', coalesce(
-    nullif(p.shop_reason, ''), ${lastTryOf}, ''))`;
+    case when ${shopStateOf(shown)} = 'failed' then p.shop_reason else ${lastTryOf} end, ''))`;
 
 /**
  * The state of `shopCopyOf` alone: what was saved since it was last sent waits, and so does what was never ordered. What came from the shop

@@ -27,3 +27,14 @@ it("tells in one line each, as wide as the side column is, which number it has a
   const heights = [...document.querySelectorAll("dd")].map((one) => one.getBoundingClientRect().height);
   expect(heights).toEqual([20, 20]);
 });
+
+it("tells why a save that waits is not there yet", async () => {
+  const product = { uuid: "e6f3f1d1-95eb-458c-befa-e729645c40d0", shopifyId: "6000000303" };
+  const waiting = { state: "waiting", syncedAt: "", reason: "The shop answered with an error (502)" } as const;
+  const { rerender } = await render(<StorefrontPanel product={{ ...product, shopCopy: waiting }} canEdit={false} />);
+  const note = page.getByText("Not there yet: The shop answered with an error (502). It goes on by itself.");
+  await expect.element(note).toBeVisible();
+  await rerender(<StorefrontPanel product={{ ...product, shopCopy: { ...waiting, reason: "" } }} canEdit={false} />);
+  await expect.element(page.getByText("Waiting")).toBeVisible();
+  await expect.element(page.getByText(/Not there yet/)).not.toBeInTheDocument();
+});
