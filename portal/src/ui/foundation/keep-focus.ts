@@ -6,7 +6,7 @@
 /** Parts of a page that are whole in themselves: what stands in for a control is looked for inside its own. */
 const parts = "main, section, nav, aside, header, [role='region'], [role='dialog'], [role='alertdialog']";
 const controls = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
-/** Of the part that has the focus, and of all others. */
+/** Of each part. */
 const rememberedControls = 8;
 
 /** A control that had the focus, and its ancestors up to its part, nearest first, with the place of the one below each. */
@@ -53,12 +53,12 @@ export function keepFocus(): () => void {
 
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** However many fields a dialog has: what opened it is not forgotten over them. */
+/** However many fields and parts a dialog has: what opened it is not forgotten over them. Of parts that are gone nothing is kept. */
 function withSpot(trail: readonly Spot[], spot: Spot): readonly Spot[] {
   const part = partOf(spot);
-  const before = trail.filter(({ control }) => control !== spot.control);
+  const before = trail.filter((one) => one.control !== spot.control && (partOf(one) ?? one.control).isConnected);
   return [
-    ...before.filter((one) => partOf(one) !== part).slice(-rememberedControls),
+    ...before.filter((one) => partOf(one) !== part),
     ...before.filter((one) => partOf(one) === part).slice(1 - rememberedControls),
     spot,
   ];

@@ -98,11 +98,14 @@ describe("the export of a segment", () => {
     await page.viewport(390, 844);
     await expectAccessible();
     await page.viewport(1280, 800);
+    page.getByRole("region", { name: "Fields" }).element().focus();
     send(lines.slice(2).join(""));
     controller?.close();
     await expect.element(page.getByRole("status")).toHaveTextContent("vip-caf-co.csv was saved with 2 rows");
     await expect.element(cancel()).toBeEnabled();
     await expect.element(download()).not.toHaveAttribute("aria-disabled");
+    await userEvent.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
     expect(asked).toEqual([
       {
         address: expect.stringMatching(/\/v1\/segments\/0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a01\/csv$/),

@@ -69,8 +69,9 @@ function Checklist({ chosen, isDisabled, onChoose }: ChecklistProps) {
       className="segment-export-fields"
       aria-label="Fields"
       data-testid="export-fields"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a box to press it is scrolled by keyboard all the same
-      tabIndex={isDisabled ? 0 : undefined}
+      // Who scrolls it by keyboard while no box can be pressed keeps the focus when they can be again.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isDisabled ? 0 : -1}
     >
       <fieldset>
         <legend>Always included</legend>
