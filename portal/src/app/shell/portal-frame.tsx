@@ -1,5 +1,4 @@
-import { Outlet, useRouter } from "@tanstack/react-router";
-import type { ParsedLocation } from "@tanstack/react-router";
+import { Outlet, type ParsedLocation, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { onlineManager } from "@tanstack/react-query";
 import { ShellFrame } from "../../ui/shell/shell-frame.tsx";
