@@ -5,7 +5,7 @@ import { dialog, type Screen } from "./screen.ts";
 
 async function showIntegrations(page: Page): Promise<void> {
   await page.goto("/settings");
-  await page.getByRole("switch").nth(1).waitFor();
+  await page.getByRole("switch").nth(2).waitFor();
   await page.locator("dt").nth(20).waitFor();
 }
 async function showScripts(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ export const settingsScreens: readonly Screen[] = [
     show: async (page) => {
       await fail(page, { path: /^\/v1\/epicor\// }, { status: 500 });
       await page.goto("/settings");
-      await page.getByText("Could not load").nth(1).waitFor();
+      await page.getByText("Could not load").nth(2).waitFor();
       await page.getByText("orders wait").waitFor();
     },
   },

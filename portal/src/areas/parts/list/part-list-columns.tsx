@@ -37,7 +37,6 @@ export const partColumns: readonly TableColumn<PartRow>[] = [
     id: "optionTitle",
     label: "Option title",
     width: "minmax(96px, 1fr)",
-    snugWidth: "minmax(96px, 1fr)",
     isHiddenWhenNarrow: true,
     isSortable: true,
     render: ({ optionTitle }) => optionTitle || "–",

@@ -57,7 +57,6 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
     id: "title",
     label: "Product",
     width: "minmax(190px, 2fr)",
-    snugWidth: "minmax(190px, 2fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ title, subTitle, image }) => (
@@ -78,7 +77,6 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
     id: "categories",
     label: "Collections",
     width: "minmax(110px, 1fr)",
-    snugWidth: "minmax(110px, 1fr)",
     isHiddenWhenNarrow: true,
     render: ({ categories }) => <TwoLines items={categories.map(({ title }) => title)} />,
   },

@@ -48,7 +48,6 @@ export const promotionColumns = (now: number): readonly TableColumn<ShopifyPromo
     id: "variant",
     label: "Variant",
     width: "minmax(96px, 1.4fr)",
-    snugWidth: "minmax(96px, 1.4fr)",
     phoneWidth: "minmax(0, 1fr)",
     isSortable: true,
     render: ({ variant }) => variant,

@@ -67,7 +67,6 @@ export const userVoucherColumns: readonly TableColumn<UserVoucherCode>[] = [
     id: "status",
     label: "Status",
     width: "124px",
-    snugWidth: "124px",
     narrowWidth: "116px",
     render: ({ status }) => <StatusChip status={status} />,
   },
