@@ -82,8 +82,10 @@ test("an order is uploaded once under a double click, by two staff, and after a 
   await expect(notice(page, /The ERP did not answer clearly/)).toBeVisible();
   await expect(stop(page, "Uploaded")).toContainText(/we look whether the order is there at \d\d:\d\d/);
   await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
+  await expect(card(page, "ERP sync")).toContainText("The ERP did not answer clearly");
   crema.app.clock.advance(minutes(1));
   await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
+  await expect(card(page, "ERP sync")).not.toContainText("did not answer clearly");
   expect(await stands.erp.orders(`WEB-${lost}`)).toHaveLength(1);
 });
 
@@ -278,6 +280,7 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
   await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
   await stop(page, "Uploaded").getByText("1 event").click();
   await expect(stop(page, "Uploaded")).toContainText("Seen to: The ERP has it as 400124 too");
+  await expect(card(page, "Courier booking")).toContainText("No webhook told of it");
   await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("No webhook told of it. The courier is told of this order once more");

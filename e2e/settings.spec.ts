@@ -13,6 +13,7 @@ import { secrets, test } from "./kit/settings-crema.ts";
 const editor = { permissions: ["order.edit"] };
 const upload = "Upload Orders to Epicor";
 const accrual = "Allow Accrual of Crema Bean-Dollars (On orders placed after Cutover)";
+const couriers = "Book Couriers for Orders in Epicor";
 const switchOf = (page: Page, label: string) => page.getByRole("switch", { name: label, exact: true });
 const question = (page: Page) => page.getByRole("alertdialog");
 const answer = (page: Page, name: string) => question(page).getByRole("button", { name }).click();
@@ -62,7 +63,7 @@ test("the upload is turned on behind a question that tells how many orders wait,
   const card = page.getByRole("region", { name: "Integration Settings" });
   await expect(switchOf(page, upload)).not.toBeChecked();
   await expect(card.getByText("2 orders wait")).toBeVisible();
-  await expect(card.getByText("Never switched on")).toHaveCount(2);
+  await expect(card.getByText("Never switched on")).toHaveCount(3);
   await aWebOrder(crema.app);
   await switchOf(page, upload).click();
   await expect(question(page)).toContainText("3 orders wait; switching on sends them, the oldest first.");
@@ -96,6 +97,10 @@ test("accrual is turned on likewise, under the product's name [SET-05] [AMB-120]
   await page.reload();
   await expect(switchOf(page, accrual)).toBeChecked();
   await expect(switchOf(page, upload)).not.toBeChecked();
+  await switchOf(page, couriers).click();
+  await expect(question(page)).toContainText("Leave it off where Epicor books them");
+  await answer(page, "Switch on");
+  await expect(switchOf(page, couriers)).toBeChecked();
 });
 
 for (const [label, method, path] of [
@@ -212,8 +217,8 @@ for (const timezoneId of ["America/New_York", "Pacific/Auckland"])
 test("with view alone everything is read and nothing can be changed [SET-01] [AMD-05]", async ({ signedIn }) => {
   const { page } = await signedIn({ read: ["order"] });
   await page.goto("/settings");
-  await expect(page.getByRole("switch")).toHaveCount(2);
-  for (const label of [upload, accrual]) await expect(switchOf(page, label)).toBeDisabled();
+  await expect(page.getByRole("switch")).toHaveCount(3);
+  for (const label of [upload, accrual, couriers]) await expect(switchOf(page, label)).toBeDisabled();
   await expect(page.getByRole("region", { name: "Epicor connection details" }).locator("dt")).toHaveCount(12);
   await page.getByRole("tab", { name: "Whitelist/Blacklist Domains" }).click();
   await expect(page.getByRole("heading", { name: "Email domain blacklist" })).toBeVisible();
@@ -235,7 +240,7 @@ test("with view alone a page that is longer than a phone is scrolled by keyboard
 
 test("what could not be read says so in its own place, and is read again", async ({ signedIn }) => {
   const { page } = await signedIn(editor);
-  await fail(page, { path: /\/v1\/epicor\// }, { status: 500 });
+  await fail(page, { path: /\/v1\/epicor\/(settings|connection)/ }, { status: 500 });
   await page.goto("/settings");
   await expect(switchOf(page, accrual)).toBeVisible();
   await expect(switchOf(page, upload)).toHaveCount(0);

@@ -189,6 +189,7 @@ const leavesTheRows: ReadonlySet<string> = new Set([
   "bookCourier",
   "updateAllProducts",
   "updateUploadSetting",
+  "updateBookingsSetting",
   "updateRewardsSetting",
   "retryCause",
 ]);

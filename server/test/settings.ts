@@ -10,10 +10,13 @@ export async function aSocialLogin(app: TestApp, userUuid: string): Promise<void
 
 const upload = { params: { key: "upload" } };
 const rewards = { key: "allowRewardTransactions" };
+const bookings = { params: { key: "courierBookings" } };
 /** One request for each call of the area. */
 export const settingsExamples = {
   getUploadSetting: (): AnyRequest => upload,
   updateUploadSetting: (): AnyRequest => ({ ...upload, body: { value: false } }),
+  getBookingsSetting: (): AnyRequest => bookings,
+  updateBookingsSetting: (): AnyRequest => ({ ...bookings, body: { value: false } }),
   getEpicorConnection: (): AnyRequest => ({}),
   getRewardsSetting: (): AnyRequest => ({ query: rewards }),
   updateRewardsSetting: (): AnyRequest => ({ params: rewards, body: { value: false } }),
@@ -32,6 +35,8 @@ export const settingsExamples = {
 export const settingsPolicy = {
   "GET /v1/epicor/settings/:key": "order.view",
   "PUT /v1/epicor/settings/:key": "order.edit",
+  "GET /v1/epicor/shippit/settings/:key": "order.view",
+  "PUT /v1/epicor/shippit/settings/:key": "order.edit",
   "GET /v1/epicor/connection-details": "order.view",
   "GET /v1/loyalty/settings": "order.view",
   "PATCH /v1/loyalty/settings/:key": "order.edit",

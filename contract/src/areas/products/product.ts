@@ -54,7 +54,7 @@ export const shopCopy = z.strictObject({
   state: z.enum(["off", "unsent", "waiting", "synced", "failed"]),
   /** When the shop had it last; '' for never. */
   syncedAt: instant,
-  /** Why the last try failed, in words for staff; '' otherwise. */
+  /** Why the last try failed, or the save that waits is not there yet, in words for staff; '' otherwise. */
   reason: z.string(),
 });
 export type ShopCopy = z.infer<typeof shopCopy>;

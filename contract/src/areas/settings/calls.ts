@@ -3,6 +3,8 @@ import { z } from "zod";
 import { defineCall } from "../../kit/define-call.ts";
 import { needs } from "../../kit/rights.ts";
 import {
+  bookingsKey,
+  bookingsSetting,
   epicorConnection,
   givexConnection,
   rewardsKey,
@@ -14,6 +16,7 @@ import {
 import { scriptLogs, socialsUnlinked, startedScript } from "./scripts.ts";
 
 const uploadKeyed = z.object({ key: z.literal(uploadKey, "There is no setting of this name") });
+const bookingsKeyed = z.object({ key: z.literal(bookingsKey, "There is no setting of this name") });
 const rewardsKeyed = z.object({ key: z.literal(rewardsKey, "There is no setting of this name") });
 
 export const getUploadSetting = defineCall({
@@ -35,6 +38,28 @@ export const updateUploadSetting = defineCall({
   params: uploadKeyed,
   body: settingBody,
   answer: uploadSetting,
+  refusals: ["changed_by_someone_else"],
+});
+
+export const getBookingsSetting = defineCall({
+  name: "getBookingsSetting",
+  method: "GET",
+  path: "/v1/epicor/shippit/settings/:key",
+  summary: "Whether orders that get into the ERP are booked with the courier from here, and how many wait for it",
+  access: needs("order.view"),
+  params: bookingsKeyed,
+  answer: bookingsSetting,
+});
+
+export const updateBookingsSetting = defineCall({
+  name: "updateBookingsSetting",
+  method: "PUT",
+  path: "/v1/epicor/shippit/settings/:key",
+  summary: "Switch booking the courier from here on or off; off, somebody else books",
+  access: needs("order.edit"),
+  params: bookingsKeyed,
+  body: settingBody,
+  answer: bookingsSetting,
   refusals: ["changed_by_someone_else"],
 });
 

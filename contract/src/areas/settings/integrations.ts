@@ -5,6 +5,7 @@ import { instant } from "../../kit/wire.ts";
 /** The switches, each with the word it has on the wire. */
 export const uploadKey = "upload";
 export const rewardsKey = "allowRewardTransactions";
+export const bookingsKey = "courierBookings";
 
 const switched = {
   value: z.boolean(),
@@ -17,7 +18,11 @@ const switched = {
 };
 export const uploadSetting = z.strictObject({ key: z.literal(uploadKey), ...switched });
 export const rewardsSetting = z.strictObject({ key: z.literal(rewardsKey), ...switched });
-export type IntegrationSetting = z.infer<typeof uploadSetting> | z.infer<typeof rewardsSetting>;
+export const bookingsSetting = z.strictObject({ key: z.literal(bookingsKey), ...switched });
+export type IntegrationSetting =
+  | z.infer<typeof uploadSetting>
+  | z.infer<typeof rewardsSetting>
+  | z.infer<typeof bookingsSetting>;
 
 /** What staff write of a switch. */
 export const settingBody = z.object({ value: z.boolean(), updatedAt: instant.optional() });

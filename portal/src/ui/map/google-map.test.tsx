@@ -132,4 +132,11 @@ describe("Google's map", () => {
     await expect.element(page.getByText(/Google's map cannot be shown/)).toBeVisible();
     await expect.element(page.getByRole("button", { name: /^Pin at/ })).toBeVisible();
   });
+
+  it("is not shown again on a page whose key Google refused, for it says so once", async () => {
+    const { unmount } = await render(<Held />);
+    await unmount();
+    await render(<Held />);
+    await expect.element(page.getByText(/Google's map cannot be shown/)).toBeVisible();
+  });
 });

@@ -61,10 +61,15 @@ interface GoogleWindow {
 // Google's script keeps its things on the window.
 const shelf: GoogleWindow & Window = window;
 const refusals = new Set<() => void>();
+let isKeyRefused = false;
 let loading: Promise<GoogleMaps> | undefined;
 
-/** Calls back when Google refuses the key; it says so only after the map is drawn. @returns how to stop listening */
+/**
+ * Calls back when Google refuses the key, which it says only after the map is drawn, and once for the page: what is shown later hears of
+ * it at once. @returns how to stop listening
+ */
 export function onGoogleRefusal(handle: () => void): () => void {
+  if (isKeyRefused) handle();
   refusals.add(handle);
   return () => refusals.delete(handle);
 }
@@ -80,6 +85,7 @@ export function loadGoogleMaps(key: string): Promise<GoogleMaps> {
 
 async function fetchGoogleMaps(key: string): Promise<GoogleMaps> {
   shelf.gm_authFailure = () => {
+    isKeyRefused = true;
     for (const handle of refusals) handle();
   };
   await addScript(key);

@@ -8,7 +8,14 @@ import { updatePermissions } from "@crema/contract/areas/permissions";
 import { updateProduct } from "@crema/contract/areas/products";
 import { updateAutomation, updateShopifyPromotion, updateVoucher } from "@crema/contract/areas/promotions";
 import { updateSegment } from "@crema/contract/areas/segments";
-import { rewardsKey, updateRewardsSetting, updateUploadSetting, uploadKey } from "@crema/contract/areas/settings";
+import {
+  bookingsKey,
+  rewardsKey,
+  updateBookingsSetting,
+  updateRewardsSetting,
+  updateUploadSetting,
+  uploadKey,
+} from "@crema/contract/areas/settings";
 import { archiveUser, updateUser } from "@crema/contract/areas/users";
 import { type AnyCall, permissionNames } from "@crema/contract/kit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -109,6 +116,12 @@ const cases: Readonly<Record<string, () => Promise<Case>>> = {
     id: rewardsKey,
     call: updateRewardsSetting,
     request: { params: { key: rewardsKey }, body: { value: true } },
+  }),
+  "setting of couriers": async () => ({
+    kind: "setting",
+    id: bookingsKey,
+    call: updateBookingsSetting,
+    request: { params: { key: bookingsKey }, body: { value: true } },
   }),
   domains: async () => ({
     kind: "domains",

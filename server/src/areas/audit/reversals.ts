@@ -19,9 +19,12 @@ import {
 } from "@crema/contract/areas/promotions";
 import { getSegment, updateSegment } from "@crema/contract/areas/segments";
 import {
+  bookingsKey,
+  getBookingsSetting,
   getRewardsSetting,
   getUploadSetting,
   rewardsKey,
+  updateBookingsSetting,
   updateRewardsSetting,
   updateUploadSetting,
 } from "@crema/contract/areas/settings";
@@ -59,12 +62,17 @@ const shopifyPromotion: Reversal = {
   list: "promotions",
 };
 const setting: Reversal = {
-  read: (key) => [{ ...(key === rewardsKey ? { call: getRewardsSetting, query: { key } } : upload(key)) }],
-  write: (key, body) => [
-    { call: key === rewardsKey ? updateRewardsSetting : updateUploadSetting, params: { key }, body },
-  ],
+  read: (key) => [settingRead(key)],
+  write: (key, body) => [{ call: settingWrites[key] ?? updateUploadSetting, params: { key }, body }],
 };
-const upload = (key: string): Step => ({ call: getUploadSetting, params: { key } });
+const settingWrites: Readonly<Record<string, AnyCall>> = {
+  [rewardsKey]: updateRewardsSetting,
+  [bookingsKey]: updateBookingsSetting,
+};
+function settingRead(key: string): Step {
+  if (key === rewardsKey) return { call: getRewardsSetting, query: { key } };
+  return { call: key === bookingsKey ? getBookingsSetting : getUploadSetting, params: { key } };
+}
 
 /** By record and act. */
 const reversals: Readonly<Record<string, Reversal>> = {

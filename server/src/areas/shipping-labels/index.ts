@@ -1,4 +1,9 @@
-export { courierBookingFlow, courierBookingTasks } from "./courier-booking/courier-booking.ts";
+export {
+  bookingsWaiting,
+  courierBookingFlow,
+  courierBookingTasks,
+  drainBookings,
+} from "./courier-booking/courier-booking.ts";
 export { courierWebhook } from "./news/courier-webhook.ts";
 export { courierPollTasks } from "./polling/poll-bookings.ts";
 export { shippingLabelsCalls } from "./routes.ts";

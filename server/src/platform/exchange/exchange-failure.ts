@@ -14,6 +14,15 @@ export type ExchangeFailure =
   /** It may have arrived, and been acted on. */
   | { readonly kind: "unknown"; readonly reason: string };
 
+/** The same with the name of who was asked, for staff who read it beside what others said. */
+export function namedFailure<F extends ExchangeFailure>(who: string, failure: F): F {
+  if (failure.kind === "unknown") return { ...failure, reason: `${who} did not answer: ${failure.reason}` };
+  const { isResting, reason } = failure;
+  if (isResting === true)
+    return { ...failure, reason: `${who} is ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` };
+  return { ...failure, reason: `${who} was not reached: ${reason}` };
+}
+
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The connection was refused",
   ENOTFOUND: "There is no server of that name",

@@ -9,6 +9,8 @@ const getUpload = callOf<typeof calls.getUploadSetting>("GET", "/v1/epicor/setti
 const updateUpload = callOf<typeof calls.updateUploadSetting>("PUT", "/v1/epicor/settings/:key");
 const getRewards = callOf<typeof calls.getRewardsSetting>("GET", "/v1/loyalty/settings");
 const updateRewards = callOf<typeof calls.updateRewardsSetting>("PATCH", "/v1/loyalty/settings/:key");
+const getBookings = callOf<typeof calls.getBookingsSetting>("GET", "/v1/epicor/shippit/settings/:key");
+const updateBookings = callOf<typeof calls.updateBookingsSetting>("PUT", "/v1/epicor/shippit/settings/:key");
 const getEpicor = callOf<typeof calls.getEpicorConnection>("GET", "/v1/epicor/connection-details");
 const getGivex = callOf<typeof calls.getGivexConnection>("GET", "/v1/loyalty/connection-details");
 
@@ -29,6 +31,10 @@ const callsOf: Readonly<Record<SettingKey, SettingCalls>> = {
   allowRewardTransactions: {
     read: (signal) => getRewards({ query: { key: "allowRewardTransactions" } }, { signal }),
     update: (body) => updateRewards({ params: { key: "allowRewardTransactions" }, body }),
+  },
+  courierBookings: {
+    read: (signal) => getBookings({ params: { key: "courierBookings" } }, { signal }),
+    update: (body) => updateBookings({ params: { key: "courierBookings" }, body }),
   },
 };
 

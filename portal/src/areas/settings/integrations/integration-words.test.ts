@@ -10,6 +10,11 @@ describe("what is asked before a switch is turned", () => {
       4_200,
       "4,200 orders wait; switching on rewards them, the oldest first. From now on orders placed after the cutover earn Bean Dollars by themselves.",
     ],
+    [
+      "courierBookings",
+      1,
+      "1 order waits; switching on books it. From now on orders that get into Epicor are booked with the courier by themselves. Leave it off where Epicor books them: each would be booked twice.",
+    ],
   ] as const)("on, of %s with %i waiting", (key, waiting, words) => {
     expect(questionOf({ key, isOn: false, waiting })).toBe(words);
   });

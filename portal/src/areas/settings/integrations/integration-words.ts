@@ -3,11 +3,13 @@ import type { EpicorConnection, GivexConnection } from "@crema/contract/areas/se
 import { formatCountOf, formatDateTime } from "../../../ui/foundation/format.ts";
 import type { SettingKey } from "./integration-queries.ts";
 
-/** The switch's own text, as the specification has it. */
+/** The switch's own text; of the first two as the specification has it. */
 export const switchLabel = (key: SettingKey, product: string): string =>
-  key === "upload"
-    ? "Upload Orders to Epicor"
-    : `Allow Accrual of ${product} Bean-Dollars (On orders placed after Cutover)`;
+  ({
+    upload: "Upload Orders to Epicor",
+    allowRewardTransactions: `Allow Accrual of ${product} Bean-Dollars (On orders placed after Cutover)`,
+    courierBookings: "Book Couriers for Orders in Epicor",
+  })[key];
 
 /** "1 order waits", "4,200 orders wait". */
 export const waitingWords = (waiting: number): string =>
@@ -22,12 +24,21 @@ const consequences: Readonly<Record<SettingKey, { on: string; off: string }>> = 
     on: "From now on orders placed after the cutover earn Bean Dollars by themselves.",
     off: "Orders that come in from now on wait until it is switched on again, and earn their Bean Dollars then.",
   },
+  courierBookings: {
+    on: "From now on orders that get into Epicor are booked with the courier by themselves. Leave it off where Epicor books them: each would be booked twice.",
+    off: "Orders that get into Epicor from now on are not booked from here, also not when it is switched on again: Epicor or somebody else books them.",
+  },
+};
+const sendingOn: Readonly<Record<SettingKey, string>> = {
+  upload: "sends",
+  allowRewardTransactions: "rewards",
+  courierBookings: "books",
 };
 /** What is asked before a switch is turned: what waits, and what follows. */
 export function questionOf({ key, isOn, waiting }: { key: SettingKey; isOn: boolean; waiting: number }): string {
   const { on, off } = consequences[key];
   if (isOn) return off;
-  const [sends, them] = [key === "upload" ? "sends" : "rewards", waiting === 1 ? "it" : "them, the oldest first"];
+  const [sends, them] = [sendingOn[key], waiting === 1 ? "it" : "them, the oldest first"];
   return waiting === 0 ? `No orders wait. ${on}` : `${waitingWords(waiting)}; switching on ${sends} ${them}. ${on}`;
 }
 

@@ -19,6 +19,7 @@ export function IntegrationsTab() {
           <div className="settings-rows">
             <IntegrationSwitch name="upload" />
             <IntegrationSwitch name="allowRewardTransactions" />
+            <IntegrationSwitch name="courierBookings" />
             <Cutover />
           </div>
         </Card>

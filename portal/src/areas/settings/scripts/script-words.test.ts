@@ -48,4 +48,11 @@ it("a sync tells what it carried, or why it did not", () => {
   expect(syncWords({ lastRun: { ...lastRun, state: "failed", reason: "It did not answer" } })).toBe(
     "Last run: 2026-11-22 01:30, failed: It did not answer",
   );
+  const going = { ...lastRun, state: "running" as const, sent: 500 };
+  expect(syncWords({ lastRun: going })).toBe(
+    "Last run: 2026-11-22 01:30, running. 500 sent, 2 removed, 1 opted out, 0 not taken.",
+  );
+  expect(syncWords({ lastRun: { ...going, reason: "Campaign Monitor did not answer" } })).toBe(
+    "Last run: 2026-11-22 01:30, interrupted: Campaign Monitor did not answer. It goes on by itself. 500 sent, 2 removed, 1 opted out, 0 not taken.",
+  );
 });

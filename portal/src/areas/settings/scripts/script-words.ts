@@ -35,12 +35,15 @@ export function deletePendingQuestion(pending: number): string {
   return `Delete ${who}? This cannot be undone. Their orders stay, with the name.`;
 }
 
-/** What the last sync carried: "Last run: 2026-11-21 12:00. 3 sent, 2 removed, 1 opted out, 0 not taken."; why it failed. */
+/** What the last sync carried: "Last run: 2026-11-21 12:00. 3 sent, 2 removed, 1 opted out, 0 not taken."; why it failed, or is held up. */
 export function syncWords({ lastRun }: Pick<ListSync, "lastRun">): string {
   if (lastRun === null) return "Never run";
   const { startedDate, state, reason, sent, removed, optedOut, refused } = lastRun;
   const when = lastRunOf(startedDate);
   if (state === "failed" || state === "skipped") return `${when}, ${state}: ${reason}`;
   const carried = `${formatCount(sent)} sent, ${formatCount(removed)} removed, ${formatCount(optedOut)} opted out, ${formatCount(refused)} not taken`;
-  return `${when}${state === "running" ? ", running" : ""}. ${carried}.`;
+  if (state !== "running") return `${when}. ${carried}.`;
+  return reason === ""
+    ? `${when}, running. ${carried}.`
+    : `${when}, interrupted: ${reason}. It goes on by itself. ${carried}.`;
 }

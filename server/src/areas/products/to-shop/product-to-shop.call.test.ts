@@ -177,6 +177,10 @@ describe("a shop that fails", () => {
       await stand.trouble("product", trouble);
       await save(uuid, { title: `Blend ${trouble}` });
       await work();
+      expect((await read(uuid)).shopCopy).toMatchObject({
+        state: "waiting",
+        reason: expect.stringMatching(/^The shop /),
+      });
       await save(uuid, { title: `Blend after ${trouble}` });
       for (let n = 0; n < 4; n += 1) {
         await stand.calm();

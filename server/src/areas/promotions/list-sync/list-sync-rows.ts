@@ -50,9 +50,11 @@ export interface SyncStep {
   readonly refused?: number;
   readonly nextPage?: number;
 }
+/** Notes what a step did; what held the run up before is over. */
 export async function noteSyncStep(db: Db, runUuid: string, step: SyncStep): Promise<void> {
   const { optedOut = 0, removed = 0, sent = 0, refused = 0, nextPage = null } = step;
   await sql`
+    with over as (update automation_runs set reason = '' where uuid = ${runUuid} and state = 'running' and reason <> '')
     update list_sync_runs set opted_out = opted_out + ${optedOut}, removed = removed + ${removed}, sent = sent + ${sent},
       refused = refused + ${refused}, next_page = coalesce(${nextPage}::int, next_page)
     where run_uuid = ${runUuid}`.execute(db);

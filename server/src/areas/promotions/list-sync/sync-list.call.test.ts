@@ -1,6 +1,6 @@
 import { getListSync, type ListSync, updateAutomation } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { anAutomation } from "../../../../test/automations.ts";
 import { type CampaignMonitorStand, startCampaignMonitorStand } from "../../../../test/campaign-monitor.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
@@ -241,8 +241,11 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
           ],
           importCall,
         );
+      const heard = vi.spyOn(app.platform.live, "recordChanged");
       await expect(work()).rejects.toThrow();
       expect((await standing()).lastRun).toMatchObject({ state: "running", reason: expect.stringMatching(/\S/) });
+      expect(heard).toHaveBeenLastCalledWith("automation", sync);
+      heard.mockRestore();
       await list.calm();
       const asked = list.requests(importCall);
       await Promise.all([workUntilDone(), workUntilDone(other.platform)]);

@@ -39,6 +39,7 @@ export const syncMailingList: Task = {
     } catch (error) {
       if (error instanceof SwitchedOff) return end("skipped", "It was switched off");
       await noteSyncProblem(deps.db, run, reasonOf(error));
+      deps.live.recordChanged("automation", first.automationUuid);
       throw error;
     }
   },

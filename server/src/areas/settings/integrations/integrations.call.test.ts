@@ -1,8 +1,11 @@
 import {
+  bookingsKey,
+  getBookingsSetting,
   getEpicorConnection,
   getRewardsSetting,
   getUploadSetting,
   rewardsKey,
+  updateBookingsSetting,
   updateRewardsSetting,
   updateUploadSetting,
   uploadKey,
@@ -205,6 +208,25 @@ describe("the switch of Bean Dollars", () => {
     expect(await effectOf(app.platform.db, { kind: "order-reward", subject: String(before) })).toMatchObject({
       state: "withdrawn",
     });
+  });
+});
+
+describe("the switch of couriers", () => {
+  const booking = { params: { key: bookingsKey } } as const;
+  const readBookings = async () => (await app.call(getBookingsSetting, { ...booking, headers: reader })).body;
+  const turn = (value: boolean, headers: Headers = editor) =>
+    app.call(updateBookingsSetting, { ...booking, body: { value }, headers });
+
+  it("is off until somebody turns it, read with order view and turned with order edit", async () => {
+    expect(await readBookings()).toEqual({
+      key: "courierBookings",
+      value: false,
+      waiting: 0,
+      updatedAt: "",
+      updatedBy: "",
+    });
+    expect((await turn(true, reader)).status).toBe(403);
+    expect((await turn(true)).body).toMatchObject({ value: true, updatedBy: "Ana Lee" });
   });
 });
 

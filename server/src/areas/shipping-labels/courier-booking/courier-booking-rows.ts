@@ -63,6 +63,14 @@ export async function ordersWithoutBooking(
   return rows.map(({ orderId }) => orderId);
 }
 
+/** How many bookings wait for this switch. */
+export async function bookingsHeldBack(db: Db, waitsFor: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from outbound_effects
+    where kind = 'courier-booking' and state = 'pending' and waits_for = ${waitsFor}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** When the switch was turned on; undefined while it is off. What was uploaded before is somebody else's to book. */
 export async function bookingSince(db: Db, key: string): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date }>`

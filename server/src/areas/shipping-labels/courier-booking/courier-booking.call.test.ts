@@ -10,6 +10,7 @@ import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outb
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { storeTold } from "../news/booking-rows.ts";
 import {
+  bookingsWaiting,
   courierBookingFlow,
   courierBookingKind,
   courierBookingsSwitch,
@@ -211,11 +212,12 @@ describe("booking a courier for an order", () => {
     await turn(false);
     await work(orderId);
     expect(await view(orderId)).toMatchObject({ state: "pending", reason: "Booking couriers is switched off" });
+    expect(await bookingsWaiting(app.platform)).toBe(1);
     await turn(true);
     const early = await aBookingFor({ epicorId: "" });
     await work(early);
     expect(await view(early)).toMatchObject({ state: "pending", reason: "It is not in the ERP yet" });
-    app.clock.advance(minutes(2));
+    await outboundTasks([courierBookingFlow(stand.couriers)])["work-on-waiting-effects"]?.run(app.platform, {});
     await work(orderId);
     expect(await view(orderId)).toMatchObject({ state: "confirmed" });
   });

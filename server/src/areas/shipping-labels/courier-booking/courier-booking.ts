@@ -17,7 +17,7 @@ import type {
   Settled,
 } from "../../../platform/outbound/effect.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
-import { orderEffect } from "../../../platform/outbound/outbound.ts";
+import { lookAfterWaiting, orderEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Couriers, courierOrder } from "../../../providers/couriers/couriers.ts";
 import { orderLane } from "../../orders/index.ts";
@@ -26,6 +26,7 @@ import { storeTold } from "../news/booking-rows.ts";
 import { standingFlags } from "../news/booking-standing.ts";
 import {
   bookingByReference,
+  bookingsHeldBack,
   bookingOfOrder,
   bookingSince,
   holdCourierOrder,
@@ -65,6 +66,8 @@ export function courierBookingFlow(couriers: Couriers): Flow {
     // Its webhook comes within seconds, or when the courier tries again.
     resolveAfterMs: [minutes(0.5), minutes(2), couriers.maxCommitDelayMs],
     plan: (deps, effect) => planBooking(deps, couriers, effect),
+    arrived: async ({ db }) =>
+      (await bookingSince(db, courierBookingsSwitch)) === undefined ? [] : [courierBookingsSwitch],
     resolve: findByReference,
     settled: storeBooking,
     announce({ live }, { effect, standing }) {
@@ -83,7 +86,7 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   if (booked !== undefined) return { kind: "done", reference: booked };
   if (stored.epicorId === "") return { kind: "wait", reason: "It is not in the ERP yet" };
   if (!isByHand(effect) && (await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
-    return { kind: "wait", reason: "Booking couriers is switched off" };
+    return { kind: "wait", reason: "Booking couriers is switched off", for: courierBookingsSwitch };
   const order = courierOrderOf(stored, { pieceGrams: deps.config.COURIER_PIECE_GRAMS });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => couriers.createBooking(order, signal);
@@ -115,6 +118,13 @@ async function storeBooking(_: Platform, tx: Tx, { effect, attempt, standing }: 
     at: standing.at,
   });
 }
+
+/** How many orders wait because booking is switched off: those that were to be booked while it was on. */
+export const bookingsWaiting = ({ db }: Pick<Platform, "db">): Promise<number> =>
+  bookingsHeldBack(db, courierBookingsSwitch);
+
+/** Booking was switched on, in this transaction: what waited goes on at once. What got into the ERP meanwhile is not ours. */
+export const drainBookings = (deps: Pick<Platform, "jobs">, tx: Tx): Promise<void> => lookAfterWaiting(deps, tx);
 
 /** Every minute: orders that got into the ERP without a booking, oldest first. */
 export const courierBookingTasks: Tasks = {

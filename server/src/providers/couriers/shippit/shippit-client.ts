@@ -1,6 +1,6 @@
 /** One call to Shippit within its limit of calls, and what may be concluded from how it went. */
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
+import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { createRollingLimit } from "../../rolling-limit.ts";
@@ -45,11 +45,7 @@ export function shippitClient(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
-    if (exchange.kind !== "answered")
-      return {
-        ...exchange,
-        reason: `Shippit ${exchange.kind === "unknown" ? "did not answer" : "was not reached"}: ${exchange.reason}`,
-      };
+    if (exchange.kind !== "answered") return namedFailure("Shippit", exchange);
     if (exchange.status !== 429) return saidBy(exchange);
     // Somebody else has the same key; after a whole minute what they asked does not count any more.
     const restSeconds = retryAfterOf(exchange.headers, clock.now()) ?? windowMs / 1_000;

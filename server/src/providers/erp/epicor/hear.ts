@@ -1,6 +1,6 @@
 /** One request to a server of the ERP's, and what may be concluded where it gave no answer of its own. */
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
+import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import type { Outcome } from "../../../platform/outbound/effect.ts";
 
@@ -11,10 +11,14 @@ const refusesUs: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
 export async function hear(http: HttpClient, clock: Clock, asked: HttpRequest): Promise<Heard> {
   const exchange = await http.exchange(asked);
-  if (exchange.kind !== "answered") return exchange;
+  if (exchange.kind !== "answered") return namedFailure("The ERP", exchange);
   const { status, headers, body } = exchange;
   if (status === 429)
-    return { kind: "not-sent", reason: "Asked too often", retryAfterSeconds: retryAfterOf(headers, clock.now()) };
+    return {
+      kind: "not-sent",
+      reason: "The ERP was asked too often",
+      retryAfterSeconds: retryAfterOf(headers, clock.now()),
+    };
   if (refusesUs.has(status)) return { kind: "not-sent", reason: `The ERP refuses us (${status})` };
   return { kind: "answered", status, text: body.toString("utf8") };
 }

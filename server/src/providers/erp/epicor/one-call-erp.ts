@@ -1,4 +1,5 @@
 /** Ways to the ERP that take an order in one request and know nothing else: ECC and BISCIT. */
+import { namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { createHttpClient, type HttpRequest } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
@@ -45,7 +46,8 @@ export function oneCallErp(
     catalogue: books?.catalogue,
     async probe(signal) {
       const exchange = await http.exchange({ ...way.probe, signal });
-      const reason = exchange.kind === "answered" ? notThere(exchange.status) : exchange.reason;
+      const reason =
+        exchange.kind === "answered" ? notThere(exchange.status) : namedFailure("The ERP", exchange).reason;
       if (reason !== undefined)
         throw new ProviderError({ provider: "epicor", operation: "probe", message: reason, isRetryable: true });
     },

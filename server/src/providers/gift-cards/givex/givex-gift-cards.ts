@@ -3,7 +3,7 @@
  * try is the flow's business. Source: docs/providers/givex.md.
  */
 import { randomUUID } from "node:crypto";
-import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
+import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { createHttpClient, type HttpClient, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
@@ -89,6 +89,8 @@ interface Heard {
   readonly notes: readonly Note[];
 }
 
+const provider = "The gift-card provider";
+
 async function ask(
   http: HttpClient,
   { config, clock, asked }: { config: GivexConfig; clock: Clock; asked: Call },
@@ -100,18 +102,23 @@ async function ask(
   const headers = { "content-type": "application/json" };
   const body = requestText(sent);
   const exchange = await http.exchange({ method: "POST", url, headers, body, signal: asked.signal });
-  if (exchange.kind === "not-sent") return { said: exchange, notes: [] };
-  if (exchange.kind === "unknown") return heard(sent, { kind: "unreadable", reason: exchange.reason }, asked.card);
+  if (exchange.kind === "not-sent") return { said: namedFailure(provider, exchange), notes: [] };
+  if (exchange.kind === "unknown")
+    return heard(sent, { kind: "unreadable", reason: namedFailure(provider, exchange).reason }, asked.card);
   const { status, headers: told } = exchange;
   if (status === 429)
     return {
-      said: { kind: "not-sent", reason: "Asked too often", retryAfterSeconds: retryAfterOf(told, clock.now()) },
+      said: {
+        kind: "not-sent",
+        reason: `${provider} was asked too often`,
+        retryAfterSeconds: retryAfterOf(told, clock.now()),
+      },
       notes: [],
     };
   if (status === 401 || status === 403 || status === 404)
-    return { said: { kind: "not-sent", reason: `The address refuses us (${status})` }, notes: [] };
+    return { said: { kind: "not-sent", reason: `${provider} refuses us (${status})` }, notes: [] };
   if (status !== 200)
-    return heard(sent, { kind: "unreadable", reason: `An error of the server (${status})` }, asked.card);
+    return heard(sent, { kind: "unreadable", reason: `${provider} answered with an error (${status})` }, asked.card);
   return heard(sent, readReply(exchange.body.toString("utf8"), sent), asked.card);
 }
 
@@ -227,13 +234,13 @@ function balanceOf({ said }: Heard): CardBalance {
   const cents = centsOfAmount(money);
   const wholePoints = centsOfAmount(points);
   if (cents === undefined || wholePoints === undefined)
-    throw failed("balance", { kind: "unreadable", reason: "The balance cannot be read" });
+    throw failed("balance", { kind: "unreadable", reason: `${provider} told a balance that cannot be read` });
   return { cents, points: Math.trunc(wholePoints / 100) };
 }
 
 function failed(operation: string, said: Exclude<Said, { kind: "ok" }>): ProviderError {
   const isRefusal = said.kind === "refused";
-  const message = isRefusal ? said.text : `The gift-card provider did not answer: ${said.reason}`;
+  const message = isRefusal ? said.text : said.reason;
   return new ProviderError({ provider: "givex", operation, message, isRetryable: !isRefusal });
 }
 

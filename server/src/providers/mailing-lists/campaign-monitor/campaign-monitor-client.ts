@@ -1,6 +1,6 @@
 /** One call to Campaign Monitor, and what may be concluded from how it went. */
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
+import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { basicAuthorization } from "../../basic-authorization.ts";
@@ -42,7 +42,7 @@ export function campaignMonitorClient(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
-    if (exchange.kind !== "answered") return exchange;
+    if (exchange.kind !== "answered") return namedFailure("Campaign Monitor", exchange);
     if (exchange.status === 429)
       return {
         kind: "not-sent",

@@ -1,6 +1,6 @@
 /** Push messages by Firebase Cloud Messaging, to Apple's devices through it too. Source: docs/providers/fcm.md. */
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { ExchangeFailure } from "../../../platform/exchange/exchange-failure.ts";
+import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { createHttpClient } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Push, PushOutcome } from "../push.ts";
@@ -70,9 +70,8 @@ export function fcmPush({ config, clock, ...options }: FcmOptions): Push {
 }
 
 function silent(failure: ExchangeFailure): FcmReply {
-  const { kind, reason } = failure;
-  if (kind === "unknown") return { kind, reason: `The push service did not answer: ${reason}` };
-  return { ...failure, reason: `The push service was not reached: ${reason}`, pauses: "everybody", needsStaff: false };
+  const named = namedFailure("The push service", failure);
+  return named.kind === "unknown" ? named : { ...named, pauses: "everybody", needsStaff: false };
 }
 
 const outOfTime: FcmReply = {

@@ -8,6 +8,7 @@ import { EmptyState } from "../../../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import { bookingTime, stateWords, trackingHref } from "../../../shipping-labels/index.ts";
 import { bookingText } from "../journey/journey-words.ts";
+import { StandingNote } from "../journey/standing-note.tsx";
 import { useJourney } from "../order-act-queries.ts";
 import { useOrderBooking } from "../order-detail-queries.ts";
 
@@ -17,6 +18,7 @@ export function CourierPanel({ orderId }: { orderId: string }) {
   return (
     <Card title="Courier booking">
       <div className="ui-stack">
+        {query.data === null && <StandingNote orderId={orderId} of="booked" />}
         {contentOf(query)}
         <OtherBookings orderId={orderId} trackingNumber={query.data?.trackingNumber} />
       </div>

@@ -5,6 +5,7 @@ import { Card } from "../../../../ui/display/card.tsx";
 import { Facts } from "../../../../ui/display/facts.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
+import { StandingNote } from "../journey/standing-note.tsx";
 import { useSubmitOrder } from "../order-act-queries.ts";
 
 const standingReasons = {
@@ -55,6 +56,7 @@ export function ErpSyncPanel({ order, canEdit, isDirty }: Submittable) {
             {reason !== "" && ` ${reason}`}
           </Note>
         )}
+        <StandingNote orderId={order.orderId} of="uploaded" />
         <Facts
           facts={[
             { label: "Epicor ID", value: order.epicorId },

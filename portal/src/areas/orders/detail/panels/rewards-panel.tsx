@@ -24,6 +24,7 @@ import { Note } from "../../../../ui/display/note.tsx";
 import { formatCount, formatDateTime, formatMoney } from "../../../../ui/foundation/format.ts";
 import { preloadDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
+import { StandingNote } from "../journey/standing-note.tsx";
 import { useJourney, useMarkRewards, useProcessRewards } from "../order-act-queries.ts";
 import { VendorLink } from "./vendor-link.tsx";
 import "./rewards-panel.css";
@@ -41,6 +42,7 @@ export function RewardsPanel({ order, canEdit }: { order: Order; canEdit: boolea
     >
       <div className="ui-stack">
         <RewardNotes order={order} record={data} isLegacy={isLegacy} />
+        {data?.rejected !== true && <StandingNote orderId={order.orderId} of="rewarded" />}
         {data !== undefined && <RewardFacts record={data} />}
         {data === undefined && (query.isError ? <LoadFailure query={query} /> : <SkeletonLines lines={4} />)}
         <VendorLink of="giftCards" />

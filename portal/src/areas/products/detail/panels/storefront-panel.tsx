@@ -26,6 +26,9 @@ export function StorefrontPanel({ product, canEdit }: { product: InShop; canEdit
     <Card title="Storefront" titleAside={<CopyChip copy={shopCopy} />}>
       <div className="ui-stack">
         {shopCopy.state === "failed" && <FailedCopy product={product} canEdit={canEdit} />}
+        {shopCopy.state === "waiting" && shopCopy.reason !== "" && (
+          <Note tone="info">Not there yet: {shopCopy.reason}. It goes on by itself.</Note>
+        )}
         {shopCopy.state === "unsent" && (
           <p className="storefront-hint">It came from the storefront. The next save sends it there.</p>
         )}

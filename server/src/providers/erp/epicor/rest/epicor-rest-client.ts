@@ -1,6 +1,6 @@
 /** One call to Epicor's REST services, with both keys it wants, and what may be concluded from how it went. */
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import type { ExchangeFailure } from "../../../../platform/exchange/exchange-failure.ts";
+import { type ExchangeFailure, namedFailure } from "../../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, type HttpRequest, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import { basicAuthorization } from "../../../basic-authorization.ts";
@@ -35,7 +35,7 @@ export function epicorRest(
   };
   const ask = async (asked: HttpRequest): Promise<Said> => {
     const exchange = await http.exchange(asked);
-    if (exchange.kind !== "answered") return exchange;
+    if (exchange.kind !== "answered") return namedFailure("The ERP", exchange);
     return said(exchange.status, exchange.body.toString("utf8"), retryAfterOf(exchange.headers, clock.now()));
   };
   return {
@@ -59,7 +59,7 @@ const refusesUs: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 function said(status: number, text: string, retryAfterSeconds: number | undefined): Said {
   if (status >= 200 && status < 300) return { kind: "ok", text };
   if (status === 400) return { kind: "refused", reason: errorText(text) };
-  if (status === 429) return { kind: "not-sent", reason: "Asked too often", retryAfterSeconds };
+  if (status === 429) return { kind: "not-sent", reason: "The ERP was asked too often", retryAfterSeconds };
   if (refusesUs.has(status)) return { kind: "not-sent", reason: `The ERP refuses us (${status}): ${errorText(text)}` };
   // A duplicate key (409) may be our own first try; from 500 on nobody knows how far it came.
   return { kind: "unknown", reason: `The ERP answered with an error (${status})` };

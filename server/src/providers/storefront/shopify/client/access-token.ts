@@ -1,7 +1,7 @@
 /** The token every request carries: one that stays, or one for a day from the client's credentials, renewed at four fifths of its life. */
 import { z } from "zod";
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import type { ExchangeFailure } from "../../../../platform/exchange/exchange-failure.ts";
+import { type ExchangeFailure, namedFailure } from "../../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
 import { readJson } from "../../../provider-replies.ts";
 import type { ShopifyConfig } from "../shopify-config.ts";
@@ -67,12 +67,13 @@ async function fetchToken(http: HttpClient, { config, clock }: TokenOptions): Pr
       grant_type: "client_credentials",
     }).toString(),
   });
-  if (exchange.kind !== "answered") return { kind: "not-sent", reason: `No access token: ${exchange.reason}` };
+  if (exchange.kind !== "answered")
+    return { kind: "not-sent", reason: `No access token: ${namedFailure("The shop", exchange).reason}` };
   const { status, headers, body } = exchange;
   if (status === 429)
     return {
       kind: "not-sent",
-      reason: "Asked too often for an access token",
+      reason: "The shop was asked too often for an access token",
       retryAfterSeconds: retryAfterOf(headers, clock.now()),
     };
   if (status !== 200) return { kind: "not-sent", reason: `The shop gives us no access token (${status})` };

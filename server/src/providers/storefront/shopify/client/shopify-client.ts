@@ -1,7 +1,7 @@
 /** One request to the Admin API, within the shop's limits, and what may be concluded from how it went. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Clock } from "../../../../platform/clock/clock.ts";
-import type { ExchangeFailure } from "../../../../platform/exchange/exchange-failure.ts";
+import { type ExchangeFailure, namedFailure } from "../../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, retryAfterOf } from "../../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { ShopifyConfig } from "../shopify-config.ts";
@@ -86,7 +86,7 @@ interface Heard {
 const ended: Heard = { said: { kind: "not-sent", reason: "There was no time left to ask" } };
 const tooOften = (waitMs: number): Said => ({
   kind: "not-sent",
-  reason: "Asked too often",
+  reason: "The shop was asked too often",
   retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
 });
 
@@ -111,7 +111,7 @@ async function send(shared: Shared, asked: ShopifyRequest, isSecondToken = false
     body: JSON.stringify({ query: asked.document, variables: asked.variables, operationName: asked.operation }),
     signal: asked.signal,
   });
-  if (exchange.kind !== "answered") return { said: exchange };
+  if (exchange.kind !== "answered") return { said: namedFailure("The shop", exchange) };
   const { status, headers, body } = exchange;
   shared.version = headers["x-shopify-api-version"] ?? shared.version;
   if (status === 401 && !isSecondToken && shared.tokens.refused(token.token)) return send(shared, asked, true);
@@ -136,7 +136,7 @@ const settings: Readonly<Record<number, string>> = {
 };
 
 function saidByStatus(status: number, retryAfterSeconds: number | undefined): Said {
-  if (status === 429) return { kind: "not-sent", reason: "Asked too often", retryAfterSeconds };
+  if (status === 429) return { kind: "not-sent", reason: "The shop was asked too often", retryAfterSeconds };
   const reason = settings[status];
   if (reason !== undefined) return { kind: "not-sent", reason: `${reason} (${status})` };
   if (status === 400) return { kind: "refused", reason: "The shop cannot read the request (400)" };
