@@ -207,6 +207,12 @@ describe("a run", () => {
     expect((await app.call(updateAutomation, { params: { uuid }, body, headers })).status).toBe(200);
     await run();
     expect(await holders()).toEqual(members);
+    // Once it has gone well it begins anew with a minute.
+    app.clock.advance(days(7));
+    await run(broken);
+    app.clock.advance(60_000);
+    await run();
+    expect(await rowsOf(sql`select tries, try_after from automations`)).toEqual([{ tries: 0, try_after: null }]);
   });
 });
 
