@@ -127,7 +127,7 @@ test("the page is for holders of permission.edit alone", async ({ startCrema, co
   const { page } = await open(context, crema, reader);
   await page.goto(`${crema.origin}/jobs`);
   await expect(page).not.toHaveURL(/jobs/);
-  await expect(page.getByRole("link", { name: "Job centre" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Job Centre" })).toHaveCount(0);
 });
 
 test("both tabs have no fault in sight and none for assistive technology, in both themes, wide and narrow", async ({

@@ -61,6 +61,11 @@ test("a product is filtered and opened, its pictures added, ordered, featured an
   await press(page, "Space", "Escape");
   await expect(page).toHaveURL(/filters?=grindProduct/);
   await tabTo(page, "+ Add Product");
+  await press(page, "Enter");
+  await expect(page).toHaveURL(/products\/create/);
+  await tabTo(page, "Back to Products", "Shift+Tab");
+  await press(page, "Enter");
+  await expect(page.getByRole("button", { name: "+ Add Product" })).toBeFocused();
   await tabTo(page, "Remove filter Status: Grind Product");
   await tabTo(page, productRows(page).getByRole("link", { name: "Keyboard Blend" }));
   await press(page, "Enter");

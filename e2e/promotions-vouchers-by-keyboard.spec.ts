@@ -52,7 +52,12 @@ test("a voucher is added, its mail and SKUs are written, saved and left with the
   await press(page, "ArrowLeft", "Enter");
   await expect(visualMail(page)).toHaveText("Typed {{code}}");
   await tabTo(page, "Bold");
-  await tabTo(page, visualMail(page));
+  // A link's address is asked for where the keyboard goes, and Escape goes back to the mail.
+  await tabTo(page, "Link");
+  await press(page, "Enter");
+  await expect(page.getByRole("textbox", { name: "Link address" })).toBeFocused();
+  await press(page, "Escape");
+  await expect(visualMail(page)).toBeFocused();
   await press(page, "Control+End");
   await page.keyboard.type(" for you");
   await tabTo(page, voucherField(page, "Add a SKU"));

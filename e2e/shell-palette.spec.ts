@@ -32,7 +32,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Mobile App/,
     /^Help & Support/,
     /^Options/,
-    /^Job centre/,
+    /^Job Centre/,
     /^Segments/,
     /^Settings/,
     /^Trends/,
@@ -40,8 +40,8 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Audit/,
   ]);
   for (const [text, title] of [
-    ["jobs", "Job centre"],
-    ["schedules", "Job centre"],
+    ["jobs", "Job Centre"],
+    ["schedules", "Job Centre"],
     ["history", "Audit"],
     ["scripts", "Settings"],
     ["new location", "New location"],

@@ -39,7 +39,7 @@ const titles: Readonly<Record<string, string>> = {
   "/support": "Help & Support",
   "/start": "Today",
   "/options": "Options",
-  "/jobs": "Job centre",
+  "/jobs": "Job Centre",
   "/settings": "Settings",
   "/diagnostics": "Diagnostics",
   "/audit": "Audit",
@@ -68,7 +68,7 @@ const menuItems = [
   "Trends",
   "Help & Support",
   "Options",
-  "Job centre",
+  "Job Centre",
   "Diagnostics",
   "Audit",
 ];

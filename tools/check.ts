@@ -1,3 +1,3 @@
 import { runCheck } from "./run-check.ts";
 
-process.exitCode = (await runCheck((line) => console.log(line))) ? 0 : 1;
+process.exitCode = (await runCheck((line) => console.log(line), process.argv.slice(2))) ? 0 : 1;

@@ -16,9 +16,9 @@ interface Check {
 const program = (...path: string[]) => inProject("node_modules", ...path);
 
 /** The slow ones first, so that the quick ones fill the gaps. */
-const checks: readonly Check[] = [
+const checksOf = (linted: readonly string[]): readonly Check[] => [
   { name: "types", find: () => outputOf([program("typescript/bin/tsc"), "-b"]) },
-  { name: "lint", find: () => outputOf([program("oxlint/bin/oxlint"), "--type-aware", "--format=unix"]) },
+  { name: "lint", find: () => outputOf([program("oxlint/bin/oxlint"), "--type-aware", "--format=unix", ...linted]) },
   { name: "walls", find: async () => (await wallProblems(projectRoot)).join("\n") },
   { name: "unused", find: () => outputOf([program("knip/bin/knip.js"), "--no-progress"]) },
   { name: "format", find: () => outputOf([program("@biomejs/biome/bin/biome"), "format", "."]) },
@@ -31,10 +31,11 @@ const checks: readonly Check[] = [
 /**
  * Runs every static check, as many at once as there are processors, one line each as it ends.
  *
+ * @param linted - files that lint looks at; none: all of them
  * @returns true when none found anything
  */
-export async function runCheck(log: (line: string) => void): Promise<boolean> {
-  const waiting = [...checks];
+export async function runCheck(log: (line: string) => void, linted: readonly string[] = []): Promise<boolean> {
+  const waiting = [...checksOf(linted)];
   let isGood = true;
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {

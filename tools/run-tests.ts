@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTestServer } from "../server/test/test-database.ts";
-import { buildApps } from "./build-apps.ts";
+import { buildApps, builtFolder } from "./build-apps.ts";
 import { findChromium } from "./chromium.ts";
 import { compiledCode } from "./compiled-code.ts";
 import { inProject, projectRoot } from "./paths.ts";
@@ -22,7 +22,10 @@ import { waitForLock } from "./wait-for-lock.ts";
 
 const SLOWEST_SHOWN = 20;
 
-/** What runs side by side, one group after another: unit tests wait more than they work, and components work in one page. */
+/**
+ * What runs side by side, one group after another: unit tests wait more than they work, and components work in one page. What the
+ * first of them leave of the processors the check takes.
+ */
 const groups: readonly (readonly SuiteName[])[] = [["unit", "component"], ["call"], ["e2e"]];
 
 const log = (line: string): void => console.log(line);
@@ -43,7 +46,7 @@ export async function runTests(options: TestOptions): Promise<boolean> {
   const surroundings = await prepare(options);
   let failedParts = 0;
   try {
-    if (options.isCheckWanted && (await run([inProject("tools/check.ts")])) !== 0) failedParts += 1;
+    const checking = options.isCheckWanted ? runCheck() : true;
     const tests: TestResult[] = [];
     for (const group of groups) {
       const wanted = group.filter((suite) => options.suites.includes(suite));
@@ -52,6 +55,7 @@ export async function runTests(options: TestOptions): Promise<boolean> {
         if (result.isBroken) failedParts += 1;
       }
     }
+    if (!(await checking)) failedParts += 1;
     return tell({ tests, failedParts, seconds: secondsSince(began) });
   } finally {
     await surroundings.close();
@@ -65,9 +69,16 @@ async function prepare({ suites }: TestOptions): Promise<{ close: () => Promise<
   const needsBrowser = suites.some((suite) => suite === "component" || suite === "e2e");
   if (needsBrowser) process.env["CHROMIUM_PATH"] = findChromium(log);
   const needsDatabase = suites.some((suite) => suite === "call" || suite === "e2e");
-  if (needsDatabase) await buildApps({ log });
+  if (needsDatabase) {
+    await buildApps({ log });
+    process.env["CREMA_TEST_PROGRAM"] = join(builtFolder("server"), "main.js");
+  }
   return { close: needsDatabase ? await startTestServer() : () => Promise.resolve() };
 }
+
+/** Every static check, beside the tests, which go first; shows what it printed once it has ended. @returns whether all is well */
+const runCheck = async (): Promise<boolean> =>
+  (await run([inProject("tools/check.ts")], { isPatient: true, print: (text) => log(`\n── check ──\n${text}`) })) === 0;
 
 interface SuiteRun {
   readonly options: TestOptions;
@@ -142,14 +153,19 @@ function playwright(files: readonly string[]): string[] {
 interface Surroundings {
   readonly environment?: NodeJS.ProcessEnv;
   readonly print?: ((text: string) => void) | undefined;
+  /** Whatever else there is to do goes first. */
+  readonly isPatient?: boolean;
 }
 
-function run(args: string[], { environment, print }: Surroundings = {}): Promise<number> {
+const PATIENT = 10;
+
+function run(args: string[], { environment, print, isPatient = false }: Surroundings = {}): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { NODE_COMPILE_CACHE: compiledCode, ...process.env, ...environment },
     stdio: print === undefined ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
   });
+  if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENT);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve, reject) => {

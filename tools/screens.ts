@@ -17,6 +17,7 @@ await buildApps({ log });
 const wrong = await takeScreens({
   chromium: findChromium(log),
   folder: values.into ?? inProject("docs/screens"),
+  keepsAll: values.into !== undefined,
   widths: values.width.length === 0 ? keptWidths : values.width.map(Number),
   only: values.only,
   log,

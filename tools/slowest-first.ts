@@ -7,15 +7,15 @@ import type { TestSequencer, TestSpecification } from "vitest/node";
  */
 const slowest = [
   "tools/start.call.test.ts",
+  "tools/new-area.long.call.test.ts",
   "order-reward/every-step.call.test.ts",
   "tools/faults.long.call.test.ts",
-  "integrations/killed-drain.long.call.test.ts",
-  "tools/new-area.long.call.test.ts",
   "demo/seed.call.test.ts",
   "codes/killed-generation.call.test.ts",
   "embedded-postgres.call.test.ts",
   "sending/killed-push.call.test.ts",
   "tools/backup.call.test.ts",
+  "integrations/killed-drain.long.call.test.ts",
   "automations/killed-run.call.test.ts",
   "server/src/access-matrix.call.test.ts",
   "scripts/killed-script.call.test.ts",

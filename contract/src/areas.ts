@@ -184,7 +184,7 @@ export const areas = {
     pages: [
       {
         path: "/jobs",
-        title: "Job centre",
+        title: "Job Centre",
         alsoCalled: ["Failures", "Background work"],
         permission: "permission",
         isForEditors: true,

@@ -1,7 +1,7 @@
 /** The card Linked Parts of a product and its dialogs. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { button, dialog, type Screen } from "./screen.ts";
+import { button, dialog, type Screen, showBars } from "./screen.ts";
 import { scrollTo, showProduct } from "./product-screens.ts";
 
 const parts = { path: /^\/v1\/products\/[^/]+\/parts$/ };
@@ -53,7 +53,7 @@ const states: readonly Shown[] = [
     show: async (page, uuid) => {
       await hold(page, choices);
       await openAdd(page, uuid);
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

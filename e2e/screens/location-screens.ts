@@ -1,7 +1,7 @@
 /** The shops in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { dialog, type Screen } from "./screen.ts";
+import { dialog, type Screen, showBars } from "./screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/locations$/ };
 const detail = { method: "GET", path: /^\/v1\/locations\/[0-9a-f-]{36}$/ };
@@ -51,8 +51,7 @@ const lists: readonly Screen[] = [
       await hold(page, list);
       await page.goto("/locations");
       await page.getByRole("table", { name: "Locations" }).waitFor();
-      // The bars are invisible for a moment.
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {
@@ -119,7 +118,7 @@ const details: readonly Screen[] = [
       await hold(page, detail);
       await showShops(page);
       await rows(page).first().getByRole("link").click();
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   { screen: "location", state: "new", as: "admin", show: addShop },

@@ -54,7 +54,7 @@ export const partScreens: readonly Screen[] = [
     show: async (page) => {
       await hold(page, list);
       await showParts(page, "Part code");
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import type { Push } from "@crema/contract/areas/notifications";
 import { fail, hold } from "../kit/answers.ts";
-import { dialog, type Screen } from "./screen.ts";
+import { dialog, type Screen, showBars } from "./screen.ts";
 
 const history = { path: /^\/v1\/notifications\/segments\/history$/ };
 const rows = (page: Page) => page.getByRole("table", { name: "Sent push notifications" }).locator("tr[data-key]");
@@ -96,8 +96,7 @@ export const pushScreens: readonly Screen[] = [
       await hold(page, history);
       await page.goto("/mobile-app");
       await page.getByRole("table", { name: "Sent push notifications" }).waitFor();
-      // The bars are invisible for a moment.
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { mainMenu } from "../kit/screen.ts";
 import type { People, Person } from "./stage.ts";
 
 export interface Screen {
@@ -12,11 +11,8 @@ export interface Screen {
 export const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 export const showRows = (page: Page) => page.getByRole("table", { name: "Users" }).getByRole("link").first().waitFor();
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first();
-/** What is held back is waited for in bars, which are invisible for a moment. */
-export async function showBars(page: Page): Promise<void> {
-  await mainMenu(page).waitFor();
-  await page.waitForTimeout(600);
-}
+/** What is held back is waited for in bars; that they are invisible for a moment is known to whoever takes the picture. */
+export const showBars = (page: Page) => page.locator(".ui-skeleton").first().waitFor();
 /** On a phone they stand behind a button. */
 export async function openFilters(page: Page): Promise<void> {
   const fold = page.getByRole("search").getByRole("button", { name: /^Filters/ });

@@ -4,7 +4,7 @@ import { fail, hold } from "../kit/answers.ts";
 import { diagnostics } from "./diagnostics-screens.ts";
 import { locations } from "./location-screens.ts";
 import { orderDetails } from "./order-screens.ts";
-import { button, type Screen, showRows, showUser } from "./screen.ts";
+import { button, type Screen, showBars, showRows, showUser } from "./screen.ts";
 import { orderLists } from "./order-list-screens.ts";
 import { linkedPartScreens } from "./linked-part-screens.ts";
 import { partScreens } from "./part-screens.ts";
@@ -57,10 +57,9 @@ const users: readonly Screen[] = [
     state: "loading",
     as: "admin",
     show: async (page) => {
-      const held = await hold(page, list);
+      await hold(page, list);
       await page.goto("/users");
-      await page.waitForRequest((request) => list.path.test(new URL(request.url()).pathname)).catch(() => undefined);
-      await page.waitForTimeout(held.seen.length === 0 ? 600 : 300);
+      await showBars(page);
     },
   },
   {

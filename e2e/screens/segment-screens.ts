@@ -1,7 +1,7 @@
 /** The segments in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { dialog, type Screen } from "./screen.ts";
+import { dialog, type Screen, showBars } from "./screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/segments$/ };
 const rows = (page: Page) => page.getByRole("table", { name: "Segments" }).locator("tr[data-key]");
@@ -59,8 +59,7 @@ export const segmentScreens: readonly Screen[] = [
       await hold(page, list);
       await page.goto("/segments");
       await page.getByRole("table", { name: "Segments" }).waitFor();
-      // The bars are invisible for a moment.
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

@@ -26,6 +26,7 @@ export const settingsScreens: readonly Screen[] = [
       await fail(page, { path: /^\/v1\/epicor\// }, { status: 500 });
       await page.goto("/settings");
       await page.getByText("Could not load").nth(1).waitFor();
+      await page.getByText("orders wait").waitFor();
     },
   },
   {

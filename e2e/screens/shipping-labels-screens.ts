@@ -1,7 +1,7 @@
 /** The shipping labels in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { openFilters, type Screen } from "./screen.ts";
+import { openFilters, type Screen, showBars } from "./screen.ts";
 
 const list = { path: /^\/v1\/epicor\/shippit\/bookings$/ };
 
@@ -40,8 +40,7 @@ export const shippingLabels: readonly Screen[] = [
       await hold(page, list);
       await page.goto("/shipping-labels");
       await page.getByRole("table", { name: "Shipping Labels" }).waitFor();
-      // The bars are invisible for a moment.
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

@@ -1,7 +1,7 @@
 /** Promotions of the web shop, and the way to Bean Drive, in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import { button, dialog, type Screen } from "./screen.ts";
+import { button, dialog, type Screen, showBars } from "./screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/promotions\/shopify\/list$/ };
 const name = "Shopify promotions";
@@ -26,7 +26,7 @@ export const shopPromotionScreens: readonly Screen[] = [
     show: async (page) => {
       await hold(page, list);
       await open(page);
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import sharp, { type PngOptions } from "sharp";
 import { startTestServer } from "../../server/test/test-database.ts";
 import { accessibilityFindings } from "../kit/accessibility.ts";
 import { pageFaults } from "../kit/page-faults.ts";
@@ -8,11 +9,17 @@ import type { Screen } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { type Look, openStage, type Stage, type Theme } from "./stage.ts";
 
-/** The widths whose pictures are kept. */
+/** What pictures are kept of. */
 export const keptWidths: readonly number[] = [1440, 390];
+/** A telephone in the dark is looked over and not kept: its pictures tell nothing that two others do not. */
+const isKept = ({ theme, width }: Look): boolean => theme === "light" || width !== 390;
 
+/** Those that are kept come first. */
 const looksAt = (widths: readonly number[]): readonly Look[] =>
-  (["light", "dark"] satisfies Theme[]).flatMap((theme) => widths.map((width) => ({ theme, width })));
+  widths.flatMap((width) => (["light", "dark"] satisfies Theme[]).map((theme) => ({ theme, width })));
+
+/** A third of what Chromium writes; the eye sees no difference. */
+const smallest: PngOptions = { palette: true, quality: 95, effort: 10, compressionLevel: 9 };
 
 const AT_ONCE = 3;
 const LONGEST_MS = 90_000;
@@ -24,6 +31,8 @@ export interface ScreensOptions {
   readonly chromium: string;
   readonly folder: string;
   readonly widths: readonly number[];
+  /** Every picture is kept, also those that the project does not keep. */
+  readonly keepsAll: boolean;
   /** Only screens whose file name contains one of these; all where there are none. */
   readonly only: readonly string[];
   readonly log: (line: string) => void;
@@ -42,21 +51,28 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
     mkdirSync(options.folder, { recursive: true });
     const wanted = looksAt(options.widths)
       .flatMap((look) => screens.map((screen) => ({ screen, look, name: nameOf(screen, look) })))
-      .filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)));
+      .filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)))
+      .map((one) => ({
+        ...one,
+        file: options.keepsAll || isKept(one.look) ? join(options.folder, `${one.name}.png`) : undefined,
+        isSecondTry: false,
+      }));
+    const kept = new Set(wanted.map(({ file }) => file));
     const photographer = async (): Promise<void> => {
       for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
-        const { name } = next;
-        const found = await take(stage, { ...next, file: join(options.folder, `${name}.png`) });
+        const { name, isSecondTry } = next;
+        const { found, isTaken } = await take(stage, next);
+        // What a busy computer had no time for is taken once more, when the others are done.
+        if (!isTaken && !isSecondTry) wanted.push({ ...next, isSecondTry: true });
+        else wrong.push(...found.map((one) => `${name}: ${one}`));
         options.log(`${name}${found.length === 0 ? "" : `: ${found.join("; ")}`}`);
-        wrong.push(...found.map((one) => `${name}: ${one}`));
       }
     };
-    const names = new Set(wanted.map(({ name }) => `${name}.png`));
     await Promise.all(Array.from({ length: AT_ONCE }, photographer));
     // Those of screens that are no more; at the end, so that a run that is broken off loses none.
     if (options.only.length === 0 && options.widths === keptWidths)
-      for (const file of readdirSync(options.folder))
-        if (file.endsWith(".png") && !names.has(file)) rmSync(join(options.folder, file));
+      for (const file of readdirSync(options.folder).map((name) => join(options.folder, name)))
+        if (file.endsWith(".png") && !kept.has(file)) rmSync(file);
   } finally {
     await stage.close();
     await stopServer();
@@ -70,31 +86,43 @@ const picturesAreThere = (): boolean =>
     (image) => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > window.innerHeight,
   );
 
-async function take(stage: Stage, given: { screen: Screen; look: Look; file: string }): Promise<string[]> {
+/** In the page: no bar of what is loading is still invisible, as each is for its first moment. */
+const barsAreThere = (): boolean =>
+  [...document.querySelectorAll(".ui-skeleton")].every(
+    (bar) => getComputedStyle(bar).opacity === "1" || !bar.checkVisibility({ contentVisibilityAuto: true }),
+  );
+
+interface Shot {
+  readonly screen: Screen;
+  readonly look: Look;
+  readonly file: string | undefined;
+}
+
+/** @returns what is wrong with it, or why it could not be taken */
+async function take(stage: Stage, given: Shot): Promise<{ found: string[]; isTaken: boolean }> {
   try {
     const shown = await stage.pageFor(given.screen.as, given.look);
     // Closing it ends whatever still waits in the page.
     const limit = setTimeout(() => void shown.close(), LONGEST_MS);
     try {
-      return await takeOf(shown.page, stage, given);
+      return { found: await takeOf(shown.page, stage, given), isTaken: true };
     } finally {
       clearTimeout(limit);
       await shown.close();
     }
   } catch (error) {
     // One that cannot be taken holds up none of the others.
-    return [error instanceof Error ? (error.message.split("\n")[0] ?? "failed") : String(error)];
+    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+    return { found: [`not taken: ${reason}`], isTaken: false };
   }
 }
 
-async function takeOf(
-  page: Page,
-  { people }: Stage,
-  { screen, file }: { screen: Screen; file: string },
-): Promise<string[]> {
+async function takeOf(page: Page, { people }: Stage, { screen, file }: Shot): Promise<string[]> {
   await screen.show(page, people);
   await page.evaluate(async () => void (await document.fonts.ready));
   await page.waitForFunction(picturesAreThere);
-  await page.screenshot({ path: file, animations: "disabled" });
+  await page.waitForFunction(barsAreThere);
+  const picture = await page.screenshot({ animations: "disabled" });
+  if (file !== undefined) await sharp(picture).png(smallest).toFile(file);
   return [...(await pageFaults(page)), ...(await accessibilityFindings(page))];
 }

@@ -1,7 +1,7 @@
 /** Trends in every state. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../kit/answers.ts";
-import type { Screen } from "./screen.ts";
+import { type Screen, showBars } from "./screen.ts";
 
 const path = /^\/v1\/trends$/;
 
@@ -60,8 +60,7 @@ export const trends: readonly Screen[] = [
       await hold(page, { path });
       await page.goto("/trends");
       await page.getByText("Loading").first().waitFor({ state: "attached" });
-      // The bars are invisible for a moment.
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

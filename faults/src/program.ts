@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "@crema/sandboxes/kit/faults";
 import { testSigningKey } from "../../server/test/signing-key.ts";
+import { isBuilt } from "../../tools/build-apps.ts";
 import { inProject, projectRoot } from "../../tools/paths.ts";
+import { serverProgram } from "../../tools/server-program.ts";
 
 /** Short waits, so that a run takes minutes; the rules are those of every day. */
 const pace = {
@@ -34,12 +36,15 @@ interface Given {
   readonly seed: number;
 }
 
+const { file, environment } = serverProgram(isBuilt("server"));
+
 function spawnServer({ databaseUrl, env }: Given, sink: number): ChildProcess {
-  return spawn(process.execPath, [inProject("server/src/main.ts")], {
+  return spawn(process.execPath, [inProject(file)], {
     cwd: projectRoot,
     stdio: ["ignore", sink, sink, "ipc"],
     env: {
       ...process.env,
+      ...environment,
       ...env,
       ...pace,
       CREMA_ENV: "local",

@@ -6,7 +6,7 @@ import { DataTable } from "./ui/table/data-table.tsx";
 import type { TableColumn } from "./ui/table/table-types.ts";
 
 type Columns = readonly TableColumn<unknown>[];
-const modules = import.meta.glob<Record<string, unknown>>("./areas/**/*-columns.tsx", { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>("./{app,areas}/**/*-columns.tsx", { eager: true });
 
 const isColumns = (value: unknown): value is Columns =>
   Array.isArray(value) && value.every((one) => typeof one === "object" && one !== null && "render" in one);
@@ -26,10 +26,14 @@ const withMenu = new Set([
   "codeColumns",
   "jobColumns",
   "promotionColumns",
+  "scheduleColumns",
   "segmentColumns",
   "userColumns",
 ]);
 const noMenu: readonly MenuGroup[] = [];
+/** Their rows are chosen by a box, which takes another. */
+const withChoice = new Set(["choiceColumns", "personColumns"]);
+const noChoice = { chosen: new Set<string>(), onToggle: () => undefined, labelOf: String };
 
 /** A phone's, and both sides of each width at which columns come and go; the card's lines take two of them. */
 const widths = [310, 480, 482, 620, 734, 736, 748, 768, 900, 1020, 1022, 1160];
@@ -43,6 +47,7 @@ it.each(lists)("%s fit into every width without being scrolled sideways", async 
       rowKey={String}
       isLoading
       {...(withMenu.has(name) && { rowMenu: () => noMenu })}
+      {...(withChoice.has(name) && { choice: noChoice })}
     />,
   );
   const box = document.querySelector(".ui-table-scroll");

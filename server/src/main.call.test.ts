@@ -1,29 +1,21 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { testSigningKey } from "../test/signing-key.ts";
+import { startServerProcess } from "../test/server-process.ts";
 import { createTestDatabase, type TestDatabase } from "../test/test-database.ts";
 
-const running: ChildProcess[] = [];
 let database: TestDatabase | undefined;
 afterEach(async () => {
-  for (const child of running.splice(0)) child.kill("SIGKILL");
   await database?.drop();
   database = undefined;
 });
 
 /** Runs the server's own program until it ends. */
 async function run(environment: NodeJS.ProcessEnv, flags: readonly string[] = []) {
-  const child = spawn(process.execPath, [...flags, join(import.meta.dirname, "main.ts")], {
-    env: { PORT: "0", SIGNING_KEY: testSigningKey, JOBS: "off", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  running.push(child);
+  const child = startServerProcess({ JOBS: "off", LOG_LEVEL: "info", ...environment }, { flags, isPiped: true });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+    stream?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   return { code, printed };
 }

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startMuteMailServer } from "../test/mute-mail-server.ts";
-import { testSigningKey } from "../test/signing-key.ts";
+import { endProcess, startServerProcess } from "../test/server-process.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { inTransaction } from "./platform/database/database.ts";
 import { queueMail } from "./providers/mail/queue-mail.ts";
@@ -30,16 +28,7 @@ describe("the jobs of a process that is killed", () => {
   it("are taken over by another within 15 seconds", async () => {
     const mute = await startMuteMailServer();
     const { db, config, log } = app.platform;
-    const other = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-      env: {
-        DATABASE_URL: config.DATABASE_URL,
-        SIGNING_KEY: testSigningKey,
-        SMTP_URL: mute.smtpUrl,
-        PORT: "0",
-        LOG_LEVEL: "silent",
-      },
-      stdio: ["ignore", "inherit", "inherit"],
-    });
+    const other = startServerProcess({ DATABASE_URL: config.DATABASE_URL, SMTP_URL: mute.smtpUrl });
     const isMailing = once(mute.server, "connection");
     await inTransaction(db, (tx) =>
       queueMail(app.platform, tx, {
@@ -51,8 +40,7 @@ describe("the jobs of a process that is killed", () => {
       }),
     );
     await isMailing;
-    other.kill("SIGKILL");
-    await once(other, "exit");
+    await endProcess(other, "SIGKILL");
     const killedAt = performance.now();
     expect(await isMailJobHeld()).toEqual([true]);
 

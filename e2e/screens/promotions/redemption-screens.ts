@@ -1,7 +1,7 @@
 /** What was redeemed, in every state of its tab. */
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../../kit/answers.ts";
-import type { Screen } from "../screen.ts";
+import { type Screen, showBars } from "../screen.ts";
 
 const list = { path: /^\/v1\/promotions\/vouchers\/redemptions$/ };
 const rows = (page: Page) => page.getByRole("table", { name: "Redemptions" }).locator("tr[data-key]");
@@ -35,8 +35,7 @@ export const redemptionScreens: readonly Screen[] = [
       await hold(page, list);
       await openTab(page);
       await page.getByRole("table", { name: "Redemptions" }).waitFor();
-      // The bars are invisible for a moment.
-      await page.waitForTimeout(600);
+      await showBars(page);
     },
   },
   {

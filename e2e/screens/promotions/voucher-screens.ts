@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fail, hold } from "../../kit/answers.ts";
 import { mailPreview, mailView, visualMail, voucherField, voucherTable } from "../../kit/vouchers.ts";
-import { button, dialog, type Screen } from "../screen.ts";
+import { button, dialog, type Screen, showBars } from "../screen.ts";
 
 const list = { method: "GET", path: /^\/v1\/promotions\/vouchers$/ };
 const detail = { method: "GET", path: /^\/v1\/promotions\/vouchers\/[0-9a-f-]{36}$/ };
@@ -36,7 +36,7 @@ export const voucherScreens: readonly Screen[] = [
   admin("vouchers", "loading", async (page) => {
     await hold(page, list);
     await page.goto("/promotions");
-    await page.waitForTimeout(600);
+    await showBars(page);
   }),
   admin("vouchers", "empty", async (page) => {
     await page.goto("/promotions?search=zzzzqqqq");
@@ -94,7 +94,7 @@ export const voucherScreens: readonly Screen[] = [
   admin("voucher", "loading", async (page) => {
     await hold(page, detail);
     await page.goto("/promotions/vouchers/0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff");
-    await page.waitForTimeout(600);
+    await showBars(page);
   }),
   admin("voucher", "error", async (page) => {
     await fail(page, detail, { status: 500 });

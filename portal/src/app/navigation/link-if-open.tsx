@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback } from "react";
+import { Hinted } from "../../ui/display/hinted.tsx";
 import { Link } from "../../ui/foundation/link.tsx";
 import { useAccessRecord } from "../access/access-store.ts";
 import { canOpen, findPage } from "../access/open-pages.ts";
@@ -21,14 +22,4 @@ export function LinkIfOpen({ href, hint, children }: { href: string; hint: strin
   const mayOpen = useMayOpen();
   if (mayOpen(href)) return <Link href={href}>{children}</Link>;
   return <Hinted hint={hint}>{children}</Hinted>;
-}
-
-/** What would be a link, with the reason why it is none. */
-export function Hinted({ hint, children }: { hint: string; children: ReactNode }) {
-  return (
-    <span title={hint}>
-      {children}
-      <span className="ui-visually-hidden"> ({hint})</span>
-    </span>
-  );
 }

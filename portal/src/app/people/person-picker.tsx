@@ -1,39 +1,12 @@
 import { useDeferredValue, useMemo, useState } from "react";
-import type { UserChoice } from "@crema/contract/areas/users";
 import { loadErrorOf } from "../feedback/load-failure.tsx";
 import { SearchBox } from "../../ui/filters/search-box.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import type { TableColumn } from "../../ui/table/table-types.ts";
+import { nameOf, type Person, personColumns } from "./person-columns.tsx";
 import { peopleAPage, usePeople } from "./person-queries.ts";
 import "./person-picker.css";
 
-/** What every answer of the call has, whatever its reader may see. */
-export type Person = Pick<UserChoice, "uuid" | "profile">;
-
-/** Their name, or their email where they have none. */
-export const nameOf = ({
-  profile: { firstName, lastName, email },
-}: {
-  profile: Pick<Person["profile"], "firstName" | "lastName" | "email">;
-}): string => `${firstName} ${lastName}`.trim() || email || "No name";
 const uuidOf = ({ uuid }: Person): string => uuid;
-const columns: readonly TableColumn<Person>[] = [
-  { id: "name", label: "Name", width: "minmax(100px, 1.4fr)", render: nameOf },
-  {
-    id: "email",
-    label: "Email",
-    width: "minmax(120px, 2fr)",
-    isBelowOnPhone: true,
-    render: ({ profile }) => profile.email,
-  },
-  {
-    id: "mobile",
-    label: "Mobile",
-    width: "minmax(100px, 1fr)",
-    isHiddenWhenNarrow: true,
-    render: ({ profile }) => profile.mobileNumber || "–",
-  },
-];
 const nobody: readonly Person[] = [];
 
 export interface PersonPickerProps {
@@ -70,7 +43,7 @@ export function PersonPicker({ chosen, onChosen }: PersonPickerProps) {
       <DataTable
         label="Users"
         height="auto"
-        columns={columns}
+        columns={personColumns}
         rows={people}
         rowKey={uuidOf}
         choice={choice}

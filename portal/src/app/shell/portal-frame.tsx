@@ -1,4 +1,5 @@
 import { Outlet, useRouter } from "@tanstack/react-router";
+import type { ParsedLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { onlineManager } from "@tanstack/react-query";
 import { ShellFrame } from "../../ui/shell/shell-frame.tsx";
@@ -8,7 +9,7 @@ import { OfflineBanner } from "../../ui/state/offline-banner.tsx";
 import { useAccessRecord } from "../access/access-store.ts";
 import { DialogHost, closeDialog, isDialogOpen } from "../feedback/dialogs.tsx";
 import { useAddress } from "../navigation/address.ts";
-import { focusPage } from "../navigation/page-focus.ts";
+import { focusLeftControl, focusPage, rememberControl } from "../navigation/page-focus.ts";
 import { leaveUnlessUnsaved } from "../navigation/unsaved-changes.tsx";
 import { signOut } from "../session/sign-out.ts";
 import { watchSession } from "../session/session-store.ts";
@@ -39,17 +40,29 @@ function usePaletteShortcut(toggle: () => void): void {
   }, [toggle]);
 }
 
-/** The focus never stays nowhere after another page was opened. */
+/** The focus never stays nowhere after another page was opened; back on a page it is where the page was left. */
 function usePageFocus(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        if (fromLocation !== undefined && pathChanged) focusPage();
+  useEffect(() => {
+    const stops = [
+      router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged) rememberControl(entryOf(fromLocation));
       }),
-    [router],
-  );
+      router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return;
+        // From neighbour to neighbour a page takes the other's place in the history.
+        const isInPlace = placeOf(fromLocation) === placeOf(toLocation);
+        focusLeftControl(entryOf(isInPlace ? fromLocation : toLocation));
+        focusPage();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [router]);
 }
+
+/** The router's own marks of an entry of the browser's history: what tells it from others, and where it stands among them. */
+const entryOf = ({ state: { __TSR_key: key = "" } }: ParsedLocation): string => key;
+const placeOf = ({ state: { __TSR_index: index } }: ParsedLocation): number => index;
 
 /** A dialog belongs to the page it was opened on: it goes when the page does. */
 function useDialogsOf(pathname: string): void {

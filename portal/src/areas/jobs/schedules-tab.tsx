@@ -6,57 +6,12 @@ import { markFirstRows } from "../../app/api/first-rows.ts";
 import { newIdempotencyKey } from "../../app/api/idempotency-key.ts";
 import { loadErrorOf } from "../../app/feedback/load-failure.tsx";
 import { Card } from "../../ui/display/card.tsx";
-import { formatDateTime } from "../../ui/foundation/format.ts";
 import type { MenuGroup } from "../../ui/overlay/menu.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
-import type { TableColumn } from "../../ui/table/table-types.ts";
-import { StateChip } from "./job-columns.tsx";
 import { actOn } from "./job-menu.ts";
 import { runSchedule, useSchedules } from "./job-queries.ts";
-import { everyInWords } from "./schedule-words.ts";
+import { scheduleColumns } from "./schedule-columns.tsx";
 
-const columns: readonly TableColumn<Schedule>[] = [
-  {
-    id: "title",
-    label: "Schedule",
-    width: "minmax(240px, 2fr)",
-    phoneWidth: "minmax(0, 1fr)",
-    render: ({ title, about, error, lastState }) => (
-      <>
-        {title}
-        <span className="ui-table-sub job-reason">{about}</span>
-        {lastState === "failed" && <span className="ui-table-sub job-reason">{error}</span>}
-      </>
-    ),
-  },
-  { id: "every", label: "Runs", width: "170px", isHiddenWhenSnug: true, render: ({ every }) => everyInWords(every) },
-  {
-    id: "lastAt",
-    label: "Last run",
-    width: "190px",
-    isHiddenWhenSnug: true,
-    render: ({ lastAt }) => (lastAt === "" ? "Never" : formatDateTime(lastAt)),
-  },
-  {
-    id: "lastState",
-    label: "Last result",
-    width: "124px",
-    isHiddenWhenNarrow: true,
-    render: ({ lastState }) => (lastState === "" ? "" : <StateChip state={lastState} />),
-  },
-  {
-    id: "nextAt",
-    label: "Next run",
-    width: "190px",
-    isBelowOnPhone: true,
-    render: ({ nextAt, isWaiting }) => (
-      <>
-        <span className="job-next">Next run: </span>
-        {isWaiting ? "In a moment" : formatDateTime(nextAt)}
-      </>
-    ),
-  },
-];
 const keyOf = ({ name }: Schedule): string => name;
 
 const menuOf =
@@ -81,7 +36,7 @@ export function SchedulesTab() {
       <Card title="Schedules" titleAside={<span className="job-causes-span">times of Brisbane</span>} isFlush>
         <DataTable
           label="Schedules"
-          columns={columns}
+          columns={scheduleColumns}
           rows={query.data?.schedules ?? []}
           rowKey={keyOf}
           rowMenu={rowMenu}

@@ -15,6 +15,7 @@ import {
 import { Dialog } from "react-aria-components/Dialog";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Popover } from "react-aria-components/Popover";
+import { keepKeysInList } from "./select-keys.ts";
 import "../overlay/popover.css";
 import "./calendar.css";
 
@@ -47,6 +48,7 @@ function PeriodPicker({ items, value, onChange, "aria-label": name }: PeriodPick
       className="ui-calendar-picker"
       aria-label={name}
       value={value}
+      onKeyDown={keepKeysInList}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     >
       {items.map(({ id, formatted }) => (

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { Ref } from "react";
 import { FieldFrame, useFieldIds } from "./field-frame.tsx";
 import type { FieldProps } from "./field-frame.tsx";
+import { keepKeysInList } from "./select-keys.ts";
 import "./select.css";
 
 export interface Option<Value extends string = string> {
@@ -42,6 +43,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             const chosen = options.find((option) => option.value === event.currentTarget.value);
             if (chosen !== undefined) onChange(chosen.value);
           }}
+          onKeyDown={keepKeysInList}
           onBlur={onBlur}
         >
           {!isKnown && (

@@ -122,6 +122,23 @@ it("opens a range of days by a key, is in its first field at once, and gives the
   await expect.element(page.getByRole("button", { name: /^Created/ })).toHaveFocus();
 });
 
+it("keeps its height where the page is lower than its list, as in a window at 200 %: nothing lies on its chips", async () => {
+  const tags = ["Source: Shopify", "Not uploaded", "Created: 10/10/2026 to 22/11/2026"];
+  const { container } = await render(
+    <div style={{ display: "flex", flexDirection: "column", width: "360px", height: "200px" }}>
+      <FilterSummary
+        result="138 orders"
+        tags={tags.map((label) => ({ id: label, label, onRemove: vi.fn() }))}
+        onClearAll={vi.fn()}
+      />
+      <div data-testid="list" style={{ flex: 1, minHeight: "280px" }} />
+    </div>,
+  );
+  const last = page.getByRole("button", { name: "Clear All" }).element().getBoundingClientRect();
+  const list = container.querySelector('[data-testid="list"]')?.getBoundingClientRect();
+  expect(list?.top).toBeGreaterThanOrEqual(last.bottom);
+});
+
 it("on a phone filters and their chips stand behind one button that says how many are chosen", async () => {
   await page.viewport(390, 844);
   const tags = [{ id: "a", label: "Status: Active", onRemove: vi.fn() }];

@@ -110,6 +110,19 @@ it("goes to the next of a list, to the one before at its end, and to its card's 
   }
 });
 
+it("goes back to what opened a dialog of many fields that has forgotten where it came from", async () => {
+  await render(<Page />);
+  const dialog = document.createElement("section");
+  dialog.setAttribute("role", "dialog");
+  dialog.append(...Array.from({ length: 12 }, () => document.createElement("input")));
+  button("Set Password").element().focus();
+  document.body.append(dialog);
+  for (const field of dialog.querySelectorAll("input")) field.focus();
+  await expect.element(page.getByRole("textbox").last()).toHaveFocus();
+  dialog.remove();
+  await expect.element(button("Set Password")).toHaveFocus();
+});
+
 it("goes back to where it was when a notice closes", async () => {
   await render(<Page />);
   button("Set Password").element().focus();

@@ -6,6 +6,7 @@
 /** Parts of a page that are whole in themselves: what stands in for a control is looked for inside its own. */
 const parts = "main, section, nav, aside, header, [role='region'], [role='dialog'], [role='alertdialog']";
 const controls = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
+/** Of the part that has the focus, and of all others. */
 const rememberedControls = 8;
 
 /** A control that had the focus, and its ancestors up to its part, nearest first, with the place of the one below each. */
@@ -22,7 +23,7 @@ export function keepFocus(): () => void {
   const onFocusIn = ({ target }: FocusEvent): void => {
     if (!(target instanceof Element)) return;
     isLeft = false;
-    trail = [...trail.filter(({ control }) => control !== target), spotOf(target)].slice(-rememberedControls);
+    trail = withSpot(trail, spotOf(target));
   };
   const onFocusOut = ({ target }: FocusEvent): void => {
     queueMicrotask(() => {
@@ -51,6 +52,19 @@ export function keepFocus(): () => void {
 }
 
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** However many fields a dialog has: what opened it is not forgotten over them. */
+function withSpot(trail: readonly Spot[], spot: Spot): readonly Spot[] {
+  const part = partOf(spot);
+  const before = trail.filter(({ control }) => control !== spot.control);
+  return [
+    ...before.filter((one) => partOf(one) !== part).slice(-rememberedControls),
+    ...before.filter((one) => partOf(one) === part).slice(1 - rememberedControls),
+    spot,
+  ];
+}
+
+const partOf = ({ path }: Spot): Element | undefined => path.at(-1)?.box;
 
 function spotOf(control: Element): Spot {
   const path: { box: Element; index: number }[] = [];

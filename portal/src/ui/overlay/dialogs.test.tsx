@@ -6,6 +6,7 @@ import { expectAccessible } from "../../../test/axe-check.ts";
 import { Button } from "../button/button.tsx";
 import { UnsavedChangesDialog } from "../detail/unsaved-changes-dialog.tsx";
 import { RadioGroup } from "../fields/radio-group.tsx";
+import { Select } from "../fields/select.tsx";
 import { TextField } from "../fields/text-field.tsx";
 import { LazyConfirm, LazyDialog } from "./lazy-dialog.tsx";
 
@@ -166,6 +167,29 @@ describe("dialog frame", () => {
       expect(dialog().element().contains(document.activeElement)).toBe(true);
     }
   });
+});
+
+it("has lists that Tab and Escape close, and keeps open itself", async () => {
+  const options = [
+    { value: "beans", label: "Whole bean" },
+    { value: "filter", label: "Filter" },
+  ];
+  const onClose = vi.fn();
+  await render(
+    <LazyDialog title="Grind" onClose={onClose} footer={<Button>Cancel</Button>}>
+      <Select label="Grind" options={options} value="beans" onChange={() => {}} />
+    </LazyDialog>,
+  );
+  const grind = page.getByRole("combobox", { name: "Grind" });
+  await expect.element(grind).toHaveFocus();
+  for (const key of ["{Tab}", "{Escape}"]) {
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("option", { name: "Whole bean" })).toHaveFocus();
+    await userEvent.keyboard(key);
+    await expect.element(grind).toHaveFocus();
+    expect(document.querySelector("select:open")).toBeNull();
+  }
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 describe("confirm dialog", () => {

@@ -61,7 +61,7 @@ function trackStyle<Row>(columns: readonly TableColumn<Row>[], { hasChoice, hasM
   const beside = kept.filter((column) => column.isBelowOnPhone !== true);
   return {
     "--tracks": joined(columns.map(wide)),
-    "--tracks-snug": joined(snug.map(wide)),
+    "--tracks-snug": joined(snug.map((column) => column.snugWidth ?? wide(column))),
     "--tracks-narrow": joined(kept.map(narrow)),
     "--tracks-phone": joined(beside.map((column) => column.phoneWidth ?? narrow(column))),
   };

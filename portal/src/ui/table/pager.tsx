@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "../button/icon-button.tsx";
+import { keepKeysInList } from "../fields/select-keys.ts";
 import { formatCount } from "../foundation/format.ts";
 import "../fields/field.css";
 import "../fields/select.css";
@@ -44,6 +45,7 @@ export function Pager({ page, pageSize, count, onPage, onPageSize }: PagerProps)
               id={selectId}
               className="ui-input"
               value={pageSize}
+              onKeyDown={keepKeysInList}
               onChange={(event) => onPageSize(Number(event.currentTarget.value))}
             >
               {pageSizes.map((size) => (

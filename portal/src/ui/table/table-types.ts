@@ -6,7 +6,9 @@ export interface TableColumn<Row> {
   label: string;
   /** A CSS grid track: "120px", "minmax(180px, 2fr)". Default minmax(96px, 1fr). No cell is wider than 350 px (TABLE-04). */
   width?: string | undefined;
-  /** The track while the table is narrower than 734 px, what a dialog has room for; default is `width`. */
+  /** The track while the table is narrower than 1020 px, as in a window of 1024 px; default is `width`. */
+  snugWidth?: string | undefined;
+  /** The track while it is narrower than 734 px, what a dialog has room for; default is `width`. */
   narrowWidth?: string | undefined;
   /** The track while it is narrower than 480 px, as on a phone; default is `narrowWidth`. */
   phoneWidth?: string | undefined;

@@ -26,9 +26,7 @@ export function PushDialog({ push: opened, onClose }: { readonly push: Push; rea
       footer={
         <>
           {canEdit && push.repeatable > 0 && <AgainButton push={push} />}
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

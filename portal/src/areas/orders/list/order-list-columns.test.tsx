@@ -62,6 +62,11 @@ it.each([
   expect(await textsCut()).toEqual([]);
 });
 
+it("on a laptop the ERP view shows a total in another currency and a usual customer whole", async () => {
+  await show("ERP", { width: 768, total: "1299.95", currency: "NZD", customerName: "Hannah Collins" });
+  expect(await textsCut()).toEqual([]);
+});
+
 it.each([1034, 1024, 1010, 768, 740, 736, 734, 724, 710])(
   "nothing has to be scrolled sideways, %i px wide",
   async (width) => {

@@ -5,8 +5,7 @@ import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
 import { useFuzzySearch } from "../../../app/search/use-fuzzy-search.ts";
 import { SearchBox } from "../../../ui/filters/search-box.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import type { TableColumn } from "../../../ui/table/table-types.ts";
-import { Thumbnail } from "../thumbnail.tsx";
+import { choiceColumns } from "./choice-columns.tsx";
 import { type ChoiceRow, choiceSearch } from "./choice-rows.ts";
 import "./linked-parts.css";
 
@@ -24,48 +23,6 @@ export interface ChoiceTableProps {
   chosen: readonly string[];
   onChosen: (keys: readonly string[]) => void;
 }
-
-/** Source: PROD-27. */
-const columns: readonly TableColumn<ChoiceRow>[] = [
-  { id: "image", label: "Image", width: "64px", render: ({ image }) => <Thumbnail src={image} /> },
-  {
-    id: "title",
-    label: "Title",
-    width: "minmax(120px, 2fr)",
-    phoneWidth: "minmax(0, 1fr)",
-    render: ({ title, otherTitles: [below = ""] }) => (
-      <span className="choice-names">
-        <span title={title}>{title}</span>
-        {below !== "" && (
-          <span className="ui-table-sub" title={below}>
-            {below}
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: "collection",
-    label: "Collection",
-    width: "minmax(80px, 1.2fr)",
-    isHiddenWhenNarrow: true,
-    render: ({ collections }) => collections.join(", ") || "–",
-  },
-  {
-    id: "partCode",
-    label: "Part code",
-    width: "minmax(90px, 1.2fr)",
-    isBelowOnPhone: true,
-    render: ({ partCodes }) => partCodes.join(", ") || "–",
-  },
-  {
-    id: "grinds",
-    label: "Grinds",
-    width: "64px",
-    isHiddenWhenNarrow: true,
-    render: ({ isGrindProduct }) => (isGrindProduct ? "Yes" : "No"),
-  },
-];
 
 type RowsStyle = CSSProperties & Record<"--choice-rows", number>;
 const keyOf = ({ key }: ChoiceRow): string => key;
@@ -103,7 +60,7 @@ export function ChoiceTable({ label, choices, pageSize, chosen, onChosen }: Choi
         label={label}
         height="auto"
         isHeadHidden
-        columns={columns}
+        columns={choiceColumns}
         rows={hits.slice(page * pageSize, (page + 1) * pageSize)}
         rowKey={keyOf}
         choice={choice}

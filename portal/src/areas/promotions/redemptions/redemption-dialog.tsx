@@ -26,15 +26,7 @@ export function RedemptionDialog({ redemption, onClose }: { redemption: Redempti
   const { date, title, description, source, posId, status, userDisplay, code, voucherUuid } = redemption;
   const { explanation } = statusWords[status];
   return (
-    <DialogFrame
-      title="Redemption"
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <DialogFrame title="Redemption" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
       <div className="ui-stack">
         <Facts
           facts={[

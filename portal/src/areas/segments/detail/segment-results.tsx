@@ -2,51 +2,11 @@ import type { SegmentUser } from "@crema/contract/areas/segments";
 import { useAccessRecord } from "../../../app/access/access-store.ts";
 import { canOpen, findPage } from "../../../app/access/open-pages.ts";
 import { loadErrorOf } from "../../../app/feedback/load-failure.tsx";
-import { Hinted } from "../../../app/navigation/link-if-open.tsx";
 import { featuresOn } from "../../../app/start/settings.ts";
 import { Card } from "../../../ui/display/card.tsx";
-import { formatDateTime } from "../../../ui/foundation/format.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
-import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { useSegmentRun } from "../segment-queries.ts";
-
-const orDash = (text: string): string => (text === "" ? "–" : text);
-const firstName = (render: TableColumn<SegmentUser>["render"]): TableColumn<SegmentUser> => ({
-  id: "firstName",
-  label: "First Name",
-  width: "minmax(100px, 1fr)",
-  phoneWidth: "minmax(0, 1fr)",
-  render,
-});
-/** Source: SEG-14. */
-const others: readonly TableColumn<SegmentUser>[] = [
-  {
-    id: "lastName",
-    label: "Last Name",
-    width: "minmax(100px, 1fr)",
-    phoneWidth: "minmax(0, 1fr)",
-    render: ({ profile }) => orDash(profile.lastName),
-  },
-  {
-    id: "email",
-    label: "Email",
-    width: "minmax(180px, 1.6fr)",
-    isBelowOnPhone: true,
-    render: ({ profile }) => orDash(profile.email),
-  },
-  {
-    id: "lastLogin",
-    label: "Last login date",
-    width: "200px",
-    isHiddenWhenNarrow: true,
-    render: ({ profile }) => orDash(formatDateTime(profile.lastLogin)),
-  },
-];
-const linked = [firstName(({ profile }) => orDash(profile.firstName)), ...others];
-const plain = [
-  firstName(({ profile }) => <Hinted hint="You cannot open users">{orDash(profile.firstName)}</Hinted>),
-  ...others,
-];
+import { linkedResultColumns, plainResultColumns } from "./segment-result-columns.tsx";
 
 const uuidOf = ({ uuid }: SegmentUser): string => uuid;
 const hrefOf = ({ uuid }: SegmentUser): string => `/users/${encodeURIComponent(uuid)}`;
@@ -65,7 +25,7 @@ export function SegmentResults({ uuid }: { uuid: string }) {
       <DataTable
         label="Segment results"
         height="auto"
-        columns={canOpenUsers ? linked : plain}
+        columns={canOpenUsers ? linkedResultColumns : plainResultColumns}
         rows={data?.result ?? none}
         rowKey={uuidOf}
         rowHref={canOpenUsers ? hrefOf : undefined}

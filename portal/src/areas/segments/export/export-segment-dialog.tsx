@@ -65,7 +65,13 @@ const always = (): void => undefined;
 function Checklist({ chosen, isDisabled, onChoose }: ChecklistProps) {
   const labels = optionalLabels();
   return (
-    <div className="segment-export-fields" data-testid="export-fields">
+    <section
+      className="segment-export-fields"
+      aria-label="Fields"
+      data-testid="export-fields"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a box to press it is scrolled by keyboard all the same
+      tabIndex={isDisabled ? 0 : undefined}
+    >
       <fieldset>
         <legend>Always included</legend>
         {fixedExportFields.map((field) => (
@@ -85,7 +91,7 @@ function Checklist({ chosen, isDisabled, onChoose }: ChecklistProps) {
           />
         ))}
       </fieldset>
-    </div>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { nameOf } from "../../../app/people/person-picker.tsx";
+import { nameOf } from "../../../app/people/person-columns.tsx";
 import { UserRoundSearch } from "lucide-react";
 import type { SegmentPreview as Preview, SegmentUser } from "@crema/contract/areas/segments";
 import { useAccess } from "../../../app/access/access-store.ts";

@@ -9,7 +9,8 @@ import { SkeletonLines } from "../../../ui/state/skeleton.tsx";
 import { isGroup } from "../builder/rule-tree.ts";
 import type { RuleField } from "../builder/rule-words.ts";
 import { EntryWords } from "./funnel.tsx";
-import { nameOf, type Person, PersonPicker } from "../../../app/people/person-picker.tsx";
+import { nameOf, type Person } from "../../../app/people/person-columns.tsx";
+import { PersonPicker } from "../../../app/people/person-picker.tsx";
 import { useWhy } from "./preview-queries.ts";
 import type { WholeRules } from "./whole-rules.ts";
 

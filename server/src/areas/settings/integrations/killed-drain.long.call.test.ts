@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { updateUploadSetting, uploadKey } from "@crema/contract/areas/settings";
 import { startEpicorSandbox } from "@crema/sandboxes/epicor";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { holdWriter, missAtOnce } from "../../../../test/killed-process.ts";
 import { aWebOrder } from "../../../../test/orders.ts";
+import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { testSigningKey } from "../../../../test/signing-key.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
@@ -16,7 +14,7 @@ import { inTransaction } from "../../../platform/database/database.ts";
 import { orderErpUpload } from "../../orders/index.ts";
 
 const count = 60;
-const processes: ChildProcess[] = [];
+const inErpBefore = 10;
 let app: TestApp;
 let sandbox: Awaited<ReturnType<typeof startEpicorSandbox>>;
 beforeAll(async () => {
@@ -25,37 +23,21 @@ beforeAll(async () => {
   sandbox = await startEpicorSandbox();
 });
 afterAll(async () => {
-  await Promise.all(processes.map((one) => stop(one, "SIGKILL")));
   await sandbox.close();
   await app.stop();
 });
 
 /** A server process that works on what waits, and looks quickly for what was lost. */
-function startProcess(): ChildProcess {
-  const { DATABASE_URL } = app.platform.config;
-  // Not so quick that a busy machine's answers count as none.
-  const quick = { EPICOR_TIMEOUT_SECONDS: "5", EPICOR_LOOK_UP_SECONDS: "1,2,6", EPICOR_COMMIT_SECONDS: "8" };
-  const started = spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
-    env: {
-      ...sandbox.env,
-      ...quick,
-      EPICOR_MODE: "REST",
-      DATABASE_URL,
-      SIGNING_KEY: testSigningKey,
-      PORT: "0",
-      LOG_LEVEL: "silent",
-    },
-    stdio: ["ignore", "inherit", "inherit"],
+const startProcess = () =>
+  startServerProcess({
+    ...sandbox.env,
+    // Not so quick that a busy machine's answers count as none.
+    EPICOR_TIMEOUT_SECONDS: "5",
+    EPICOR_LOOK_UP_SECONDS: "1,2,6",
+    EPICOR_COMMIT_SECONDS: "8",
+    EPICOR_MODE: "REST",
+    DATABASE_URL: app.platform.config.DATABASE_URL,
   });
-  processes.push(started);
-  return started;
-}
-async function stop(child: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill(signal);
-  await ended;
-}
 const howMany = async (condition: ReturnType<typeof sql>): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from orders o join outbound_effects e on e.subject = o.order_id::text where ${condition}`.execute(
@@ -87,15 +69,19 @@ it("what waited for the switch is in the ERP once each, also when the process th
   await expect.poll(() => howMany(sql`e.waits_for = 'upload'`), { timeout: 60_000 }).toBe(count);
   expect(await howMany(sql`o.epicor_id <> ''`)).toBe(0);
   const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+  const when = `(select count(*) from orders where epicor_id <> '') > ${inErpBefore}`;
+  const uploads = await holdWriter(app, { table: "orders", when });
   const turned = await app.call(updateUploadSetting, { params: { key: uploadKey }, body: { value: true }, headers });
   expect(turned.status).toBe(200);
-  await expect.poll(() => howMany(sql`o.epicor_id <> ''`), { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
-  await stop(first, "SIGKILL");
-  expect(await howMany(sql`o.epicor_id <> ''`)).toBeLessThan(count);
+  await uploads.isHeld();
+  await endProcess(first, "SIGKILL");
+  await uploads.forget();
+  expect(await howMany(sql`o.epicor_id <> ''`)).toBe(inErpBefore);
+  await missAtOnce(app);
   const heirs = [startProcess(), startProcess()];
   const isOpen = sql`e.state not in ('confirmed', 'parked')`;
   await expect.poll(() => howMany(isOpen), { timeout: 200_000, interval: 300 }).toBe(0);
-  await Promise.all(heirs.map((heir) => stop(heir, "SIGTERM")));
+  await Promise.all(heirs.map((heir) => endProcess(heir, "SIGTERM")));
   // What had left the killed process and came nowhere is not sent a second time by itself: staff see it.
   const parked = new Set(await parkedOrders());
   expect(parked.size).toBeLessThanOrEqual(2);

@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
 import { getEpicorConnection, getGivexConnection } from "@crema/contract/areas/settings";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
 import { signInAs } from "../../../../test/sessions.ts";
-import { testSigningKey } from "../../../../test/signing-key.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { systemClock } from "../../../platform/clock/clock.ts";
@@ -76,11 +73,10 @@ it("how Givex is reached is told likewise, for both accounts [SET-07] [SET-08] [
 
 it("the program started with them writes none into answers, logs or problems of its configuration [SET-08] [AMB-118]", async () => {
   const { DATABASE_URL } = app.platform.config;
-  const program = spawn(process.execPath, [join(import.meta.dirname, "../../../main.ts")], {
-    env: { ...variables, CREMA_ENV: "local", DATABASE_URL, SIGNING_KEY: testSigningKey, PORT: "0", LOG_LEVEL: "trace" },
-  });
+  const environment = { ...variables, CREMA_ENV: "local", DATABASE_URL, LOG_LEVEL: "trace" };
+  const program = startServerProcess(environment, { isPiped: true });
   const said: string[] = [];
-  for (const stream of [program.stdout, program.stderr]) stream.on("data", (chunk) => said.push(String(chunk)));
+  for (const stream of [program.stdout, program.stderr]) stream?.on("data", (chunk) => said.push(String(chunk)));
   const originSaid = (): string | undefined => /"origin":"([^"]+)"/.exec(said.join(""))?.[1];
   await expect.poll(originSaid, { timeout: 30_000 }).toBeDefined();
   for (const { path } of [getEpicorConnection, getGivexConnection]) {
@@ -88,8 +84,7 @@ it("the program started with them writes none into answers, logs or problems of 
     expect(answer.status).toBe(200);
     said.push(JSON.stringify([...answer.headers]), await answer.text());
   }
-  program.kill("SIGTERM");
-  await once(program, "exit");
+  await endProcess(program, "SIGTERM");
   const wrong = () => readProviderConfig({ ...variables, EPICOR_TAX_PERCENT: "x", GIVEX_TIMEOUT_SECONDS: "soon" });
   expect(wrong).toThrow(/^(?!.*canary).*GIVEX_TIMEOUT_SECONDS/s);
   expect(said.join("\n")).toContain("biscit.example");

@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from "@crema/contract/areas/orders";
-import { Hinted, LinkIfOpen } from "../../../../app/navigation/link-if-open.tsx";
+import { LinkIfOpen } from "../../../../app/navigation/link-if-open.tsx";
+import { Hinted } from "../../../../ui/display/hinted.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
 import { Chip } from "../../../../ui/display/chip.tsx";
 import { formatCount, formatMoney } from "../../../../ui/foundation/format.ts";

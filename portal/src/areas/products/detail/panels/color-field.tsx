@@ -7,8 +7,10 @@ interface ColorFieldProps extends FieldProps {
   onChange: (value: string) => void;
 }
 
-/** What the swatch shows where no colour is written: a swatch knows no "none". */
+/** What the picker begins with where no colour is written: it knows no "none". */
 const unset = "#ffffff";
+
+const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
 
 /** A colour, typed or taken from the browser's picker. */
 export function ColorField({ value, onChange, ...field }: ColorFieldProps) {
@@ -24,7 +26,8 @@ export function ColorField({ value, onChange, ...field }: ColorFieldProps) {
           type="color"
           className="product-color-swatch"
           aria-label={`${field.label}: pick`}
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value : unset}
+          data-unset={isColour(value) ? undefined : true}
+          value={isColour(value) ? value : unset}
           disabled={field.isReadOnly === true || field.isDisabled === true}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

@@ -61,7 +61,7 @@ function CopyChip({ copy: { state, syncedAt } }: { copy: ShopCopy }) {
   const isTimed = state === "synced" && syncedAt !== "";
   return (
     <Chip tone={tone} dot={dot} title={isTimed ? formatDateTime(syncedAt) : undefined}>
-      {isTimed ? `synced ${agoText(syncedAt, now)}` : label.toLowerCase()}
+      {isTimed ? `${label} ${agoText(syncedAt, now)}` : label}
     </Chip>
   );
 }
@@ -87,7 +87,7 @@ function FailedCopy({ product, canEdit }: { product: InShop; canEdit: boolean })
         )
       }
     >
-      failed: {product.shopCopy.reason || "the storefront gave no reason"}
+      {product.shopCopy.reason || "The storefront gave no reason"}
     </Note>
   );
 }

@@ -18,11 +18,7 @@ export function RehearsalDialog({ automation, onClose }: { automation: Automatio
     <DialogFrame
       title={`Next three runs: ${automation.title}`}
       onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
+      footer={<Button onClick={onClose}>Close</Button>}
     >
       <div className="rehearsal">
         {query.isError && <LoadFailure query={query} />}

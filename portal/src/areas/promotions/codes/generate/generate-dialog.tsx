@@ -28,6 +28,7 @@ export function GenerateDialog({ voucher, onMade, onClose }: GenerateDialogProps
   const [start] = useState(() => newForm(voucher, day));
   const draft = useDraft(start);
   const [step, setStep] = useState<Step>("form");
+  const [isNumberAsked, setNumberAsked] = useState(false);
   const { form, set } = draft;
   const generation = useGeneration(voucher, () => {
     onClose();
@@ -71,7 +72,11 @@ export function GenerateDialog({ voucher, onMade, onClose }: GenerateDialogProps
       voucher={voucher}
       isBusy={isPending}
       error={error}
-      onNumber={() => setStep("number")}
+      onNumber={() => {
+        setNumberAsked(true);
+        setStep("number");
+      }}
+      beginsAtNumber={isNumberAsked}
       onGenerate={() => (form.segmentUuid !== "" && form.sendEmail ? setStep("confirm") : generation.mutate({ form }))}
       onClose={onClose}
     />

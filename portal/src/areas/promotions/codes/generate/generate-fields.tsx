@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Voucher } from "@crema/contract/areas/promotions";
 import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
 import type { Draft } from "../../../../app/forms/use-draft.ts";
@@ -23,6 +24,8 @@ export interface GenerateFieldsProps {
   /** Of the last press. */
   error: Error | null;
   onNumber: () => void;
+  /** The number was asked for just before. */
+  beginsAtNumber: boolean;
   onGenerate: () => void;
   onClose: () => void;
 }
@@ -71,7 +74,7 @@ export function GenerateFields(props: GenerateFieldsProps) {
     >
       <div className="ui-stack">
         <SegmentFields form={form} set={set} size={size} />
-        <NumberOfCodes form={form} size={size.data} onNumber={onNumber} />
+        <NumberOfCodes form={form} size={size.data} onNumber={onNumber} hasFocus={props.beginsAtNumber} />
         <div className="ui-field-grid">
           <DateField {...text("startDate", "Start date")} min={day} max={dayIn(expiryDate)} isRequired />
           <DateField
@@ -131,10 +134,16 @@ interface NumberOfCodesProps {
   readonly form: GenerateForm;
   readonly size: number | undefined;
   readonly onNumber: () => void;
+  /** It has the focus from the beginning. */
+  readonly hasFocus: boolean;
 }
 
 /** A button to the number prompt; with a segment the number is its size, and fixed. Source: PRO-CODE-13, AMD-34. */
-function NumberOfCodes({ form, size, onNumber }: NumberOfCodesProps) {
+function NumberOfCodes({ form, size, onNumber, hasFocus }: NumberOfCodesProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasFocus) button.current?.focus();
+  }, [hasFocus]);
   const isFixed = form.segmentUuid !== "";
   if (isFixed)
     return (
@@ -147,7 +156,7 @@ function NumberOfCodes({ form, size, onNumber }: NumberOfCodesProps) {
     );
   return (
     <div className="voucher-code-count">
-      <Button aria-describedby="number-of-codes-now" onClick={onNumber}>
+      <Button ref={button} aria-describedby="number-of-codes-now" onClick={onNumber}>
         Number of codes
       </Button>
       <span id="number-of-codes-now">{form.count === 0 ? "None yet" : formatCountOf(form.count, "code")}</span>

@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
 
@@ -21,6 +21,12 @@ function setLink(editor: Editor, typed: string): void {
 /** The address the chosen words lead to. */
 export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [typed, setTyped] = useState(() => addressOf(editor));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const leave = () => {
+    editor.commands.focus();
+    onClose();
+  };
   const set = () => {
     if (typed.trim() === "") return;
     setLink(editor, typed.trim());
@@ -29,6 +35,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   return (
     <div className="mail-link">
       <TextField
+        ref={field}
         label="Link address"
         isLabelHidden
         placeholder="https://"
@@ -39,6 +46,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
             event.preventDefault();
             set();
           }
+          if (event.key === "Escape") leave();
         }}
       />
       <Button isDisabled={typed.trim() === ""} onClick={set}>
