@@ -70,6 +70,8 @@ const callsOfMobileApp = [
 const callsOfSettings = [
   "GET /v1/epicor/settings/:key",
   "PUT /v1/epicor/settings/:key",
+  "GET /v1/epicor/shippit/settings/:key",
+  "PUT /v1/epicor/shippit/settings/:key",
   "GET /v1/epicor/connection-details",
   "GET /v1/loyalty/settings",
   "PATCH /v1/loyalty/settings/:key",

@@ -8,7 +8,9 @@ import { LazyDialog } from "../overlay/lazy-dialog.tsx";
 import { SnackbarRegion } from "./snackbar-region.tsx";
 import { createSnackbarStore } from "./snackbar-store.ts";
 
-beforeEach(() => {
+beforeEach(async () => {
+  // A pointer that rests where the notice before was would hold the next one.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 });
 afterEach(() => {

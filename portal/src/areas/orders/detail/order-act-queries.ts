@@ -28,6 +28,8 @@ export const useJourney = (orderId: string) =>
   useQuery({
     queryKey: journeyKey(orderId),
     queryFn: ({ signal }) => getJourney({ params: { orderId } }, { signal }),
+    // Panels that tell of it come one after the other while the page opens.
+    staleTime: 10_000,
   });
 
 /** Has everything that tells of the order read again. */
