@@ -7,6 +7,11 @@ import type { TestApp } from "./test-app.ts";
 /** Any numbers that no part of Crema uses for an advisory lock. */
 const [held, oneByOne] = [2_026_999, 2_026_998];
 
+const waitingFor = (
+  ...locks: readonly number[]
+) => `from pg_locks where locktype = 'advisory' and objid in (${locks.join(", ")})
+    and not granted and database = (select oid from pg_database where datname = current_database())`;
+
 export interface HeldWriter {
   /** Resolves when somebody waits: what they wrote before is stored, this is not. */
   isHeld(): Promise<void>;
@@ -34,10 +39,6 @@ export async function holdWriter(
     create or replace trigger hold_writer after insert or update or delete on ${table}
       for each statement execute function hold_writer_of_${table}();
     select pg_advisory_lock(${held})`);
-  const waitingFor = (
-    ...locks: readonly number[]
-  ) => `from pg_locks where locktype = 'advisory' and objid in (${locks.join(", ")})
-    and not granted and database = (select oid from pg_database where datname = current_database())`;
   const isAny = async (text: string) => (await client.query(text)).rows.length > 0;
   return {
     isHeld: () =>
