@@ -110,7 +110,12 @@ async function runSuite(suite: SuiteName, { options, tree, print }: SuiteRun): P
   const began = performance.now();
   const raw = rawReportFile(suite);
   rmSync(raw, { force: true });
-  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: raw, CREMA_LONG_TESTS: options.areLongWanted ? "on" : "" };
+  const environment = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: raw,
+    // Node takes the types out of what the stories load; Playwright would translate the whole server by itself, anew in each clone.
+    PW_DISABLE_TS_ESM: "1",
+    CREMA_LONG_TESTS: options.areLongWanted ? "on" : "",
+  };
   const args = suite === "e2e" ? playwright(options.files) : vitest(suite, options.files);
   const exitCode = await run(args, { environment, print });
   const read = suite === "e2e" ? readPlaywrightReport : readVitestReport;
