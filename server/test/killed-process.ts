@@ -4,8 +4,13 @@ import { expect } from "vitest";
 import { query } from "./query.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Any number that no part of Crema uses for an advisory lock. */
-const held = 2_026_999;
+/** Any numbers that no part of Crema uses for an advisory lock. */
+const [held, oneByOne] = [2_026_999, 2_026_998];
+
+const waitingFor = (
+  ...locks: readonly number[]
+) => `from pg_locks where locktype = 'advisory' and objid in (${locks.join(", ")})
+    and not granted and database = (select oid from pg_database where datname = current_database())`;
 
 export interface HeldWriter {
   /** Resolves when somebody waits: what they wrote before is stored, this is not. */
@@ -16,7 +21,7 @@ export interface HeldWriter {
 
 /**
  * Stops whoever writes into this table when `when`, a condition in SQL on what is then there, is so: in the middle of a transaction, for as
- * long as a statement may take (ten seconds).
+ * long as a statement may take (ten seconds). Until then they write one by one, so that each sees what all before it wrote.
  */
 export async function holdWriter(
   { platform: { config } }: TestApp,
@@ -26,20 +31,21 @@ export async function holdWriter(
   await client.connect();
   await client.query(`
     create or replace function hold_writer_of_${table}() returns trigger language plpgsql as $$ begin
+      if pg_try_advisory_xact_lock_shared(${held}) then return null; end if;
+      perform pg_advisory_xact_lock(${oneByOne});
       if ${when} then perform pg_advisory_xact_lock_shared(${held}); end if;
       return null;
     end $$;
     create or replace trigger hold_writer after insert or update or delete on ${table}
       for each statement execute function hold_writer_of_${table}();
     select pg_advisory_lock(${held})`);
-  const waiting = `from pg_locks where locktype = 'advisory' and objid = ${held} and not granted
-    and database = (select oid from pg_database where datname = current_database())`;
-  const isAnyHeld = async () => (await client.query(`select 1 ${waiting}`)).rows.length > 0;
+  const isAny = async (text: string) => (await client.query(text)).rows.length > 0;
   return {
-    isHeld: () => expect.poll(isAnyHeld, { timeout: 60_000, interval: 20 }).toBe(true),
+    isHeld: () =>
+      expect.poll(() => isAny(`select 1 ${waitingFor(held)}`), { timeout: 60_000, interval: 20 }).toBe(true),
     async forget() {
-      await client.query(`select pg_terminate_backend(pid) ${waiting}`);
-      await expect.poll(isAnyHeld, { interval: 20 }).toBe(false);
+      const end = `select pg_terminate_backend(pid) ${waitingFor(held, oneByOne)}`;
+      await expect.poll(() => isAny(end), { timeout: 10_000, interval: 20 }).toBe(false);
       await client.end();
     },
   };

@@ -6,6 +6,7 @@ import { type Caller, nameOf } from "../../platform/http/caller.ts";
 import { notFound, type Refusal, refuse } from "../../platform/http/refusal.ts";
 import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/queue-acts.ts";
 import { scheduleShownAs, wasOffSince } from "../../platform/jobs/schedule-rows.ts";
+import { byHand } from "../../platform/jobs/task.ts";
 import { sendEffectAgain } from "../../platform/outbound/outbound.ts";
 import { effectKeyOf } from "../../platform/outbound/effect-view-rows.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -78,7 +79,7 @@ async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Act; by: strin
       return runFromQueueNow(tx, numberOf(job));
     case "run": {
       const task = await scheduleShownAs(tx, job.kind);
-      if (task !== undefined) await deps.jobs.add(tx, task, {}, { key: task });
+      if (task !== undefined) await deps.jobs.add(tx, task, byHand, { key: task });
       return task !== undefined;
     }
     default: {

@@ -7,6 +7,7 @@ import { aPush } from "../../../test/pushes.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { byHand } from "../../platform/jobs/task.ts";
 
 let app: TestApp;
 let boss: { authorization: string };
@@ -168,6 +169,8 @@ describe("what staff do about a job", () => {
     expect((await act(retryJob, job?.id ?? "")).status).toBe(204);
     expect((await act(retryJob, job?.id ?? "")).status).toBe(204);
     expect(await queue()).toEqual(["housekeeping"]);
+    const { rows } = await sql`select payload from graphile_worker._private_jobs`.execute(app.platform.db);
+    expect(rows).toEqual([{ payload: byHand }]);
     expect((await app.call(retryJob, { params: { id: job?.id ?? "" } })).status).toBe(401);
   });
 
@@ -197,6 +200,8 @@ describe("what staff do about a job", () => {
     expect(await act(retryJob, job?.id ?? "")).toMatchObject({
       body: { code: "not_as_seen", message: "What it works with is switched off" },
     });
+    await sql`update job_schedules set well_at = '2026-11-21T01:45:00Z' where task = 'housekeeping'`.execute(db);
+    expect(await act(retryJob, job?.id ?? "")).toMatchObject({ body: { message: "It has run well since" } });
   });
 
   it("keeps what staff should see to after a run that went through, however well the job has run since", async () => {

@@ -5,6 +5,7 @@ import { aJobRun } from "../../../test/job-runs.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
+import { byHand } from "../../platform/jobs/task.ts";
 
 let app: TestApp;
 let boss: { authorization: string };
@@ -46,8 +47,10 @@ describe("the schedules", () => {
     expect((await run("housekeeping")).status).toBe(204);
     const { db } = app.platform;
     const waiting =
-      await sql`select task_identifier from graphile_worker.jobs where task_identifier = 'housekeeping'`.execute(db);
-    expect(waiting.rows).toHaveLength(1);
+      await sql`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'housekeeping'`.execute(
+        db,
+      );
+    expect(waiting.rows).toEqual([{ payload: byHand }]);
     const { rows } = await sql`select record_id, act from audit_entries where record = 'job'`.execute(db);
     expect(rows).toContainEqual({ record_id: "housekeeping", act: "run-now" });
     expect((await schedules()).find(({ name }) => name === "housekeeping")?.isWaiting).toBe(true);

@@ -3,6 +3,7 @@ import { inTransaction } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { nextRunAt, scheduledTask, type StoredSchedule, storedSchedules } from "../../platform/jobs/schedule-rows.ts";
+import { byHand } from "../../platform/jobs/task.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 
 /** "work-on-waiting-effects" is "Work on waiting effects". */
@@ -32,7 +33,7 @@ export const runScheduleNow: Operation<typeof runSchedule> = async (deps, caller
   await inTransaction(deps.db, async (tx) => {
     const task = await scheduledTask(tx, name);
     if (task === undefined) throw notFound("Schedule");
-    await deps.jobs.add(tx, task, {}, { key: task });
+    await deps.jobs.add(tx, task, byHand, { key: task });
     await recordAct(tx, caller, { at: deps.clock.now(), record: "job", id: task, act: "run-now", changes: {} });
   });
   deps.live.recordChanged("job", name);

@@ -116,6 +116,8 @@ export async function noteOff(db: Db, { job, at }: { job: string; at: Date }): P
 export const causeOf = (error: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`regexp_replace(${error}, '[0-9]+', '#', 'g')`;
 
+const asItIs: typeof causeOf = (error) => error;
+
 /**
  * A schedule that fails as it did before, and has not gone well since, lasts: it is counted with that failure, and its own row goes.
  * @param run.toSeeTo - the error is what staff should see to after a run that went through
@@ -125,6 +127,8 @@ export async function finishRun(
   db: Db,
   run: { id: number; at: Date; error: string; toSeeTo: boolean },
 ): Promise<number> {
+  // Staff see to each of what it names: another number is another order.
+  const said = run.toSeeTo ? asItIs : causeOf;
   const { rows } = await sql<{ id: number }>`
     with ended as (select * from job_runs where id = ${run.id}),
     lasting as (
@@ -132,7 +136,7 @@ export async function finishRun(
         first_failed_at = coalesce(job_runs.first_failed_at, job_runs.finished_at)
       from ended where ${run.error} <> '' and job_runs.id = (
         select r.id from job_runs r join job_schedules s on s.shown_as = r.job
-        where r.job = ended.job and r.state = 'failed' and r.to_see_to = ${run.toSeeTo} and ${causeOf(sql`r.error`)} = ${causeOf(sql`${run.error}::text`)}
+        where r.job = ended.job and r.state = 'failed' and r.to_see_to = ${run.toSeeTo} and ${said(sql`r.error`)} = ${said(sql`${run.error}::text`)}
           and (greatest(s.well_at, s.off_at) >= r.finished_at) is not true
         order by r.id desc limit 1)
       returning job_runs.id),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { openListeningPool } from "../database/database.ts";
+import { finishRun, startRun } from "./job-rows.ts";
 import { type RunningJobs, runJobs } from "./run-jobs.ts";
 import { nothingToDo, nothingTried, switchedOff, type Tasks } from "./task.ts";
 
@@ -125,16 +126,16 @@ describe("the jobs of a process", () => {
       return rows.map(({ said }) => said);
     };
     const outcomes = [
-      { problem: "Away 1" },
-      { problem: "Away 2" },
+      { problem: "Away" },
+      { problem: "Away" },
       { problem: "Refused" },
-      { problem: "Away 3" },
+      { problem: "Away" },
       nothingTried,
-      { problem: "Away 4" },
+      { problem: "Away" },
       switchedOff,
-      { problem: "Away 5" },
+      { problem: "Away" },
       nothingToDo,
-      { problem: "Away 6" },
+      { problem: "Away" },
     ] as const;
     let tries = 0;
     const run = () => {
@@ -151,10 +152,30 @@ describe("the jobs of a process", () => {
       }
     });
     expect(await kept()).toEqual([
-      "Away 4 4 t 00:05:00",
+      "Away 4 t 00:05:00",
       "Refused 1 f 00:00:00",
-      "Away 5 1 f 00:00:00",
-      "Away 6 1 f 00:00:00",
+      "Away 1 f 00:00:00",
+      "Away 1 f 00:00:00",
+    ]);
+    await sql`delete from job_schedules where task = 'slow'`.execute(db);
+  });
+
+  it("that failed alike but for numbers are one failure, and what staff should see to only where it says the same", async () => {
+    const { db } = app.platform;
+    const job = "Ask by number";
+    await sql`insert into job_schedules (task, every, shown_as) values ('slow', '* * * * *', ${job})`.execute(db);
+    const end = async (error: string, toSeeTo: boolean) => {
+      const at = app.clock.now();
+      await finishRun(db, { id: await startRun(db, { job, workerId: "", at }), at, error, toSeeTo });
+    };
+    for (const error of ["No answer in 9 s", "No answer in 10 s"]) await end(error, false);
+    for (const error of ["Order 5001 cannot be read", "Order 5002 cannot be read", "Order 5002 cannot be read"])
+      await end(error, true);
+    const { rows } = await sql`select error, times from job_runs where job = ${job} order by id`.execute(db);
+    expect(rows).toEqual([
+      { error: "No answer in 10 s", times: 2 },
+      { error: "Order 5001 cannot be read", times: 1 },
+      { error: "Order 5002 cannot be read", times: 2 },
     ]);
     await sql`delete from job_schedules where task = 'slow'`.execute(db);
   });

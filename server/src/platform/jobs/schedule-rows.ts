@@ -77,8 +77,11 @@ export async function scheduleShownAs(db: Db, shownAs: string): Promise<string |
   return rows[0]?.task;
 }
 
-/** Whether what this schedule works with was found switched off then or later. */
+/** Whether what this schedule works with was found switched off then or later, and it has not run well since. */
 export async function wasOffSince(db: Db, { shownAs, at }: { shownAs: string; at: Date }): Promise<boolean> {
-  const { rows } = await sql`select from job_schedules where shown_as = ${shownAs} and off_at >= ${at}`.execute(db);
+  const { rows } =
+    await sql`select from job_schedules where shown_as = ${shownAs} and off_at >= ${at} and (well_at > off_at) is not true`.execute(
+      db,
+    );
   return rows.length > 0;
 }

@@ -8,6 +8,10 @@ export const nothingTried = "nothing tried";
 export const switchedOff = "switched off";
 export type Idle = typeof nothingToDo | typeof nothingTried | typeof switchedOff;
 
+/** The payload of a run that staff asked for: what was put off until later is tried too. */
+export const byHand = { byHand: true } as const;
+export const isByHand = (payload: Readonly<Record<string, unknown>>): boolean => payload["byHand"] === true;
+
 /** A run that went through, with something staff should see to: it is kept as failed, and not repeated for it. */
 export interface ToSeeTo {
   readonly problem: string;

@@ -78,16 +78,16 @@ export const lockDueAutomation = (
 
 interface Due {
   readonly due: readonly string[];
-  /** How many wait to be tried again. */
-  readonly putOff: number;
+  /** Those that could not be run and wait to be tried again. */
+  readonly putOff: readonly string[];
 }
 /** Those whose planned instant has come, the longest waiting first. */
 export async function dueAutomations(db: Db, at: Date): Promise<Due> {
   const { rows } = await sql<{ uuid: string; waits: boolean }>`
     select uuid, coalesce(try_after > ${at}, false) as waits from automations
     where active and next_run_at <= ${at} order by next_run_at, uuid`.execute(db);
-  const due = rows.filter(({ waits }) => !waits).map(({ uuid }) => uuid);
-  return { due, putOff: rows.length - due.length };
+  const [due, waiting] = [rows.filter(({ waits }) => !waits), rows.filter(({ waits }) => waits)];
+  return { due: due.map(({ uuid }) => uuid), putOff: waiting.map(({ uuid }) => uuid) };
 }
 
 /** Tried again in a minute, then in twice the time of before, in an hour at most; at once where staff change it. */

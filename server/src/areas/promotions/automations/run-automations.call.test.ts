@@ -8,7 +8,7 @@ import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.ts";
 import { days, hours } from "../../../platform/clock/clock.ts";
-import { nothingToDo, nothingTried } from "../../../platform/jobs/task.ts";
+import { byHand, nothingToDo, nothingTried } from "../../../platform/jobs/task.ts";
 import { type StartedApp, startApp } from "../../../start-app.ts";
 import { runAutomations } from "./run-automations.ts";
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const anActive = (given: GivenAutomation = {}) =>
   anAutomation(app, { segmentUuid, voucherUuid, active: true, nextRunAt: testNow, ...given });
-const run = (platform = app.platform) => runAutomations.run(platform, {});
+const run = (platform = app.platform, payload = {}) => runAutomations.run(platform, payload);
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.platform.db)).rows;
 const runs = () =>
   rowsOf(sql<{ planned: Date; state: string; reason: string; people: number }>`
@@ -198,12 +198,21 @@ describe("a run", () => {
       if ((await run(broken)) !== nothingTried) tries.push(minute);
     }
     expect(tries).toEqual([1, 3, 7, 14]);
+    // Staff who press Retry are not told that nothing was tried.
+    expect(await run(broken, byHand)).toEqual({ problem: "1 of 1 automations: no queue" });
+    expect(await run()).toBe(nothingTried);
     const { uuid = "" } = (await listed()) ?? {};
     const headers = await signInAs(app, staff);
     const body = { notes: "Mended" };
     expect((await app.call(updateAutomation, { params: { uuid }, body, headers })).status).toBe(200);
     await run();
     expect(await holders()).toEqual(members);
+    // Once it has gone well it begins anew with a minute.
+    app.clock.advance(days(7));
+    await run(broken);
+    app.clock.advance(60_000);
+    await run();
+    expect(await rowsOf(sql`select tries, try_after from automations`)).toEqual([{ tries: 0, try_after: null }]);
   });
 });
 

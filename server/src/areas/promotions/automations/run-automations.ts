@@ -13,7 +13,7 @@ import {
 } from "@crema/contract/areas/promotions";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { nothingToDo, nothingTried, type Task } from "../../../platform/jobs/task.ts";
+import { isByHand, nothingToDo, nothingTried, type Task } from "../../../platform/jobs/task.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import { freezeAudience, segmentOf, takeAudience } from "../../segments/index.ts";
@@ -31,9 +31,10 @@ export const runAutomations: Task = {
   about: "Gives vouchers to those whose day it is.",
   atStart: true,
   shownAs: "Run automations",
-  async run(deps) {
+  async run(deps, payload) {
     const at = deps.clock.now();
-    const { due, putOff: waiting } = await dueAutomations(deps.db, at);
+    const found = await dueAutomations(deps.db, at);
+    const due = isByHand(payload) ? [...found.due, ...found.putOff] : found.due;
     const problems: string[] = [];
     for (const uuid of due) {
       // One that cannot be run keeps none of the others from it.
@@ -44,7 +45,7 @@ export const runAutomations: Task = {
       if (problem !== undefined) problems.push(problem);
       deps.live.recordChanged("automation", uuid);
     }
-    if (due.length === 0) return waiting === 0 ? nothingToDo : nothingTried;
+    if (due.length === 0) return found.putOff.length === 0 ? nothingToDo : nothingTried;
     const [first] = problems;
     return first === undefined ? undefined : { problem: `${problems.length} of ${due.length} automations: ${first}` };
   },

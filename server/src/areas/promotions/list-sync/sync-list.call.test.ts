@@ -10,6 +10,7 @@ import { aCustomer, aStaffMember, manyCustomers, type Person } from "../../../..
 import { days } from "../../../platform/clock/clock.ts";
 import { type StartedApp, startApp } from "../../../start-app.ts";
 import { runAutomations } from "../automations/run-automations.ts";
+import { noteSyncStep } from "./list-sync-rows.ts";
 import { syncMailingList } from "./sync-list.ts";
 
 /** Small, so that few people are several chunks. */
@@ -246,6 +247,11 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
       expect((await standing()).lastRun).toMatchObject({ state: "running", reason: expect.stringMatching(/\S/) });
       expect(heard).toHaveBeenLastCalledWith("automation", sync);
       heard.mockRestore();
+      const { rows } = await sql<{ uuid: string }>`select uuid from automation_runs where state = 'running'`.execute(
+        app.platform.db,
+      );
+      await noteSyncStep(app.platform.db, rows[0]?.uuid ?? "", {});
+      expect((await standing()).lastRun).toMatchObject({ state: "running", reason: "" });
       await list.calm();
       const asked = list.requests(importCall);
       await Promise.all([workUntilDone(), workUntilDone(other.platform)]);

@@ -51,7 +51,10 @@ describe("Givex", () => {
   it("refused credentials are a matter of settings: nothing was sent, and no other address would help", async () => {
     const { what, attempt } = await aCase("A-1");
     stand.order("auth-wrong", { operation: "dc_905" });
-    expect(await stand.giftCards.increment(what, attempt, signal())).toMatchObject({ kind: "not-sent" });
+    expect(await stand.giftCards.increment(what, attempt, signal())).toMatchObject({
+      kind: "not-sent",
+      reason: "The gift-card provider refuses the user or password of our account",
+    });
   });
 
   it("waits as long as it is told to when it asked too often", async () => {

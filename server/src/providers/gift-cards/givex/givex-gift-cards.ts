@@ -25,6 +25,7 @@ import {
   type GivexReply,
   type GivexRequest,
   notesOf,
+  provider,
   readReply,
   requestText,
   withoutCard,
@@ -89,15 +90,14 @@ interface Heard {
   readonly notes: readonly Note[];
 }
 
-const provider = "The gift-card provider";
-
 async function ask(
   http: HttpClient,
   { config, clock, asked }: { config: GivexConfig; clock: Clock; asked: Call },
 ): Promise<Heard> {
   const account = config.accounts[asked.account];
   const url = asked.target === "primary" ? account.primaryUrl : account.secondaryUrl;
-  if (url === "") return { said: { kind: "not-sent", reason: "No such address is configured" }, notes: [] };
+  if (url === "")
+    return { said: { kind: "not-sent", reason: `${provider} has no such address in the configuration` }, notes: [] };
   const sent: GivexRequest = givexRequest({ ...asked, id: randomUUID(), account });
   const headers = { "content-type": "application/json" };
   const body = requestText(sent);
@@ -132,7 +132,7 @@ function saidBy(reply: GivexReply, card: string): Said {
   if (reply.kind !== "refused") return reply;
   return reply.resultCode === refusedSignIn ? refusedUs : { ...reply, text: withoutCard(reply.text, card) };
 }
-const refusedUs: Said = { kind: "not-sent", reason: "User or password of the account are refused" };
+const refusedUs: Said = { kind: "not-sent", reason: `${provider} refuses the user or password of our account` };
 
 /** dc_905: card, amount, pin, five empty places. */
 const incrementCall = (what: CardIncrement, { code, target }: CardTry, signal: AbortSignal): Call => ({

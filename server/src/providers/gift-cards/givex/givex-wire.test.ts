@@ -3,6 +3,10 @@ import { centsOfAmount, maskedCard, readReply } from "./givex-wire.ts";
 
 const sent = { id: "7b1e", method: "dc_909", params: ["en", "T0001", "user", "card", "pin"] };
 
+/** Staff read them beside what others said: each names who said it. */
+const strange = { kind: "unreadable", reason: "The gift-card provider's reply belongs to another request" };
+const unclear = { kind: "unreadable", reason: "The gift-card provider's reply cannot be read" };
+
 describe("a reply", () => {
   it.each<[string, string, unknown]>([
     [
@@ -23,14 +27,14 @@ describe("a reply", () => {
     [
       "says nothing after a fault inside",
       '{"jsonrpc":"2.0","id":"7b1e","error":{"code":-32603,"message":"Internal error"}}',
-      { kind: "unreadable", reason: "A fault of the provider (-32603)" },
+      { kind: "unreadable", reason: "The gift-card provider answered with a fault (-32603)" },
     ],
-    ["says nothing with another id", '{"id":"x","result":["T0001","0"]}', { kind: "unreadable" }],
-    ["says nothing with another code", '{"id":"7b1e","result":["T0002","0"]}', { kind: "unreadable" }],
-    ["says nothing without a result", '{"id":"7b1e"}', { kind: "unreadable" }],
-    ["says nothing in single quotes", "{'id':'7b1e','result':['T0001','0']}", { kind: "unreadable" }],
-    ["says nothing when empty", "", { kind: "unreadable" }],
-    ["says nothing as a list", "[]", { kind: "unreadable" }],
+    ["says nothing with another id", '{"id":"x","result":["T0001","0"]}', strange],
+    ["says nothing with another code", '{"id":"7b1e","result":["T0002","0"]}', strange],
+    ["says nothing without a result", '{"id":"7b1e"}', strange],
+    ["says nothing in single quotes", "{'id':'7b1e','result':['T0001','0']}", unclear],
+    ["says nothing when empty", "", unclear],
+    ["says nothing as a list", "[]", unclear],
   ])("%s", (_, text, meaning) => {
     expect(readReply(text, sent)).toMatchObject(meaning ?? {});
   });

@@ -37,6 +37,9 @@ export function givexRequest(given: {
 export const requestText = ({ id, method, params }: GivexRequest): string =>
   JSON.stringify({ jsonrpc: "2.0", id, method, params });
 
+/** What staff call it. */
+export const provider = "The gift-card provider";
+
 const replyShape = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
   result: z.tuple([z.string(), z.string()], z.unknown()).optional(),
@@ -49,15 +52,15 @@ const isBeforeWork = (code: number): boolean => code === -32_700 || (code <= -32
 /** A reply that does not echo the id and the transaction code belongs to somebody else. */
 export function readReply(text: string, sent: GivexRequest): GivexReply {
   const parsed = replyShape.safeParse(jsonOf(text));
-  if (!parsed.success) return { kind: "unreadable", reason: "The reply cannot be read" };
+  if (!parsed.success) return { kind: "unreadable", reason: `${provider}'s reply cannot be read` };
   const { id, result, error } = parsed.data;
-  if (id !== sent.id) return { kind: "unreadable", reason: "The reply belongs to another request" };
+  if (id !== sent.id) return { kind: "unreadable", reason: `${provider}'s reply belongs to another request` };
   if (error !== undefined)
     return isBeforeWork(error.code)
       ? { kind: "refused", resultCode: String(error.code), text: error.message }
-      : { kind: "unreadable", reason: `A fault of the provider (${error.code})` };
+      : { kind: "unreadable", reason: `${provider} answered with a fault (${error.code})` };
   if (result === undefined || result[0] !== sent.params[1])
-    return { kind: "unreadable", reason: "The reply belongs to another request" };
+    return { kind: "unreadable", reason: `${provider}'s reply belongs to another request` };
   const [, resultCode, ...values] = result;
   if (resultCode === "0") return { kind: "ok", values };
   return { kind: "refused", resultCode, text: z.string().catch("no reason given").parse(values[0]) };

@@ -38,7 +38,7 @@ it.each<[string, string, object]>([
   ],
   ["errors as text", '{"errors":"Not Found"}', { kind: "unknown" }],
   ["nothing", "{}", { kind: "unknown" }],
-  ["a page", "<html>", { kind: "unknown" }],
+  ["a page", "<html>", { kind: "unknown", reason: "The shop's reply cannot be read" }],
 ])("%s", (_, text, meaning) => {
   expect(readGraphqlReply(Buffer.from(text)).meaning).toMatchObject(meaning);
 });

@@ -37,7 +37,7 @@ const costShape = z.object({
 /** @param body - of a reply with status 200 */
 export function readGraphqlReply(body: Buffer): GraphqlReply {
   const parsed = readJson(body, replyShape);
-  if (parsed === undefined) return { meaning: { kind: "unknown", reason: "The reply cannot be read" } };
+  if (parsed === undefined) return { meaning: { kind: "unknown", reason: "The shop's reply cannot be read" } };
   const cost = costShape.safeParse(parsed.extensions?.cost).data;
   return {
     meaning: meaningOf(parsed),
