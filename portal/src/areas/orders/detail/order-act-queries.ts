@@ -29,7 +29,7 @@ export const useJourney = (orderId: string) =>
     queryKey: journeyKey(orderId),
     queryFn: ({ signal }) => getJourney({ params: { orderId } }, { signal }),
     // Panels that tell of it come one after the other while the page opens.
-    staleTime: 10_000,
+    staleTime: 2_000,
   });
 
 /** Has everything that tells of the order read again. */
