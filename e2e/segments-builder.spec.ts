@@ -170,7 +170,8 @@ test("rules are numbered anew when one is removed, and the save is followed by t
     { id: 1, field: "email", operator: "contains", comparator: "c" },
   ]);
   await expect(notice(page, "Segment has been successfully saved")).toBeVisible();
-  const order = heard.map((one) => `${one.method()} ${pathOf(one)}`);
+  // The page may read the segment once more meanwhile.
+  const order = heard.map((one) => `${one.method()} ${pathOf(one)}`).filter((one) => /\/(update|exec)\//.test(one));
   expect(order.slice(0, 2)).toEqual([`PUT /v1/segments/update/${uuid}`, `GET /v1/segments/exec/${uuid}`]);
   await page.reload();
   await expect(nameField(page)).toHaveValue("Two rules");

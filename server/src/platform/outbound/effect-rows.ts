@@ -10,11 +10,16 @@ export interface NewEffect {
   readonly at: Date;
 }
 
-/** @returns its id; undefined when this very effect is there already */
+/**
+ * It never waits for one that writes about this very effect just now, which may wait for a record the caller holds: the insert alone would.
+ *
+ * @returns its id; undefined when this very effect is there already
+ */
 export async function addEffect(tx: Tx, effect: NewEffect): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into outbound_effects (kind, subject, lane, payload, next_at, created_at, updated_at)
-    values (${effect.kind}, ${effect.subject}, ${effect.lane}, ${JSON.stringify(effect.payload)}::jsonb, ${effect.at}, ${effect.at}, ${effect.at})
+    select ${effect.kind}, ${effect.subject}, ${effect.lane}, ${JSON.stringify(effect.payload)}::jsonb, ${effect.at}::timestamptz, ${effect.at}::timestamptz, ${effect.at}::timestamptz
+    where not exists (select from outbound_effects where kind = ${effect.kind} and subject = ${effect.subject})
     on conflict (kind, subject) do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }

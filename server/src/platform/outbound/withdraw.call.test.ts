@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { by, effectStand, keyOf } from "../../../test/effects.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -23,4 +24,23 @@ it("staff can withdraw what nobody has ordered yet, also while somebody orders i
   expect(await act((tx) => orderEffect(app.platform, tx, keyOf(effect)))).toBe(false);
   expect(await withdrawing).toBe(true);
   expect(await view(effect)).toMatchObject({ state: "withdrawn", reason: "By hand" });
+});
+
+it("ordering what is there already waits for nobody who writes about it just now, whoever may wait for the caller", async () => {
+  const effect = { subject: "being settled" };
+  await act((tx) => orderEffect(app.platform, tx, keyOf(effect)));
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+  const { promise: isOrdered, resolve: ordered } = Promise.withResolvers<void>();
+  const settling = act(async (tx) => {
+    await sql`update outbound_effects set state = 'parked' where subject = ${effect.subject}`.execute(tx);
+    written();
+    await isOrdered;
+  });
+  await isWritten;
+  const again = act(async (tx) => {
+    await sql`set local lock_timeout = '500ms'`.execute(tx);
+    return orderEffect(app.platform, tx, keyOf(effect));
+  });
+  expect(await again.finally(ordered)).toBe(false);
+  await settling;
 });

@@ -24,7 +24,8 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose: () => vo
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const leave = () => {
-    editor.commands.focus();
+    // At once: the editor's own command waits for a frame, and moves the caret back under who types on.
+    editor.view.focus();
     onClose();
   };
   const set = () => {
