@@ -1,7 +1,19 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inProject } from "./paths.ts";
 import { sourceFiles } from "./tree-state.ts";
@@ -12,9 +24,10 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "crema-new-area-"));
   for (const file of sourceFiles()) {
     mkdirSync(join(copy, dirname(file)), { recursive: true });
-    cpSync(inProject(file), join(copy, file));
+    cpSync(inProject(file), join(copy, file), { preserveTimestamps: true });
   }
   linkPackages();
+  copyCompiled();
   execFileSync("git", ["init", "--quiet"], { cwd: copy });
 });
 
@@ -30,6 +43,30 @@ function linkPackages(): void {
   }
   for (const name of readdirSync(inProject("node_modules/@crema")))
     symlinkSync(join(copy, name), join(modules, "@crema", name));
+}
+
+/**
+ * What the compiler found out about this project when it last looked, if it did, so that in the copy it looks only at what the new area
+ * touches. It knows the packages by where they truly lie, which from the copy is elsewhere.
+ */
+function copyCompiled(): void {
+  for (const workspace of [...readdirSync(inProject("node_modules/@crema")), "tools"]) {
+    if (!existsSync(inProject(workspace, "build"))) continue;
+    // What it found out first, for it is written last: all that it tells of is there by then.
+    const found = ["tsconfig.tsbuildinfo", "build/tsconfig.tsbuildinfo", "build/config/tsconfig.build.tsbuildinfo"]
+      .map((name) => join(workspace, name))
+      .filter((path) => existsSync(inProject(path)))
+      .map((path) => ({ path, at: statSync(inProject(path)).mtime, text: readFileSync(inProject(path), "utf8") }));
+    cpSync(inProject(workspace, "build"), join(copy, workspace, "build"), {
+      recursive: true,
+      preserveTimestamps: true,
+    });
+    for (const { path, at, text } of found) {
+      const packages = relative(dirname(join(copy, path)), inProject("node_modules"));
+      writeFileSync(join(copy, path), text.replaceAll(/"(?:\.\.\/)+node_modules\//g, `"${packages}/`));
+      utimesSync(join(copy, path), at, at);
+    }
+  }
 }
 
 /** Files of the copy that are not as they are here. */
