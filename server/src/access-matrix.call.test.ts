@@ -182,6 +182,8 @@ describe("a sign-in that may only read", () => {
     const { headers } = await member("read-only", { read: everyRead });
     const editor = await member("everything", { permissions: everyEdit });
     const request = await exampleOf(call)(app);
+    // What the call before ordered, and the example.
+    await worker.idle();
     const before = await allRows(app);
     for (const key of [{}, { "idempotency-key": "again" }]) {
       const { status } = await app.send(call, { ...request, headers: { ...headers, ...key } });
