@@ -73,7 +73,7 @@ async function prepare({ suites }: TestOptions): Promise<{ close: () => Promise<
     await buildApps({ log });
     process.env["CREMA_TEST_PROGRAM"] = join(builtFolder("server"), "main.js");
   }
-  return { close: needsDatabase ? await startTestServer() : () => Promise.resolve() };
+  return { close: needsDatabase ? await startTestServer({ isWholeRun: true }) : () => Promise.resolve() };
 }
 
 /** Every static check, beside the tests, which go first; shows what it printed once it has ended. @returns whether all is well */

@@ -33,7 +33,6 @@ const slowest = [
   "shop/read-shop-orders.call.test.ts",
   "sign-in/revoke.call.test.ts",
   "database/replace-database.call.test.ts",
-  "command-line/import.call.test.ts",
   // Without a database.
   "shopify/shopify-storefront.test.ts",
   "soap/epicor-soap-erp.test.ts",

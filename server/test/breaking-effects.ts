@@ -41,7 +41,7 @@ export function breakingEffects({ app, flowOf, meanwhile, isSentAgain }: Breakin
     await outboundTasks([flowOf(steps)])["work-on-effect"]?.run(platform, { effect, kind });
   };
   const work = async (orderId: number, steps: Steps): Promise<void> => {
-    const failing = failingDatabase(app.platform.config.DATABASE_URL, steps);
+    const failing = failingDatabase(app.platform.db, steps);
     try {
       await workOn(orderId, { ...app.platform, db: failing.db }, steps);
     } finally {

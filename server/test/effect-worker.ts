@@ -6,6 +6,8 @@ import { outboundTasks } from "../src/platform/outbound/outbound.ts";
 import type { Platform } from "../src/platform/platform.ts";
 
 export interface EffectWorker {
+  /** Resolves once it has looked and found nothing due: what was ordered before is done. */
+  idle(): Promise<void>;
   /** Ends once what is under way is done. */
   stop(): Promise<void>;
 }
@@ -14,15 +16,21 @@ export function startEffectWorker({ platform }: { readonly platform: Platform },
   const task = outboundTasks(flows)["work-on-effect"];
   const kinds = flows.map(({ kind }) => kind);
   const stopping = new AbortController();
+  let waiting: (() => void)[] = [];
   const turns = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
+      const askedBefore = waiting;
+      waiting = [];
       const due = await overdueEffects(platform.db, { before: platform.clock.now(), kinds });
       await Promise.all(due.map(async ({ id, kind }) => task?.run(platform, { effect: id, kind })));
+      if (due.length > 0) waiting.push(...askedBefore);
+      else for (const resolve of askedBefore) resolve();
       await pause(10);
     }
   };
   const ended = turns();
   return {
+    idle: () => new Promise((resolve) => waiting.push(resolve)),
     async stop() {
       stopping.abort();
       await ended;

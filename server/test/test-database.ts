@@ -1,8 +1,10 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { startEmbeddedPostgres } from "../src/platform/database/embedded-postgres.ts";
 import { withDatabase } from "../src/platform/database/replace-database.ts";
 import { migrate, migrationsFolder, migrationsHash } from "../src/platform/database/migrate.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 /** A database of one test file's own: migrated, empty, gone after `drop`. */
 export interface TestDatabase {
@@ -21,30 +23,36 @@ const ownFolder = join(import.meta.dirname, "../../.crema-test");
  * the one named by CREMA_TEST_SERVER_URL, else the embedded one in CREMA_DATA or `.crema-test`.
  * For the runners' global set-up, in the process that outlives the workers.
  *
+ * @param isWholeRun - many databases come and go: then they lie in memory where there is room, and nothing of them is kept. On a disk
+ * (ext4) the files of a new one cost ten times as much for each one that went in the last minute.
  * @returns ends what it started
  */
-export async function startTestServer(): Promise<() => Promise<void>> {
+export async function startTestServer({ isWholeRun = false } = {}): Promise<() => Promise<void>> {
   if (process.env[SERVER_VARIABLE]) return () => Promise.resolve();
-  const dataFolder = process.env["CREMA_DATA"] ?? ownFolder;
+  const named = process.env["CREMA_DATA"];
+  const inMemory = isWholeRun && named === undefined ? memoryFolder(ownFolder) : undefined;
+  const dataFolder = named ?? inMemory ?? ownFolder;
   const server = await startEmbeddedPostgres({
     dataFolder,
     log: (line) => process.stderr.write(`${line}\n`),
     whenHeld: "join",
   });
   // In a folder that somebody named may lie what they want to keep.
-  if (dataFolder === ownFolder && !server.adopted) await waitForNoDisk(server.url);
+  if (named === undefined && !server.adopted) await waitForNoDisk(server.url);
   if (!server.adopted) await dropLeftOvers(server.url);
   process.env[SERVER_VARIABLE] = server.url;
   return async () => {
     delete process.env[SERVER_VARIABLE];
     await server.stop();
+    if (inMemory !== undefined && !server.adopted) rmSync(inMemory, { recursive: true });
   };
 }
 
-/** What tests store may be lost with the machine: nothing is waited for until it is on the disk. */
+/** What tests store may be lost with the machine: nothing is waited for until it is on the disk, and no page is logged whole. */
 const waitForNoDisk = (server: string): Promise<void> =>
   withClient(withDatabase(server, "postgres"), async (client) => {
     await client.query("alter system set fsync = off");
+    await client.query("alter system set full_page_writes = off");
     await client.query("select pg_reload_conf()");
   });
 

@@ -1,4 +1,3 @@
-import { spawn, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,13 +6,18 @@ import { getPermissions } from "@crema/contract/areas/permissions";
 import { getUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Ran, ranAsProgram, ranHere } from "../../test/command.ts";
 import { serverThatSaysItIs } from "../../test/other-postgres.ts";
 import { bearerOf, signInAs } from "../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../test/users.ts";
 import { eraseEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { apiKeyCommand } from "./api-key.ts";
+import { recoverAdminCommand } from "./recover-admin.ts";
+import { runCommand } from "./run-command.ts";
+import { staffCommand } from "./staff.ts";
 
-// Every command is a program of its own, and the machine may be busy.
+// Some commands are programs of their own, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -24,30 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-interface Ran {
-  readonly code: number | null;
-  readonly output: string;
-  readonly errors: string;
-}
-
-/** Runs `npm run <command> -- …` on the test's database, with this on its standard input. */
-function run(command: "staff" | "recover-admin" | "api-key", args: readonly string[], input = ""): Promise<Ran> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...args], {
-      env: {
-        ...process.env,
-        DATABASE_URL: app.platform.config.DATABASE_URL,
-        PUBLIC_URL: "https://console.crema.test/",
-      },
-    });
-    let output = "";
-    let errors = "";
-    child.stdout.on("data", (piece: Buffer) => void (output += piece.toString()));
-    child.stderr.on("data", (piece: Buffer) => void (errors += piece.toString()));
-    child.on("close", (code) => resolve({ code, output, errors }));
-    child.stdin.end(input);
-  });
-}
+const commands = { staff: staffCommand, "recover-admin": recoverAdminCommand, "api-key": apiKeyCommand };
+const environment = () => ({
+  DATABASE_URL: app.platform.config.DATABASE_URL,
+  PUBLIC_URL: "https://console.crema.test/",
+});
+/** `npm run <command> -- …` on the test's database, here. */
+const run = (command: keyof typeof commands, args: readonly string[]): Promise<Ran> =>
+  ranHere(environment(), (terminal) => runCommand(commands[command], [...args], terminal));
+/** The same as a process of its own, with this on its standard input. */
+const runProgram = (command: keyof typeof commands, args: readonly string[], input = ""): Promise<Ran> =>
+  ranAsProgram(command, { args, environment: environment(), input });
 const named = (email: string, ...more: string[]) => [
   "--email",
   email,
@@ -69,7 +60,7 @@ const auditOf = async (call: string) => {
 
 describe("npm run staff -- create", () => {
   it("makes the first administrator with everything, and a link that works once", async () => {
-    const { code, output } = await run("staff", ["create", ...named("first@crema.test")]);
+    const { code, output } = await runProgram("staff", ["create", ...named("first@crema.test")]);
     expect(code).toBe(0);
     expect(output).toContain("Made Ana Reid <first@crema.test>, member of staff with the role 'all'.");
     expect(output).toMatch(/^https:\/\/console\.crema\.test\/sign-in\/password#token=[\w-]{43}$/m);
@@ -92,7 +83,11 @@ describe("npm run staff -- create", () => {
 
   it("gives later ones reading only, unless a role is named, and takes a password from standard input", async () => {
     await run("staff", ["create", ...named("a.holder@crema.test", "--role", "all")]);
-    const later = await run("staff", ["create", ...named("later@crema.test", "--ask-password")], "Right-horse-2\n");
+    const later = await runProgram(
+      "staff",
+      ["create", ...named("later@crema.test", "--ask-password")],
+      "Right-horse-2\n",
+    );
     expect(later).toMatchObject({ code: 0, output: expect.stringContaining("role 'staff'") });
     expect(later.output).not.toContain("#token=");
     expect((await enter("later@crema.test", "Right-horse-2")).status).toBe(200);
@@ -108,7 +103,6 @@ describe("npm run staff -- create", () => {
         ["create", ...named("x@crema.test", "--role", "king")],
         "'king' is not a role: there are all, staff, none, marketing, customerService.",
       ],
-      [["create", ...named("x@crema.test", "--ask-password")], "Password is required"],
       [
         ["link", "--email", "nobody@crema.test"],
         "There is no active member of staff with the email address nobody@crema.test.",
@@ -116,6 +110,11 @@ describe("npm run staff -- create", () => {
     ];
     const answers = await Promise.all(wrong.map(([args]) => run("staff", args)));
     expect(answers).toEqual(wrong.map(([, sentence]) => ({ code: 1, output: "", errors: `${sentence}\n` })));
+    expect(await runProgram("staff", ["create", ...named("x@crema.test", "--ask-password")])).toEqual({
+      code: 1,
+      output: "",
+      errors: "Password is required\n",
+    });
   });
 
   it("refuses an address that is taken, in any letter case", async () => {
@@ -162,7 +161,7 @@ describe("npm run recover-admin", () => {
     const other = await aStaffMember(app);
     const permissions = { params: { userUuid: other }, headers };
     expect((await app.call(getPermissions, permissions)).status).toBe(403);
-    const { code, output } = await run("recover-admin", ["--email", "Rescue@crema.test"]);
+    const { code, output } = await runProgram("recover-admin", ["--email", "Rescue@crema.test"]);
     expect([code, output]).toEqual([0, "Tom Bay may edit user permissions now. Others hold this right too.\n"]);
     expect((await app.call(getPermissions, permissions)).status).toBe(200);
     expect(await auditOf("npm run recover-admin")).toMatchObject({
@@ -198,7 +197,7 @@ describe("npm run recover-admin", () => {
 
 describe("npm run api-key", () => {
   it("makes a key that is shown once, works for its scope, and ends when told", async () => {
-    const made = await run("api-key", ["create", "--scope", "pos", "--name", "Till, Milton"]);
+    const made = await runProgram("api-key", ["create", "--scope", "pos", "--name", "Till, Milton"]);
     expect(made.output).toMatch(/^The key of 'Till, Milton', for pos\. It is not shown again:\ncrema_pos_[\w-]{32}\n$/);
     const key = made.output.trim().split("\n").at(-1) ?? "";
     const { sessions, db } = app.platform;
@@ -257,17 +256,14 @@ describe("npm run api-key", () => {
   });
 });
 
-const listKeys = (environment: NodeJS.ProcessEnv) =>
-  spawnSync(process.execPath, [join(import.meta.dirname, "api-key.ts"), "list"], {
-    env: { ...process.env, ...environment },
-    encoding: "utf8",
-  });
+const listKeys = (given: Readonly<Record<string, string>>): Promise<Ran> =>
+  ranAsProgram("api-key", { args: ["list"], environment: given });
 
 describe("a command's database", () => {
-  it("is told in one sentence when it is not there", () => {
-    expect(listKeys({ DATABASE_URL: "postgresql://crema:secret@127.0.0.1:1/crema" })).toMatchObject({
-      status: 1,
-      stderr: expect.stringMatching(
+  it("is told in one sentence when it is not there", async () => {
+    expect(await listKeys({ DATABASE_URL: "postgresql://crema:secret@127.0.0.1:1/crema" })).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(
         /^The database server at DATABASE_URL \(127\.0\.0\.1:1\/crema\) cannot be used: [^\n]+\n$/,
       ),
     });
@@ -275,9 +271,9 @@ describe("a command's database", () => {
 
   it("is the one that comes with Crema when DATABASE_URL says embedded", async () => {
     const dataFolder = join(tmpdir(), `crema-command-${process.pid}`);
-    expect(listKeys({ DATABASE_URL: "embedded", CREMA_DATA: dataFolder })).toMatchObject({
-      status: 0,
-      stdout: "There are no keys.\n",
+    expect(await listKeys({ DATABASE_URL: "embedded", CREMA_DATA: dataFolder })).toMatchObject({
+      code: 0,
+      output: "There are no keys.\n",
     });
     await eraseEmbeddedPostgres(dataFolder);
     rmSync(dataFolder, { recursive: true });
@@ -287,12 +283,8 @@ describe("a command's database", () => {
 describe("a command on a database that is too old", () => {
   it("says so and changes nothing", async () => {
     const { port, close } = await serverThatSaysItIs("14.2");
-    const child = spawn(process.execPath, [join(import.meta.dirname, "api-key.ts"), "list"], {
-      env: { ...process.env, DATABASE_URL: `postgresql://crema:secret@127.0.0.1:${port}/shop` },
-    });
-    let errors = "";
-    child.stderr.on("data", (piece: Buffer) => void (errors += piece.toString()));
-    const code = await new Promise((resolve) => child.on("close", resolve));
+    const given = { DATABASE_URL: `postgresql://crema:secret@127.0.0.1:${port}/shop` };
+    const { code, errors } = await ranHere(given, (terminal) => runCommand(apiKeyCommand, ["list"], terminal));
     close();
     expect([code, errors]).toEqual([
       1,

@@ -13,7 +13,8 @@ import { hashOfApiKey, newApiKey } from "../platform/sessions/api-keys/api-keys.
 import { tellToForget } from "../platform/sessions/session-rows.ts";
 import { addAuditEntry } from "../platform/writes/audit-rows.ts";
 import { openCommandDatabase } from "./command-database.ts";
-import { CommandProblem, commandLineUser, runCommand } from "./run-command.ts";
+import { type Command, CommandProblem, commandLineUser, runCommand } from "./run-command.ts";
+import { ownTerminal, type Terminal } from "./terminal.ts";
 
 const usage = `npm run api-key -- create --scope SCOPE --name NAME
 npm run api-key -- list
@@ -27,7 +28,7 @@ end takes a key away; running servers follow within a second.
 
 The database is the one of DATABASE_URL, else the one in CREMA_DATA (.crema).`;
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+type Say = Terminal["say"];
 
 function scopeOf(given: string | undefined): KeyScope {
   const found = keyScopes.find((scope) => scope === given);
@@ -50,7 +51,7 @@ function audit(tx: Tx, act: { at: Date; id: string; act: string; name: string; s
   });
 }
 
-async function create(db: Database, { scope, name }: { scope: KeyScope; name: string }): Promise<void> {
+async function create(db: Database, say: Say, { scope, name }: { scope: KeyScope; name: string }): Promise<void> {
   const key = newApiKey(scope);
   const at = systemClock.now();
   await inTransaction(db, async (tx) => {
@@ -77,12 +78,12 @@ const rowOf = ({ id, scope, name, createdAt, lastUsedAt, endedAt }: ListedApiKey
     .filter((part) => part !== "")
     .join("  ");
 
-async function list(db: Database): Promise<void> {
+async function list(db: Database, say: Say): Promise<void> {
   const keys = await allApiKeys(db);
   say(keys.length === 0 ? "There are no keys." : keys.map(rowOf).join("\n"));
 }
 
-async function end(db: Database, id: string): Promise<void> {
+async function end(db: Database, say: Say, id: string): Promise<void> {
   const at = systemClock.now();
   const ended = await inTransaction(db, async (tx) => {
     const row = await markApiKeyEnded(tx, id, at);
@@ -99,7 +100,7 @@ async function end(db: Database, id: string): Promise<void> {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads the arguments before the database is opened, so that a wrong one changes and starts nothing. */
-function workOf(args: string[]): (db: Database) => Promise<void> {
+function workOf(args: string[]): (db: Database, say: Say) => Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -110,20 +111,24 @@ function workOf(args: string[]): (db: Database) => Promise<void> {
   if (what === "create") {
     const scope = scopeOf(values.scope);
     if (name === "" || name.length > 100) throw new CommandProblem("--name is needed, with at most 100 characters.");
-    return (db) => create(db, { scope, name });
+    return (db, say) => create(db, say, { scope, name });
   }
   if (what === "list") return list;
   if (what !== "end") throw new CommandProblem(usage);
   if (!uuid.test(id)) throw new CommandProblem("The id of a key is needed: see npm run api-key -- list.");
-  return (db) => end(db, id);
+  return (db, say) => end(db, say, id);
 }
 
-await runCommand(usage, async (args) => {
-  const work = workOf(args);
-  const database = await openCommandDatabase(process.env, (line) => void process.stderr.write(`${line}\n`));
+async function work(args: string[], terminal: Terminal): Promise<void> {
+  const workOn = workOf(args);
+  const database = await openCommandDatabase(terminal);
   try {
-    await work(database.db);
+    await workOn(database.db, terminal.say);
   } finally {
     await database.close();
   }
-});
+}
+
+export const apiKeyCommand: Command = { usage, work };
+
+if (import.meta.main) process.exitCode = await runCommand(apiKeyCommand, process.argv.slice(2), ownTerminal);

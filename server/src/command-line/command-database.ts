@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { checkServerVersion } from "../platform/database/server-version.ts";
+import type { Terminal } from "./terminal.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");
 
@@ -12,11 +13,11 @@ const projectRoot = join(import.meta.dirname, "../../..");
  *
  * @throws DatabaseStartError when it cannot be reached or is of another version
  */
-export async function openCommandDatabase(
-  environment: Readonly<Record<string, string | undefined>>,
-  log: (line: string) => void,
-): Promise<{ db: Database; url: string; close(): Promise<void> }> {
-  const server = await serverOf(environment, log);
+export async function openCommandDatabase({
+  environment,
+  warn,
+}: Terminal): Promise<{ db: Database; url: string; close(): Promise<void> }> {
+  const server = await serverOf(environment, warn);
   await migrate(server.url);
   const database = openDatabase({ url: server.url, poolSize: 2, statementTimeout: 120_000 });
   return {

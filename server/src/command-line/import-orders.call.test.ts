@@ -30,7 +30,7 @@ describe("npm run import -- orders", () => {
         "shopify-order.json: 1 record read, 1 would be taken: 1 new, 0 changed, 0 as they were.\n1 of the new ones would be history: nothing is sent to the ERP or rewarded for them until staff do it.\nNothing was changed (--dry-run).\n",
     });
     expect(await storedOrders(app)).toEqual([]);
-    expect((await run(sample)).output).toContain("1 taken: 1 new, 0 changed, 0 as they were.");
+    expect((await command.runProgram(sample)).output).toContain("1 taken: 1 new, 0 changed, 0 as they were.");
     expect((await run(sample)).output).toContain("0 new, 0 changed, 1 as they were.");
     expect(await storedOrders(app)).toMatchObject([{ name: "#1001", isSettled: false, effects: [] }]);
   });

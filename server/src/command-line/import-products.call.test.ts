@@ -40,7 +40,7 @@ const record = (id: number, handle: string, ...skus: readonly string[]) => ({
 
 describe("npm run import -- products", () => {
   it("takes in Shopify's own samples unchanged, once, and a dry run changes nothing", async () => {
-    const dry = await run(sample("shopify-product.json"), "--dry-run");
+    const dry = await command.runProgram(sample("shopify-product.json"), "--dry-run");
     expect(dry).toMatchObject({ code: 0, output: expect.stringContaining("1 record read, 1 would be taken: 1 new") });
     expect(dry.errors).toContain("there is no part IPOD2008PINK");
     expect(await products()).toEqual([]);

@@ -2,6 +2,7 @@
 import { createWriteStream, type WriteStream } from "node:fs";
 import { ImportRefused } from "../platform/files/import-refused.ts";
 import { csvLine } from "@crema/contract/kit";
+import type { Terminal } from "./terminal.ts";
 
 const shownProblems = 10;
 const progressEveryMs = 1_000;
@@ -10,23 +11,21 @@ const digits = new Intl.NumberFormat("en-AU");
 export const n = (count: number): string => digits.format(count);
 
 /** @param shareOf - how much of it is done, in percent; undefined where nobody knows */
-export function progressPrinter(): (progress: {
-  phase: "checking" | "importing";
-  records: number;
-  share?: number;
-}) => void {
+export function progressPrinter({
+  warn,
+}: Terminal): (progress: { phase: "checking" | "importing"; records: number; share?: number }) => void {
   let last = 0;
   return ({ phase, records, share }) => {
     const now = performance.now();
     if (now - last < progressEveryMs) return;
     last = now;
     const percent = share === undefined ? "" : `, ${Math.min(100, Math.floor(100 * share))} %`;
-    console.error(`${phase === "checking" ? "Checking" : "Importing"}: ${n(records)} records${percent}`);
+    warn(`${phase === "checking" ? "Checking" : "Importing"}: ${n(records)} records${percent}`);
   };
 }
 
 /** Shows the first problems, and writes all of them into the file when there is one. @param columns - of the file */
-export function problemSink(errorsPath: string | undefined, columns: readonly string[]) {
+export function problemSink({ warn }: Terminal, errorsPath: string | undefined, columns: readonly string[]) {
   const file = errorsPath === undefined ? undefined : createWriteStream(errorsPath);
   const opened = file === undefined ? Promise.resolve() : once(file);
   file?.write(csvLine(columns));
@@ -36,9 +35,9 @@ export function problemSink(errorsPath: string | undefined, columns: readonly st
     /** @param shown - one line for people */
     take(shown: string, cells: readonly string[]): void {
       count++;
-      if (count <= shownProblems) console.error(shown);
+      if (count <= shownProblems) warn(shown);
       if (count === shownProblems + 1 && file === undefined)
-        console.error("More records are not taken; --errors FILE writes all of them.");
+        warn("More records are not taken; --errors FILE writes all of them.");
       file?.write(csvLine(cells));
     },
     end: () => new Promise<void>((done) => (file === undefined ? done() : file.end(() => done()))),

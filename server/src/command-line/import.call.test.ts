@@ -1,34 +1,24 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ImportCommand, importCommand } from "../../test/import-command.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 
-const command = join(import.meta.dirname, "import.ts");
 const sample = join(import.meta.dirname, "../areas/users/customer-files/fixtures/shopify-customer.json");
 let database: TestDatabase;
-let folder = "";
+let command: ImportCommand;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), "crema-import-command-"));
+  command = importCommand({ databaseUrl: database.url });
 });
 afterAll(async () => {
   await database.drop();
-  rmSync(folder, { recursive: true });
+  command.close();
 });
 
-function run(...args: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, DATABASE_URL: database.url } });
-    let output = "";
-    let errors = "";
-    child.stdout.on("data", (piece: Buffer) => void (output += piece.toString()));
-    child.stderr.on("data", (piece: Buffer) => void (errors += piece.toString()));
-    child.on("close", (code) => resolve({ code, output, errors }));
-  });
-}
+const run: ImportCommand["run"] = (...args) => command.run(...args);
+const runProgram: ImportCommand["run"] = (...args) => command.runProgram(...args);
 
 describe("npm run import", () => {
   it("imports, and says what was done", async () => {
@@ -37,7 +27,7 @@ describe("npm run import", () => {
       output:
         "shopify-customer.json: 1 record read, 1 would be taken: 1 new, 0 changed, 0 as they were.\nNothing was changed (--dry-run).\n",
     });
-    expect(await run("customers", sample)).toMatchObject({
+    expect(await runProgram("customers", sample)).toMatchObject({
       code: 0,
       output: "shopify-customer.json: 1 record read, 1 taken: 1 new, 0 changed, 0 as they were.\n",
     });
@@ -45,10 +35,10 @@ describe("npm run import", () => {
   });
 
   it("writes what it did not take into a file that a spreadsheet cannot run", async () => {
-    const file = join(folder, "customers.csv");
-    const errors = join(folder, "errors.csv");
-    writeFileSync(file, "Email,First Name,Last Name\n=1+1,Ana,Reid\ngood@example.com,Bo,Lee\n@SUM(A1),C,D\n");
-    expect(await run("customers", file, "--errors", errors)).toMatchObject({
+    const text = "Email,First Name,Last Name\n=1+1,Ana,Reid\ngood@example.com,Bo,Lee\n@SUM(A1),C,D\n";
+    const file = command.file("customers.csv", text);
+    const errors = join(command.folder, "errors.csv");
+    expect(await runProgram("customers", file, "--errors", errors)).toMatchObject({
       code: 2,
       output: `customers.csv: 3 records read, 1 taken: 1 new, 0 changed, 0 as they were.\n2 not taken: see ${errors}.\n`,
     });
@@ -63,14 +53,21 @@ describe("npm run import", () => {
   });
 
   it("shows the first problems where no file is wanted", async () => {
-    const file = join(folder, "many.csv");
     const rows = Array.from({ length: 15 }, (_, n) => `broken${n},A,B`);
-    writeFileSync(file, ["Email,First Name,Last Name", ...rows].join("\n"));
+    const file = command.file("many.csv", ["Email,First Name,Last Name", ...rows].join("\n"));
     const { code, errors } = await run("customers", file);
     expect(code).toBe(2);
     expect(errors).toContain("Line 11 (broken9): has no valid email address: broken9");
     expect(errors).not.toContain("broken10");
     expect(errors).toContain("More records are not taken; --errors FILE writes all of them.");
+  });
+
+  it("refused, ends with code 1 and one sentence", async () => {
+    expect(await runProgram("customers", "/nowhere/customers.csv")).toEqual({
+      code: 1,
+      output: "",
+      errors: "There is no file /nowhere/customers.csv.\n",
+    });
   });
 
   it.each([

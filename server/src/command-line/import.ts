@@ -1,6 +1,6 @@
 /** `npm run import -- customers|orders|products FILE [--dry-run] [--errors FILE]` */
 import { basename, resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { inspect, parseArgs } from "node:util";
 import { askForWholeComparison, importOrders } from "../areas/orders/index.ts";
 import { importProducts } from "../areas/products/index.ts";
 import { importCustomers } from "../areas/users/index.ts";
@@ -15,6 +15,7 @@ import { readProductFile } from "../providers/storefront/files/read-product-file
 import { openCommandDatabase } from "./command-database.ts";
 import { type Counts, problemSink, progressPrinter, summary } from "./import-report.ts";
 import { commandLineUser } from "./run-command.ts";
+import { ownTerminal, type Terminal } from "./terminal.ts";
 
 const usage = `npm run import -- customers FILE [--dry-run] [--errors FILE]
 npm run import -- orders FILE [--dry-run] [--errors FILE]
@@ -65,9 +66,9 @@ function wantedOf(args: readonly string[]): Wanted {
   return { kind, path, isDryRun, errorsPath: values.errors };
 }
 
-async function customersTaken(db: Database, wanted: Wanted): Promise<Counts> {
-  const problems = problemSink(wanted.errorsPath, ["line", "customer id", "email", "problem"]);
-  const print = progressPrinter();
+async function customersTaken(db: Database, wanted: Wanted, terminal: Terminal): Promise<Counts> {
+  const problems = problemSink(terminal, wanted.errorsPath, ["line", "customer id", "email", "problem"]);
+  const print = progressPrinter(terminal);
   try {
     await problems.opened;
     return await importCustomers(
@@ -91,11 +92,11 @@ async function customersTaken(db: Database, wanted: Wanted): Promise<Counts> {
   }
 }
 
-async function ordersTaken(db: Database, wanted: Wanted): Promise<Counts> {
+async function ordersTaken(db: Database, wanted: Wanted, terminal: Terminal): Promise<Counts> {
   const { size } = await fileFacts(wanted.path);
-  const problems = problemSink(wanted.errorsPath, ["line", "order", "problem"]);
-  const print = progressPrinter();
-  const grindNames = (process.env["SHOPIFY_GRIND_ATTRIBUTES"] || "grind").toLowerCase().split(",");
+  const problems = problemSink(terminal, wanted.errorsPath, ["line", "order", "problem"]);
+  const print = progressPrinter(terminal);
+  const grindNames = (terminal.environment["SHOPIFY_GRIND_ATTRIBUTES"] || "grind").toLowerCase().split(",");
   let bytes = 0;
   try {
     await problems.opened;
@@ -119,10 +120,10 @@ async function ordersTaken(db: Database, wanted: Wanted): Promise<Counts> {
   }
 }
 
-async function productsTaken(db: Database, wanted: Wanted): Promise<Counts> {
+async function productsTaken(db: Database, wanted: Wanted, terminal: Terminal): Promise<Counts> {
   const { size } = await fileFacts(wanted.path);
-  const problems = problemSink(wanted.errorsPath, ["line", "product", "problem"]);
-  const print = progressPrinter();
+  const problems = problemSink(terminal, wanted.errorsPath, ["line", "product", "problem"]);
+  const print = progressPrinter(terminal);
   let bytes = 0;
   try {
     await problems.opened;
@@ -130,7 +131,7 @@ async function productsTaken(db: Database, wanted: Wanted): Promise<Counts> {
       {
         db,
         clock: systemClock,
-        config: { PUBLIC_URL: process.env["PUBLIC_URL"] ?? "", HOST: "127.0.0.1", PORT: 0 },
+        config: { PUBLIC_URL: terminal.environment["PUBLIC_URL"] ?? "", HOST: "127.0.0.1", PORT: 0 },
         ports: {},
       },
       {
@@ -153,28 +154,33 @@ async function productsTaken(db: Database, wanted: Wanted): Promise<Counts> {
 
 const takers = { customers: customersTaken, orders: ordersTaken, products: productsTaken } as const;
 
-async function run(args: readonly string[]): Promise<number> {
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const wanted = wantedOf(args);
-  const database = await openCommandDatabase(process.env, (line) => console.error(line));
+  const database = await openCommandDatabase(terminal);
   try {
     if (wanted.kind === "from-storefront") {
       await askForWholeComparison({ jobs: jobQueue, db: database.db });
-      console.log("Asked for: the running Crema compares all orders of the shop with its own. See Background jobs.");
+      terminal.say("Asked for: the running Crema compares all orders of the shop with its own. See Background jobs.");
       return 0;
     }
-    const counts = await takers[wanted.kind](database.db, wanted);
-    console.log(summary({ ...wanted, fileName: basename(wanted.path) }, counts));
+    const counts = await takers[wanted.kind](database.db, wanted, terminal);
+    terminal.say(summary({ ...wanted, fileName: basename(wanted.path) }, counts));
     return (counts.skipped ?? 0) + counts.failed > 0 ? 2 : 0;
   } finally {
     await database.close();
   }
 }
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  const isSentence = error instanceof ImportRefused || error instanceof DatabaseStartError;
-  const isArgument = error instanceof TypeError && "code" in error;
-  console.error(isSentence ? error.message : isArgument ? `${error.message}\n\n${usage}` : error);
-  process.exitCode = 1;
+/** @returns the exit code */
+export async function runImport(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(args, terminal);
+  } catch (error) {
+    const isSentence = error instanceof ImportRefused || error instanceof DatabaseStartError;
+    const isArgument = error instanceof TypeError && "code" in error;
+    terminal.warn(isSentence ? error.message : isArgument ? `${error.message}\n\n${usage}` : inspect(error));
+    return 1;
+  }
 }
+
+if (import.meta.main) process.exitCode = await runImport(process.argv.slice(2), ownTerminal);

@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { connectionSentence } from "../platform/database/connection-problem.ts";
 import { DatabaseStartError } from "../platform/database/database-start-error.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** What a person at the terminal can mend; printed as its sentence, exit code 1. */
 export class CommandProblem extends Error {
@@ -21,19 +22,28 @@ export function commandLineUser(): string {
 export const consoleOrigin = (environment: Readonly<Record<string, string | undefined>>): string =>
   environment["PUBLIC_URL"]?.replace(/\/$/, "") || `http://127.0.0.1:${environment["PORT"] || "4000"}`;
 
-/** Runs a command: its problems become one sentence on standard error, its usage is printed for --help. */
-export async function runCommand(usage: string, command: (args: string[]) => Promise<void>): Promise<void> {
-  const args = process.argv.slice(2);
+/** A command as a function of its arguments: what the program does, and what a test can ask of it without one. */
+export interface Command {
+  readonly usage: string;
+  readonly work: (args: string[], terminal: Terminal) => Promise<void>;
+}
+
+/**
+ * Runs a command: its problems become one sentence among the warnings, its usage is printed for --help.
+ *
+ * @returns the exit code
+ */
+export async function runCommand({ usage, work }: Command, args: string[], terminal: Terminal): Promise<0 | 1> {
   if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
-    process.stdout.write(`${usage}\n`);
-    process.exitCode = args.length === 0 ? 1 : 0;
-    return;
+    terminal.say(usage);
+    return args.length === 0 ? 1 : 0;
   }
   try {
-    await command(args);
+    await work(args, terminal);
+    return 0;
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error, usage)}\n`);
-    process.exitCode = 1;
+    terminal.warn(sentenceOf(error, usage));
+    return 1;
   }
 }
 

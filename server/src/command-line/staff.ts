@@ -12,7 +12,8 @@ import {
 import { systemClock } from "../platform/clock/clock.ts";
 import { askPassword } from "./ask-password.ts";
 import { openCommandDatabase } from "./command-database.ts";
-import { CommandProblem, commandLineUser, consoleOrigin, runCommand } from "./run-command.ts";
+import { type Command, CommandProblem, commandLineUser, consoleOrigin, runCommand } from "./run-command.ts";
+import { ownTerminal, type Terminal } from "./terminal.ts";
 
 const presetNames = ["all", "staff", "none", "marketing", "customerService"] as const satisfies readonly StaffPreset[];
 
@@ -47,10 +48,10 @@ function nameOf(option: string, given: string | undefined): string {
   return name;
 }
 
-const passwordPolicy = (): "asvs" | "specified" => (process.env["PASSWORD_POLICY"] === "asvs" ? "asvs" : "specified");
-const linkTo = (token: string): string => `${consoleOrigin(process.env)}${choosePasswordPath}#token=${token}`;
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const logLine = (line: string): void => void process.stderr.write(`${line}\n`);
+const passwordPolicy = ({ environment }: Terminal): "asvs" | "specified" =>
+  environment["PASSWORD_POLICY"] === "asvs" ? "asvs" : "specified";
+const linkTo = (token: string, { environment }: Terminal): string =>
+  `${consoleOrigin(environment)}${choosePasswordPath}#token=${token}`;
 
 interface CreateOptions {
   readonly email?: string | undefined;
@@ -60,7 +61,7 @@ interface CreateOptions {
   readonly "ask-password"?: boolean | undefined;
 }
 
-async function create(options: CreateOptions): Promise<void> {
+async function create(options: CreateOptions, terminal: Terminal): Promise<void> {
   const wanted = {
     email: emailOf(options.email),
     firstName: nameOf("--first-name", options["first-name"]),
@@ -70,36 +71,37 @@ async function create(options: CreateOptions): Promise<void> {
   };
   const passwordHash =
     options["ask-password"] === true
-      ? await hashPassword(await askPassword((password) => policyProblem(passwordPolicy(), password)))
+      ? await hashPassword(await askPassword((password) => policyProblem(passwordPolicy(terminal), password)))
       : undefined;
-  const database = await openCommandDatabase(process.env, logLine);
+  const database = await openCommandDatabase(terminal);
   try {
     const made = await createStaffMember({ db: database.db, clock: systemClock }, { ...wanted, passwordHash });
     if (made.kind === "taken")
       throw new CommandProblem(`There is an account with the email address ${wanted.email} already.`);
-    say(
+    terminal.say(
       `Made ${wanted.firstName} ${wanted.lastName} <${wanted.email}>, member of staff with the role '${made.preset}'.`,
     );
-    if (made.token !== undefined) say(`To choose a password, once, within three days:\n${linkTo(made.token)}`);
+    if (made.token !== undefined)
+      terminal.say(`To choose a password, once, within three days:\n${linkTo(made.token, terminal)}`);
   } finally {
     await database.close();
   }
 }
 
-async function link(options: CreateOptions): Promise<void> {
+async function link(options: CreateOptions, terminal: Terminal): Promise<void> {
   const email = emailOf(options.email);
-  const database = await openCommandDatabase(process.env, logLine);
+  const database = await openCommandDatabase(terminal);
   try {
     const token = await newStaffLink({ db: database.db, clock: systemClock }, { email, whoName: commandLineUser() });
     if (token === undefined)
       throw new CommandProblem(`There is no active member of staff with the email address ${email}.`);
-    say(`To choose a password, once, within three days:\n${linkTo(token)}`);
+    terminal.say(`To choose a password, once, within three days:\n${linkTo(token, terminal)}`);
   } finally {
     await database.close();
   }
 }
 
-await runCommand(usage, async (args) => {
+async function work(args: string[], terminal: Terminal): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -113,5 +115,9 @@ await runCommand(usage, async (args) => {
   });
   const [what, ...rest] = positionals;
   if (rest.length > 0 || (what !== "create" && what !== "link")) throw new CommandProblem(usage);
-  await (what === "create" ? create(values) : link(values));
-});
+  await (what === "create" ? create(values, terminal) : link(values, terminal));
+}
+
+export const staffCommand: Command = { usage, work };
+
+if (import.meta.main) process.exitCode = await runCommand(staffCommand, process.argv.slice(2), ownTerminal);

@@ -30,9 +30,12 @@ export async function migrate(url: string, folder: string = migrationsFolder): P
   await guard.connect();
   try {
     await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await refuseNewerDatabase(guard, folder);
+    const applied = await appliedMigrations(guard);
+    const known = migrationNames(folder);
+    refuseNewerDatabase(applied, known);
     await refuseChangedFiles(guard, folder);
-    const ran = await runPending(url, folder);
+    // Most starts find nothing to do, and Kysely would read the whole catalogue to see it.
+    const ran = known.every((name) => applied.has(name)) ? [] : await runPending(url, folder);
     if (folder === migrationsFolder) await migrateJobs(url);
     return ran;
   } finally {
@@ -48,12 +51,16 @@ export function migrationsHash(folder: string = migrationsFolder): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-async function refuseNewerDatabase(client: Client, folder: string): Promise<void> {
+/** Names of what ran on this database, in any version. */
+async function appliedMigrations(client: Client): Promise<ReadonlySet<string>> {
   const table = await client.query<{ found: string | null }>("select to_regclass($1) as found", [MIGRATION_TABLE]);
-  if (table.rows[0]?.found === null) return;
-  const applied = await client.query<{ name: string }>(`select name from ${MIGRATION_TABLE} order by name`);
-  const known = new Set(migrationNames(folder));
-  const unknown = applied.rows.map((row) => row.name).filter((name) => !known.has(name));
+  if (table.rows[0]?.found === null) return new Set();
+  const { rows } = await client.query<{ name: string }>(`select name from ${MIGRATION_TABLE} order by name`);
+  return new Set(rows.map(({ name }) => name));
+}
+
+function refuseNewerDatabase(applied: ReadonlySet<string>, known: readonly string[]): void {
+  const unknown = [...applied].filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new DatabaseStartError(
     `The database was made by a newer Crema (this one does not know its migration ${unknown.at(-1)}): run that version, or use another database.`,

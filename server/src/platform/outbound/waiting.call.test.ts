@@ -79,7 +79,7 @@ describe("what waits", () => {
   });
 
   it("costs three statements a minute, however many there are", async () => {
-    const { db, config } = app.platform;
+    const { db } = app.platform;
     const now = app.clock.now();
     await sql`
       insert into outbound_effects (kind, subject, lane, payload, waits_for, next_at, created_at, updated_at)
@@ -91,7 +91,7 @@ describe("what waits", () => {
       return [];
     };
     const steps = countSteps(0, "error before");
-    const counted = failingDatabase(config.DATABASE_URL, steps);
+    const counted = failingDatabase(app.platform.db, steps);
     await everyMinute(aFlow({}, { arrived }), { ...app.platform, db: counted.db });
     await counted.close();
     expect([steps.count() <= 3, asked, await jobs()]).toEqual([true, [5_001], []]);

@@ -12,7 +12,7 @@ import { startApp } from "../../../start-app.ts";
 import { giveUpBatches } from "../batches/give-up-batches.ts";
 import { startBatch } from "./start-batch.ts";
 
-const count = 25_000;
+const count = 12_000;
 /** What one step makes, of codes of nobody and of a member's. */
 const [codesAtOnce, membersAtOnce] = [10_000, 1_000];
 let app: TestApp;
@@ -60,7 +60,7 @@ it("loses and doubles no code when the process that makes them is killed in the 
 });
 
 it("brings each member one code and one mail when the process that makes them is killed in the middle, and staff take it up again twice", async () => {
-  const people = 3_500;
+  const people = 2_200;
   const headers = await signInAs(app, await aStaffMember(app, { permissions: ["promotion.edit"] }));
   const { config, db, log, clock } = app.platform;
   const at = clock.now();

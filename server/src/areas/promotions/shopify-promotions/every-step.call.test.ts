@@ -79,7 +79,7 @@ describe("telling the shop, broken once at whatever statement or call", () => {
 describe("ordering it, broken once at whatever statement", () => {
   it.each(breaks)("with a %s orders it whole or not at all, and the next minute does", async (how) => {
     const run = async (steps: Steps): Promise<void> => {
-      const failing = failingDatabase(app.platform.config.DATABASE_URL, steps);
+      const failing = failingDatabase(app.platform.db, steps);
       try {
         await promotionTasks["tell-shop-promotion"]?.run({ ...app.platform, db: failing.db }, {});
       } catch (error) {
