@@ -83,8 +83,17 @@ interface Sources {
 }
 type Days = Pick<DemoContext, "today" | "midnight">;
 
-/** All customers of the demo business, oldest first. */
+/** Six areas ask for them in one go. */
+const drawnFor = new WeakMap<Days, readonly DemoCustomer[]>();
+
+/** All customers of the demo business, oldest first; drawn once for a context. */
 export function demoCustomers(context: Days): readonly DemoCustomer[] {
+  const drawn = drawnFor.get(context) ?? drawCustomers(context);
+  drawnFor.set(context, drawn);
+  return drawn;
+}
+
+function drawCustomers(context: Days): readonly DemoCustomer[] {
   const chance = chanceOf("crema demo customers");
   const sources: Sources = {
     chance,

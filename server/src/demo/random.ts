@@ -42,7 +42,12 @@ export function chanceOf(seed: string): Chance {
   const next = (): number => next32() / 0x1_0000_0000;
   const below = (limit: number): number => Math.floor(next() * limit);
   const between = (from: number, to: number): number => from + below(to - from + 1);
-  const hex = (length: number): string => Array.from({ length }, () => below(16).toString(16)).join("");
+  // Drawn for every row there is: without a list for each.
+  const hex = (length: number): string => {
+    let text = "";
+    for (let n = 0; n < length; n++) text += below(16).toString(16);
+    return text;
+  };
   return {
     next,
     below,

@@ -2,10 +2,12 @@
  * Makes the demo business: the same for the same day. Each area has a marker of its own, so that an old data folder gains
  * the data of an area that came later, and what staff changed since is left alone.
  */
-import { openDatabase, inTransaction } from "../platform/database/database.ts";
+import { sql } from "kysely";
+import { inTransaction, openDatabase, type Tx } from "../platform/database/database.ts";
+import { withPendingLists } from "../platform/database/pending-lists.ts";
 import type { ImageStore } from "../providers/image-store/image-store.ts";
 import { bookingsDemo } from "./bookings.ts";
-import { type DemoArea, midnightOf } from "./demo-area.ts";
+import { type DemoArea, type DemoContext, midnightOf } from "./demo-area.ts";
 import { demoMarker, hasPeople, lockDemo, markDemoMade } from "./demo-rows.ts";
 import { domainsDemo } from "./domains.ts";
 import { giftCardsDemo } from "./gift-cards.ts";
@@ -90,16 +92,23 @@ export async function seedDemo(options: DemoOptions): Promise<readonly string[]>
       const { imageStore, password } = options;
       const pictures = imageStore && demoPictures(tx, { imageStore, at: midnight });
       const context = { today, midnight, password, ...(pictures && { pictures }) };
-      const made: string[] = [];
-      for (const area of demoAreas) {
-        if ((await demoMarker(tx, area.name)) !== undefined) continue;
-        options.log(`Demo business: ${await area.seed(tx, context)}`);
-        await markDemoMade(tx, area.name, context);
-        made.push(area.name);
-      }
-      return made;
+      const make = () => makeMissing(tx, context, options.log);
+      return first === undefined
+        ? await withPendingLists(async (statement) => (await sql.raw(statement).execute(tx)).rows, make)
+        : await make();
     });
   } finally {
     await database.close();
   }
+}
+
+async function makeMissing(tx: Tx, context: DemoContext, log: DemoOptions["log"]): Promise<readonly string[]> {
+  const made: string[] = [];
+  for (const area of demoAreas) {
+    if ((await demoMarker(tx, area.name)) !== undefined) continue;
+    log(`Demo business: ${await area.seed(tx, context)}`);
+    await markDemoMade(tx, area.name, context);
+    made.push(area.name);
+  }
+  return made;
 }

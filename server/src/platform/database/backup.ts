@@ -7,6 +7,7 @@ import { textOf } from "../values/property-of.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { type ExchangeFolder, withExchangeFolder } from "./embedded/exchange-folder.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
+import { withPendingLists } from "./pending-lists.ts";
 
 const manifestSchema = z.object({
   madeAt: z.iso.datetime(),
@@ -120,13 +121,10 @@ async function copyIn(client: Client, exchange: ExchangeFolder, { tables, sequen
   await client.query("begin");
   await client.query("set local session_replication_role = replica");
   await client.query(`truncate ${(await tableNames(client)).join(", ")}`);
-  for (const { name, columns, file, rows } of tables) {
-    const copied = await client.query(
-      `copy ${name} (${columns.join(", ")}) from ${client.escapeLiteral(exchange.file(file))}`,
-    );
-    if (copied.rowCount !== rows)
-      throw new DatabaseStartError(`The backup is damaged: ${file} holds ${copied.rowCount} rows of ${rows}.`);
-  }
+  await withPendingLists(
+    async (statement) => (await client.query<object>(statement)).rows,
+    () => copyTablesIn(client, exchange, tables),
+  );
   for (const { name, value } of sequences) {
     if (value !== null) await client.query("select setval($1, $2::bigint)", [name, value]);
   }
@@ -136,6 +134,16 @@ async function copyIn(client: Client, exchange: ExchangeFolder, { tables, sequen
   );
   await client.query("commit");
   await client.query("analyze");
+}
+
+async function copyTablesIn(client: Client, exchange: ExchangeFolder, tables: Manifest["tables"]): Promise<void> {
+  for (const { name, columns, file, rows } of tables) {
+    const copied = await client.query(
+      `copy ${name} (${columns.join(", ")}) from ${client.escapeLiteral(exchange.file(file))}`,
+    );
+    if (copied.rowCount !== rows)
+      throw new DatabaseStartError(`The backup is damaged: ${file} holds ${copied.rowCount} rows of ${rows}.`);
+  }
 }
 
 async function tableNames(client: Client): Promise<string[]> {
