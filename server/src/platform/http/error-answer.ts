@@ -47,18 +47,14 @@ type Told = readonly [
   message: string,
 ];
 const nothingHere: Told = [404, "not_found", "There is nothing at this address"];
-/** By fastify's code, else by the status it or the file server gives. */
+/** By fastify's code, else by the status it gives. */
 const toldOf: ReadonlyMap<unknown, Told> = new Map<unknown, Told>([
   ["FST_ERR_BAD_URL", [400, "malformed", "The address cannot be read"]],
   ["FST_ERR_MAX_PARAM_LENGTH", nothingHere],
   [400, [400, "malformed", "The request body is not valid JSON"]],
-  // A path that tries to leave the folder of the assets.
-  [403, nothingHere],
   [404, nothingHere],
   [413, [413, "body_too_large", "The request body is too large"]],
   [415, [415, "unsupported_media_type", "Send the body as application/json"]],
-  [412, [412, "malformed", "The file is another one by now"]],
-  [416, [416, "malformed", "The file has no such part"]],
 ]);
 
 /** Errors of the HTTP layer itself: an unreadable address or body, another media type, a body over the limit. */

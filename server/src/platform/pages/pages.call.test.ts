@@ -16,7 +16,8 @@ beforeAll(async () => {
     mkdirSync(join(folder, name, "assets"), { recursive: true });
     writeFileSync(join(folder, name, "index.html"), `<head><!--settings--></head>${name}`);
   }
-  writeFileSync(join(folder, "portal/assets/app.js"), "1");
+  const assets = { "app.js": "console.log(1)", "app.js.br": "by brotli", "app.js.gz": "by gzip", "a.svg": "<svg/>" };
+  for (const [name, content] of Object.entries(assets)) writeFileSync(join(folder, "portal/assets", name), content);
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: true });
   await registerPages(server, {
     programs: [
@@ -114,19 +115,46 @@ describe("a page", () => {
     },
   );
 
-  it.each(["/assets//app.js", "/assets/x%2f..%2fapp.js", "/assets/..%2findex.html"])(
+  it.each(["/assets//app.js", "/assets/x%2f..%2fapp.js", "/assets/..%2findex.html", "/assets/app.js.br", "/assets/"])(
     "has no assets at odd paths: %s",
     async (path) => {
       expect((await server.inject(path)).statusCode).toBe(404);
     },
   );
 
-  it("has no part of an asset that is not there", async () => {
-    const { statusCode, headers, payload } = await server.inject({
-      url: "/assets/app.js",
-      headers: { range: "bytes=9-" },
-    });
-    expect([statusCode, JSON.parse(payload).requestId]).toEqual([416, headers["x-request-id"]]);
+  it("has assets that are sent whole, whichever part is asked for", async () => {
+    const { statusCode, payload } = await server.inject({ url: "/assets/app.js", headers: { range: "bytes=9-" } });
+    expect([statusCode, payload]).toEqual([200, "console.log(1)"]);
+  });
+
+  it.each([
+    ["gzip, deflate, br, zstd", "br", "by brotli"],
+    ["gzip", "gzip", "by gzip"],
+    ["br;q=0, gzip", "gzip", "by gzip"],
+    ["zstd", undefined, "console.log(1)"],
+    [undefined, undefined, "console.log(1)"],
+  ])("has assets that are sent compressed to who reads %j", async (accepted, encoding, content) => {
+    for (const method of ["GET", "HEAD"] as const) {
+      const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+      const answer = await server.inject({ method, url: "/assets/app.js", headers });
+      expect(answer.payload).toBe(method === "GET" ? content : "");
+      expect(answer.headers).toMatchObject({
+        "content-type": "text/javascript; charset=utf-8",
+        "content-length": String(content.length),
+        vary: "accept-encoding",
+        "x-content-type-options": "nosniff",
+      });
+      expect(answer.headers["content-encoding"]).toBe(encoding);
+    }
+  });
+
+  it("has assets that are not compressed where no smaller one was made", async () => {
+    const { headers, payload } = await server.inject({ url: "/assets/a.svg", headers: { "accept-encoding": "br" } });
+    expect([headers["content-type"], headers["content-encoding"], payload]).toEqual([
+      "image/svg+xml",
+      undefined,
+      "<svg/>",
+    ]);
   });
 
   it("has assets that are kept for good", async () => {

@@ -5,8 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { serveAssets } from "./assets.ts";
 
 export interface BrowserProgram {
   /** Folder of the build; '' when there is none. */
@@ -43,15 +43,7 @@ export async function registerPages(server: FastifyInstance, options: PagesOptio
 
 async function serveProgram(scope: FastifyInstance, program: BrowserProgram): Promise<void> {
   const page = await readFile(join(program.folder, "index.html"), "utf8");
-  await scope.register(fastifyStatic, {
-    root: join(program.folder, "assets"),
-    prefix: `${program.base}assets/`,
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: "365d",
-    index: false,
-  });
+  serveAssets(scope, { folder: join(program.folder, "assets"), base: `${program.base}assets/` });
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (reserved.test(request.url)) {
       reply.callNotFound();

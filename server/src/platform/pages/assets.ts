@@ -1,0 +1,56 @@
+/** What a build made beside its page: scripts, styles, fonts and pictures, whose names carry the hash of what is in them. */
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { negotiate } from "@fastify/accept-negotiator";
+import type { FastifyInstance } from "fastify";
+
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json; charset=utf-8",
+  ".png": "image/png",
+  ".woff2": "font/woff2",
+};
+/** Endings of the files that lie compressed beside the others, by the encoding they have; the smallest first. */
+const endings = { br: ".br", gzip: ".gz" } as const;
+const encodings: (keyof typeof endings)[] = ["br", "gzip"];
+
+interface Assets {
+  readonly folder: string;
+  /** Where they are served, with a slash at the end. */
+  readonly base: string;
+}
+
+/**
+ * Serves the files of a folder as they were when the program began, from memory once they were asked for: a page of the portal asks for
+ * fifty at once. They are sent whole, compressed where the browser can read that, and may be kept for good.
+ */
+export function serveAssets(server: FastifyInstance, { folder, base }: Assets): void {
+  const names = new Set(readdirSync(folder));
+  const kept = new Map<string, Buffer>();
+  const contentOf = async (name: string): Promise<Buffer> => {
+    const content = kept.get(name) ?? (await readFile(join(folder, name)));
+    kept.set(name, content);
+    return content;
+  };
+  server.route<{ Params: { name: string } }>({
+    method: ["GET", "HEAD"],
+    url: `${base}:name`,
+    async handler(request, reply) {
+      const { name } = request.params;
+      const type = types[extname(name)];
+      if (!names.has(name) || type === undefined) return reply.callNotFound();
+      const encoding = negotiate(request.headers["accept-encoding"] ?? "", encodings);
+      const compressed = encoding === null ? undefined : name + endings[encoding];
+      const isSentCompressed = compressed !== undefined && names.has(compressed);
+      if (isSentCompressed) void reply.header("content-encoding", encoding);
+      return reply
+        .header("content-type", type)
+        .header("cache-control", "public, max-age=31536000, immutable")
+        .header("vary", "accept-encoding")
+        .send(await contentOf(isSentCompressed ? compressed : name));
+    },
+  });
+}
