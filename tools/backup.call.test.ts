@@ -108,6 +108,13 @@ describe("npm run restore", () => {
         { name: "Changed" },
       ]);
       expect(await migrate(url)).toEqual([]);
+      expect(
+        await query(
+          url,
+          `select reloptions as options, sum(gin_clean_pending_list(oid))::int as waiting from pg_class
+           where relkind = 'i' and reloptions::text ~ 'fastupdate' group by 1`,
+        ),
+      ).toEqual([{ options: ["fastupdate=off"], waiting: 0 }]);
     });
   });
 });
