@@ -1,5 +1,5 @@
 /** What a build made beside its page: scripts, styles, fonts and pictures, whose names carry the hash of what is in them. */
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { negotiate } from "@fastify/accept-negotiator";
@@ -25,10 +25,10 @@ interface Assets {
 
 /**
  * Serves the files of a folder as they were when the program began, from memory once they were asked for: a page of the portal asks for
- * fifty at once. They are sent whole, compressed where the browser can read that, and may be kept for good.
+ * fifty at once. A page may have none. They are sent whole, compressed where the browser can read that, and may be kept for good.
  */
 export function serveAssets(server: FastifyInstance, { folder, base }: Assets): void {
-  const names = new Set(readdirSync(folder));
+  const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const kept = new Map<string, Buffer>();
   const contentOf = async (name: string): Promise<Buffer> => {
     const content = kept.get(name) ?? (await readFile(join(folder, name)));
