@@ -34,9 +34,18 @@ function chunksBefore(bundle: Bundle, screen: string): Rolldown.OutputChunk[] {
 
 const gzipped = (content: string | Uint8Array): number => gzipSync(content, { level: 9 }).length;
 
+const sheetsOf = (chunks: readonly Rolldown.OutputChunk[]): Set<string> =>
+  new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+
+/** The sheets of these chunks, and one that no chunk has to itself: the page asks for it at once. */
 function styleSheets(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]): string[] {
-  const names = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-  return [...names].filter((name) => bundle[name]?.type === "asset");
+  const outputs = Object.values(bundle);
+  const ofSome = sheetsOf(outputs.filter((output) => output.type === "chunk"));
+  const wanted = sheetsOf(chunks);
+  return outputs
+    .filter((output) => output.type === "asset" && output.fileName.endsWith(".css"))
+    .map(({ fileName }) => fileName)
+    .filter((name) => wanted.has(name) || !ofSome.has(name));
 }
 
 /** What a screen costs before its rows, in bytes after gzip. */
