@@ -2,8 +2,8 @@
 import { createPrivateKey, type KeyObject, sign } from "node:crypto";
 import { afterEach } from "vitest";
 import { z } from "zod";
-import type { Sandbox, SandboxOptions } from "../kit/sandbox.ts";
-import { startPushSandbox } from "./push-sandbox.ts";
+import type { Sandbox } from "../kit/sandbox.ts";
+import { newServiceAccountKey, type PushOptions, startPushSandbox } from "./push-sandbox.ts";
 import type { PushState } from "./push-state.ts";
 
 export type Push = Sandbox<PushState>;
@@ -12,8 +12,11 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((one) => one.close()));
 });
 
-export async function open(options: SandboxOptions = {}): Promise<Push> {
-  const push = await startPushSandbox(options);
+/** One for all of them, as making it takes longer than most of the tests. */
+const serviceAccountKey = newServiceAccountKey();
+
+export async function open(options: PushOptions = {}): Promise<Push> {
+  const push = await startPushSandbox({ serviceAccountKey, ...options });
   started.push(push);
   return push;
 }

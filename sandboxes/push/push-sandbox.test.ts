@@ -50,11 +50,13 @@ describe("access tokens", () => {
   it("go by a key that outlives a reset and a process nobody asked for anything", async () => {
     const folder = mkdtempSync(join(tmpdir(), "sandbox-"));
     const stateFile = join(folder, "push.json");
-    const first = await open({ stateFile });
+    // Each would make a key of its own.
+    const options = { stateFile, serviceAccountKey: undefined };
+    const first = await open(options);
     const key = first.env["FCM_SERVICE_ACCOUNT_KEY"] ?? "";
     expect(key).not.toContain("\n");
     await first.close();
-    const second = await open({ stateFile });
+    const second = await open(options);
     expect(second.env["FCM_SERVICE_ACCOUNT_KEY"]).toBe(key);
     await tokenOf(second);
     await second.reset();
