@@ -68,7 +68,7 @@ beforeAll(async () => {
       "delete from settings; delete from graphile_worker._private_jobs; update users set first_name = 'Changed'",
     );
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await eraseEmbeddedPostgres(dataFolder);
