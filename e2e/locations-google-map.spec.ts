@@ -6,9 +6,9 @@ import { expect } from "./kit/crema.ts";
 import { standInForGoogleMaps } from "./kit/google-maps-stand-in.ts";
 import { dismiss, field, locationEditor, pin, save } from "./kit/location-page.ts";
 import { notice } from "./kit/screen.ts";
-import { test } from "./kit/shops-crema.ts";
+import { shopsTest } from "./kit/shops-crema.ts";
 
-test.use({ settings: { GOOGLE_MAPS_API_KEY: "the-portals-key", GOOGLE_MAPS_MAP_ID: "the-style" } });
+const test = shopsTest({ GOOGLE_MAPS_API_KEY: "the-portals-key", GOOGLE_MAPS_MAP_ID: "the-style" });
 
 const map = (page: Page) => page.locator(".map[data-zoom]");
 const ground = (page: Page) => page.getByText("Stand-in for Google's map");

@@ -4,34 +4,31 @@ import { sql } from "kysely";
 import { turnSwitch } from "../server/src/platform/settings/setting-rows.ts";
 import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
 import { type ShippitStand, startShippitStand } from "../server/test/shippit.ts";
-import { startTestApp } from "../server/test/test-app.ts";
-import { startTestMailSandbox } from "../server/test/mail-sandbox.ts";
 import { listen, pathOf, queryOf } from "./kit/answers.ts";
-import { test as base, expect, folders } from "./kit/crema.ts";
-import { freePort } from "./kit/other-crema.ts";
+import { test as base, expect } from "./kit/crema.ts";
+import { type Program, startProgram } from "./kit/program.ts";
 import { card, recordsOf } from "./kit/screen.ts";
 
-const test = base.extend<object, { courier: ShippitStand }>({
-  courier: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const courier = await startShippitStand();
-      await use(courier);
+interface WithCourier {
+  readonly courier: ShippitStand;
+}
+
+async function start(): Promise<Program & WithCourier> {
+  const courier = await startShippitStand();
+  const program = await startProgram({ JOBS: "on" }, { ports: { couriers: courier.couriers } });
+  return {
+    ...program,
+    courier,
+    async end() {
+      await program.end();
       await courier.close();
     },
-    { scope: "worker" },
-  ],
-  crema: [
-    async ({ courier }, use) => {
-      const mails = await startTestMailSandbox();
-      const environment = { PORT: String(await freePort()), JOBS: "on", ...folders };
-      const app = await startTestApp(environment, { ports: { couriers: courier.couriers } });
-      await use({ app, origin: await app.listen(), mails });
-      await app.stop();
-      await mails.close();
-    },
-    { scope: "worker" },
-  ],
+  };
+}
+
+const test = base.extend<WithCourier>({
+  crema: async ({ running }, use) => use(await running(start)),
+  courier: async ({ running }, use) => use((await running(start)).courier),
 });
 
 const companies = ["MC", "T10", "Café Zoë"];

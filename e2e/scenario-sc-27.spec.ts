@@ -3,12 +3,10 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { type ScriptedPush, scriptedPush } from "../server/test/pushes.ts";
-import { startTestMailSandbox } from "../server/test/mail-sandbox.ts";
-import { startTestApp } from "../server/test/test-app.ts";
 import { manyCustomers } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
-import { test as base, type Crema, expect, folders } from "./kit/crema.ts";
-import { freePort } from "./kit/other-crema.ts";
+import { test as base, type Crema, expect } from "./kit/crema.ts";
+import { type Program, startProgram } from "./kit/program.ts";
 import { card, notice, recordsOf } from "./kit/screen.ts";
 import {
   addRule,
@@ -29,23 +27,18 @@ const csvCall = { method: "POST", path: /^\/v1\/segments\/[0-9a-f-]{36}\/csv$/ }
 const countCall = { method: "GET", path: /^\/v1\/segments\/exec\// };
 const sendPath = /^\/v1\/notifications\/segments\/[0-9a-f-]{36}$/;
 
-const test = base.extend<object, { telephones: ScriptedPush }>({
-  telephones: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => use(scriptedPush()),
-    { scope: "worker" },
-  ],
-  crema: [
-    async ({ telephones }, use) => {
-      const mails = await startTestMailSandbox();
-      const environment = { PORT: String(await freePort()), JOBS: "on", ...folders };
-      const app = await startTestApp(environment, { ports: { push: telephones } });
-      await use({ app, origin: await app.listen(), mails });
-      await app.stop();
-      await mails.close();
-    },
-    { scope: "worker" },
-  ],
+interface WithTelephones {
+  readonly telephones: ScriptedPush;
+}
+
+async function start(): Promise<Program & WithTelephones> {
+  const telephones = scriptedPush();
+  return { ...(await startProgram({ JOBS: "on" }, { ports: { push: telephones } })), telephones };
+}
+
+const test = base.extend<WithTelephones>({
+  crema: async ({ running }, use) => use(await running(start)),
+  telephones: async ({ running }, use) => use((await running(start)).telephones),
 });
 
 /** 20,035 people whose first name begins with Flock; made once for the program. */

@@ -12,9 +12,10 @@ import { startTestApp } from "../server/test/test-app.ts";
 import { aStaffMember } from "../server/test/users.ts";
 import { startJobWorker } from "../server/test/waiting-jobs.ts";
 import { hold, untilLive } from "./kit/answers.ts";
-import { type Crema, expect, folders, open, test } from "./kit/crema.ts";
+import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { aDoor, type Door } from "./kit/on-and-off.ts";
 import { freePort } from "./kit/other-crema.ts";
+import { folders } from "./kit/program.ts";
 
 interface Morning {
   readonly crema: Crema;

@@ -1,32 +1,29 @@
 /**
  * What every end-to-end test is given: the shipped program on a database of the worker's own, and pages signed in as
  * whoever the test needs. Any console error or warning, and any policy report, fails the test that caused it.
+ *
+ * A kit that needs the program otherwise gives another `crema`. Whatever has the scope of a worker is here, for all kits:
+ * Playwright ends a worker, with its browser, where the next story's is not the same.
  */
-import { join } from "node:path";
 import type { Audience } from "@crema/contract/kit";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { inTransaction } from "../../server/src/platform/database/database.ts";
 import { memoryImages } from "../../server/test/images.ts";
-import { startTestMailSandbox, type TestMailSandbox } from "../../server/test/mail-sandbox.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
 import { aStaffMember, type StaffMember } from "../../server/test/users.ts";
-import { type Environment, environmentOf, freePort, reachableAt } from "./other-crema.ts";
+import { type Environment, environmentOf, reachableAt } from "./other-crema.ts";
+import { type Crema, folders, oneAtATime, type Program, type Running, startProgram } from "./program.ts";
 
-const builds = join(import.meta.dirname, "../..");
-export const folders = { PORTAL_FOLDER: join(builds, "portal/dist"), SIGN_IN_FOLDER: join(builds, "sign-in/dist") };
+export type { Crema } from "./program.ts";
 
 export interface Worker {
-  readonly crema: Crema & { readonly mails: TestMailSandbox };
-}
-export interface Crema {
-  readonly app: TestApp;
-  /** Where browsers reach it. */
-  readonly origin: string;
+  readonly running: Running;
 }
 
 /** Who signs in: rights, and a name where it matters. */
 export type Grant = StaffMember;
 export interface Given {
+  readonly crema: Program;
   /** A page signed in as a new member of staff with these rights; `user.edit` unless told. */
   readonly signedIn: (grant?: Grant) => Promise<SignedIn>;
   /** The same in a browser of its own: the second of two people at work. */
@@ -59,21 +56,20 @@ export const everything: Grant = {
   ].map((name) => `${name}.edit`),
 };
 
+const start = (): Promise<Program> =>
+  startProgram({ JOBS: "on" }, { ports: { imageStore: memoryImages().imageStore } });
+
 export const test = base.extend<Given, Worker>({
-  crema: [
+  running: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const mails = await startTestMailSandbox();
-      const { imageStore } = memoryImages();
-      const environment = { PORT: String(await freePort()), JOBS: "on", SMTP_URL: mails.smtpUrl, ...folders };
-      const app = await startTestApp(environment, { ports: { imageStore } });
-      const origin = await app.listen();
-      await use({ app, origin, mails });
-      await app.stop();
-      await mails.close();
+      const programs = oneAtATime();
+      await use(programs.running);
+      await programs.end();
     },
     { scope: "worker" },
   ],
+  crema: async ({ running }, use) => use(await running(start)),
   baseURL: async ({ crema }, use) => use(crema.origin),
   context: async ({ context, crema }, use) => {
     // Who is made in a test comes after everybody of the tests before it, and so stands on top of a list, not on any of its pages.

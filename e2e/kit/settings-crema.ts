@@ -3,13 +3,11 @@ import { Writable } from "node:stream";
 import { connectionsOf, readProviderConfig } from "../../server/src/providers/open-providers.ts";
 import { type EpicorStand, epicorByRest, startEpicorStand } from "../../server/test/epicor.ts";
 import { type GivexStand, startGivexStand } from "../../server/test/givex.ts";
-import { startTestMailSandbox } from "../../server/test/mail-sandbox.ts";
 import { workThroughQueue } from "../../server/test/queue-worker.ts";
-import { startTestApp } from "../../server/test/test-app.ts";
 import { willingStorefront } from "../../server/test/willing-storefront.ts";
 import { systemClock } from "../../server/src/platform/clock/clock.ts";
-import { test as base, folders } from "./crema.ts";
-import { freePort } from "./other-crema.ts";
+import { test as base } from "./crema.ts";
+import { type Program, startProgram } from "./program.ts";
 
 /** Values nobody would write by chance: where one of them shows up, it leaked. */
 export const secrets = {
@@ -46,50 +44,31 @@ interface Business {
     goOn(): Promise<void>;
   };
 }
-interface Held {
-  readonly stands: Pick<Business["business"], "erp" | "cards"> & { readonly lines: string[] };
-}
-
-export const test = base.extend<object, Business & Held>({
-  stands: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const erp = await startEpicorStand(epicorByRest, {}, systemClock);
-      const cards = await startGivexStand({ GIVEX_TIMEOUT_SECONDS: "10" }, { clock: systemClock });
-      await use({ erp, cards, lines: [] });
+async function start(): Promise<Program & Business> {
+  const erp = await startEpicorStand(epicorByRest, {}, systemClock);
+  const cards = await startGivexStand({ GIVEX_TIMEOUT_SECONDS: "10" }, { clock: systemClock });
+  const lines: string[] = [];
+  const logTo = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const ports = { erp: erp.erp, giftCards: cards.giftCards, storefront: willingStorefront, connections };
+  const program = await startProgram({ LOG_LEVEL: "trace" }, { ports, logTo });
+  const goOn = async (): Promise<void> => void (await workThroughQueue(program.app, program.app.platform.ports));
+  return {
+    ...program,
+    business: { erp, cards, lines, goOn },
+    async end() {
+      await program.end();
       await cards.close();
       await erp.close();
     },
-    { scope: "worker" },
-  ],
-  crema: [
-    async ({ stands }, use) => {
-      const ports = {
-        erp: stands.erp.erp,
-        giftCards: stands.cards.giftCards,
-        storefront: willingStorefront,
-        connections,
-      };
-      const mails = await startTestMailSandbox();
-      const logTo = new Writable({
-        write(chunk: Buffer, _encoding, done) {
-          stands.lines.push(chunk.toString());
-          done();
-        },
-      });
-      const environment = { PORT: String(await freePort()), LOG_LEVEL: "trace", ...folders };
-      const app = await startTestApp(environment, { ports, logTo });
-      await use({ app, origin: await app.listen(), mails });
-      await app.stop();
-      await mails.close();
-    },
-    { scope: "worker" },
-  ],
-  business: [
-    async ({ stands, crema }, use) => {
-      const goOn = async (): Promise<void> => void (await workThroughQueue(crema.app, crema.app.platform.ports));
-      await use({ ...stands, goOn });
-    },
-    { scope: "worker" },
-  ],
+  };
+}
+
+export const test = base.extend<Business>({
+  crema: async ({ running }, use) => use(await running(start)),
+  business: async ({ running }, use) => use((await running(start)).business),
 });

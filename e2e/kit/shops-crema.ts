@@ -3,10 +3,8 @@ import type { AddressAsked, Geocoding } from "../../server/src/providers/geocodi
 import { gazetteerGeocoding } from "../../server/src/providers/geocoding/gazetteer/gazetteer-geocoding.ts";
 import { ProviderError } from "../../server/src/platform/http/refusal.ts";
 import { memoryImages } from "../../server/test/images.ts";
-import { startTestMailSandbox } from "../../server/test/mail-sandbox.ts";
-import { startTestApp } from "../../server/test/test-app.ts";
-import { test as base, folders } from "./crema.ts";
-import { freePort } from "./other-crema.ts";
+import { test as base } from "./crema.ts";
+import { type Program, startProgram } from "./program.ts";
 
 /** The shipped towns, as they are found without a geocoder, unless the test says otherwise. */
 export interface Geocoder {
@@ -18,8 +16,6 @@ export interface Geocoder {
 
 interface Shops {
   readonly geocoder: Geocoder;
-  /** Settings of the program beside its own: `test.use({ settings: … })` of a whole file. */
-  readonly settings: Readonly<Record<string, string>>;
 }
 
 function aGeocoder(): { geocoder: Geocoder; geocoding: Geocoding } {
@@ -35,26 +31,17 @@ function aGeocoder(): { geocoder: Geocoder; geocoding: Geocoding } {
   return { geocoder, geocoding: { ...towns, geocode } };
 }
 
-export const test = base.extend<object, Shops>({
-  geocoder: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => use(shops.geocoder),
-    { scope: "worker" },
-  ],
-  settings: [{}, { option: true, scope: "worker" }],
-  crema: [
-    async ({ settings }, use) => {
-      const mails = await startTestMailSandbox();
-      const { imageStore } = memoryImages();
-      const PORT = String(await freePort());
-      const environment = { PORT, LOCATION_STATES: "TAS", ...folders, ...settings };
-      const app = await startTestApp(environment, { ports: { imageStore, geocoding: shops.geocoding } });
-      await use({ app, origin: await app.listen(), mails });
-      await app.stop();
-      await mails.close();
-    },
-    { scope: "worker" },
-  ],
-});
-/** One per worker process. */
-const shops = aGeocoder();
+/** For stories of a program with these settings beside its own. */
+export function shopsTest(settings: Readonly<Record<string, string>>) {
+  const start = async (): Promise<Program & Shops> => {
+    const { geocoder, geocoding } = aGeocoder();
+    const ports = { imageStore: memoryImages().imageStore, geocoding };
+    return { ...(await startProgram({ LOCATION_STATES: "TAS", ...settings }, { ports })), geocoder };
+  };
+  return base.extend<Shops>({
+    crema: async ({ running }, use) => use(await running(start)),
+    geocoder: async ({ running }, use) => use((await running(start)).geocoder),
+  });
+}
+
+export const test = shopsTest({});

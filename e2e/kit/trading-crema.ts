@@ -5,50 +5,42 @@ import { startEffectWorker } from "../../server/test/effect-worker.ts";
 import { type EpicorStand, epicorByRest, startEpicorStand } from "../../server/test/epicor.ts";
 import { type GivexStand, startGivexStand } from "../../server/test/givex.ts";
 import { type ShippitStand, startShippitStand } from "../../server/test/shippit.ts";
-import { startTestMailSandbox } from "../../server/test/mail-sandbox.ts";
-import { startTestApp } from "../../server/test/test-app.ts";
-import { test as base, folders } from "./crema.ts";
-import { freePort } from "./other-crema.ts";
+import { test as base } from "./crema.ts";
+import { type Program, startProgram } from "./program.ts";
 
 interface Stands {
   readonly stands: {
     readonly erp: EpicorStand;
     readonly cards: GivexStand;
     readonly couriers: ShippitStand;
-    follow(clock: Clock): void;
   };
 }
 
 /** Like everybody's, but orders can be uploaded and rewarded: what is due by the test's clock is worked on at once. */
-export const test = base.extend<object, Stands>({
-  stands: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      let followed: Clock = systemClock;
-      const clock = { now: () => followed.now() };
-      const erp = await startEpicorStand(epicorByRest, {}, clock);
-      const cards = await startGivexStand({ GIVEX_TIMEOUT_SECONDS: "10" }, { clock });
-      const couriers = await startShippitStand();
-      const follow = (next: Clock): void => void (followed = next);
-      await use({ erp, cards, couriers, follow });
+async function start(): Promise<Program & Stands> {
+  let followed: Clock = systemClock;
+  const clock = { now: () => followed.now() };
+  const erp = await startEpicorStand(epicorByRest, {}, clock);
+  const cards = await startGivexStand({ GIVEX_TIMEOUT_SECONDS: "10" }, { clock });
+  const couriers = await startShippitStand();
+  const ports = { erp: erp.erp, giftCards: cards.giftCards, couriers: couriers.couriers };
+  const program = await startProgram({}, { ports });
+  followed = program.app.clock;
+  const worker = startEffectWorker(program.app, flowsOf(ports));
+  return {
+    ...program,
+    stands: { erp, cards, couriers },
+    async end() {
+      await worker.stop();
+      await program.end();
       await couriers.close();
       await cards.close();
       await erp.close();
     },
-    { scope: "worker" },
-  ],
-  crema: [
-    async ({ stands }, use) => {
-      const ports = { erp: stands.erp.erp, giftCards: stands.cards.giftCards, couriers: stands.couriers.couriers };
-      const mails = await startTestMailSandbox();
-      const app = await startTestApp({ PORT: String(await freePort()), ...folders }, { ports });
-      stands.follow(app.clock);
-      const worker = startEffectWorker(app, flowsOf(ports));
-      await use({ app, origin: await app.listen(), mails });
-      await worker.stop();
-      await app.stop();
-      await mails.close();
-    },
-    { scope: "worker" },
-  ],
+  };
+}
+
+export const test = base.extend<Stands>({
+  crema: async ({ running }, use) => use(await running(start)),
+  stands: async ({ running }, use) => use((await running(start)).stands),
 });

@@ -1,41 +1,32 @@
 /** The program on a database that no other story writes orders into, and one whose charts are framed from the sandbox's Metabase. */
 import { sql } from "kysely";
-import { startTestMailSandbox } from "../../server/test/mail-sandbox.ts";
 import { type MetabaseStand, startMetabaseStand } from "../../server/test/metabase.ts";
 import { aWebOrder } from "../../server/test/orders.ts";
-import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
+import type { TestApp } from "../../server/test/test-app.ts";
 import { aCustomer } from "../../server/test/users.ts";
-import { test as base, type Crema, folders } from "./crema.ts";
-import { freePort } from "./other-crema.ts";
+import { test as base } from "./crema.ts";
+import { type Crema, type Program, startProgram } from "./program.ts";
 
 interface Framing {
   /** Starts it beside the worker's own; it ends with the test. */
   readonly framing: Crema & { readonly stand: MetabaseStand };
 }
 
+async function start(): Promise<Program> {
+  const program = await startProgram();
+  await someBusiness(program.app);
+  return program;
+}
+
 export const test = base.extend<Framing>({
-  crema: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
-      const mails = await startTestMailSandbox();
-      const app = await startTestApp({ PORT: String(await freePort()), ...folders });
-      await someBusiness(app);
-      await use({ app, origin: await app.listen(), mails });
-      await app.stop();
-      await mails.close();
-    },
-    { scope: "worker" },
-  ],
+  crema: async ({ running }, use) => use(await running(start)),
   framing: async ({ context, crema }, use) => {
     const stand = await startMetabaseStand();
-    const app = await startTestApp(
-      { PORT: String(await freePort()), ...folders },
-      { ports: { analytics: stand.analytics } },
-    );
-    app.clock.set(crema.app.clock.now());
-    await use({ app, origin: await app.listen(), stand });
+    const program = await startProgram({}, { ports: { analytics: stand.analytics } });
+    program.app.clock.set(crema.app.clock.now());
+    await use({ ...program, stand });
     for (const page of context.pages()) await page.close();
-    await app.stop();
+    await program.end();
     await stand.close();
   },
 });

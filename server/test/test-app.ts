@@ -3,12 +3,16 @@ import type { Writable } from "node:stream";
 import type { AnswerOf, AnyCall, ErrorBody, RequestOf } from "@crema/contract/kit";
 import { type SettableClock, settableClock } from "../src/platform/clock/clock.ts";
 import { readConfig } from "../src/platform/config/config.ts";
+import { gatheredLines } from "../src/platform/log/gathered-lines.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { type AppOptions, type StartedApp, startApp } from "../src/start-app.ts";
 import { propertyOf } from "../src/platform/values/property-of.ts";
 import { formOf, type SentFile } from "./file-form.ts";
 import { testSigningKey } from "./signing-key.ts";
 import { createTestDatabase } from "./test-database.ts";
+
+/** One for all programs of a process: each of its own would go on listening for the process to end. */
+const standardOutput = gatheredLines();
 
 /** A Saturday noon in Brisbane. */
 export const testNow = "2026-11-21T02:00:00.000Z";
@@ -70,7 +74,13 @@ export async function startTestApp(
     },
     "0.0.0-test",
   );
-  const app = await startApp({ config, clock, log: createLog(config.LOG_LEVEL, logTo), checkAnswers: true, ...parts });
+  const app = await startApp({
+    config,
+    clock,
+    log: createLog(config.LOG_LEVEL, logTo ?? standardOutput),
+    checkAnswers: true,
+    ...parts,
+  });
   return {
     ...app,
     clock,
