@@ -4,6 +4,7 @@ import { aWebOrder } from "../server/test/orders.ts";
 import { aPart } from "../server/test/parts.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { everything, expect, moving, test } from "./kit/crema.ts";
+import { goOnTo } from "./kit/screen.ts";
 
 const menu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 const title = (page: Page): Locator => page.getByRole("banner").getByRole("heading", { level: 1 });
@@ -85,7 +86,7 @@ test("the start leads to users; what is unknown, deeper or written differently i
   await expect(page).toHaveURL(`${crema.origin}/users`);
   await expect(title(page)).toHaveText("Users");
   for (const path of ["/nope", "/users/add/extra", `/users/${userUuid}/x`, "/options/extra", "/OPTIONS", "/usersx"]) {
-    await page.goto(path);
+    await goOnTo(page, path);
     await notFound(page);
     expect(new URL(page.url()).pathname).toBe(path);
   }
@@ -168,8 +169,10 @@ test("every page has its title in the header and the window, and its tabs [SHELL
   const uuid = await aCustomer(crema.app);
   const orderId = await aWebOrder(crema.app);
   const { page } = await signedIn(everything);
+  await page.goto("/nope");
+  await notFound(page);
   for (const { path } of pages) {
-    await page.goto(path.replace("$uuid", uuid).replace("$orderId", String(orderId)));
+    await goOnTo(page, path.replace("$uuid", uuid).replace("$orderId", String(orderId)));
     await expect(title(page)).toHaveText(titles[path] ?? `no title is known for ${path}`);
     await expect(page).toHaveTitle(`${titles[path]} · Crema`);
     await expect(page.getByRole("banner").getByRole("tab")).toHaveCount(tabs[path] ?? 0);
