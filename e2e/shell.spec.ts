@@ -122,7 +122,7 @@ test("who may only read users sees them, without a way to change them [AMB-01] [
   await expect(menu(page).getByRole("listitem").getByRole("link")).toHaveText(["Users", "Help & Support", "Options"]);
   await expect(page.getByRole("table", { name: "Users" }).getByText("Only").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
-  await page.goto(`/users/${uuid}`);
+  await goOnTo(page, `/users/${uuid}`);
   await expect(page.getByRole("heading", { name: "Read Only" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Save bar" })).toContainText("Read-only");
 });
@@ -243,7 +243,7 @@ test("a page opens at the tab it is led to, else at its first; reload, Back and 
   await window.goto(address);
   await isOpen("ERP view", window);
 
-  await page.goto(`/parts/${partCode}`);
+  await goOnTo(page, `/parts/${partCode}`);
   await page.getByRole("link", { name: "Back to Products" }).click();
   await isOpen("Parts");
   await goTo("Users");
@@ -313,7 +313,7 @@ test("'Account' opens one's own profile, for reading without user.edit; other pr
   await expect(page.getByRole("region", { name: "Save bar" })).toContainText("Read-only");
   await expect(page.getByRole("textbox", { name: "First name" })).not.toBeEditable();
   await expect(page.getByRole("link", { name: /^Back to/ })).toHaveCount(0);
-  await page.goto(`/users/${uuid}`);
+  await goOnTo(page, `/users/${uuid}`);
   await notFound(page);
 });
 
