@@ -4,6 +4,7 @@ import { serverAreas } from "../server/src/areas.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { listen, pathOf } from "./kit/answers.ts";
 import { everything, expect, open, test } from "./kit/crema.ts";
+import { goOnTo } from "./kit/screen.ts";
 
 const publicNames = [
   "authUrl",
@@ -143,7 +144,7 @@ test("dates are DD/MM/YYYY and times Brisbane's, whatever the browser's zone; a 
   await page.goto("/users?search=midnight");
   expect(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe("Europe/London");
   await expect(page.getByRole("table", { name: "Users" }).getByText("09/03/2026")).toBeVisible();
-  await page.goto(`/users/${uuid}`);
+  await goOnTo(page, `/users/${uuid}`);
   await expect(page.getByRole("region", { name: "Save bar" })).toContainText("09/03/2026 12:30:05 AM");
   await expect(page.getByRole("main").getByText("09/03/2026 12:30:05 AM").nth(1)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /birth/i })).toHaveValue("01/02/1990");

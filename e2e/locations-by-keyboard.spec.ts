@@ -5,7 +5,7 @@ import { expect, moving } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { expectInOrder } from "./kit/looks.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { notice, recordsOf, saveBar } from "./kit/screen.ts";
+import { goOnTo, notice, recordsOf, saveBar } from "./kit/screen.ts";
 import { test } from "./kit/shops-crema.ts";
 
 const editor = { permissions: ["location.edit"] };
@@ -117,7 +117,7 @@ test("the page of a shop is clean of axe findings and page faults in every look"
   await expect(page.getByText("You must enter a title.")).toBeVisible();
   await expectInOrder(page, "with problems");
   await saveBar(page).getByRole("button", { name: "Discard" }).click();
-  await page.goto(`/locations/${uuid}`);
+  await goOnTo(page, `/locations/${uuid}`);
   await expect(page.getByRole("button", { name: /^Pin at/ })).toBeVisible();
   await expectInOrder(page, "the shop");
   for (const width of [390, 1440]) {

@@ -5,7 +5,7 @@ import { aLocation, locationBody } from "../server/test/locations.ts";
 import { fail, listen, mend, pathOf } from "./kit/answers.ts";
 import { expect } from "./kit/crema.ts";
 import { dismiss, field, locationEditor, pin, save, updateCall, writes } from "./kit/location-page.ts";
-import { notice, saveBar } from "./kit/screen.ts";
+import { goOnTo, notice, saveBar } from "./kit/screen.ts";
 import { test } from "./kit/shops-crema.ts";
 
 const map = (page: Page) => page.locator(".map[data-zoom]");
@@ -163,7 +163,7 @@ test("SC-22: asks before it deletes, stays with the reason when it cannot, and g
   await expect(dialog).toHaveCount(0);
   await page.goto("/locations?search=Closing+Down");
   await expect(page.getByText("No data to display")).toBeVisible();
-  await page.goto(`/locations/${uuid}`);
+  await goOnTo(page, `/locations/${uuid}`);
   await expect(page.getByText("There is no location at this address.")).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { accessibilityFindings } from "./kit/accessibility.ts";
 import { expect, test } from "./kit/crema.ts";
 import { tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { notice, recordsOf } from "./kit/screen.ts";
+import { goOnTo, notice, recordsOf } from "./kit/screen.ts";
 import { field, openTiles, tileEditor, tiles } from "./kit/tile-page.ts";
 import { aPng } from "../server/test/images.ts";
 import { anOfferTile } from "../server/test/offer-tiles.ts";
@@ -61,7 +61,7 @@ test("list and form hold on a desk, a small screen and a phone, in both themes, 
       await openTiles(page);
       await expect(recordsOf(tiles(page)).first()).toBeVisible();
     } else {
-      await page.goto(path);
+      await goOnTo(page, path);
       await expect(field(page, "Title")).toBeVisible();
     }
     for (const [width, height] of [

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { anOfferTile } from "../server/test/offer-tiles.ts";
 import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
-import { notice, recordsOf, saveBar } from "./kit/screen.ts";
+import { goOnTo, notice, recordsOf, saveBar } from "./kit/screen.ts";
 import {
   createTileCall,
   dismiss,
@@ -60,7 +60,7 @@ test("the tab lists the tiles with their days and standing, is searched and sort
   await page.getByRole("link", { name: "Back to Mobile App" }).click();
   await expect(page.getByRole("tab", { name: "Offer Tiles" })).toHaveAttribute("aria-selected", "true");
   await expect(rows).toHaveCount(3);
-  await page.goto("/mobile-app/offer-tiles/add");
+  await goOnTo(page, "/mobile-app/offer-tiles/add");
   await expect(heading(page)).toHaveText(title);
   await page.getByRole("link", { name: "Back to Mobile App" }).click();
   await expect(rows).toHaveCount(3);
@@ -213,17 +213,20 @@ test("readers see every tile and can change none; without the right the pages ar
   await openTiles(page);
   await expect(recordsOf(tiles(page)).filter({ hasText: "Look only" })).toBeVisible();
   await expect(page.getByRole("button", { name: "+ Add offer tile" })).toHaveCount(0);
-  await page.goto(`/mobile-app/offer-tiles/${uuid}`);
+  await goOnTo(page, `/mobile-app/offer-tiles/${uuid}`);
   await expect(saveBar(page)).toContainText("Read-only");
   await expect(field(page, "Title")).toHaveAttribute("readonly");
   for (const name of ["Add image", "Delete offer tile", "Choose Start date"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
-  await page.goto("/mobile-app/offer-tiles/add");
+  await goOnTo(page, "/mobile-app/offer-tiles/add");
   await expect(page.getByText("Your account may read offer tiles, but not create them.")).toBeVisible();
   const stranger = await elsewhere({ permissions: ["promotion.edit"] });
-  for (const path of ["", "/offer-tiles/add", `/offer-tiles/${uuid}`]) {
-    await stranger.page.goto(`/mobile-app${path}`);
-    await expect(stranger.page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
+  const unknown = stranger.page.getByRole("main").getByText("404", { exact: true });
+  await stranger.page.goto("/mobile-app");
+  await expect(unknown).toBeVisible();
+  for (const path of ["add", uuid]) {
+    await goOnTo(stranger.page, `/mobile-app/offer-tiles/${path}`);
+    await expect(unknown).toBeVisible();
   }
 });
 

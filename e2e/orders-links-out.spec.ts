@@ -6,7 +6,7 @@ import { aProduct } from "../server/test/catalogue.ts";
 import { aWebOrder } from "../server/test/orders.ts";
 import { aStaffMember } from "../server/test/users.ts";
 import { everything, expect, open, test } from "./kit/crema.ts";
-import { card } from "./kit/screen.ts";
+import { card, goOnTo } from "./kit/screen.ts";
 
 const pages = {
   ERP_PAGES_URL: "https://erp.example/home",
@@ -39,7 +39,7 @@ test("orders lead to the ERP, the gift-card system and the courier, products to 
       await leadsTo(erp, pages.ERP_PAGES_URL);
       await leadsTo(cards, pages.GIFT_CARD_PAGES_URL);
     } else for (const link of [erp, cards]) await expect(link).toHaveCount(0);
-    await page.goto(`${crema.origin}/products/${uuid}`);
+    await goOnTo(page, `/products/${uuid}`);
     await expect(card(page, "Storefront")).toBeVisible();
     if (set === pages)
       await leadsTo(card(page, "Storefront").getByRole("link"), `${pages.STOREFRONT_ADMIN_URL_DEVELOPMENT}/4711`);

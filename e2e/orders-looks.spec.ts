@@ -5,7 +5,7 @@ import { listedOrders } from "../server/test/listed-orders.ts";
 import { aWebOrder } from "../server/test/orders.ts";
 import { expect, test } from "./kit/crema.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { card, recordsOf } from "./kit/screen.ts";
+import { card, goOnTo, recordsOf } from "./kit/screen.ts";
 
 const widths = [1440, 1280, 1024, 768, 390];
 /** Buttons that stand out of the card they belong to. */
@@ -32,17 +32,20 @@ test("lists and detail fit every width", async ({ signedIn, crema }) => {
   ]);
   const orderId = await aWebOrder(crema.app);
   const { page } = await signedIn({ permissions: ["order.edit"] });
+  const points = card(page, "Rewards").getByText("Points used");
   const rows = recordsOf(page.getByRole("table", { name: "Orders" }));
+  await page.goto(`/orders/${orderId}`);
+  await expect(points).toBeVisible();
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/orders?source=all&epicorYes=true");
+    await goOnTo(page, "/orders?source=all&epicorYes=true");
     await expect(rows.filter({ hasText: "POS-81999" })).toBeVisible();
     expect([width, await pageFaults(page)]).toEqual([width, []]);
     await page.getByRole("tab", { name: "Rewards view" }).click();
     await expect(rows.filter({ hasText: "POS-81999" }).getByText("No card")).toBeInViewport({ ratio: 1 });
     expect([width, await pageFaults(page)]).toEqual([width, []]);
-    await page.goto(`/orders/${orderId}`);
-    await expect(card(page, "Rewards").getByText("Points used")).toBeVisible();
+    await goOnTo(page, `/orders/${orderId}`);
+    await expect(points).toBeVisible();
     expect([width, await pageFaults(page), await buttonsOutside(page)]).toEqual([width, [], []]);
   }
 });

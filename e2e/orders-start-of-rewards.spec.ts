@@ -4,7 +4,7 @@ import { aStaffMember } from "../server/test/users.ts";
 import { listen, pathOf, queryOf } from "./kit/answers.ts";
 import { expect, open, test } from "./kit/crema.ts";
 import type { Environment } from "./kit/other-crema.ts";
-import { card, recordsOf } from "./kit/screen.ts";
+import { card, goOnTo, recordsOf } from "./kit/screen.ts";
 
 const start = "2026-11-18T12:00:00+10:00";
 const [before, since] = ["2026-11-18T01:59:59Z", "2026-11-18T02:00:00Z"];
@@ -41,10 +41,10 @@ for (const environment of environments) {
     await expect(row("#1")).not.toHaveAttribute("data-tint");
 
     const legacy = "Legacy order (Credit used)";
-    await page.goto(`${crema.origin}/orders/${ids.get("#1")}`);
+    await goOnTo(page, `/orders/${ids.get("#1")}`);
     await expect(card(page, "Rewards")).toContainText(legacy);
     await expect(card(page, "Journey")).toContainText(legacy);
-    await page.goto(`${crema.origin}/orders/${ids.get("#2")}`);
+    await goOnTo(page, `/orders/${ids.get("#2")}`);
     await expect(card(page, "Journey")).toContainText("The customer has no card yet.");
     for (const title of ["Rewards", "Journey"]) await expect(card(page, title)).not.toContainText("Legacy");
   });

@@ -9,7 +9,7 @@ import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf, queryOf, untilLive, withoutSocket } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
 import { tabTo } from "./kit/keyboard.ts";
-import { card, notice, notices, recordsOf, saveBar } from "./kit/screen.ts";
+import { card, goOnTo, notice, notices, recordsOf, saveBar } from "./kit/screen.ts";
 
 const editor = { permissions: ["product.edit"], firstName: "Pia", lastName: "Price" };
 const message = "Bean dollar % must be between 0.00 and 5.00";
@@ -225,7 +225,7 @@ test("SC-21: a percentage from 0.00 to 5.00 with two decimals is saved, with its
   await mend(page);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(reward(page)).toHaveValue("1.00");
-  await page.goto("/parts/NO-SUCH");
+  await goOnTo(page, "/parts/NO-SUCH");
   await expect(page.getByText("There is no part at this address.")).toBeVisible();
 });
 
@@ -341,6 +341,6 @@ test("who may only read products changes nothing; who may not read them meets no
   const { page: clerk } = await elsewhere({ permissions: ["order.edit"] });
   await clerk.goto(`/orders/${orderId}`);
   await expect(clerk.getByTitle("You cannot open parts")).toContainText(`The ${partCode}`);
-  await clerk.goto(addressOf(partCode));
+  await goOnTo(clerk, addressOf(partCode));
   await expect(clerk.getByRole("main").getByText("404")).toBeVisible();
 });

@@ -19,6 +19,7 @@ import {
   preset,
   box,
 } from "./kit/permission-editor.ts";
+import { goOnTo } from "./kit/screen.ts";
 
 /** Saves and gives back what the browser sent. */
 async function save(page: Page): Promise<unknown> {
@@ -171,7 +172,7 @@ test("SC-11: nobody edits their own permissions, and nobody without permission.e
   const own = await signedIn(boss);
   await own.page.goto(`/users/${kim}`);
   await expect(edit(own.page)).toBeVisible();
-  await own.page.goto(`/users/${own.userUuid}`);
+  await goOnTo(own.page, `/users/${own.userUuid}`);
   await expect(heading(own.page).getByText("User edit")).toBeVisible();
   await expect(edit(own.page)).toHaveCount(0);
   await expect(own.page.getByRole("button", { name: "Archive User" })).toHaveCount(0);

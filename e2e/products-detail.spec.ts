@@ -10,7 +10,7 @@ import { aStaffMember } from "../server/test/users.ts";
 import { fail, mend, untilLive, withoutSocket } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { aStoredProduct, productEditor, productField, productReader, saveButton } from "./kit/products.ts";
-import { card, notice, saveBar } from "./kit/screen.ts";
+import { card, goOnTo, notice, saveBar } from "./kit/screen.ts";
 
 const open1 = async (page: Page, uuid: string): Promise<void> => {
   await page.goto(`/products/${uuid}`);
@@ -295,7 +295,7 @@ test("who may only read sees it all and can change nothing [PROD-08] [PROD-35] [
   const main = page.getByRole("main");
   for (const role of ["textbox", "checkbox", "radio", "combobox"] as const)
     for (const field of await main.getByRole(role).all()) await expect(field).not.toBeEditable();
-  await page.goto("/products/create");
+  await goOnTo(page, "/products/create");
   await expect(saveButton(page)).toHaveCount(0);
 });
 

@@ -7,7 +7,8 @@ import { fail, hold, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { mailPreview, mailView, openVoucher, promotionEditor, visualMail, voucherTable } from "./kit/vouchers.ts";
+import { goOnTo } from "./kit/screen.ts";
+import { mailPreview, mailView, promotionEditor, visualMail, voucherTable } from "./kit/vouchers.ts";
 
 const listCall = { method: "GET", path: /^\/v1\/promotions\/vouchers$/ };
 
@@ -23,7 +24,7 @@ test("list, dialog and page are in order in every look", async ({ signedIn, crem
   await page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   await expect(page.getByText("Title is required")).toBeVisible();
   await expectInOrder(page, "dialog");
-  await openVoucher(page, uuid);
+  await goOnTo(page, `/promotions/vouchers/${uuid}`);
   await expect(visualMail(page)).toBeVisible();
   await expectInOrder(page, "page");
   await visualMail(page).scrollIntoViewIfNeeded();

@@ -7,7 +7,7 @@ import { type ShippitStand, startShippitStand } from "../server/test/shippit.ts"
 import { listen, pathOf, queryOf } from "./kit/answers.ts";
 import { test as base, expect } from "./kit/crema.ts";
 import { type Program, startProgram } from "./kit/program.ts";
-import { card, recordsOf } from "./kit/screen.ts";
+import { card, goOnTo, recordsOf } from "./kit/screen.ts";
 
 interface WithCourier {
   readonly courier: ShippitStand;
@@ -156,10 +156,10 @@ test("SC-17: parcels are found among 500, followed by their link, told of the ri
 
   await test.step("3: order 1001 has no parcel, least of all that of order 10010", async () => {
     const bookingCard = card(page, "Courier booking");
-    await page.goto("/orders/1001");
+    await goOnTo(page, "/orders/1001");
     await expect(bookingCard).toContainText("No courier booking");
     await expect(bookingCard).not.toContainText(trackingNumber);
-    await page.goto("/orders/10010");
+    await goOnTo(page, "/orders/10010");
     await expect(bookingCard).toContainText(trackingNumber);
     await expect(bookingCard).toContainText(/ready for pickup/i);
   });

@@ -4,16 +4,8 @@ import { manyCustomers } from "../server/test/users.ts";
 import { fail, hold, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
-import {
-  addRule,
-  aStoredSegment,
-  fillRule,
-  openSegment,
-  rules,
-  saveAndRun,
-  segmentEditor,
-  segmentTable,
-} from "./kit/segments.ts";
+import { goOnTo } from "./kit/screen.ts";
+import { addRule, aStoredSegment, fillRule, rules, saveAndRun, segmentEditor, segmentTable } from "./kit/segments.ts";
 
 const widths = [390, 1024, 1440];
 const listCall = { method: "GET", path: /^\/v1\/segments$/ };
@@ -39,10 +31,11 @@ test("list, a new one and its rules in groups are in order in every look", async
   await page.goto("/segments");
   await expect(segmentTable(page).getByRole("link").first()).toBeVisible();
   await expectInOrder(page, "list", widths);
-  await page.goto("/segments/create");
+  await goOnTo(page, "/segments/create");
   await expect(addRule(page)).toBeEnabled();
   await expectInOrder(page, "a new one", widths);
-  await openSegment(page, uuid);
+  await goOnTo(page, `/segments/${uuid}`);
+  await expect(rules(page).getByRole("list").first()).toBeVisible();
   await addGroups(page);
   await saveAndRun(page).click();
   await expect(page.getByText("Choose a field").last()).toBeVisible();

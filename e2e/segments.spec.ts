@@ -2,7 +2,7 @@
 import { aCustomer } from "../server/test/users.ts";
 import { fail, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
-import { notice, recordsOf } from "./kit/screen.ts";
+import { goOnTo, notice, recordsOf } from "./kit/screen.ts";
 import { aStoredSegment, nameField, rules, segmentEditor, segmentReader, segmentTable } from "./kit/segments.ts";
 
 const title = "banner";
@@ -27,9 +27,12 @@ test("the three pages open under their titles, from the menu and from each other
   await expect(page).toHaveURL(`${crema.origin}/segments/${uuid}`);
   await expect(heading).toHaveText("Edit a Segment");
   const other = await elsewhere({ permissions: ["product.edit"] });
-  for (const path of ["/segments", "/segments/create", `/segments/${uuid}`]) {
-    await other.page.goto(path);
-    await expect(other.page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
+  const unknown = other.page.getByRole("main").getByText("404", { exact: true });
+  await other.page.goto("/segments");
+  await expect(unknown).toBeVisible();
+  for (const path of ["create", uuid]) {
+    await goOnTo(other.page, `/segments/${path}`);
+    await expect(unknown).toBeVisible();
   }
 });
 
@@ -132,7 +135,7 @@ test("who may only read sees list and rules as they are, and nothing that change
   await expect(page.getByRole("dialog", { name: "Export CSV" })).toContainText(
     "Choose which fields you would like to export from this segment",
   );
-  await page.goto(`/segments/${uuid}`);
+  await goOnTo(page, `/segments/${uuid}`);
   await expect(nameField(page)).not.toBeEditable();
   await expect(rules(page).getByRole("listitem")).toHaveText([
     "WhereFirst name is Readable",

@@ -2,6 +2,7 @@ import { areaNames, areaOf, featureNames, isAreaOn } from "@crema/contract/areas
 import type { BrowserContext, Page } from "@playwright/test";
 import { aStaffMember } from "../server/test/users.ts";
 import { type Crema, everything, expect, open, test } from "./kit/crema.ts";
+import { goOnTo } from "./kit/screen.ts";
 
 /** The thirteen switches of the product. */
 const switches = [
@@ -28,6 +29,8 @@ const menuWith = (on: ReadonlySet<string>): string[] =>
     pages.filter((one) => one.page.menu?.group === group && isOn(one, on)).map(({ page }) => page.title),
   );
 
+const expectNotFound = (page: Page): Promise<void> =>
+  expect(page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
 const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const reported = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -45,9 +48,11 @@ test("development starts with every switch off: no pages, no menu, no calls [SHE
 }) => {
   const crema = await startCrema({ CREMA_ENV: "development" });
   const { page, bearer } = await anybody(context, crema);
+  await page.goto(crema.origin);
+  await expectNotFound(page);
   for (const { page: one } of pages) {
-    await page.goto(`${crema.origin}${one.path.replace("$uuid", "1")}`);
-    await expect(page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
+    await goOnTo(page, one.path.replace("$uuid", "1"));
+    await expectNotFound(page);
   }
   await expect(menuOf(page).getByRole("listitem").getByRole("link")).toHaveCount(0);
   expect(await reported(page)).toEqual([]);
@@ -78,13 +83,14 @@ test("each switch takes away its own area only, in the menu, at its address and 
     const on = new Set(switches.filter((one) => one !== off));
     const crema = await startCrema({ CREMA_ENV: "development", FEATURES: [...on].join(",") });
     const { page, bearer } = await anybody(context, crema);
-    await page.goto(crema.origin);
+    await page.goto(`${crema.origin}/nowhere`);
+    await expectNotFound(page);
     await expect(menuOf(page).getByRole("listitem").getByRole("link"), off).toHaveText(menuWith(on));
     expect(new Set(await reported(page))).toEqual(on);
     for (const one of pages) {
       if (isOn(one, on)) continue;
-      await page.goto(`${crema.origin}${one.page.path}`);
-      await expect(page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
+      await goOnTo(page, one.page.path);
+      await expectNotFound(page);
     }
     const status = async (path: string): Promise<number> =>
       (await page.request.get(crema.origin + path, { headers: { authorization: bearer } })).status();

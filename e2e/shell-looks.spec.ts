@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { type Crema, everything, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
+import { goOnTo } from "./kit/screen.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 /** Screens of the shell and dialogs of users, each brought up as staff would. */
@@ -13,10 +14,22 @@ const screens: readonly { name: string; show: (page: Page, uuids: Uuids) => Prom
       await page.getByText("404", { exact: true }).waitFor();
     },
   },
+  // Each on another page than the one before.
+  ...(
+    [
+      ["edit permissions", "staff"],
+      ["Archive User", "customer"],
+      ["Set Password", "staff"],
+      ["Add address", "customer"],
+    ] as const
+  ).map(([name, whose]) => ({
+    name,
+    show: async (page: Page, uuids: Uuids) => openDialog(page, uuids[whose], name),
+  })),
   {
     name: "palette",
     show: async (page) => {
-      await page.goto("/options");
+      await goOnTo(page, "/options");
       await page.getByRole("heading", { name: "Email domain blacklist" }).waitFor();
       await page.keyboard.press("Control+k");
       await page.getByRole("combobox", { name: "Search or jump to" }).fill("looks");
@@ -26,14 +39,6 @@ const screens: readonly { name: string; show: (page: Page, uuids: Uuids) => Prom
         .waitFor();
     },
   },
-  ...["edit permissions", "Set Password"].map((button) => ({
-    name: button,
-    show: async (page: Page, { staff }: Uuids) => openDialog(page, staff, button),
-  })),
-  ...["Archive User", "Add address"].map((button) => ({
-    name: button,
-    show: async (page: Page, { customer }: Uuids) => openDialog(page, customer, button),
-  })),
 ];
 
 interface Uuids {
@@ -41,7 +46,7 @@ interface Uuids {
   readonly staff: string;
 }
 async function openDialog(page: Page, uuid: string, button: string): Promise<void> {
-  await page.goto(`/users/${uuid}`);
+  await goOnTo(page, `/users/${uuid}`);
   await page.getByRole("button", { name: button }).first().click();
   await dialog(page).waitFor();
 }

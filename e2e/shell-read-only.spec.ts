@@ -1,5 +1,6 @@
 import { areaNames, areaOf } from "@crema/contract/areas";
 import { permissionNames } from "@crema/contract/kit";
+import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { serverAreas } from "../server/src/areas.ts";
 import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
@@ -9,6 +10,7 @@ import { signInAs } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { fail, mend } from "./kit/answers.ts";
 import { type Crema, everything, expect, test } from "./kit/crema.ts";
+import { goOnTo } from "./kit/screen.ts";
 
 const pages = areaNames.flatMap((area) => [...areaOf(area).pages]);
 const readEverywhere = { read: permissionNames.filter((name) => name !== "beandrive") };
@@ -83,14 +85,21 @@ const ofNoRecords: ReadonlyMap<string, string> = new Map([
 const addressOf = (path: string, { uuid, orderId }: Sweep): string =>
   lists[path] ?? path.replace("$uuid", uuid).replace("$orderId", String(orderId)).replace("$partCode", partOf(uuid));
 
+/** The console, with no page in it yet. */
+async function openNowhere(page: Page): Promise<void> {
+  await page.goto("/nowhere");
+  await expect(page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
+}
+
 test("who may only read finds no enabled way to add, save or delete on any page [SHELL-27] [SHELL-28] [AMB-06]", async ({
   signedIn,
   crema,
 }) => {
   const sweep = await aSweep(crema);
   const { page } = await signedIn(readEverywhere);
+  await openNowhere(page);
   for (const { path } of pages.filter(({ isForEditors = false }) => !isForEditors)) {
-    await page.goto(addressOf(path, sweep));
+    await goOnTo(page, addressOf(path, sweep));
     const main = page.getByRole("main");
     // A page that makes something has nothing on it yet.
     const there = main.getByText(ofNoRecords.get(path) ?? /^Sweep|^sweep\.test|^Read-only$/);
@@ -108,6 +117,7 @@ test("who may only read finds no enabled way to add, save or delete on any page 
 test("the same pages can be changed by who holds their right [SHELL-27]", async ({ signedIn, crema }) => {
   const sweep = await aSweep(crema);
   const { page } = await signedIn(everything);
+  await openNowhere(page);
   // Orders are changed on their own pages, parcels by the courier, settings by switches; the others tell and change nothing.
   const unchanged = new Set<string>([
     "/start",
@@ -121,7 +131,7 @@ test("the same pages can be changed by who holds their right [SHELL-27]", async 
     "/audit",
   ]);
   for (const { path } of pages.filter((one) => !unchanged.has(one.path))) {
-    await page.goto(addressOf(path, sweep));
+    await goOnTo(page, addressOf(path, sweep));
     await expect(page.getByRole("main").getByRole("button", { name: changing }).first(), path).toBeVisible();
   }
 });

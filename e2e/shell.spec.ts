@@ -4,6 +4,7 @@ import { aWebOrder } from "../server/test/orders.ts";
 import { aPart } from "../server/test/parts.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { everything, expect, moving, test } from "./kit/crema.ts";
+import { goOnTo } from "./kit/screen.ts";
 
 const menu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 const title = (page: Page): Locator => page.getByRole("banner").getByRole("heading", { level: 1 });
@@ -85,7 +86,7 @@ test("the start leads to users; what is unknown, deeper or written differently i
   await expect(page).toHaveURL(`${crema.origin}/users`);
   await expect(title(page)).toHaveText("Users");
   for (const path of ["/nope", "/users/add/extra", `/users/${userUuid}/x`, "/options/extra", "/OPTIONS", "/usersx"]) {
-    await page.goto(path);
+    await goOnTo(page, path);
     await notFound(page);
     expect(new URL(page.url()).pathname).toBe(path);
   }
@@ -121,7 +122,7 @@ test("who may only read users sees them, without a way to change them [AMB-01] [
   await expect(menu(page).getByRole("listitem").getByRole("link")).toHaveText(["Users", "Help & Support", "Options"]);
   await expect(page.getByRole("table", { name: "Users" }).getByText("Only").first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
-  await page.goto(`/users/${uuid}`);
+  await goOnTo(page, `/users/${uuid}`);
   await expect(page.getByRole("heading", { name: "Read Only" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Save bar" })).toContainText("Read-only");
 });
@@ -168,8 +169,10 @@ test("every page has its title in the header and the window, and its tabs [SHELL
   const uuid = await aCustomer(crema.app);
   const orderId = await aWebOrder(crema.app);
   const { page } = await signedIn(everything);
+  await page.goto("/nope");
+  await notFound(page);
   for (const { path } of pages) {
-    await page.goto(path.replace("$uuid", uuid).replace("$orderId", String(orderId)));
+    await goOnTo(page, path.replace("$uuid", uuid).replace("$orderId", String(orderId)));
     await expect(title(page)).toHaveText(titles[path] ?? `no title is known for ${path}`);
     await expect(page).toHaveTitle(`${titles[path]} · Crema`);
     await expect(page.getByRole("banner").getByRole("tab")).toHaveCount(tabs[path] ?? 0);
@@ -240,7 +243,7 @@ test("a page opens at the tab it is led to, else at its first; reload, Back and 
   await window.goto(address);
   await isOpen("ERP view", window);
 
-  await page.goto(`/parts/${partCode}`);
+  await goOnTo(page, `/parts/${partCode}`);
   await page.getByRole("link", { name: "Back to Products" }).click();
   await isOpen("Parts");
   await goTo("Users");
@@ -310,7 +313,7 @@ test("'Account' opens one's own profile, for reading without user.edit; other pr
   await expect(page.getByRole("region", { name: "Save bar" })).toContainText("Read-only");
   await expect(page.getByRole("textbox", { name: "First name" })).not.toBeEditable();
   await expect(page.getByRole("link", { name: /^Back to/ })).toHaveCount(0);
-  await page.goto(`/users/${uuid}`);
+  await goOnTo(page, `/users/${uuid}`);
   await notFound(page);
 });
 

@@ -8,7 +8,7 @@ import { test } from "./kit/app-link-crema.ts";
 import { expect } from "./kit/crema.ts";
 import { tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
-import { card, notice } from "./kit/screen.ts";
+import { card, goOnTo, notice } from "./kit/screen.ts";
 
 const mobileNumber = "+61491570006";
 const sendButton = (page: Page) => card(page, "Meta").getByRole("button", { name: "Send app link" });
@@ -97,7 +97,7 @@ test("is offered to who may edit, for a user with a mobile number who is not arc
   const { page } = await signedIn();
   await page.goto(`/users/${without}`);
   await expect(card(page, "Meta")).toContainText("There is no mobile number to send a link to.");
-  await page.goto(`/users/${archived}`);
+  await goOnTo(page, `/users/${archived}`);
   await expect(card(page, "Meta")).toContainText("None sent");
   await expect(sendButton(page)).toHaveCount(0);
   const { page: reader } = await elsewhere({ read: ["user"] });

@@ -5,7 +5,7 @@ import { auditOf, storedUser, verifyEmail } from "../server/test/stored-users.ts
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
-import { notice, notices } from "./kit/screen.ts";
+import { goOnTo, notice, notices } from "./kit/screen.ts";
 
 const actions = (page: Page) => page.getByRole("group", { name: "Actions" });
 const action = (page: Page, name: string) => actions(page).getByRole("button", { name, exact: true });
@@ -245,7 +245,7 @@ test("offers nobody to archive or delete themselves, and hides the edit of their
   await expect(page.getByRole("group", { name: "Permissions" })).toContainText("Staff");
   await expect(page.getByRole("button", { name: "edit permissions" })).toHaveCount(0);
 
-  await page.goto(`/users/${colleague}`);
+  await goOnTo(page, `/users/${colleague}`);
   await expect(page.getByRole("group", { name: "Permissions" })).toContainText("Staff");
   const edit = page.getByRole("button", { name: "edit permissions" });
   await expect(edit).toHaveText("edit");
@@ -268,16 +268,16 @@ test("acts on a colleague that the server would refuse are not offered, and the 
   await expect(emailOf(page)).not.toBeEditable();
   await expect(emailOf(page)).toHaveAccessibleDescription("Needs the right to edit user permissions");
   await expect(page.getByRole("textbox", { name: "Postcode" })).toBeEditable();
-  await page.goto(`/users/${newcomer}`);
+  await goOnTo(page, `/users/${newcomer}`);
   await expect(actions(page).getByRole("button")).toHaveText(["Resend Verification"]);
-  await page.goto("/users?search=Legium");
+  await goOnTo(page, "/users?search=Legium");
   await expect(page.getByRole("link", { name: "Col" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
 
   const { page: boss } = await elsewhere({ permissions: ["user.edit", "permission.edit"] });
   await boss.goto("/users?search=Legium");
   await expect(boss.getByRole("button", { name: /^Actions for/ })).toHaveCount(2);
-  await boss.goto(`/users/${colleague}`);
+  await goOnTo(boss, `/users/${colleague}`);
   await expect(actions(boss).getByRole("button")).toHaveText(["Set Password", "Archive User"]);
   await expect(emailOf(boss)).toBeEditable();
   await expect(boss.getByText(reason)).toHaveCount(0);

@@ -7,7 +7,7 @@ import { aVoucherCode } from "../server/test/promotions.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, listen, mend, pathOf, queryOf } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
-import { card, notices, recordsOf, saveBar } from "./kit/screen.ts";
+import { card, goOnTo, notices, recordsOf, saveBar } from "./kit/screen.ts";
 
 const sections = [
   "Personal Details",
@@ -253,7 +253,7 @@ test("a user that cannot be loaded offers Retry, and one that does not exist say
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Found Again" })).toBeVisible();
   for (const path of ["/users/00000000-0000-4000-8000-000000000000", "/users/not-a-uuid"]) {
-    await page.goto(path);
+    await goOnTo(page, path);
     await expect(page.getByText("404", { exact: true })).toBeVisible();
   }
 });

@@ -6,7 +6,7 @@ import { aLoyaltyCard } from "../server/test/loyalty.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { listen, pathOf, untilLive } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
-import { card, mainMenu, saveBar } from "./kit/screen.ts";
+import { card, goOnTo, mainMenu, saveBar } from "./kit/screen.ts";
 
 async function expectNothingToChange(page: Page): Promise<void> {
   await expect(saveBar(page)).toContainText("Read-only");
@@ -43,7 +43,7 @@ test("read-only: shows every field and section, and neither save, actions, permi
   await expect(card(page, "Addresses").getByRole("listitem")).toContainText("Home");
   await expect(card(page, "Addresses").getByRole("button")).toHaveCount(0);
   for (const state of [{ isVerified: false }, { isArchived: true }]) {
-    await page.goto(`/users/${await aCustomer(crema.app, state)}`);
+    await goOnTo(page, `/users/${await aCustomer(crema.app, state)}`);
     await expect(saveBar(page)).toContainText("last updated");
     await expectNothingToChange(page);
   }
@@ -74,7 +74,7 @@ test("one's own profile opens read-only without user.edit, whole, and other peop
   await expect(mainMenu(page).getByRole("link", { name: "Users" })).toHaveCount(0);
 
   const heard = listen(page);
-  await page.goto(`/users/${other}`);
+  await goOnTo(page, `/users/${other}`);
   await expect(page.getByRole("main").getByText("404")).toBeVisible();
   expect(heard.map(pathOf)).not.toContain(`/v1/user/${other}`);
 });

@@ -6,7 +6,7 @@ import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
-import { notice, notices } from "./kit/screen.ts";
+import { goOnTo, notice, notices } from "./kit/screen.ts";
 import { aColleague, enterConsole, expectSignIn, fillIn, signInAt } from "./kit/sign-in.ts";
 
 const manager = { permissions: ["permission.edit", "user.edit"] };
@@ -193,7 +193,7 @@ test("nobody without user.edit is offered it, and the server refuses it [AUTH-10
   await page.goto(`/users?search=${email}`);
   await expect(page.getByRole("link", { name: "Eva" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
-  await page.goto(`/users/${eva}`);
+  await goOnTo(page, `/users/${eva}`);
   await expect(page.getByRole("heading", { name: "Eva Brandt" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Set Password" })).toHaveCount(0);
   const headers = { authorization: bearerOf(idToken) };

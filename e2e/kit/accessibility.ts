@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 
 const asked = {
   all: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
   /** What may differ from one theme to the other. */
   colours: { type: "rule", values: ["color-contrast", "link-in-text-block"] },
 } satisfies Record<string, axe.RunOptions["runOnly"]>;
+/** What axe is, at half the length of `axe.source`. */
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** Every frame of the console is one where nothing runs, axe neither, or another program's. */
 const context = { exclude: ["iframe[sandbox]"] };
 
@@ -34,7 +38,7 @@ const arrived = (page: Page): Promise<unknown> =>
 export async function accessibilityFindings(page: Page, what: keyof typeof asked = "all"): Promise<string[]> {
   await arrived(page);
   const isThere = await page.evaluate(() => "axe" in window);
-  if (!isThere) await page.evaluate(axe.source);
+  if (!isThere) await page.evaluate(source);
   const { violations } = await page.evaluate(
     (given): Promise<axe.AxeResults> => Reflect.get(window, "axe").run(given.context, given.options),
     { context, options: { resultTypes: ["violations"], runOnly: asked[what] } satisfies axe.RunOptions },

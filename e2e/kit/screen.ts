@@ -9,6 +9,18 @@ export const saveBar = (page: Page): Locator => page.getByRole("region", { name:
 /** Waits until the page has asked for its reader's name, which it does after its first rows: it asks for nothing by itself then. */
 export const expectSettled = (page: Page): Promise<void> =>
   expect(page.getByRole("button", { name: /^Account menu, (?!Account$)/ })).toBeVisible();
+/**
+ * Goes on to another page of the console that is open and at rest, as by a link, and waits until it is there: a quarter of what opening its
+ * address costs.
+ */
+export async function goOnTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    history.pushState(null, "", to);
+  }, address);
+  // The focus is on the page that came, or on what it puts it on.
+  await expect(page.locator(":focus")).toBeAttached();
+}
 export const mainMenu = (page: Page): Locator => page.getByRole("navigation", { name: "Main" });
 /** A card of a detail page, by its heading. */
 export const card = (page: Page, title: string): Locator => page.getByRole("region", { name: title, exact: true });
