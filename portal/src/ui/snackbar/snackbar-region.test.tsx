@@ -111,6 +111,7 @@ it("can be closed over a dialog without closing the dialog", async () => {
   );
   await expect.element(page.getByRole("dialog", { name: "Edit" })).toBeVisible();
   store.show("error", "Something went wrong");
+  await expect.poll(text).toContain("Something went wrong");
   await expectAccessible();
   await page.getByRole("button", { name: "Close notice" }).click();
   await expect.poll(text).toBe("");
