@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyInstance } from "fastify";
+import { propertyOf } from "../values/property-of.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -23,16 +24,26 @@ interface Assets {
   readonly base: string;
 }
 
+/** @returns undefined where there is none: a build since then took it away */
+async function fileThatIsLeft(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (propertyOf(error, "code") === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
 /**
- * Serves the files of a folder as they were when the program began, from memory once they were asked for: a page of the portal asks for
- * fifty at once. A page may have none. They are sent whole, compressed where the browser can read that, and may be kept for good.
+ * Serves the files that were in a folder when the program began, from memory once they were asked for: a page of the portal asks for
+ * many at once. A page may have none. They are sent whole, compressed where the browser can read that, and may be kept for good.
  */
 export function serveAssets(server: FastifyInstance, { folder, base }: Assets): void {
   const names = new Set(existsSync(folder) ? readdirSync(folder) : []);
   const kept = new Map<string, Buffer>();
-  const contentOf = async (name: string): Promise<Buffer> => {
-    const content = kept.get(name) ?? (await readFile(join(folder, name)));
-    kept.set(name, content);
+  const contentOf = async (name: string): Promise<Buffer | undefined> => {
+    const content = kept.get(name) ?? (await fileThatIsLeft(join(folder, name)));
+    if (content !== undefined) kept.set(name, content);
     return content;
   };
   server.route<{ Params: { name: string } }>({
@@ -45,12 +56,14 @@ export function serveAssets(server: FastifyInstance, { folder, base }: Assets): 
       const encoding = negotiate(request.headers["accept-encoding"] ?? "", encodings);
       const compressed = encoding === null ? undefined : name + endings[encoding];
       const isSentCompressed = compressed !== undefined && names.has(compressed);
+      const content = await contentOf(isSentCompressed ? compressed : name);
+      if (content === undefined) return reply.callNotFound();
       if (isSentCompressed) void reply.header("content-encoding", encoding);
       return reply
         .header("content-type", type)
         .header("cache-control", "public, max-age=31536000, immutable")
         .header("vary", "accept-encoding")
-        .send(await contentOf(isSentCompressed ? compressed : name));
+        .send(content);
     },
   });
 }

@@ -16,7 +16,10 @@ beforeAll(async () => {
     mkdirSync(join(folder, name, "assets"), { recursive: true });
     writeFileSync(join(folder, name, "index.html"), `<head><!--settings--></head>${name}`);
   }
-  const assets = { "app.js": "console.log(1)", "app.js.br": "by brotli", "app.js.gz": "by gzip", "a.svg": "<svg/>" };
+  const assets = {
+    ...{ "app.js": "console.log(1)", "app.js.br": "by brotli", "app.js.gz": "by gzip", "a.svg": "<svg/>" },
+    ...{ "read.js": "1", "read.js.br": "by brotli", "unread.js": "1", "unread.js.br": "by brotli" },
+  };
   for (const [name, content] of Object.entries(assets)) writeFileSync(join(folder, "portal/assets", name), content);
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: true });
   await registerPages(server, {
@@ -146,6 +149,17 @@ describe("a page", () => {
       });
       expect(answer.headers["content-encoding"]).toBe(encoding);
     }
+  });
+
+  it("has an asset that a later build took away where it was asked for before, and otherwise says that there is none", async () => {
+    const read = () => server.inject({ url: "/assets/read.js", headers: { "accept-encoding": "br" } });
+    expect((await read()).payload).toBe("by brotli");
+    for (const name of ["read.js", "unread.js"])
+      for (const ending of ["", ".br"]) rmSync(join(folder, "portal/assets", name + ending));
+    expect((await read()).payload).toBe("by brotli");
+    const unread = await server.inject({ url: "/assets/unread.js", headers: { "accept-encoding": "br" } });
+    expect([unread.statusCode, unread.headers["content-encoding"]]).toEqual([404, undefined]);
+    expect(unread.json()).toMatchObject({ code: "not_found" });
   });
 
   it("has assets that are not compressed where no smaller one was made", async () => {
