@@ -6,6 +6,9 @@ import type { Plugin } from "vite";
 
 const server = process.env["CREMA_SERVER"] ?? "http://127.0.0.1:4000";
 
+/** Where a page wants them; the gallery wants none, and no server. */
+const place = "<!--settings-->";
+
 /** The settings block of the running server's own page. */
 async function settingsBlock(): Promise<string> {
   const page = await (await fetch(server)).text();
@@ -29,7 +32,7 @@ export function developmentPage(): Plugin {
     }),
     transformIndexHtml: {
       order: "pre",
-      handler: async (html) => html.replace("<!--settings-->", await settingsBlock()),
+      handler: async (html) => (html.includes(place) ? html.replace(place, await settingsBlock()) : html),
     },
   };
 }
