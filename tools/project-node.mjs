@@ -7,7 +7,8 @@ import { delimiter, dirname, join } from "node:path";
 
 export const projectRoot = dirname(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname));
 
-const NEEDED_MAJOR = 24;
+// Before 24.2 a file does not know whether it is the program (import.meta.main), and commands would do nothing.
+const NEEDED = "24.2";
 const lockFile = join(projectRoot, "package-lock.json");
 const modules = join(projectRoot, "node_modules");
 const installedMark = join(modules, ".crema-installed");
@@ -68,10 +69,16 @@ function lockHash() {
 export function projectNode() {
   const carried = join(modules, `node-${process.platform}-${process.arch}`, "bin", "node");
   if (existsSync(carried) && spawnSync(carried, ["--version"], { stdio: "ignore" }).status === 0) return carried;
-  if (Number(process.versions.node.split(".")[0]) >= NEEDED_MAJOR) return process.execPath;
+  if (isAtLeast(process.versions.node, NEEDED)) return process.execPath;
   return fail(
-    `Crema runs on Node ${NEEDED_MAJOR}: its own copy for ${process.platform}-${process.arch} is not there (npm ci brings it for linux-x64 and linux-arm64) and this Node is ${process.versions.node}.`,
+    `Crema runs on Node ${NEEDED} or later: its own copy for ${process.platform}-${process.arch} is not there (npm ci brings it for linux-x64 and linux-arm64) and this Node is ${process.versions.node}.`,
   );
+}
+
+function isAtLeast(version, needed) {
+  const [major, minor] = version.split(".").map(Number);
+  const [neededMajor, neededMinor] = needed.split(".").map(Number);
+  return major > neededMajor || (major === neededMajor && minor >= neededMinor);
 }
 
 /** Runs a TypeScript file of the project under the project's Node and ends as it ends. */
