@@ -8,13 +8,15 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Ran, ranAsProgram, ranHere } from "../../test/command.ts";
 import { serverThatSaysItIs } from "../../test/other-postgres.ts";
+import { query } from "../../test/query.ts";
 import { bearerOf, signInAs } from "../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
+import { createTestDatabase } from "../../test/test-database.ts";
 import { aCustomer, aStaffMember } from "../../test/users.ts";
 import { eraseEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { apiKeyCommand } from "./api-key.ts";
 import { recoverAdminCommand } from "./recover-admin.ts";
-import { runCommand } from "./run-command.ts";
+import { type Command, runCommand } from "./run-command.ts";
 import { staffCommand } from "./staff.ts";
 
 // Some commands are programs of their own, and the machine may be busy.
@@ -174,12 +176,10 @@ describe("npm run recover-admin", () => {
 
   it("changes nothing for nobody", async () => {
     const before = await sql`select * from permissions order by user_uuid`.execute(app.platform.db);
-    const answers = await Promise.all(
-      [
-        ["--email", "nobody@crema.test"],
-        ["--email", " "],
-      ].map((args) => run("recover-admin", args)),
-    );
+    const answers = await Promise.all([
+      runProgram("recover-admin", ["--email", "nobody@crema.test"]),
+      run("recover-admin", ["--email", " "]),
+    ]);
     expect(answers.map((one) => one.code)).toEqual([1, 1]);
     expect((await sql`select * from permissions order by user_uuid`.execute(app.platform.db)).rows).toEqual(
       before.rows,
@@ -281,6 +281,31 @@ describe("a command's database", () => {
     });
     await eraseEmbeddedPostgres(dataFolder);
     rmSync(dataFolder, { recursive: true });
+  });
+});
+
+describe("a command's connections", () => {
+  it("are closed when it is done, and when it is refused", async () => {
+    const database = await createTestDatabase();
+    const done: readonly [Command, string[]][] = [
+      [apiKeyCommand, ["list"]],
+      [staffCommand, ["create", ...named("own@crema.test")]],
+      [staffCommand, ["link", "--email", "nobody@crema.test"]],
+      [recoverAdminCommand, ["--email", "nobody@crema.test"]],
+    ];
+    for (const [command, args] of done)
+      await ranHere({ DATABASE_URL: database.url }, (terminal) => runCommand(command, args, terminal));
+    await vi.waitFor(
+      async () =>
+        expect(
+          await query(
+            database.url,
+            "select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+          ),
+        ).toEqual([]),
+      { timeout: 2_000 },
+    );
+    await database.drop();
   });
 });
 

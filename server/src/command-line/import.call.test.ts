@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ImportCommand, importCommand } from "../../test/import-command.ts";
+import { query } from "../../test/query.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 
 const sample = join(import.meta.dirname, "../areas/users/customer-files/fixtures/shopify-customer.json");
@@ -60,6 +61,13 @@ describe("npm run import", () => {
     expect(errors).toContain("Line 11 (broken9): has no valid email address: broken9");
     expect(errors).not.toContain("broken10");
     expect(errors).toContain("More records are not taken; --errors FILE writes all of them.");
+  });
+
+  it("closes its connections", async () => {
+    await run("customers", sample, "--dry-run");
+    const others =
+      "select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+    await vi.waitFor(async () => expect(await query(database.url, others)).toEqual([]), { timeout: 2_000 });
   });
 
   it("refused, ends with code 1 and one sentence", async () => {
