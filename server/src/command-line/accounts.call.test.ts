@@ -300,7 +300,7 @@ describe("a command's connections", () => {
         expect(
           await query(
             database.url,
-            "select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+            "select application_name from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
           ),
         ).toEqual([]),
       { timeout: 2_000 },

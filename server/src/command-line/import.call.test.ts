@@ -66,7 +66,7 @@ describe("npm run import", () => {
   it("closes its connections", async () => {
     await run("customers", sample, "--dry-run");
     const others =
-      "select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+      "select application_name from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()";
     await vi.waitFor(async () => expect(await query(database.url, others)).toEqual([]), { timeout: 2_000 });
   });
 
