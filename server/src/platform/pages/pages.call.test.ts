@@ -8,6 +8,8 @@ import { createHttpServer } from "../http/http-server.ts";
 import { refuse } from "../http/refusal.ts";
 import { registerPages } from "./pages.ts";
 
+const compressed = (name: string) => ({ [`${name}.br`]: "by brotli", [`${name}.gz`]: "by gzip" });
+
 let folder: string;
 let server: FastifyInstance;
 beforeAll(async () => {
@@ -16,7 +18,6 @@ beforeAll(async () => {
     mkdirSync(join(folder, name, "assets"), { recursive: true });
     writeFileSync(join(folder, name, "index.html"), `<head><!--settings--></head>${name}`);
   }
-  const compressed = (name: string) => ({ [`${name}.br`]: "by brotli", [`${name}.gz`]: "by gzip" });
   const assets = {
     "app.js": "console.log(1)",
     ...compressed("app.js"),
