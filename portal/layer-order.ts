@@ -1,6 +1,6 @@
 /**
- * Puts the order of the cascade layers at the head of every built style sheet. Which sheet a browser meets first depends
- * on how the bundler cut the chunks; without this the first one would decide the order.
+ * Puts the order of the cascade layers at the head of every built style sheet. Which rules come first in it depends on the order in
+ * which the bundler met the modules; without this the first ones would decide the order.
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
