@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { eraseEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { query } from "../../../test/query.ts";
 import { isRunning } from "./embedded/process-state.ts";
@@ -109,6 +109,7 @@ describe("the embedded PostgreSQL", () => {
     "keeps its files elsewhere when the account root lends it cannot reach the folder",
     async () => {
       const privateHome = mkdtempSync(join(tmpdir(), "crema-home-"));
+      onTestFinished(() => rmSync(privateHome, { recursive: true }));
       dataFolder = join(privateHome, ".crema");
       const first = await startEmbeddedPostgres({ dataFolder, log });
       await query(first.url, "create table kept (text text); insert into kept values ('still here')");
