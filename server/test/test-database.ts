@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { startEmbeddedPostgres } from "../src/platform/database/embedded-postgres.ts";
 import { withDatabase } from "../src/platform/database/replace-database.ts";
 import { migrate, migrationsFolder, migrationsHash } from "../src/platform/database/migrate.ts";
-import { memoryFolder } from "./memory-folder.ts";
+import { clearMemoryFolders, memoryFolder } from "./memory-folder.ts";
 
 /** A database of one test file's own: migrated, empty, gone after `drop`. */
 export interface TestDatabase {
@@ -30,6 +30,7 @@ const ownFolder = join(import.meta.dirname, "../../.crema-test");
 export async function startTestServer({ isWholeRun = false } = {}): Promise<() => Promise<void>> {
   if (process.env[SERVER_VARIABLE]) return () => Promise.resolve();
   const named = process.env["CREMA_DATA"];
+  if (isWholeRun) await clearMemoryFolders();
   const inMemory = isWholeRun && named === undefined ? memoryFolder(ownFolder) : undefined;
   const dataFolder = named ?? inMemory ?? ownFolder;
   const server = await startEmbeddedPostgres({
