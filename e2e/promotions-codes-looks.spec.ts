@@ -113,6 +113,7 @@ for (const [part, names] of Object.entries(parts))
     await page.goto("/promotions");
     await expectSettled(page);
     for (const name of names) {
+      await page.setViewportSize({ width: 390, height: 900 });
       await goOnTo(page, `/promotions/vouchers/${uuid}`);
       await expect(codeRow(page, of.held)).toBeVisible();
       await codesCard(page).scrollIntoViewIfNeeded();
