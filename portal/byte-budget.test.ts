@@ -43,7 +43,7 @@ async function buildWith(
     configFile: false,
     logLevel: "silent",
     build: { write: false, manifest: true, cssCodeSplit: !isOneSheet, modulePreload: { polyfill: false } },
-    plugins: [byteBudget({ screen: "screen.js", limit, without })],
+    plugins: [byteBudget({ screen: "screen.js", limit, mostFiles: 3, without })],
   });
 }
 
@@ -69,6 +69,20 @@ describe("the byte budget", () => {
     };
     for (const isOneSheet of [false, true])
       await expect(buildWith(styled, 5_000, { isOneSheet })).rejects.toThrow("over the byte budget");
+  });
+
+  it("stops a build whose screen comes in too many files", async () => {
+    const parts = ["a.js", "b.js"];
+    const files = {
+      ...Object.fromEntries(parts.map((name) => [name, `document.title += "${name}";`])),
+      "screen.js": parts.map((name) => `import "./${name}";`).join("\n"),
+      "main.js": 'void import("./screen.js");',
+    };
+    await expect(buildWith(files, 5_000)).resolves.toBeUndefined();
+    const alone = parts.map((name) => `void import("./${name}");`).join("\n");
+    await expect(buildWith({ ...files, "main.js": `${files["main.js"]}\n${alone}` }, 5_000)).rejects.toThrow(
+      "4 files of 3 before the rows of screen.js",
+    );
   });
 
   it("does not count what is fetched later", async () => {

@@ -10,6 +10,8 @@ export interface ByteBudget {
   readonly screen: string;
   /** Bytes of JavaScript and CSS after gzip. */
   readonly limit: number;
+  /** How many files they may come in. */
+  readonly mostFiles: number;
   /** Packages that must not be among them, whatever they weigh. */
   readonly without: readonly string[];
 }
@@ -48,17 +50,17 @@ function styleSheets(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]): s
     .filter((name) => wanted.has(name) || !ofSome.has(name));
 }
 
-/** What a screen costs before its rows, in bytes after gzip. */
-export function bytesBefore(bundle: Bundle, screen: string): number {
+/** What a screen loads before its rows: each file's content. */
+function filesBefore(bundle: Bundle, screen: string): (string | Uint8Array)[] {
   const chunks = chunksBefore(bundle, screen);
   const sheets = styleSheets(bundle, chunks).map((name) => {
     const sheet = bundle[name];
-    return sheet?.type === "asset" ? gzipped(sheet.source) : 0;
+    return sheet?.type === "asset" ? sheet.source : "";
   });
-  return [...chunks.map(({ code }) => gzipped(code)), ...sheets].reduce((sum, bytes) => sum + bytes, 0);
+  return [...chunks.map(({ code }) => code), ...sheets];
 }
 
-export function byteBudget({ screen, limit, without }: ByteBudget): Plugin {
+export function byteBudget({ screen, limit, mostFiles, without }: ByteBudget): Plugin {
   return {
     name: "crema-byte-budget",
     enforce: "post",
@@ -69,9 +71,11 @@ export function byteBudget({ screen, limit, without }: ByteBudget): Plugin {
         if (!modules.some((id) => id.endsWith(`/${screen}`))) this.error(`the budget's screen ${screen} is not built`);
         const unwanted = without.filter((name) => modules.some((id) => id.includes(`/node_modules/${name}/`)));
         if (unwanted.length > 0) this.error(`${unwanted.join(", ")} would be loaded before the rows of ${screen}`);
-        const bytes = bytesBefore(bundle, screen);
+        const files = filesBefore(bundle, screen);
+        const bytes = files.reduce((sum, content) => sum + gzipped(content), 0);
         const told = `${(bytes / 1000).toFixed(1)} kB of ${limit / 1000} kB before the rows of ${screen}`;
         if (bytes > limit) this.error(`over the byte budget: ${told}`);
+        if (files.length > mostFiles) this.error(`${files.length} files of ${mostFiles} before the rows of ${screen}`);
         this.info(told);
       },
     },

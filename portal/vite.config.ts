@@ -25,6 +25,7 @@ export default defineConfig({
       byteBudget({
         screen: "src/areas/users/list/user-list.tsx",
         limit: 200_000,
+        mostFiles: 10,
         without: ["zod", "libphonenumber-js", "leaflet"],
       }),
   ],
