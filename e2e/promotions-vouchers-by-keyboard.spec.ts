@@ -1,5 +1,6 @@
 /** A voucher made, written and saved without a mouse. */
 import type { Page } from "@playwright/test";
+import { hold } from "./kit/answers.ts";
 import { expect, moving, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { notice, recordsOf } from "./kit/screen.ts";
@@ -79,4 +80,24 @@ test("a voucher is added, its mail and SKUs are written, saved and left with the
   await press(page, "Enter");
   await expect(recordsOf(voucherTable(page)).getByRole("link", { name: "Typed voucher" })).toBeFocused();
   await expect(focused(page)).toHaveCount(1);
+});
+
+test("who made a voucher is led back to its row, which the list has only once it is read again", async ({
+  signedIn,
+}) => {
+  const { page } = await signedIn(promotionEditor);
+  await page.goto("/promotions");
+  await expect(voucherTable(page).getByRole("link").or(page.getByText("No data to display")).first()).toBeVisible();
+  const reading = await hold(page, { method: "GET", path: /^\/v1\/promotions\/vouchers$/ });
+  await page.getByRole("button", { name: "+ Add Voucher" }).click();
+  await page.getByRole("dialog").getByRole("textbox", { name: "Title" }).fill("Made just now");
+  await press(page, "Tab", "1", "Tab", "7", "Enter");
+  await expect(voucherField(page, "Title")).toHaveValue("Made just now");
+  await tabTo(page, "Back to Promotions", "Shift+Tab");
+  await press(page, "Enter");
+  await expect(voucherTable(page)).toBeVisible();
+  const made = recordsOf(voucherTable(page)).getByRole("link", { name: "Made just now" });
+  await expect(made).toHaveCount(0);
+  reading.release();
+  await expect(made).toBeFocused();
 });

@@ -32,14 +32,15 @@ export function rememberOpened(key: string): void {
 
 /**
  * Puts the focus on the row of the record that was open last, or on the first that leads to it, unless the reader has put it elsewhere.
+ * A list calls it whenever it has other rows: a record that was made just now is not among those it had.
  */
 export function focusOpenedRow(): void {
-  const key = openedRecord;
-  openedRecord = undefined;
-  if (key === undefined || !isFocusFree()) return;
-  const name = CSS.escape(key);
+  if (openedRecord === undefined) return;
+  const name = CSS.escape(openedRecord);
   const row =
     document.querySelector<HTMLElement>(`tr[data-key="${name}"] [data-row-focus]`) ??
     document.querySelector<HTMLElement>(`a[data-row-focus][href$="/${name}"]`);
-  row?.focus({ preventScroll: true });
+  const isFree = isFocusFree();
+  if (isFree) row?.focus({ preventScroll: true });
+  if (!isFree || row !== null) openedRecord = undefined;
 }

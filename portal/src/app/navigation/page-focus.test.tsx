@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import { focusOpenedRow, rememberOpened } from "./list-memory.ts";
 import { focusLeftControl, focusPage, rememberControl } from "./page-focus.ts";
 
-const Page = ({ name }: { name: string }) => (
+const Page = ({ name, orders = [8, 9] }: { name: string; orders?: readonly number[] }) => (
   <>
     <a href="#menu">Menu</a>
     <main id="main" tabIndex={-1} aria-label={name}>
@@ -14,12 +14,11 @@ const Page = ({ name }: { name: string }) => (
           <a href="#ruby">View user</a>
           <a href="#hao">View user</a>
           <a href="#hao">View user</a>
-          <a data-row-focus href="#/orders/8">
-            Order 8
-          </a>
-          <a data-row-focus href="#/orders/9">
-            Order 9
-          </a>
+          {orders.map((id) => (
+            <a key={id} data-row-focus href={`#/orders/${id}`}>
+              Order {id}
+            </a>
+          ))}
         </>
       )}
     </main>
@@ -93,4 +92,28 @@ it("goes to the row of the record that was open last, though another row led awa
   await leaveAndReturn("Order 8", 0, () => rememberOpened("9"));
   focusOpenedRow();
   expect(document.activeElement).toBe(controlOf("Order 9"));
+});
+
+it("goes to the row of a record that was made just now once the list has it, unless the reader went elsewhere", async () => {
+  const screen = await render(<Page name="Other" />);
+  const openList = async () => {
+    rememberOpened("10");
+    await screen.rerender(<Page name="Orders" />);
+    focusOpenedRow();
+    focusPage();
+  };
+  const readAgain = async () => {
+    await screen.rerender(<Page name="Orders" orders={[8, 9, 10]} />);
+    focusOpenedRow();
+  };
+  await openList();
+  await readAgain();
+  expect(document.activeElement).toBe(controlOf("Order 10"));
+  await openList();
+  controlOf("+ Add").focus();
+  await readAgain();
+  expect(document.activeElement).toBe(controlOf("+ Add"));
+  controlOf("+ Add").blur();
+  await readAgain();
+  expect(document.activeElement).toBe(document.body);
 });

@@ -55,10 +55,9 @@ function useRowMemory<Row>({ rows, isPlaceholderData, rowHref }: Remembered<Row>
     rememberRows([...new Set(rows.flatMap((row) => rowHref?.(row) ?? []))]);
     markFirstRows();
   }, [rows, isPlaceholderData, rowHref]);
-  const hasRows = rows !== undefined;
   useEffect(() => {
-    if (hasRows) focusOpenedRow();
-  }, [hasRows]);
+    if (rows !== undefined) focusOpenedRow();
+  }, [rows]);
 }
 
 /** Fetches the page a row leads to. */
