@@ -28,6 +28,7 @@ test("a mail is written by look, its HTML is what is stored [PRO-VCH-06]", async
   await card(page, "Email").getByRole("button", { name: "Insert" }).click();
   await page.getByRole("menuitem", { name: /^Code/ }).click();
   await expect(visualMail(page)).toHaveText("Hello {{firstName}}, your code is {{code}}");
+  await expect(visualMail(page)).toBeFocused();
   await page.keyboard.press("Enter");
   await card(page, "Email").getByRole("button", { name: "Bullet list" }).click();
   await page.keyboard.type("one latte");
