@@ -17,6 +17,8 @@ const getServiceHistory = callOf<typeof calls.getServiceHistory>("GET", "/v1/ser
 const givenUpAfterMs = 30_000;
 /** Source: DIAG-10. */
 const lockedForMs = 60_000;
+/** Several times a second: a timer may go off a little early, and one that counts whole seconds would then wait for ever. */
+const countEveryMs = 250;
 
 /** Of this window, whichever page is open: leaving does not open the lock. Source: AMB-139. */
 let lockedUntil = 0;
@@ -26,11 +28,12 @@ const secondsLeft = (): number => Math.max(0, Math.ceil((lockedUntil - Date.now(
 /** Whole seconds until the next test may be run; 0 when it may. */
 function useLock(): readonly [number, () => void] {
   const [left, setLeft] = useState(secondsLeft);
+  const isLocked = left > 0;
   useEffect(() => {
-    if (left === 0) return undefined;
-    const timer = window.setTimeout(() => setLeft(secondsLeft()), 1_000);
-    return () => window.clearTimeout(timer);
-  }, [left]);
+    if (!isLocked) return undefined;
+    const timer = window.setInterval(() => setLeft(secondsLeft()), countEveryMs);
+    return () => window.clearInterval(timer);
+  }, [isLocked]);
   const lock = (): void => {
     lockedUntil = Date.now() + lockedForMs;
     setLeft(secondsLeft());

@@ -39,6 +39,16 @@ it("shows the four kinds, each with a close button", async () => {
   }
 });
 
+it("takes a notice away whose timer went off a little before its time", async () => {
+  const store = await show();
+  store.show("success", "Saved");
+  vi.setSystemTime(Date.now() - 2);
+  await pass(6_000);
+  expect(text()).toContain("Saved");
+  await pass(2);
+  await expect.poll(text).toBe("");
+});
+
 it("goes after 6000 ms, first in, first out [AMB-136] [AMD-31]", async () => {
   const store = await show();
   store.show("success", "one");

@@ -22,10 +22,18 @@ export function createSnackbarStore(): SnackbarStore {
   const change = (next: SnackbarQueue) => {
     if (next === queue) return;
     queue = next;
+    waitUntilDue();
+    for (const listener of listeners) listener();
+  };
+  const waitUntilDue = () => {
     window.clearTimeout(timer);
     const due = dueAtMs(queue);
-    if (due !== undefined) timer = window.setTimeout(() => change(expireMessage(queue, Date.now())), due - Date.now());
-    for (const listener of listeners) listener();
+    if (due !== undefined) timer = window.setTimeout(expire, due - Date.now());
+  };
+  const expire = () => {
+    change(expireMessage(queue, Date.now()));
+    // A timer may go off a little early: what is not due yet is waited for again.
+    waitUntilDue();
   };
 
   return {
