@@ -8,9 +8,6 @@ import { field, openTiles, tileEditor, tiles } from "./kit/tile-page.ts";
 import { aPng } from "../server/test/images.ts";
 import { anOfferTile } from "../server/test/offer-tiles.ts";
 
-// A recorded run asks the page again for pictures it showed before they were sent, which the page's policy forbids and tells.
-test.use({ trace: "off" });
-
 test("a tile is made, found and asked to be deleted with the keyboard alone", async ({ signedIn }) => {
   const { page } = await signedIn(tileEditor);
   // From the start: what begins with the first listener may come after the key.

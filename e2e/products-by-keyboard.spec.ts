@@ -9,8 +9,7 @@ import { focused, tabTo } from "./kit/keyboard.ts";
 import { productEditor, productRows } from "./kit/products.ts";
 import { card, notice, saveBar } from "./kit/screen.ts";
 
-// A recorded run asks the page again for pictures it showed before they were sent, which the page's policy forbids and tells.
-test.use({ ...moving, trace: "off" });
+test.use(moving);
 
 const images = (page: Page) => card(page, "Images").getByRole("row");
 const parts = (page: Page) => card(page, "Linked Parts").getByRole("grid", { name: "Linked parts" }).getByRole("row");

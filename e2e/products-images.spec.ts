@@ -10,9 +10,6 @@ import { type Crema, expect, test } from "./kit/crema.ts";
 import { aStoredProduct, productEditor, productField, saveButton } from "./kit/products.ts";
 import { card, notice } from "./kit/screen.ts";
 
-// A recorded run asks the page again for pictures it showed before they were sent, which the page's policy forbids and tells.
-test.use({ trace: "off" });
-
 const imageMessage = "Image must have a file type of jpg, jpeg, png or gif";
 
 interface PickedFile {

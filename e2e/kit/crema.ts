@@ -163,12 +163,15 @@ export async function open(
 const expected = /Failed to load resource|net::ERR_|WebSocket connection/;
 /** Playwright's own scripts, the clock's among them, in a frame where no script may run: the preview of a mail. */
 const ofTheTest = "Blocked script execution in 'about:blank' because the document's frame is sandboxed";
+/** A story that is tried again is recorded, for which a page is asked once more for pictures it showed before they were sent. */
+const ofTheRecording = "Connecting to 'blob:";
 
 function watch(context: BrowserContext): string[] {
   const complaints: string[] = [];
+  const others = test.info().retry > 0 ? [ofTheTest, ofTheRecording] : [ofTheTest];
   context.on("console", (message) => {
     const isComplaint = message.type() === "error" || message.type() === "warning";
-    const isTold = expected.test(message.text()) || message.text().startsWith(ofTheTest);
+    const isTold = expected.test(message.text()) || others.some((beginning) => message.text().startsWith(beginning));
     if (isComplaint && !isTold) complaints.push(message.text());
   });
   context.on("weberror", (error) => complaints.push(String(error.error())));

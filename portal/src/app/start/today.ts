@@ -1,11 +1,14 @@
-import { BUSINESS_TIME_ZONE } from "../../ui/foundation/format.ts";
+import { BUSINESS_TIME_ZONE, madeOnce } from "../../ui/foundation/format.ts";
 
-const dayFormat = new Intl.DateTimeFormat("en-CA", {
-  timeZone: BUSINESS_TIME_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+const dayFormat = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone: BUSINESS_TIME_ZONE,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    }),
+);
 
 /** The business's day now, YYYY-MM-DD. */
-export const today = (): string => dayFormat.format(new Date());
+export const today = (): string => dayFormat().format(new Date());

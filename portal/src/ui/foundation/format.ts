@@ -10,21 +10,35 @@ export const BUSINESS_TIME_ZONE = "Australia/Brisbane";
 /** An instant as the server sends it: ISO text with Z, or milliseconds since 1970. */
 export type Instant = string | number | Date;
 
-const datePart = new Intl.DateTimeFormat("en-AU", {
-  timeZone: BUSINESS_TIME_ZONE,
-  day: "2-digit",
-  month: "2-digit",
-  year: "numeric",
-});
-const timePart = new Intl.DateTimeFormat("en-AU", {
-  timeZone: BUSINESS_TIME_ZONE,
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h12",
-});
-const countFormat = new Intl.NumberFormat("en-AU");
-const amountFormat = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** A format that is made at its first use: the browser takes milliseconds for each, and a page that shows none waits for none. */
+export function madeOnce<Format>(make: () => Format): () => Format {
+  let made: Format | undefined;
+  return () => (made ??= make());
+}
+
+const datePart = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-AU", {
+      timeZone: BUSINESS_TIME_ZONE,
+      day: "2-digit",
+      month: "2-digit",
+      year: "numeric",
+    }),
+);
+const timePart = madeOnce(
+  () =>
+    new Intl.DateTimeFormat("en-AU", {
+      timeZone: BUSINESS_TIME_ZONE,
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h12",
+    }),
+);
+const countFormat = madeOnce(() => new Intl.NumberFormat("en-AU"));
+const amountFormat = madeOnce(
+  () => new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(currency: string): Intl.NumberFormat {
@@ -39,7 +53,7 @@ function moneyFormat(currency: string): Intl.NumberFormat {
 const moneyText = (value: number, currency: string): string =>
   /^[a-z]{3}$/i.test(currency)
     ? moneyFormat(currency).format(value)
-    : `${amountFormat.format(value)} ${currency}`.trimEnd();
+    : `${amountFormat().format(value)} ${currency}`.trimEnd();
 
 function parseInstant(instant: Instant | null | undefined): Date | undefined {
   if (instant === null || instant === undefined || instant === "") return undefined;
@@ -50,19 +64,19 @@ function parseInstant(instant: Instant | null | undefined): Date | undefined {
 /** The Brisbane day of an instant as DD/MM/YYYY; "" for nothing or an unreadable value. Source: CFG-06. */
 export function formatDate(instant: Instant | null | undefined): string {
   const date = parseInstant(instant);
-  return date === undefined ? "" : datePart.format(date);
+  return date === undefined ? "" : datePart().format(date);
 }
 
 /** The Brisbane time of an instant as hh:mm:ss A, e.g. 03:04:05 PM; "" for nothing. Source: CFG-07. */
 export function formatTime(instant: Instant | null | undefined): string {
   const date = parseInstant(instant);
-  return date === undefined ? "" : timePart.format(date).toUpperCase();
+  return date === undefined ? "" : timePart().format(date).toUpperCase();
 }
 
 /** DD/MM/YYYY hh:mm:ss A in Brisbane; "" for nothing. */
 export function formatDateTime(instant: Instant | null | undefined): string {
   const date = parseInstant(instant);
-  return date === undefined ? "" : `${datePart.format(date)} ${timePart.format(date).toUpperCase()}`;
+  return date === undefined ? "" : `${datePart().format(date)} ${timePart().format(date).toUpperCase()}`;
 }
 
 /** Same as formatDate, for wire fields that carry seconds since 1970. */
@@ -90,7 +104,7 @@ export function formatCents(cents: number, currency = "AUD"): string {
 
 /** A whole number with thousands separated: 4,200. */
 export function formatCount(count: number): string {
-  return countFormat.format(count);
+  return countFormat().format(count);
 }
 
 /** "1 order", "4,200 orders". */

@@ -10,7 +10,10 @@ let app: TestApp;
 let asReader: Headers;
 beforeAll(async () => {
   app = await startTestApp();
-  asReader = await signInAs(app, await aStaffMember(app, { read: ["user"], lastName: "Reader" }));
+  asReader = await signInAs(
+    app,
+    await aStaffMember(app, { read: ["user"], lastName: "Reader", email: "reader@desk.test" }),
+  );
   for (const [firstName, lastName, email, more] of people)
     await aCustomer(app, { firstName, lastName, email, mobileNumber: "", ...more });
 });
