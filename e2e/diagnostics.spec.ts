@@ -176,8 +176,13 @@ test("a test that cannot be had says so with its request, and a history that can
     "request test",
   );
   await button(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "The test could not be run" })).toContainText("request test");
+  const problem = page.getByRole("alert").filter({ hasText: "The test could not be run" });
+  await expect(problem).toContainText("request test");
   await expect(showing(page, "Service not responding")).toHaveCount(12);
+  // The end of the 30 seconds does not take it away.
+  await page.clock.fastForward(31_000);
+  await expect(button(page)).toHaveAccessibleDescription(/^Next test in [12]\d s$/);
+  await expect(problem).toBeVisible();
   await mend(page);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(card(page, "User")).toContainText("Last 24 hours");

@@ -75,8 +75,8 @@ export function useServiceTest(onAnswer: () => void): ServiceTest {
   const [lockedSeconds, lock] = useLock();
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
-  const change = (next: (entries: ServiceEntries) => ServiceEntries, error?: unknown): void =>
-    setShown((now) => ({ ...now, entries: next(now.entries), error }));
+  const change = (next: (entries: ServiceEntries) => ServiceEntries, more: Pick<Shown, "error"> = {}): void =>
+    setShown((now) => ({ ...now, ...more, entries: next(now.entries) }));
 
   const ask = async (signal: AbortSignal): Promise<void> => {
     try {
@@ -85,7 +85,7 @@ export function useServiceTest(onAnswer: () => void): ServiceTest {
       change((entries) => answeredEntries(entries, answer));
       onAnswer();
     } catch (error) {
-      if (!signal.aborted) change(givenUpEntries, error);
+      if (!signal.aborted) change(givenUpEntries, { error });
     }
   };
   const run = (): void => {
