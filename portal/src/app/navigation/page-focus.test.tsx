@@ -102,8 +102,8 @@ it("goes to the row of a record that was made just now once the list has it, unl
     focusOpenedRow();
     focusPage();
   };
-  const readAgain = async () => {
-    await screen.rerender(<Page name="Orders" orders={[8, 9, 10]} />);
+  const readAgain = async (orders = [8, 9, 10]) => {
+    await screen.rerender(<Page name="Orders" orders={orders} />);
     focusOpenedRow();
   };
   await openList();
@@ -113,6 +113,9 @@ it("goes to the row of a record that was made just now once the list has it, unl
   controlOf("+ Add").focus();
   await readAgain();
   expect(document.activeElement).toBe(controlOf("+ Add"));
+  await openList();
+  controlOf("+ Add").focus();
+  await readAgain([8]);
   controlOf("+ Add").blur();
   await readAgain();
   expect(document.activeElement).toBe(document.body);
