@@ -71,7 +71,7 @@ describe("the byte budget", () => {
       await expect(buildWith(styled, 5_000, { isOneSheet })).rejects.toThrow("over the byte budget");
   });
 
-  it("stops a build whose screen comes in too many files", async () => {
+  it("stops a build whose screen comes in too many files, style sheets among them", async () => {
     const parts = ["a.js", "b.js"];
     const files = {
       ...Object.fromEntries(parts.map((name) => [name, `document.title += "${name}";`])),
@@ -81,6 +81,14 @@ describe("the byte budget", () => {
     await expect(buildWith(files, 5_000)).resolves.toBeUndefined();
     const alone = parts.map((name) => `void import("./${name}");`).join("\n");
     await expect(buildWith({ ...files, "main.js": `${files["main.js"]}\n${alone}` }, 5_000)).rejects.toThrow(
+      "4 files of 3 before the rows of screen.js",
+    );
+    const styled = {
+      "main.js": `${files["main.js"]}\nvoid import("./a.js");`,
+      "screen.js": `import "./screen.css";\n${files["screen.js"]}`,
+      "screen.css": "b { color: red; }",
+    };
+    await expect(buildWith({ ...files, ...styled }, 5_000)).rejects.toThrow(
       "4 files of 3 before the rows of screen.js",
     );
   });
