@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { areaProblems } from "./area-problems.ts";
+import { languageProblems } from "./language-problems.ts";
 import { licenceProblems } from "./licence-problems.ts";
 import { limitProblems } from "./limit-problems.ts";
 import { lockProblems } from "./lock-problems.ts";
@@ -27,6 +28,7 @@ const checksOf = (files: readonly string[]): readonly Check[] => [
   },
   { name: "limits", find: () => Promise.resolve(limitProblems().join("\n")) },
   { name: "areas", find: () => Promise.resolve(areaProblems().join("\n")) },
+  { name: "language", find: () => Promise.resolve(languageProblems().join("\n")) },
   { name: "lock", find: () => Promise.resolve(lockProblems().join("\n")) },
   { name: "licences", find: () => Promise.resolve(licenceProblems().join("\n")) },
 ];
