@@ -104,8 +104,9 @@ describe("controls", () => {
       GIVEX_LOYALTY_SECONDARY_URL: address("loyaltySecondary"),
       GIVEX_LOYALTY_USER_ID: "sandbox-loyalty",
       GIVEX_LOYALTY_PASSWORD: "sandbox-loyalty-password",
+      GIVEX_LOYALTY_TERMINAL: "CREMA-WEB",
     });
-    expect(new Set(Object.values(env)).size).toBe(8);
+    expect(new Set(Object.values(env)).size).toBe(9);
   });
 });
 

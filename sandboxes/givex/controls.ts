@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { json, type Routes } from "../kit/controls.ts";
 import type { Bench } from "../kit/sandbox.ts";
+import { openLedger } from "./ledger.ts";
 import { newCard, seriesCard } from "./seed.ts";
 import { changedSettings } from "./settings.ts";
 import { accounts, type Card, type GivexState, keyOf, type Movement } from "./state.ts";
@@ -15,6 +16,16 @@ const cardToMake = z.strictObject({
   pin: z.string().default(""),
   expiresOn: z.iso.date().nullable().default(null),
   isActive: z.boolean().default(true),
+});
+
+/** Money that somebody else adds to a card. */
+const creditToMake = z.strictObject({
+  account: z.enum(accounts),
+  card: z.string(),
+  amount: z.string(),
+  /** The merchant's own where it is left out. */
+  terminal: z.string().optional(),
+  at: z.coerce.date().optional(),
 });
 
 const cardsPath = "/_sandbox/cards/";
@@ -35,6 +46,23 @@ export function givexControls(bench: Bench<GivexState>): Routes {
       if (card === undefined) return json({ message: "there is such a card" }, 409);
       bench.changed();
       return json(cardView(bench.state(), card), 201);
+    },
+    "POST /_sandbox/credits": ({ text }) => {
+      const { account, card: number, amount, terminal, at } = creditToMake.parse(JSON.parse(text));
+      const card = cardsNamed(number).find((one) => one.account === account);
+      if (card === undefined) return json({ message: "there is no such card" }, 404);
+      const now = at?.getTime() ?? bench.clock.now().getTime();
+      const view = { account, host: "primary", now, seesUntil: now, wrote: () => bench.changed() } as const;
+      const cents = centsOf(amount);
+      const posting = {
+        method: "dc_905",
+        code: "",
+        amountCents: cents,
+        cents,
+        ...(terminal !== undefined && { terminal }),
+      };
+      const { reference } = openLedger(bench.state(), view).post(card, posting);
+      return json({ reference }, 201);
     },
     [`GET ${cardsPath}*`]: ({ url }) => {
       const account = url.searchParams.get("account");

@@ -6,7 +6,7 @@ import { type Bench, type Sandbox, type SandboxDefinition, type SandboxOptions, 
 import { givexControls } from "./controls.ts";
 import { givexDoor, givexFaults } from "./door.ts";
 import { givexSections } from "./page.ts";
-import { credentials, seedState } from "./seed.ts";
+import { credentials, seedState, storeNames } from "./seed.ts";
 import { firstNumbers, type GivexState } from "./state.ts";
 
 /** Starts the four hosts: doors `giftCardPrimary`, `giftCardSecondary`, `loyaltyPrimary`, `loyaltySecondary`. */
@@ -43,6 +43,7 @@ function definition(): SandboxDefinition<GivexState> {
       GIVEX_LOYALTY_SECONDARY_URL: address("loyaltySecondary"),
       GIVEX_LOYALTY_USER_ID: credentials.loyalty.user,
       GIVEX_LOYALTY_PASSWORD: credentials.loyalty.password,
+      GIVEX_LOYALTY_TERMINAL: storeNames.terminalName,
     }),
   };
 }

@@ -21,6 +21,7 @@ export interface Balance {
 export interface Posting {
   readonly method: string;
   readonly code: string;
+  readonly terminal?: string;
   readonly amountCents: number | null;
   readonly cents?: number;
   readonly points?: number;

@@ -38,6 +38,8 @@ export interface Movement {
   /** The client's transaction code. */
   readonly code: string;
   readonly reference: string;
+  /** Of somebody else; missing where it was the merchant's own. */
+  readonly terminal?: string;
   /** As asked for; null where points were asked for by SKU. */
   readonly amountCents: number | null;
   /** What it did to the balance and the points. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Sandbox } from "../kit/sandbox.ts";
 import type { MapsState } from "./lookups.ts";
 import { startMapsSandbox } from "./maps-sandbox.ts";
@@ -104,8 +104,12 @@ describe("Google", () => {
     expect(await google("address=Albany")).toMatchObject({ status: "OK" });
   });
 
-  it("says so in a 200 where more than fifty come within a second", async () => {
-    const answers = await Promise.all(Array.from({ length: 120 }, () => google("address=Albany")));
+  it("answers 200 with OVER_QUERY_LIMIT after fifty requests within a second", async () => {
+    // The clock stands still, because a busy machine spreads the requests over several seconds.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answers = await Promise.all(Array.from({ length: 60 }, () => google("address=Albany")));
+    expect(answers.filter((answer) => (answer as { status: string }).status === "OK")).toHaveLength(50);
     expect(answers).toContainEqual(expect.objectContaining({ status: "OVER_QUERY_LIMIT", results: [] }));
   });
 

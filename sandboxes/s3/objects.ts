@@ -115,6 +115,33 @@ function rangeOf(text: string | undefined, size: number): { from: number; to: nu
   return from > to ? "unsatisfiable" : { from, to };
 }
 
+const mostKeys = 1_000;
+
+/** A page of keys in their order. The token is the last key of the page before. */
+export function listObjects(objects: S3State["objects"], query: URLSearchParams): Outcome {
+  const prefix = query.get("prefix") ?? "";
+  const after = Buffer.from(query.get("continuation-token") ?? "", "base64url").toString();
+  const size = Math.min(mostKeys, Number(query.get("max-keys") ?? mostKeys));
+  const keys = Object.keys(objects)
+    .filter((key) => key.startsWith(prefix) && key > after)
+    .toSorted();
+  const page = keys.slice(0, size);
+  const contents = page.map((key) => {
+    const { etag = "", size: bytes = 0, modifiedAt = "" } = objects[key] ?? {};
+    return `<Contents><Key>${xmlText(key)}</Key><LastModified>${modifiedAt}</LastModified><ETag>${xmlText(etag)}</ETag><Size>${bytes}</Size></Contents>`;
+  });
+  const next = Buffer.from(page.at(-1) ?? "").toString("base64url");
+  const isTruncated = keys.length > page.length;
+  const token = isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
+  return {
+    headers: { "content-type": "application/xml" },
+    body: `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Prefix>${xmlText(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${token}${contents.join("")}</ListBucketResult>`,
+  };
+}
+
+const xmlText = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
 /** Gone, or never there: the same answer. */
 export function deleteObject(bench: S3Bench, asked: Asked, key: string): Outcome {
   delete bench.state().objects[key];

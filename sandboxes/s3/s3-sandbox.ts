@@ -4,7 +4,15 @@ import type { HttpAsked, Reply } from "../kit/http.ts";
 import type { Sandbox, SandboxDefinition, SandboxOptions } from "../kit/sandbox.ts";
 import { startSandbox } from "../kit/sandbox.ts";
 import { authorize } from "./authorize.ts";
-import { deleteObject, getObject, type Outcome, putObject, type S3Bench, type S3State } from "./objects.ts";
+import {
+  deleteObject,
+  getObject,
+  listObjects,
+  type Outcome,
+  putObject,
+  type S3Bench,
+  type S3State,
+} from "./objects.ts";
 import { decoded } from "./signature.ts";
 import { errors, refuse, type S3Error } from "./s3-error.ts";
 
@@ -74,9 +82,11 @@ const objectOperations: Readonly<Record<string, string>> = {
   DELETE: "DeleteObject",
 };
 
-function operationOf(asked: HttpAsked): string {
-  if (keyOf(asked) === "") return asked.method === "HEAD" ? "HeadBucket" : "unknown";
-  return objectOperations[asked.method] ?? "unknown";
+function operationOf(request: HttpAsked): string {
+  const { method, url } = request;
+  if (keyOf(request) !== "") return objectOperations[method] ?? "unknown";
+  if (method === "GET" && url.searchParams.get("list-type") === "2") return "ListObjectsV2";
+  return method === "HEAD" ? "HeadBucket" : "unknown";
 }
 
 function orderedError({ fault }: Asked): S3Error | undefined {
@@ -97,6 +107,8 @@ function addressed(bench: S3Bench, asked: Asked): Outcome {
   switch (asked.operation) {
     case "HeadBucket":
       return { body: "", headers: { "x-amz-bucket-region": account.region } };
+    case "ListObjectsV2":
+      return listObjects(bench.state().objects, asked.url.searchParams);
     case "PutObject":
       return putObject(bench, asked, key);
     case "GetObject":

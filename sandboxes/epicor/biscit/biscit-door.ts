@@ -28,7 +28,9 @@ const orderShape = z.strictObject({
     phone: text,
   }),
   lines: z.array(z.strictObject({ partNumber: z.string(), quantity: amount, unitPrice: amount })).min(1),
-  freight: amount.optional(),
+  charges: z
+    .array(z.strictObject({ code: z.string(), description: text, amount: z.string().regex(/^-?\d+(\.\d{1,2})?$/) }))
+    .default([]),
 });
 
 const no = (message: string, status: number): Reply => json({ success: false, message }, status);
@@ -60,14 +62,14 @@ function answered(erp: Erp, asked: HttpAsked, circumstances: Circumstances): Rep
     return no("The body must be JSON.", 415);
   const order = orderShape.safeParse(parsed(asked.text));
   if (!order.success) return no(z.prettifyError(order.error), 400);
-  const { reference, account, currency, deliveryAddress, lines, freight } = order.data;
+  const { reference, account, currency, deliveryAddress, lines, charges } = order.data;
   const orderNum = writePlainOrder(erp, circumstances, {
     account,
     poNum: reference,
     currency,
     address: deliveryAddress,
     lines: lines.map(({ partNumber, quantity, unitPrice }) => ({ partNum: partNumber, quantity, price: unitPrice })),
-    freight: freight ?? "",
+    charges,
   });
   return json({ success: true, orderNumber: String(orderNum) });
 }

@@ -17,7 +17,7 @@ const order = {
     phone: "+61400000001",
   },
   lines: [{ partNumber: "BEAN-1KG-ESP", quantity: "2", unitPrice: "41.50" }],
-  freight: "9.95",
+  charges: [{ code: "FRT", description: "Standard", amount: "9.95" }],
 };
 
 const good = { "content-type": "application/json", "x-api-key": "sandbox-biscit-key" };

@@ -34,7 +34,7 @@ export function createOrder(erp: Erp, circumstances: Circumstances, body: XmlEle
       quantity: textOf(line, "quantity"),
       price: textOf(line, "price"),
     })),
-    freight: "",
+    charges: [],
   });
   return `<order><orderNumber>${orderNum}</orderNumber></order>`;
 }

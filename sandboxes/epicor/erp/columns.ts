@@ -50,7 +50,7 @@ const orderDtl: Columns = new Map([
   ...listed("truth", "OverridePriceList LockPrice ECCPreventRepricing"),
   ...listed("date", "NeedByDate"),
   ...listed("truth", "OpenLine", true),
-  ...listed("decimal", "DocListPrice DocExtPriceDtl", true),
+  ...listed("decimal", "DocListPrice DocExtPriceDtl DocInExtPriceDtl", true),
 ]);
 
 const orderRel: Columns = new Map([
@@ -66,7 +66,7 @@ const ohOrderMsc: Columns = new Map([
   ...every,
   ...listed("whole", "OrderNum OrderLine SeqNum"),
   ...listed("text", "MiscCode:4 Description:30 FreqCode:1 Type:1"),
-  ...listed("decimal", "DocMiscAmt"),
+  ...listed("decimal", "DocMiscAmt DocInMiscAmt"),
 ]);
 
 const customer: Columns = new Map([

@@ -118,11 +118,19 @@ export function partOf({ state }: Erp, { fault }: Circumstances, partNum: string
 /** A part's price without GST, dollars. */
 export const listPriceOf = ({ priceCents }: StoredPart): number => cents(priceCents / 110) / 100;
 
+const keepsPrice = (sent: Row): boolean =>
+  ["OverridePriceList", "LockPrice", "ECCPreventRepricing"].some((name) => truthIn(sent, name));
+
 /** The price of the list, unless the line says that its own stays. */
 function unitPriceOf(sent: Row, part: StoredPart): number {
-  const stays = ["OverridePriceList", "LockPrice", "ECCPreventRepricing"].some((name) => truthIn(sent, name));
-  if (!stays) return listPriceOf(part);
+  if (!keepsPrice(sent)) return listPriceOf(part);
   return numberIn(sent, "DocUnitPrice") || numberIn(sent, "DocInUnitPrice") / 1.1;
+}
+
+/** What a line comes to with its tax, if its own price is one with tax; 0 for any other. */
+function priceWithTax(sent: Row, quantity: number): number {
+  const counts = keepsPrice(sent) && numberIn(sent, "DocUnitPrice") === 0;
+  return counts ? cents(numberIn(sent, "DocInUnitPrice") * quantity) / 100 : 0;
 }
 
 /** A line that may be stored, priced. @throws Refused */
@@ -150,7 +158,7 @@ export function checkedLine(erp: Erp, circumstances: Circumstances, sent: Row): 
   };
   const price = extended(line);
   const discount = numberIn(sent, "DocDiscount") || cents((price * numberIn(sent, "DiscountPercent")) / 100) / 100;
-  return { ...line, DocExtPriceDtl: price, DocDiscount: discount };
+  return { ...line, DocExtPriceDtl: price, DocInExtPriceDtl: priceWithTax(sent, quantity), DocDiscount: discount };
 }
 
 /** A charge of the whole order that may be stored. @throws Refused */
@@ -158,7 +166,8 @@ export function checkedCharge(sent: Row): Row {
   const code = textIn(sent, "MiscCode");
   const description = chargeCodes[code];
   if (description === undefined) throw against("OHOrderMsc", `Miscellaneous charge "${code}" is not valid.`);
-  if (numberIn(sent, "DocMiscAmt") === 0) throw against("OHOrderMsc", "Amount may not be zero.");
+  if (numberIn(sent, "DocMiscAmt") === 0 && numberIn(sent, "DocInMiscAmt") === 0)
+    throw against("OHOrderMsc", "Amount may not be zero.");
   const [frequency, type] = [textIn(sent, "FreqCode") || "F", textIn(sent, "Type") || "A"];
   if (!frequencies.includes(frequency)) throw against("OHOrderMsc", `Frequency "${frequency}" is not valid.`);
   if (!chargeTypes.includes(type)) throw against("OHOrderMsc", `Type "${type}" is not valid.`);

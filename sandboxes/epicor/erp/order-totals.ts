@@ -1,5 +1,5 @@
 /** Amounts of an order, in whole cents inside. */
-import { isTaxed, taxShareOf } from "../seed/code-lists.ts";
+import { isChargeTaxed, isTaxed, taxShareOf } from "../seed/code-lists.ts";
 import { numberIn, type Row, truthIn } from "./row.ts";
 
 /** Price times quantity, rounded to a cent. */
@@ -11,20 +11,42 @@ export const cents = (amount: number): number => Math.sign(amount) * Math.round(
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, one) => total + one, 0);
 
-/** The net amount of a line in cents. */
-const net = (line: Row): number => cents(numberIn(line, "DocExtPriceDtl")) - cents(numberIn(line, "DocDiscount"));
+interface Amount {
+  /** In cents, without tax. */
+  readonly net: number;
+  readonly tax: number;
+}
+
+/** An amount with tax keeps its cents; of one without it the tax is rounded. */
+function amountOf({ withTax, net }: { withTax: number; net: number }, taxShare: number): Amount {
+  if (withTax === 0) return { net, tax: Math.round(net * taxShare) };
+  const untaxed = Math.round(withTax / (1 + taxShare));
+  return { net: untaxed, tax: withTax - untaxed };
+}
+
+function lineAmount(line: Row, taxShare: number): Amount & { readonly goods: number } {
+  const discount = cents(numberIn(line, "DocDiscount"));
+  const goods = cents(numberIn(line, "DocExtPriceDtl"));
+  const withTax = discount === 0 ? cents(numberIn(line, "DocInExtPriceDtl")) : 0;
+  const amount = amountOf({ withTax, net: goods - discount }, isTaxed(line) ? taxShare : 0);
+  return { ...amount, goods: amount.net + discount };
+}
+
+const chargeAmount = (charge: Row, taxShare: number): Amount =>
+  amountOf(
+    { withTax: cents(numberIn(charge, "DocInMiscAmt")), net: cents(numberIn(charge, "DocMiscAmt")) },
+    isChargeTaxed(charge) ? taxShare : 0,
+  );
 
 /** The server's totals of a header: tax only where the order is ready to be calculated. */
 export function totalsOf(hed: Row, lines: readonly Row[], charges: readonly Row[]): Row {
   const taxShare = truthIn(hed, "ReadyToCalc") ? taxShareOf(hed) : 0;
-  const taxOf = (amount: number): number => Math.round(amount * taxShare);
-  const goods = sum(lines.map((line) => cents(numberIn(line, "DocExtPriceDtl"))));
+  const lineAmounts = lines.map((line) => lineAmount(line, taxShare));
+  const chargeAmounts = charges.map((charge) => chargeAmount(charge, taxShare));
+  const goods = sum(lineAmounts.map((amount) => amount.goods));
   const discount = sum(lines.map((line) => cents(numberIn(line, "DocDiscount"))));
-  const misc = sum(charges.map((charge) => cents(numberIn(charge, "DocMiscAmt"))));
-  const tax = sum([
-    ...lines.map((line) => (isTaxed(line) ? taxOf(net(line)) : 0)),
-    ...charges.map((charge) => taxOf(cents(numberIn(charge, "DocMiscAmt")))),
-  ]);
+  const misc = sum(chargeAmounts.map(({ net }) => net));
+  const tax = sum([...lineAmounts, ...chargeAmounts].map((amount) => amount.tax));
   return {
     DocTotalCharges: goods / 100,
     DocTotalDiscount: discount / 100,

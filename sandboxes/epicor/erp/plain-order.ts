@@ -29,8 +29,8 @@ export interface PlainOrder {
     readonly quantity: string;
     readonly price: string;
   }[];
-  /** Freight without tax, decimal text; empty for none. */
-  readonly freight: string;
+  /** Amounts without tax, decimal text. */
+  readonly charges: readonly { readonly code: string; readonly description: string; readonly amount: string }[];
 }
 
 /** Stores it, prices as given. @returns its number. @throws Refused */
@@ -46,7 +46,12 @@ export function writePlainOrder(erp: Erp, circumstances: Circumstances, order: P
       LockPrice: true,
       RowMod: "A",
     })),
-    OHOrderMsc: order.freight === "" ? [] : [{ MiscCode: "FRT", DocMiscAmt: order.freight, RowMod: "A" }],
+    OHOrderMsc: order.charges.map(({ code, description, amount }) => ({
+      MiscCode: code,
+      Description: description,
+      DocMiscAmt: amount,
+      RowMod: "A",
+    })),
   };
   const ds = { ...emptyTableset(), ...readTableset(sent) };
   return writeWhole(erp, circumstances, { ds, onHold: "refuse" })?.orderNum ?? 0;

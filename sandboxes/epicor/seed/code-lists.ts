@@ -32,7 +32,11 @@ export const chargeCodes: Readonly<Record<string, string>> = {
   FRT: "Freight",
   HAND: "Handling",
   GIFT: "Gift wrapping",
+  RND: "Rounding",
 };
+/** Charges without tax. */
+const untaxedCharges: readonly string[] = ["RND"];
+export const isChargeTaxed = (charge: Row): boolean => !untaxedCharges.includes(textIn(charge, "MiscCode"));
 /** First shipment, last shipment, every shipment. */
 export const frequencies: readonly string[] = ["F", "L", "E"];
 /** A flat amount, a percentage. */

@@ -13,7 +13,7 @@ export interface ThrottleStatus {
 
 /** Fills up what the time since the last look restored. @param at - milliseconds @returns points left */
 export function refill({ bucket }: ShopifyState, at: number): number {
-  const restored = (Math.max(0, at - bucket.at) / 1_000) * restoreRate;
+  const restored = (Math.max(0, at - bucket.at) / 1_000) * (bucket.restoreRate ?? restoreRate);
   bucket.available = Math.min(bucketSize, bucket.available + restored);
   bucket.at = at;
   return bucket.available;
@@ -27,5 +27,5 @@ export function take({ bucket }: ShopifyState, points: number): void {
 export const throttleStatus = ({ bucket }: ShopifyState): ThrottleStatus => ({
   maximumAvailable: bucketSize,
   currentlyAvailable: Math.max(0, Math.floor(bucket.available)),
-  restoreRate,
+  restoreRate: bucket.restoreRate ?? restoreRate,
 });

@@ -196,7 +196,8 @@ export interface ShopifyState {
   /** The app's client secret; the one before it signs webhooks until `previousUntil`. */
   secret: { current: string; previous: string | null; previousUntil: string | null };
   /** Points left at an instant (milliseconds). */
-  bucket: { available: number; at: number };
+  /** `restoreRate` is that of another plan than Standard. */
+  bucket: { available: number; at: number; restoreRate?: number };
   customers: CustomerRecord[];
   orders: OrderRecord[];
   /** The webhook body of an order before its last change, by id. */

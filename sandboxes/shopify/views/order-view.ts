@@ -112,10 +112,21 @@ export function orderView(order: OrderRecord, request: ShopRequest): object {
     currencyCode: "AUD",
     ...sumViews(order),
     discountCodes: order.discounts.map(({ code }) => code),
-    shippingLine:
-      order.shipping === null
-        ? null
-        : { title: order.shipping.title, originalPriceSet: bag(order.shipping.priceCents) },
+    shippingLine: order.shipping === null ? null : shippingView(order.shipping),
+    shippingLines: (args: unknown) =>
+      connectionOf(
+        {
+          rows: order.shipping === null ? [] : [order.shipping],
+          valueOf: ({ title }) => title,
+          idOf: () => 1,
+          view: shippingView,
+        },
+        args,
+        request,
+      ),
+    transactions: [
+      { gateway: "shopify_payments", kind: "SALE", status: "SUCCESS", amountSet: bag(sumsOf(order).totalCents) },
+    ],
     customer: () => (customer === undefined ? null : customerView(customer, request)),
     shippingAddress: order.shippingAddress === null ? null : placeView(order.shippingAddress, placeId),
     billingAddress: order.billingAddress === null ? null : placeView(order.billingAddress, placeId),
@@ -129,6 +140,17 @@ export function orderView(order: OrderRecord, request: ShopRequest): object {
   };
 }
 
+/** Prices contain 10 % GST: an eleventh. */
+const gst = (cents: number) => [{ title: "GST", priceSet: bag(Math.round(cents / 11)) }];
+
+const shippingView = ({ title, priceCents }: NonNullable<OrderRecord["shipping"]>) => ({
+  title,
+  isRemoved: false,
+  originalPriceSet: bag(priceCents),
+  discountedPriceSet: bag(priceCents),
+  taxLines: gst(priceCents),
+});
+
 function sumViews(order: OrderRecord) {
   const { goodsCents, discountCents, shippingCents, totalCents, taxCents } = sumsOf(order);
   return {
@@ -138,6 +160,8 @@ function sumViews(order: OrderRecord) {
     totalDiscountsSet: bag(discountCents),
     totalShippingPriceSet: bag(shippingCents),
     totalTaxSet: bag(taxCents),
+    totalRefundedSet: bag(0),
+    totalRefundedShippingSet: bag(0),
   };
 }
 
@@ -161,5 +185,6 @@ function lineView(line: LineRecord, request: ShopRequest): object {
     originalTotalSet: bag(line.priceCents * line.quantity),
     discountedUnitPriceAfterAllDiscountsSet: bag(afterDiscount),
     totalDiscountSet: bag(line.discountCents),
+    taxLines: gst(line.priceCents * line.quantity - line.discountCents),
   };
 }

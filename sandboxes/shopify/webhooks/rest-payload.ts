@@ -69,7 +69,15 @@ function orderPayload(order: OrderRecord, state: ShopifyState): Record<string, u
     shipping_address: placePayload(order.shippingAddress),
     shipping_lines: [order.shipping]
       .filter((one) => one !== null)
-      .map(({ title, priceCents }) => ({ code: title, title, price: money(priceCents) })),
+      .map(({ title, priceCents }) => ({
+        code: title,
+        title,
+        price: money(priceCents),
+        discounted_price: money(priceCents),
+        discount_allocations: [],
+        tax_lines: [gst(priceCents)],
+      })),
+    refunds: [],
   };
 }
 
@@ -98,6 +106,9 @@ function sums(order: OrderRecord) {
   };
 }
 
+/** Prices contain 10 % GST: an eleventh. */
+const gst = (cents: number) => ({ title: "GST", rate: 0.1, price: money(Math.round(cents / 11)) });
+
 function linePayload(line: OrderRecord["lines"][number], order: OrderRecord): Record<string, unknown> {
   return {
     id: line.id,
@@ -114,6 +125,7 @@ function linePayload(line: OrderRecord["lines"][number], order: OrderRecord): Re
     requires_shipping: line.sku !== "GIFT-50",
     sku: line.sku,
     taxable: true,
+    tax_lines: [gst(line.priceCents * line.quantity - line.discountCents)],
     title: line.title,
     total_discount: "0.00",
     vendor: "Crema Roasters",
