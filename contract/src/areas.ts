@@ -229,6 +229,18 @@ export const areas = {
     pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
   },
   notifications: { features: ["mobileApp"], pages: [] },
+  restores: {
+    // What is paused can be released whatever is switched off.
+    features: [],
+    pages: [
+      {
+        path: "/restore",
+        title: "Restored Database",
+        alsoCalled: ["Release", "Paused updates", "Backup"],
+        permission: null,
+      },
+    ],
+  },
   diagnostics: {
     features: ["diagnostics"],
     pages: [

@@ -4,6 +4,7 @@ import {
   ChartColumn,
   Activity,
   Coffee,
+  DatabaseBackup,
   Filter,
   ListChecks,
   MapPin,
@@ -30,6 +31,7 @@ import { ordersScreens } from "./areas/orders/screens.ts";
 import { partsScreens } from "./areas/parts/screens.ts";
 import { productsScreens } from "./areas/products/screens.ts";
 import { promotionsScreens } from "./areas/promotions/screens.ts";
+import { restoresScreens } from "./areas/restores/screens.ts";
 import { segmentsScreens } from "./areas/segments/screens.ts";
 import { settingsScreens } from "./areas/settings/screens.ts";
 import { shippingLabelsScreens } from "./areas/shipping-labels/screens.ts";
@@ -76,6 +78,7 @@ export const portalAreas: { readonly [A in AreaName]: PortalArea<A> } = {
   domains: onOtherPages,
   options: { screens: optionsScreens, icon: SlidersHorizontal },
   jobs: { screens: jobsScreens, icon: ListChecks },
+  restores: { screens: restoresScreens, icon: DatabaseBackup },
   segments: { screens: segmentsScreens, icon: Filter },
   settings: { screens: settingsScreens, icon: Settings },
   trends: { screens: trendsScreens, icon: ChartColumn },

@@ -38,6 +38,7 @@ import {
   courierPollTasks,
   shippingLabelsCalls,
 } from "./areas/shipping-labels/index.ts";
+import { restoresCalls } from "./areas/restores/index.ts";
 import { signInCalls, signInTasks } from "./areas/sign-in/index.ts";
 import { startCalls } from "./areas/start/index.ts";
 import { uploadsCalls, uploadsTasks } from "./areas/uploads/index.ts";
@@ -47,6 +48,7 @@ import { segmentsCalls, segmentsTasks } from "./areas/segments/index.ts";
 import { trendsCalls } from "./areas/trends/index.ts";
 import { appLinkFlow, notificationsCalls, notificationsTasks } from "./areas/notifications/index.ts";
 import type { BoundCall } from "./platform/http/bind-call.ts";
+import { checkBackups } from "./platform/backups/check-backups.ts";
 import { housekeeping } from "./platform/housekeeping/housekeeping.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
 import type { Flow } from "./platform/outbound/effect.ts";
@@ -119,12 +121,13 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
     flows: ({ sms }) => (sms ? [appLinkFlow(sms)] : []),
   },
   audit: { calls: auditCalls },
+  restores: { calls: restoresCalls },
   diagnostics: { calls: diagnosticsCalls, tasks: diagnosticsTasks },
 };
 
 /** Background work of all areas. */
 export const serverTasks: Tasks = Object.assign(
-  { housekeeping },
+  { housekeeping, "check-backups": checkBackups },
   ...Object.values(serverAreas).map((area) => area.tasks ?? {}),
 );
 

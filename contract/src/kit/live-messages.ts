@@ -21,6 +21,7 @@ export const liveRecords = [
   "script",
   "push",
   "job",
+  "restore",
 ] as const;
 /** Kinds of record that pages watch. */
 export type LiveRecord = (typeof liveRecords)[number];

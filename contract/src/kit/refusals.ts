@@ -10,6 +10,8 @@ export const generalRefusals = {
   not_found: 404,
   body_too_large: 413,
   unsupported_media_type: 415,
+  /** The database was restored, and nothing of this kind leaves until it is released. */
+  paused: 409,
   invalid: 422,
   too_many_requests: 429,
   unavailable: 503,
@@ -77,6 +79,8 @@ export const callRefusals = {
   overtaken: 409,
   /** Background work that runs, or that another act stops. */
   not_cancellable: 409,
+  /** Somebody else has released this kind. */
+  already_released: 409,
   /** Background work that would perhaps be done twice, or that is taken up again elsewhere. */
   not_repeatable: 409,
 } as const;
@@ -108,5 +112,7 @@ export interface ErrorBody extends Partial<ConflictBody> {
   readonly message: string;
   readonly errors?: Readonly<Record<string, string>>;
   readonly errmsg?: string;
+  /** Of `made_before`: the uuid of the batch that was made. */
+  readonly batch?: string;
   readonly requestId: string;
 }

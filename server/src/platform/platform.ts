@@ -3,6 +3,7 @@ import type { Clock } from "./clock/clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { Journal } from "./journal/journal.ts";
 import type { Live } from "./live/live.ts";
 import type { Ports } from "./ports.ts";
 import type { Sessions } from "./sessions/sessions.ts";
@@ -17,11 +18,13 @@ export interface Platform {
   readonly clock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;
+  /** Outside the database: what is about to leave the house, and what was taken away from people. */
+  readonly journal: Journal;
   readonly live: Live;
   readonly sessions: Sessions;
   /** Third parties that are configured. */
   readonly ports: Ports;
   readonly known: KnownRecords;
   /** The number that other processes know this one by, while it lives. */
-  readonly processMark: number;
+  readonly instanceId: number;
 }

@@ -14,6 +14,7 @@ import { signOut } from "../session/sign-out.ts";
 import { watchSession } from "../session/session-store.ts";
 import { ContinueOffer } from "./continue-offer.tsx";
 import { FailureBell } from "./failure-bell.tsx";
+import { RestoreBanner } from "./restore-banner.tsx";
 import { startFacts } from "./start-facts.ts";
 import { useMenu } from "./menu.ts";
 import { useOwnName } from "./own-name.ts";
@@ -118,7 +119,12 @@ function OpenFrame() {
             </>
           ),
         }}
-        banner={isOnline ? undefined : <OfflineBanner />}
+        banner={
+          <>
+            {!isOnline && <OfflineBanner />}
+            <RestoreBanner />
+          </>
+        }
       >
         <ContinueOffer wanted={startFacts().wantedPage} />
         <Outlet />

@@ -5,6 +5,7 @@ import {
   formatCountOf,
   formatDate,
   formatDateTime,
+  formatMoment,
   formatMoney,
   formatPlainDate,
   formatTime,
@@ -32,6 +33,11 @@ describe("dates and times", () => {
     expect(formatUnixSecondsDate(Date.parse(instant) / 1000)).toBe(date);
   });
 
+  it("writes a moment without seconds where no format is specified", () => {
+    expect(formatMoment("2026-11-21T04:05:59Z")).toBe("21 Nov 2026, 2:05 pm");
+    expect(formatMoment("2026-11-20T14:00:00Z")).toBe("21 Nov 2026, 12:00 am");
+  });
+
   it("has no summer hour: July and January read the same distance from UTC", () => {
     expect(formatTime("2026-07-01T00:00:00Z")).toBe(formatTime("2026-01-01T00:00:00Z"));
   });
@@ -41,6 +47,7 @@ describe("dates and times", () => {
       expect(formatDate(nothing)).toBe("");
       expect(formatTime(nothing)).toBe("");
       expect(formatDateTime(nothing)).toBe("");
+      expect(formatMoment(nothing)).toBe("");
     }
     expect(formatUnixSecondsDate(null)).toBe("");
   });

@@ -35,6 +35,9 @@ const timePart = madeOnce(
       hourCycle: "h12",
     }),
 );
+const momentFormat = madeOnce(
+  () => new Intl.DateTimeFormat("en-AU", { timeZone: BUSINESS_TIME_ZONE, dateStyle: "medium", timeStyle: "short" }),
+);
 const countFormat = madeOnce(() => new Intl.NumberFormat("en-AU"));
 const amountFormat = madeOnce(
   () => new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
@@ -77,6 +80,12 @@ export function formatTime(instant: Instant | null | undefined): string {
 export function formatDateTime(instant: Instant | null | undefined): string {
   const date = parseInstant(instant);
   return date === undefined ? "" : `${datePart().format(date)} ${timePart().format(date).toUpperCase()}`;
+}
+
+/** "21 Nov 2026, 2:05 pm" in Brisbane, where no format is specified; "" for nothing. */
+export function formatMoment(instant: Instant | null | undefined): string {
+  const date = parseInstant(instant);
+  return date === undefined ? "" : momentFormat().format(date).replaceAll(/\s/gu, " ");
 }
 
 /** Same as formatDate, for wire fields that carry seconds since 1970. */

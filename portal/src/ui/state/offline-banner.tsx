@@ -1,12 +1,7 @@
 import { WifiOff } from "lucide-react";
-import "./offline-banner.css";
+import { Banner } from "./banner.tsx";
 
-/** A thin line over the page while the browser has no network. Give it to the shell as `banner`. */
+/** Shown while the browser has no network. */
 export function OfflineBanner() {
-  return (
-    <output className="ui-offline">
-      <WifiOff size={14} aria-hidden />
-      You are offline. Changes cannot be saved until the connection is back.
-    </output>
-  );
+  return <Banner icon={WifiOff}>You are offline. Changes cannot be saved until the connection is back.</Banner>;
 }

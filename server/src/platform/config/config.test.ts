@@ -8,6 +8,7 @@ import { ConfigProblems, readConfig } from "./config.ts";
 /** What an operator sets at least. */
 const right = {
   CREMA_ENV: "production",
+  JOURNAL: "/var/lib/crema/journal",
   DATABASE_URL: "postgresql://db.example/crema",
   SIGNING_KEY: testSigningKey,
   PUBLIC_URL: "https://console.example",
@@ -35,6 +36,7 @@ describe("the configuration", () => {
       "SIGNING_KEY: must be an Ed25519 private key in PEM (PKCS #8)",
       "PUBLIC_URL: must be the https:// address of the console",
       "SMTP_URL: is required",
+      "JOURNAL: is required, a folder that all server processes share",
     ]);
   });
 

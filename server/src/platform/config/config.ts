@@ -47,6 +47,8 @@ const variables = z.object({
       error: "must be an address, postgres://user:password@host:5432/name",
     }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
+  /** Folder of the journal, outside the database; all processes share it. */
+  JOURNAL: z.string().default(""),
   /** Folder of the built portal and sign-in portal; without it only the API answers. */
   PORTAL_FOLDER: builtFolder.default(""),
   SIGN_IN_FOLDER: builtFolder.default(""),
@@ -183,6 +185,8 @@ function outsideLocal(given: Readonly<Record<string, string | undefined>>): stri
   if (given["PUBLIC_URL"]?.startsWith("https://") !== true)
     problems.push("PUBLIC_URL: must be the https:// address of the console");
   if (given["SMTP_URL"] === undefined) problems.push("SMTP_URL: is required");
+  if (given["CREMA_ENV"] === "production" && given["JOURNAL"] === undefined)
+    problems.push("JOURNAL: is required, a folder that all server processes share");
   if (given["CREMA_TEST_CLOCK"] !== undefined) problems.push("CREMA_TEST_CLOCK: is for tests only");
   return problems;
 }

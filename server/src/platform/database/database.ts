@@ -148,8 +148,23 @@ export function openListeningPool(
 const endOf = (client: PoolClient): Promise<void> => (client instanceof Client ? client.end() : Promise.resolve());
 
 /** Runs `work` in one transaction; a refusal or any other error rolls it back. */
-export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().execute(work);
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let committed: AfterCommit[] = [];
+  const result = await db.transaction().execute(async (tx) => {
+    const value = await work(tx);
+    committed = afterCommits.get(tx) ?? [];
+    return value;
+  });
+  for (const run of committed) await run(db);
+  return result;
+}
+
+type AfterCommit = (db: Database) => Promise<void>;
+const afterCommits = new WeakMap<Db, AfterCommit[]>();
+/** Runs once the transaction has committed, before `inTransaction` returns; its error becomes the caller's. */
+export function afterCommit(tx: Tx, run: AfterCommit): void {
+  afterCommits.set(tx, [...(afterCommits.get(tx) ?? []), run]);
+}
 
 /** Where statements outside transactions may go without kysely between. */
 const pools = new WeakMap<Db, Pool>();

@@ -2,8 +2,15 @@ import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseStartError } from "./database-start-error.ts";
 import { prepareBinaries } from "./embedded/binaries.ts";
-import { clusterUrl, ensureCluster, locateCluster, openDataFolder, removeCluster } from "./embedded/cluster.ts";
-import { answers, ensureDatabase, findRunningServer } from "./embedded/server.ts";
+import {
+  type Cluster,
+  clusterUrl,
+  ensureCluster,
+  locateCluster,
+  openDataFolder,
+  removeCluster,
+} from "./embedded/cluster.ts";
+import { answers, archives, ensureDatabase, findRunningServer } from "./embedded/server.ts";
 import { stopServer, superviseServer } from "./embedded/supervisor.ts";
 import { type HeldLock, takeLock } from "./embedded/folder-lock.ts";
 import { type ServerAccount, serverAccount } from "./embedded/server-account.ts";
@@ -15,6 +22,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: (line: string) => void;
   /** What to do when another living process holds the folder: refuse with its process id (default), or use its server. */
   readonly whenHeld?: "refuse" | "join";
+  /** Hands finished WAL over for backups into the cluster's `archiveFolder`, from where somebody has to take it. */
+  readonly isArchived?: boolean;
 }
 
 export interface EmbeddedPostgres {
@@ -22,6 +31,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** True when the server was already running: left by a killed parent, or another process's (`whenHeld: "join"`). */
   readonly adopted: boolean;
+  readonly cluster: Cluster;
   /** Ends the server and frees the folder; a server that belongs to another process is left alone. */
   stop(): Promise<void>;
 }
@@ -46,7 +56,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const lock = options.whenHeld === "join" ? takeLock(join(dataFolder, LOCK_FILE)) : await waitForLock(dataFolder);
   if (!lock.held) return joinServer(dataFolder, account, lock.holderPid);
   try {
-    return await startHeld(dataFolder, account, { log: options.log, release: () => lock.release() });
+    const { log, isArchived = false } = options;
+    return await startHeld(dataFolder, account, { log, isArchived, release: () => lock.release() });
   } catch (error) {
     lock.release();
     throw error;
@@ -59,13 +70,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * @throws DatabaseStartError when a living process holds the folder
  */
 export async function eraseEmbeddedPostgres(dataFolder: string): Promise<void> {
+  await withStoppedCluster(dataFolder, () => Promise.resolve(removeCluster(resolve(dataFolder))));
+}
+
+/**
+ * Holds a data folder while its server is stopped, so that its files can be exchanged.
+ *
+ * @throws DatabaseStartError when a living process holds the folder
+ */
+export async function withStoppedCluster<T>(
+  dataFolder: string,
+  use: (cluster: Cluster, account: ServerAccount) => Promise<T>,
+): Promise<T> {
   const folder = resolve(dataFolder);
+  const account = serverAccount();
   openDataFolder(folder);
   const lock = await waitForLock(folder);
   try {
-    const leftRunning = await findRunningServer(locateCluster(folder, serverAccount()));
+    const cluster = locateCluster(folder, account);
+    const leftRunning = await findRunningServer(cluster);
     if (leftRunning !== undefined) await stopServer(leftRunning);
-    removeCluster(folder);
+    return await use(cluster, account);
   } finally {
     lock.release();
   }
@@ -88,13 +113,13 @@ async function waitForLock(dataFolder: string): Promise<HeldLock> {
 async function startHeld(
   dataFolder: string,
   account: ServerAccount,
-  { log, release }: { log: (line: string) => void; release: () => void },
+  { log, isArchived, release }: { log: (line: string) => void; isArchived: boolean; release: () => void },
 ): Promise<EmbeddedPostgres> {
   const cluster = locateCluster(dataFolder, account);
-  const runningPid = await findRunningServer(cluster);
+  const runningPid = await adoptableServer(cluster, isArchived);
   const binaries = prepareBinaries(account);
   ensureCluster(cluster, binaries, account);
-  const supervisor = await superviseServer({ cluster, binaries, account, log, runningPid });
+  const supervisor = await superviseServer({ cluster, binaries, account, log, runningPid, isArchived });
   try {
     await ensureDatabase(cluster, DATABASE);
   } catch (error) {
@@ -103,12 +128,21 @@ async function startHeld(
   }
   return {
     url: clusterUrl(cluster, DATABASE),
+    cluster,
     adopted: runningPid !== undefined,
     stop: async () => {
       await supervisor.stop();
       release();
     },
   };
+}
+
+/** A server that is left running without the archive that is asked for (or with one nobody empties) is stopped, not adopted. */
+async function adoptableServer(cluster: Cluster, isArchived: boolean): Promise<number | undefined> {
+  const pid = await findRunningServer(cluster);
+  if (pid === undefined || (await archives(cluster)) === isArchived) return pid;
+  await stopServer(pid);
+  return undefined;
 }
 
 /** Uses the server of the living holder, which may be about to finish starting it. */
@@ -119,5 +153,5 @@ async function joinServer(dataFolder: string, account: ServerAccount, holderPid:
       `Process ${holderPid} holds the data folder ${dataFolder}, but its database does not answer.`,
     );
   }
-  return { url: clusterUrl(cluster, DATABASE), adopted: true, stop: () => Promise.resolve() };
+  return { url: clusterUrl(cluster, DATABASE), cluster, adopted: true, stop: () => Promise.resolve() };
 }

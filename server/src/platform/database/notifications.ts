@@ -3,7 +3,7 @@
  * While it is lost, or silent without telling, nothing that depends on it may be trusted: `isCurrent` says so.
  */
 import { Client } from "pg";
-import { newProcessMark, showAlive } from "./process-mark.ts";
+import { newInstanceId, showAlive } from "./process-mark.ts";
 
 export interface NotificationHandler {
   readonly channel: string;
@@ -19,7 +19,7 @@ export interface Notifications {
   /** Whether everything notified until a second ago has been heard, as far as a round trip on the connection shows. */
   isCurrent(): boolean;
   /** The number that this process is known by for as long as the connection stands. */
-  readonly processMark: number;
+  readonly instanceId: number;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const connectWithinMilliseconds = 5_000;
 
 interface Line {
   readonly url: string;
-  readonly processMark: number;
+  readonly instanceId: number;
   readonly handlers: NotificationHandler[];
   readonly onError: (error: Error) => void;
   client: Client | undefined;
@@ -48,7 +48,7 @@ export async function openNotifications(options: {
 }): Promise<Notifications> {
   const line: Line = {
     ...options,
-    processMark: newProcessMark(),
+    instanceId: newInstanceId(),
     handlers: [],
     client: undefined,
     isClosed: false,
@@ -57,7 +57,7 @@ export async function openNotifications(options: {
   };
   await connect(line);
   return {
-    processMark: line.processMark,
+    instanceId: line.instanceId,
     async listen(handler) {
       line.handlers.push(handler);
       await line.client?.query(`listen ${line.client.escapeIdentifier(handler.channel)}`);
@@ -87,7 +87,7 @@ async function connect(line: Line): Promise<void> {
   next.on("end", () => lost(line, next));
   try {
     await next.connect();
-    await showAlive(next, line.processMark);
+    await showAlive(next, line.instanceId);
     for (const channel of new Set(line.handlers.map((one) => one.channel)))
       await next.query(`listen ${next.escapeIdentifier(channel)}`);
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Client } from "pg";
 /** Any number that no other part of Crema uses as the first of two of an advisory lock. */
 const processLocks = 2_026_010;
 
-export const newProcessMark = (): number => randomInt(1, 2 ** 31 - 1);
+export const newInstanceId = (): number => randomInt(1, 2 ** 31 - 1);
 
 export async function showAlive(client: Client, mark: number): Promise<void> {
   await client.query("select pg_advisory_lock_shared($1::int, $2::int)", [processLocks, mark]);

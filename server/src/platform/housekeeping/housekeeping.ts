@@ -1,5 +1,7 @@
 import { after, days } from "../clock/clock.ts";
 import { forgetDeliveries } from "../inbox/inbox-rows.ts";
+import { journalKeptDays } from "../journal/detect-restore.ts";
+import { pruneEntries } from "../journal/detect-rows.ts";
 import type { Task } from "../jobs/task.ts";
 import { forgetSent, forgetTimelines } from "../outbound/forget-rows.ts";
 import { sweep } from "./sweep-rows.ts";
@@ -12,7 +14,7 @@ export const housekeeping: Task = {
   every: "0 17 * * *",
   about: "Removes sessions, messages and records that have been kept for their time.",
   shownAs: "Remove old records",
-  async run({ db, clock, log, config }) {
+  async run({ db, clock, log, config, journal }) {
     const daysAgo = (n: number): Date => after(clock.now(), -days(n));
     const swept = await sweep(db, {
       sessions: daysAgo(7),
@@ -28,6 +30,8 @@ export const housekeeping: Task = {
     });
     const sent = await forgetSent(db, daysAgo(config.SENT_DATA_KEPT_DAYS));
     const timelines = await forgetTimelines(db, daysAgo(config.AUDIT_KEPT_DAYS));
-    log.info({ swept: { ...swept, deliveries, sent, timelines } }, "housekeeping");
+    const entries = await pruneEntries(db, daysAgo(journalKeptDays));
+    await journal.prune(daysAgo(journalKeptDays));
+    log.info({ swept: { ...swept, deliveries, sent, timelines, entries } }, "housekeeping");
   },
 };

@@ -28,9 +28,9 @@ export async function sweep(db: Db, before: SweptBefore): Promise<Swept> {
         select id from graphile_worker.jobs where attempts >= max_attempts and updated_at < ${before.runs}))`),
     mailTexts: await removed(sql`
       update outbound_mails set message = '{}'
-      where created_at < ${before.mailTexts} and state in ('sent', 'failed', 'withdrawn') and message <> '{}'`),
+      where created_at < ${before.mailTexts} and state in ('sent', 'failed', 'unconfirmed', 'withdrawn') and message <> '{}'`),
     mails: await removed(sql`
-      delete from outbound_mails where created_at < ${before.audit} and state in ('sent', 'failed', 'withdrawn')`),
+      delete from outbound_mails where created_at < ${before.audit} and state in ('sent', 'failed', 'unconfirmed', 'withdrawn')`),
     auditEntries: await removed(sql`delete from audit_entries where at < ${before.audit}`),
     scriptRuns: await removed(sql`delete from script_runs where finished_at < ${before.audit}`),
     signInAttempts: await removed(sql`delete from sign_in_attempts where window_started_at < ${before.attempts}`),

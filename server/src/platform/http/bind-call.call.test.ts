@@ -114,7 +114,7 @@ beforeAll(async () => {
     db: opened.db,
     clock,
     log,
-    get processMark() {
+    get instanceId() {
       return mark;
     },
     sessions: { authenticate: () => principal ?? Promise.reject(notSignedIn()) },
@@ -153,7 +153,7 @@ beforeEach(() => {
   principal = ana;
   made = 0;
   failure = "none";
-  mark = listening.processMark;
+  mark = listening.instanceId;
   pause = Promise.resolve();
 });
 
@@ -320,10 +320,10 @@ describe("Idempotency-Key", () => {
     const { promise, resolve: goOn } = Promise.withResolvers<void>();
     pause = promise;
     const other = await openNotifications({ url: database.url, onError: () => undefined });
-    mark = other.processMark;
+    mark = other.instanceId;
     const late = post("k8");
     await expect.poll(() => look(database.url, "select key from idempotency_keys where key = 'k8'")).toHaveLength(1);
-    mark = listening.processMark;
+    mark = listening.instanceId;
     expect((await post("k8")).json().code).toBe("still_running");
     await other.close();
     pause = Promise.resolve();

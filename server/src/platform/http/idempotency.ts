@@ -53,7 +53,7 @@ interface Deps {
   readonly db: Database;
   readonly clock: Clock;
   readonly config: Pick<Config, "SIGNING_KEY">;
-  readonly processMark: number;
+  readonly instanceId: number;
 }
 
 /** Keyed, because bodies hold passwords: a plain hash of one could be guessed by whoever reads the table. */
@@ -70,7 +70,7 @@ export async function once(
 ): Promise<StoredAnswer> {
   if (request.key.length > keyAtMost) throw invalid({ "Idempotency-Key": `must be at most ${keyAtMost} characters` });
   const { owner, key } = request;
-  const held: HeldKey = { owner, key, since: deps.clock.now(), holder: deps.processMark };
+  const held: HeldKey = { owner, key, since: deps.clock.now(), holder: deps.instanceId };
   const earlier = await earlierAnswer(deps, request, held.since);
   if (earlier !== undefined) return earlier;
   const slot: IdempotencySlot = {
@@ -97,7 +97,7 @@ const refusedAnswer = (refusal: Refusal, requestId: string): StoredAnswer => ({
 
 async function earlierAnswer(deps: Deps, request: KeyedRequest, now: Date): Promise<StoredAnswer | undefined> {
   const { owner, key, call } = request;
-  const holder = deps.processMark;
+  const holder = deps.instanceId;
   const hash = hashOf(deps, request);
   if (await reserveKey(deps.db, { owner, key, call, hash, now, holder })) return undefined;
   const stored = await storedKey(deps.db, { owner, key });

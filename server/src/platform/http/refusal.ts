@@ -14,11 +14,17 @@ export class Refusal extends Error {
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly conflict: ConflictBody | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly batch: string | undefined;
 
   constructor(
     code: RefusalCode,
     message: string,
-    more: { errors?: Readonly<Record<string, string>>; conflict?: ConflictBody; retryAfterSeconds?: number } = {},
+    more: {
+      errors?: Readonly<Record<string, string>>;
+      conflict?: ConflictBody;
+      retryAfterSeconds?: number;
+      batch?: string;
+    } = {},
   ) {
     super(message);
     this.code = code;
@@ -26,14 +32,16 @@ export class Refusal extends Error {
     this.errors = more.errors;
     this.conflict = more.conflict;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.batch = more.batch;
   }
 }
 
-export const bodyOfRefusal = ({ code, message, errors, conflict }: Refusal, requestId: string): ErrorBody => ({
+export const bodyOfRefusal = ({ code, message, errors, conflict, batch }: Refusal, requestId: string): ErrorBody => ({
   code,
   message,
   ...(errors === undefined ? {} : { errors }),
   ...conflict,
+  ...(batch === undefined ? {} : { batch }),
   requestId,
 });
 

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
+import { plainText } from "../values/storable-text.ts";
+import type { MessageRecord } from "./webhook.ts";
 
 export interface NewDelivery {
   readonly provider: string;
@@ -82,15 +84,47 @@ export async function finishDeliveries(
   return deliveries.filter(({ id }) => ours.has(id));
 }
 
-/** @param failed.nextAt - when to try again; missing when it is given up */
+/** @param failed.nextAt - when to try again; missing when it is refused or given up */
 export async function failDelivery(
   db: Db,
-  failed: { id: number; tries: number; error: string; nextAt: Date | undefined },
+  failed: {
+    id: number;
+    tries: number;
+    error: string;
+    nextAt: Date | undefined;
+    now: Date;
+    record: MessageRecord;
+  },
+): Promise<void> {
+  const { id, tries, error, nextAt, now, record } = failed;
+  await sql`
+    update inbound_deliveries set error = ${error}, state = ${nextAt === undefined ? "failed" : "pending"},
+      next_at = coalesce(${nextAt ?? null}::timestamptz, next_at), failed_at = ${nextAt === undefined ? now : null},
+      record_name = ${plainText(record.name)}, record_id = ${plainText(record.id)}
+    where id = ${id} and state = 'pending' and tries = ${tries}`.execute(db);
+}
+
+/** A failed delivery waits again, with all of its tries. @returns whether it had failed */
+export async function requeueDelivery(tx: Tx, { id, at }: { id: number; at: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    update inbound_deliveries set state = 'pending', tries = 0, next_at = ${at}, failed_at = null
+    where id = ${id} and state = 'failed' returning id`.execute(tx);
+  return rows.length === 1;
+}
+
+/**
+ * Failed deliveries about these records need nobody any more: later ones told the same records whole.
+ * @param given.records - with the time the later one came in
+ */
+export async function resolveFailedDeliveries(
+  tx: Tx,
+  { provider, records }: { provider: string; records: readonly { readonly id: string; readonly receivedAt: Date }[] },
 ): Promise<void> {
   await sql`
-    update inbound_deliveries set error = ${failed.error}, state = ${failed.nextAt === undefined ? "failed" : "pending"},
-      next_at = coalesce(${failed.nextAt ?? null}::timestamptz, next_at)
-    where id = ${failed.id} and state = 'pending' and tries = ${failed.tries}`.execute(db);
+    update inbound_deliveries d set state = 'done', error = '', failed_at = null
+    from unnest(${records.map(({ id }) => id)}::text[], ${records.map(({ receivedAt }) => receivedAt)}::timestamptz[]) as later (id, received_at)
+    where d.provider = ${provider} and d.state = 'failed' and d.error <> '' and d.record_id = later.id and d.record_id <> ''
+      and d.received_at < later.received_at`.execute(tx);
 }
 
 /** Deliveries of these providers that should have been worked on before this instant. */

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
+import { z } from "zod";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { after, days, hours, minutes } from "../clock/clock.ts";
 import { inboxTasks } from "./inbox.ts";
 import { forgetDeliveries, overdueDeliveries, unsettledDeliveries } from "./inbox-rows.ts";
-import type { Delivery, Webhook } from "./webhook.ts";
+import type { Tx } from "../database/database.ts";
+import { type Delivery, UnreadableMessage, type Webhook } from "./webhook.ts";
 
 const sign = (body: string): string => createHmac("sha256", "key").update(body).digest("base64");
 
@@ -160,21 +162,52 @@ describe("a delivery that cannot be worked on", () => {
   });
 
   it("because its program says what cannot be stored, or quotes it, is given up all the same", async () => {
-    for (const [body, thrown, error] of [
-      ["nul", new Error("a\0b\ud800"), "ab\ufffd"],
+    for (const [body, thrown, error, state] of [
+      ["nul", new Error("a\0b\ud800"), "ab\ufffd", "pending"],
       [
         "quoted",
         new SyntaxError('Unexpected token, "ada@example.test" is not valid JSON'),
         'Unexpected token, "…" is not valid JSON',
+        "failed",
       ],
-      ["secret", new Error("refused, token=abc123 of ada@example.test"), "refused, token=… of …"],
+      ["secret", new Error("refused, token=abc123 of ada@example.test"), "refused, token=… of …", "pending"],
     ] as const) {
       await send(body);
       const odd: Webhook = { ...teller, handle: () => Promise.reject(thrown) };
       for (const { id } of await kept(body))
         await inboxTasks([odd])["work-on-delivery"]?.run(app.platform, { delivery: id });
-      expect(await kept(body)).toMatchObject([{ state: "pending", tries: 1, error }]);
+      expect(await kept(body)).toMatchObject([{ state, tries: 1, error }]);
     }
+  });
+
+  it.each([
+    ["says so", () => Promise.reject(new UnreadableMessage("price is missing")), "price is missing"],
+    [
+      "finds no shape in it",
+      () => Promise.resolve(void z.object({ a: z.object({ b: z.string() }) }).parse({ a: {} })),
+      "a.b is missing",
+    ],
+    [
+      "holds a value that the database does not",
+      (tx: Tx) => sql`select '0000-01-01'::timestamptz`.execute(tx).then(() => undefined),
+      expect.stringMatching(/out of range|invalid/),
+    ],
+  ] as const)("because its program %s is refused at once, with what it is about", async (how, fails, error) => {
+    const body = `refused: ${how}`;
+    await send(body);
+    const odd: Webhook = {
+      ...teller,
+      handle: (_deps, tx) => fails(tx),
+      recordIn: (bytes) => ({ name: `#1\0${bytes.length}`, id: "gid-1" }),
+    };
+    for (const { id } of await kept(body))
+      for (let n = 0; n < 2; n += 1) await inboxTasks([odd])["work-on-delivery"]?.run(app.platform, { delivery: id });
+    expect(await kept(body)).toMatchObject([{ state: "failed", tries: 1, error }]);
+    const { rows } = await sql`
+      select record_name as name, record_id as id, failed_at as at from inbound_deliveries where body = ${Buffer.from(body)}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([{ name: `#1${body.length}`, id: "gid-1", at: app.clock.now() }]);
   });
 
   it("because every worker on it dies is given up too", async () => {

@@ -1,9 +1,12 @@
 /** Background work on what came in by webhook. */
+import { z } from "zod";
 import { after, minutes } from "../clock/clock.ts";
-import { inTransaction, type Tx } from "../database/database.ts";
+import { databaseErrorOf, inTransaction, type Tx } from "../database/database.ts";
 import type { Tasks } from "../jobs/task.ts";
 import type { Platform } from "../platform.ts";
 import { reasonOf } from "../values/error-message.ts";
+import { shapeProblem } from "../values/shape-problem.ts";
+import { storableText } from "../values/storable-text.ts";
 import {
   claimDelivery,
   claimMore,
@@ -11,9 +14,10 @@ import {
   finishDeliveries,
   finishDelivery,
   overdueDeliveries,
+  requeueDelivery,
   type WaitingDelivery,
 } from "./inbox-rows.ts";
-import type { Webhook } from "./webhook.ts";
+import { UnreadableMessage, type Webhook } from "./webhook.ts";
 
 const workTask = "work-on-delivery";
 const drainTask = "work-on-deliveries";
@@ -29,7 +33,7 @@ const mostAtOnce = 100;
 type Deps = Pick<Platform, "jobs">;
 type Waker = Parameters<Platform["jobs"]["add"]>[0];
 
-const wakeDelivery = (deps: Deps, db: Waker, { id, runAt }: { id: number; runAt?: Date }): Promise<void> =>
+const scheduleDelivery = (deps: Deps, db: Waker, { id, runAt }: { id: number; runAt?: Date }): Promise<void> =>
   deps.jobs.add(db, workTask, { delivery: id }, { key: `delivery:${id}`, ...(runAt && { runAt }) });
 
 /** Wakes somebody for these deliveries of this webhook, in the transaction that keeps them: one for all where many are worked on together. */
@@ -43,6 +47,16 @@ export async function wakeDeliveries(
   else await deps.jobs.addAll(tx, workTask, ids.map(jobOf));
 }
 const jobOf = (id: number) => ({ payload: { delivery: id }, key: `delivery:${id}` });
+
+/**
+ * Has a message that was refused or given up worked on once more, in the transaction of whoever asks for it.
+ * @returns false where it has not failed, or somebody else was first
+ */
+export async function replayDelivery(deps: Pick<Platform, "jobs" | "clock">, tx: Tx, id: number): Promise<boolean> {
+  const isRequeued = await requeueDelivery(tx, { id, at: deps.clock.now() });
+  if (isRequeued) await scheduleDelivery(deps, tx, { id });
+  return isRequeued;
+}
 
 export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
   const webhookOf = new Map(webhooks.map((webhook) => [webhook.provider, webhook]));
@@ -72,7 +86,7 @@ export function inboxTasks(webhooks: readonly Webhook[]): Tasks {
       run: async (deps) => {
         const before = after(deps.clock.now(), -minutes(1));
         for (const id of await overdueDeliveries(deps.db, { before, providers: singly }))
-          await wakeDelivery(deps, deps.db, { id });
+          await scheduleDelivery(deps, deps.db, { id });
         for (const webhook of together) await drain(deps, webhook);
       },
     },
@@ -93,7 +107,8 @@ async function drain(deps: Platform, webhook: Webhook): Promise<void> {
 async function workOnAll(deps: Platform, webhook: Webhook, deliveries: readonly WaitingDelivery[]): Promise<void> {
   if (deliveries.length > 1 && (await workOnTogether(deps, webhook, deliveries))) return;
   for (const delivery of deliveries)
-    if (delivery.tries > mostTries) await giveBack(deps, delivery, new Error("Every worker on it died"));
+    if (delivery.tries > mostTries)
+      await giveBack(deps, webhook, { delivery, error: new Error("Every worker on it died") });
     else await workOn(deps, webhook, delivery);
 }
 
@@ -128,18 +143,32 @@ async function workOn(deps: Platform, webhook: Webhook, delivery: WaitingDeliver
     });
     if (isOurs) webhook.announce?.(deps, delivery);
   } catch (error) {
-    await giveBack(deps, delivery, error);
+    await giveBack(deps, webhook, { delivery, error });
   }
 }
 
 async function giveBack(
   deps: Platform,
-  { id, tries, provider, topic }: WaitingDelivery,
-  error: unknown,
+  webhook: Webhook,
+  { delivery, error }: { delivery: WaitingDelivery; error: unknown },
 ): Promise<void> {
-  const wait = waits[tries - 1];
-  const nextAt = wait === undefined ? undefined : after(deps.clock.now(), wait);
-  await failDelivery(deps.db, { id, tries, error: reasonOf(error), nextAt });
+  const { id, tries, provider, topic } = delivery;
+  const wait = isUnreadable(error) ? undefined : waits[tries - 1];
+  const now = deps.clock.now();
+  const nextAt = wait === undefined ? undefined : after(now, wait);
+  const record = webhook.recordIn?.(delivery.body) ?? { name: "", id: "" };
+  const reason = error instanceof z.ZodError ? storableText(shapeProblem(error)) : reasonOf(error);
+  await failDelivery(deps.db, { id, tries, error: reason, nextAt, now, record });
   deps.log.error({ err: error, delivery: id, provider, topic, tries }, "a webhook could not be worked on");
-  if (nextAt !== undefined) await wakeDelivery(deps, deps.db, { id, runAt: nextAt });
+  if (nextAt !== undefined) await scheduleDelivery(deps, deps.db, { id, runAt: nextAt });
+  deps.live.recordChanged("job", `delivery:${id}`);
 }
+
+/** The same text and the same program give the same error: of text that cannot be read, and of values that the database does not hold. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof UnreadableMessage ||
+  error instanceof z.ZodError ||
+  error instanceof SyntaxError ||
+  databaseErrorOf(error)?.code.startsWith(dataException) === true;
+/** PostgreSQL's class of errors "data exception". */
+const dataException = "22";

@@ -23,6 +23,20 @@ export interface Delivery {
   readonly receivedAt: Date;
 }
 
+/**
+ * The message will never be readable as it is: it is refused at once, with a reason that names the field, and kept for staff to replay.
+ * A ZodError and a SyntaxError thrown by `handle` mean the same.
+ */
+export class UnreadableMessage extends Error {}
+
+/** The record a message is about, as far as its text says; '' for what it does not say. */
+export interface MessageRecord {
+  /** What staff call it, `#1001`. */
+  readonly name: string;
+  /** The provider's own id of it, as its records are stored under. */
+  readonly id: string;
+}
+
 /** One provider's webhooks. */
 export interface Webhook {
   /** As in the address, `/v1/webhooks/<provider>`. */
@@ -35,7 +49,7 @@ export interface Webhook {
   readonly identify: (received: Received) => { readonly key: string; readonly topic: string } | undefined;
   /**
    * Does what the delivery tells, in one transaction with noting that it is done; asks nobody outside. May run again after an error.
-   * @throws Error when it cannot be done now; it is tried again, and in the end shown as failed
+   * @throws UnreadableMessage when it cannot be read; any other Error when it cannot be done now: it is tried again, and in the end shown as failed
    */
   readonly handle: (deps: Platform, tx: Tx, delivery: Delivery) => Promise<void>;
   /**
@@ -43,6 +57,8 @@ export interface Webhook {
    * by itself.
    */
   readonly handleMany?: (deps: Platform, tx: Tx, deliveries: readonly Delivery[]) => Promise<void>;
+  /** Names what a message is about, once it has failed; also where the text cannot be read as a whole. Throws nothing. */
+  readonly recordIn?: (body: Buffer) => MessageRecord;
   /** Tells open pages, once it is stored. */
   readonly announce?: (deps: Platform, delivery: Delivery) => void;
 }

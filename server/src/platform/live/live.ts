@@ -37,6 +37,7 @@ export const audienceOf: Readonly<Record<LiveRecord, Right | "staff">> = {
   script: "order.view",
   push: "notification.view",
   job: "permission.edit",
+  restore: "staff",
 };
 
 /** Sends a message to everybody in a room, in every process. */

@@ -8,6 +8,7 @@ import type { Db, Tx } from "../database/database.ts";
 import { inTransaction } from "../database/database.ts";
 import { type Caller, nameOf } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
+import { assertNotPaused } from "../journal/paused.ts";
 import type { Platform } from "../platform.ts";
 import { recordAct } from "../writes/change-record.ts";
 import type { EffectState } from "./effect.ts";
@@ -67,6 +68,7 @@ async function ask(
   { effect, hold, by }: ByHand & { readonly by: string },
 ): Promise<boolean> {
   await hold(tx);
+  await assertNotPaused(tx, effect.kind);
   const payload = { ...effect.payload, isByHand: true } as const;
   await orderEffect(deps, tx, { ...effect, payload });
   const from = ["pending", "rejected", "parked", "withdrawn"] as const satisfies readonly EffectState[];

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
+import { isSilent, silentInMs, takeOverAt } from "../instances/instance-rows.ts";
+import { isPausedKind } from "../journal/restore-rows.ts";
 import type { Act, Attempt, AttemptState, Effect, EffectState, Note } from "./effect.ts";
 
 export interface NewEffect {
@@ -35,6 +37,10 @@ export interface Claimed extends Effect {
   readonly awaySince: Date | null;
 }
 
+/** Whether nobody works on it any more: its lease is over, or its process was not seen for 30 s. */
+const isLeaseLost = (now: Date) => sql<boolean>`
+  (lease_until <= ${now} or lease_until is not null and ${isSilent(sql.ref("outbound_effects.instance_id"))})`;
+
 /**
  * Takes an effect that is due and that nobody holds, until `leaseUntil`. One whose worker fell silent is taken over.
  *
@@ -42,13 +48,13 @@ export interface Claimed extends Effect {
  */
 export async function claimEffect(
   db: Db,
-  { id, now, leaseUntil }: { id: number; now: Date; leaseUntil: Date },
+  { id, now, leaseUntil, instanceId }: { id: number; now: Date; leaseUntil: Date; instanceId: number },
 ): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     with claimed as (
-      update outbound_effects set fence = fence + 1, lease_until = ${leaseUntil}, updated_at = ${now}
-      where id = ${id} and state in ('pending', 'sending', 'unknown')
-        and case when lease_until is null then next_at <= ${now} else lease_until <= ${now} end
+      update outbound_effects set fence = fence + 1, lease_until = ${leaseUntil}, instance_id = ${instanceId}, updated_at = ${now}
+      where id = ${id} and state in ('pending', 'sending', 'unknown') and not ${isPausedKind(sql.ref("outbound_effects.kind"))}
+        and case when lease_until is null then next_at <= ${now} else ${isLeaseLost(now)} end
       returning id, kind, subject, payload, state, created_at, fence, tries, repeats, away_since
     )
     select id, kind, subject, payload, state, created_at as "createdAt", fence, tries, repeats, away_since as "awaySince",
@@ -72,7 +78,7 @@ const attemptsOf = sql`coalesce((
 export async function freeSilentLane(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
   await sql`
     update outbound_effects set lease_until = null, fence = fence + 1, next_at = ${now}
-    where lane = (select lane from outbound_effects where id = ${id}) and id <> ${id} and lease_until <= ${now}`.execute(
+    where lane = (select lane from outbound_effects where id = ${id}) and id <> ${id} and ${isLeaseLost(now)}`.execute(
     db,
   );
 }
@@ -182,17 +188,21 @@ export async function overdueEffects(
   const { rows } = await sql<{ id: number; kind: string }>`
     select id, kind from outbound_effects
     where kind = any(${[...kinds]}) and state in ('pending', 'sending', 'unknown') and next_at <= ${before}
-      and (lease_until is null or lease_until <= ${before})
+      and (lease_until is null or ${isLeaseLost(before)}) and not ${isPausedKind(sql.ref("outbound_effects.kind"))}
     order by next_at limit 500`.execute(db);
   return rows;
 }
 
 /** When this effect wants to be looked at again; undefined when it is done with. */
-export async function nextLookAt(db: Db, id: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    select greatest(next_at, lease_until) as at from outbound_effects
-    where id = ${id} and state in ('pending', 'sending', 'unknown')`.execute(db);
-  return rows[0]?.at;
+export async function nextLookAt(db: Db, { id, now }: { id: number; now: Date }): Promise<Date | undefined> {
+  const { rows } = await sql<{ leaseEnd: Date; silentIn: number | null }>`
+    select greatest(next_at, lease_until) as "leaseEnd",
+      case when lease_until is not null then ${silentInMs(sql.ref("outbound_effects.instance_id"))} end as "silentIn"
+    from outbound_effects
+    where id = ${id} and state in ('pending', 'sending', 'unknown') and not ${isPausedKind(sql.ref("outbound_effects.kind"))}`.execute(
+    db,
+  );
+  return rows[0] && takeOverAt(now, rows[0]);
 }
 
 /** Where an effect stands; undefined where nobody has ordered it. */

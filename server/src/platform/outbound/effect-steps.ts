@@ -1,5 +1,7 @@
 /** What the outcome of a turn makes of an effect: its next state, and when it is looked at again. Pure but for the jitter. */
 import { hours, minutes } from "../clock/clock.ts";
+import type { HandOverStart } from "../journal/journal-rows.ts";
+import { treatedAsSent } from "../journal/treated-as-sent.ts";
 import { askedMs, backOff, restOf, slowLook } from "./back-off.ts";
 import type { Attempt, AttemptState, Flow, Note, Outcome, Plan, Resolution, Standing } from "./effect.ts";
 
@@ -16,6 +18,8 @@ export interface Step extends Omit<Standing, "at"> {
   readonly isForgotten?: boolean;
   readonly tries: number;
   readonly waitMs: number;
+  /** It counts as sent after a restore. */
+  readonly isTreatedAsSent?: boolean;
   /** The provider asked for so long, of `waitMs`. */
   readonly askedMs?: number;
   /** The provider cannot be reached: goes on as soon as it answers to another effect. */
@@ -90,6 +94,23 @@ export const outdated = ({ tries, awaySince }: { readonly tries: number; readonl
   isAway: awaySince !== null,
   goesOn: true,
 });
+
+/** Nothing was sent because the database was restored: it waits for the release, or counts as sent. */
+export function notHandedOver(
+  attempt: Attempt,
+  start: Exclude<HandOverStart, { kind: "entry" }>,
+  { tries, awaySince }: { readonly tries: number; readonly awaySince: Date | null },
+): Step {
+  const unsent = { tries, isForgotten: true } as const;
+  return start.kind === "paused"
+    ? on(attempt, "not-sent", { ...unsent, state: "pending", isAway: awaySince !== null })
+    : on(attempt, "not-sent", {
+        ...unsent,
+        state: "withdrawn",
+        reason: treatedAsSent(start.handedOverAt),
+        isTreatedAsSent: true,
+      });
+}
 
 export function outcomeStep(
   flow: Flow,

@@ -4,6 +4,7 @@
  * How to use it: docs/outbound.md. Why it is so: docs/decisions/0030-effects-outside.md.
  */
 import type { Tx } from "../database/database.ts";
+import type { HandOver } from "../journal/journal-rows.ts";
 import type { Platform } from "../platform.ts";
 
 /**
@@ -147,7 +148,10 @@ export interface Settled {
 
 /** One kind of effect: who sends it, and what the provider promises. */
 export interface Flow {
+  /** One of `handOverKinds`. */
   readonly kind: string;
+  /** What names its subject across a restore of the database; the subject itself where that is no serial number of ours. */
+  readonly ref?: (effect: Pick<Effect, "subject">) => HandOver["ref"];
   /**
    * Whether the provider drops a repeat of what it has. Where it does not, an unclear try that was looked for and not found is
    * parked and sent again by staff only: it may have been written since.

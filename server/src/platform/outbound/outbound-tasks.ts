@@ -41,7 +41,7 @@ export function outboundTasks(flows: readonly Flow[]): Tasks {
 async function workOn(deps: Platform, flow: Flow, id: number): Promise<void> {
   const isAnswered = await workOnEffect(deps, flow, id);
   if (isAnswered) await wakeOthers(deps, flow);
-  const nextAt = await nextLookAt(deps.db, id);
+  const nextAt = await nextLookAt(deps.db, { id, now: deps.clock.now() });
   if (nextAt === undefined) return;
   const soonest = after(deps.clock.now(), laneWaitMs);
   await wake(deps, deps.db, { id, kind: flow.kind, runAt: nextAt > soonest ? nextAt : soonest });

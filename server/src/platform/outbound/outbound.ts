@@ -1,5 +1,6 @@
 /** What areas do with effects in systems of others; `effect.ts` says what one is. */
 import type { Tx } from "../database/database.ts";
+import { assertNotPaused } from "../journal/paused.ts";
 import type { Platform } from "../platform.ts";
 import { addEffect, type EffectKey, stateOf, turnEffect } from "./effect-rows.ts";
 import { wake } from "./wake.ts";
@@ -33,10 +34,11 @@ export async function orderEffect(
 /** What staff do about an effect. `by` is the username of whoever does it, `reason` what they are told of it later. */
 type StaffAct = EffectKey & { readonly by: string; readonly reason?: string };
 
-/** Staff send again what was refused or parked. @returns false when it stands otherwise: somebody works on it, or it is done */
+/** Staff send again what was refused or parked. @throws Refusal paused after a restore. @returns false when it stands otherwise: somebody works on it, or it is done */
 export async function sendEffectAgain(deps: Deps, tx: Tx, act: StaffAct): Promise<boolean> {
   const at = deps.clock.now();
   const from = ["rejected", "parked"] as const;
+  await assertNotPaused(tx, act.kind);
   const id = await turnEffect(tx, { reason: "", ...act, act: "sent-again", from, to: "pending", at });
   if (id !== undefined) await wake(deps, tx, { id, kind: act.kind });
   return id !== undefined;

@@ -1,13 +1,18 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFlow, effectStand } from "../../../test/effects.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { claimEffect, standEffect } from "./effect-rows.ts";
+import { claimEffect, nextLookAt, standEffect } from "./effect-rows.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
+const lastSeen = (secondsAgo: number) =>
+  sql`update instances set last_seen_at = clock_timestamp() - make_interval(secs => ${secondsAgo})`.execute(
+    app.platform.db,
+  );
 const { act, order, stateOf, view, work } = effectStand(() => app);
 
 describe("a worker that fell silent", () => {
@@ -24,6 +29,37 @@ describe("a worker that fell silent", () => {
     app.clock.advance(1_000);
     await work(flow, effect);
     expect([flow.sent.length, await view(effect)]).toMatchObject([1, { state: "confirmed", reference: "X" }]);
+  });
+
+  it("is taken over 30 s after its process was last seen, with others of its lane, and keeps its lease while the process lives", async () => {
+    const [dead, next] = [await order("silent-lane"), await order("silent-lane")];
+    const dies = aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] });
+    await expect(work(dies, dead)).rejects.toThrow("killed");
+    const flow = aFlow({ resolutions: [{ kind: "confirmed", reference: "found" }] });
+    await lastSeen(27);
+    await work(flow, dead);
+    await work(flow, next);
+    expect([flow.sent.length, flow.resolved.length, await stateOf(dead)]).toEqual([0, 0, "sending"]);
+    await lastSeen(31);
+    await work(flow, next);
+    await lastSeen(0);
+    await work(flow, next);
+    await work(flow, dead);
+    expect(await Promise.all([stateOf(dead), stateOf(next)])).toEqual(["confirmed", "confirmed"]);
+    expect([flow.sent.length, flow.resolved.length]).toEqual([1, 1]);
+  });
+
+  it("is looked for again when its process would have been silent for 30 s, not when its lease is over", async () => {
+    const effect = await order();
+    const { id } = effect;
+    const flow = aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] }, { longestStepMs: 600_000 });
+    await expect(work(flow, effect)).rejects.toThrow("killed");
+    const now = app.clock.now();
+    await lastSeen(10);
+    const inMs = async () => ((await nextLookAt(app.platform.db, { id, now }))?.getTime() ?? 0) - now.getTime();
+    expect(await inMs()).toBeGreaterThan(15_000);
+    expect(await inMs()).toBeLessThanOrEqual(20_001);
+    await lastSeen(0);
   });
 
   it("writes nothing when it wakes up after that", async () => {
@@ -45,8 +81,9 @@ describe("a worker that fell silent", () => {
   it("neither begins an attempt nor stores a standing with an old fence", async () => {
     const { id } = await order();
     const now = app.clock.now();
-    const held = await claimEffect(app.platform.db, { id, now, leaseUntil: now });
-    await claimEffect(app.platform.db, { id, now, leaseUntil: now });
+    const { db, instanceId } = app.platform;
+    const held = await claimEffect(db, { id, now, leaseUntil: now, instanceId });
+    await claimEffect(db, { id, now, leaseUntil: now, instanceId });
     const standing = {
       state: "confirmed",
       reason: "",

@@ -4,6 +4,9 @@
  */
 import { after } from "../clock/clock.ts";
 import { inTransaction, isUniqueViolation, type Tx } from "../database/database.ts";
+import { journalAway } from "../journal/begin-hand-over.ts";
+import type { JournalEntry } from "../journal/journal.ts";
+import { type HandOver, startHandOver, useUpTreatedAsSent } from "../journal/journal-rows.ts";
 import type { Platform } from "../platform.ts";
 import { storableText } from "../values/storable-text.ts";
 import {
@@ -30,6 +33,7 @@ import {
 import {
   type Before,
   ourFault,
+  notHandedOver,
   outcomeStep,
   outdated,
   planned,
@@ -67,7 +71,7 @@ const isAnswered = ({ attempt }: Step): boolean => attempt?.state === "confirmed
 async function claim(deps: Platform, flow: Flow, id: number): Promise<Claimed | undefined> {
   const now = deps.clock.now();
   try {
-    return await claimEffect(deps.db, { id, now, leaseUntil: leaseOf(flow, now) });
+    return await claimEffect(deps.db, { id, now, leaseUntil: leaseOf(flow, now), instanceId: deps.instanceId });
   } catch (error) {
     if (!isUniqueViolation(error, "outbound_effects_one_a_lane")) throw error;
     await freeSilentLane(deps.db, { id, now });
@@ -129,16 +133,39 @@ async function make(
   const begun = await inTransaction(deps.db, async (tx) => {
     if ((await plan.holds?.(tx)) === false) return "changed";
     const leaseUntil = leaseOf(flow, startedAt);
-    return (await beginAttempt(tx, held, { ...attempt, at: startedAt, leaseUntil })) ? "ours" : "taken over";
+    if (!(await beginAttempt(tx, held, { ...attempt, at: startedAt, leaseUntil }))) return "taken over";
+    return startHandOver(tx, handOverOf(flow, held, startedAt));
   });
   if (begun === "changed") return outdated(held);
   if (begun === "taken over") return undefined;
+  if (begun.kind !== "entry") return notHandedOver(attempt, begun, held);
+  const isJournalled = await journalled(deps, begun.entry);
   // A process that was stopped for a while must not send what others may have taken over by now.
   const wasHeldUp = performance.now() - began > flow.longestStepMs;
-  const outcome: Outcome = wasHeldUp
-    ? { kind: "not-sent", reason: "The worker was held up before it could send" }
-    : await within(flow.longestStepMs, (signal) => plan.send(attempt, signal));
+  const outcome: Outcome = !isJournalled
+    ? { kind: "not-sent", reason: journalAway, isResting: true }
+    : wasHeldUp
+      ? { kind: "not-sent", reason: "The worker was held up before it could send" }
+      : await within(flow.longestStepMs, (signal) => plan.send(attempt, signal));
   return outcomeStep(flow, { attempt, before: beforeOf(deps, held), outcome });
+}
+
+const handOverOf = (flow: Flow, held: Claimed, at: Date): HandOver => ({
+  kind: flow.kind,
+  ref: flow.ref?.(held) ?? held.subject,
+  item: String(held.id),
+  at,
+});
+
+/** Nothing leaves that the journal does not hold. */
+async function journalled({ journal, log }: Platform, entry: JournalEntry): Promise<boolean> {
+  try {
+    await journal.append([entry]);
+    return true;
+  } catch (error) {
+    log.error({ err: error, kind: entry.kind }, "the journal could not be written: nothing was sent");
+    return false;
+  }
 }
 
 async function clearUp(
@@ -232,6 +259,7 @@ async function write(
     });
     if (!stands) return "taken over";
     if (step.attempt !== undefined) await keepAttempt(tx, held.id, { step, attempt: step.attempt, at });
+    if (step.isTreatedAsSent === true) await useUpTreatedAsSent(tx, handOverOf(flow, held, at));
     const doubt = await andSettle(tx);
     if (doubt === undefined) return step.state;
     await parkEffect(tx, held.id, storableReason(doubt.doubt));

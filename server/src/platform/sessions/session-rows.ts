@@ -1,6 +1,7 @@
 import type { Audience } from "@crema/contract/kit";
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
+import { storeRevocation } from "../journal/revocation-rows.ts";
 import { type EndReason, forgetChannel } from "./sessions.ts";
 
 export interface SessionRow {
@@ -98,10 +99,11 @@ export async function knownRefreshToken(
   return rows[0];
 }
 
-export async function markSessionEnded(db: Db, id: string, end: { at: Date; reason: EndReason }): Promise<void> {
-  await sql`update sessions set ended_at = ${end.at}, ended_because = ${end.reason} where id = ${id} and ended_at is null`.execute(
-    db,
-  );
+export async function markSessionEnded(tx: Tx, id: string, end: { at: Date; reason: EndReason }): Promise<void> {
+  const { rows } = await sql`
+    update sessions set ended_at = ${end.at}, ended_because = ${end.reason} where id = ${id} and ended_at is null
+    returning id`.execute(tx);
+  if (rows.length > 0) await storeRevocation(tx, { kind: "session-ended", ref: id, at: end.at });
 }
 
 export async function markSessionsEnded(
@@ -109,9 +111,12 @@ export async function markSessionsEnded(
   userUuid: string,
   end: { at: Date; reason: EndReason; except: string | null },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     update sessions set ended_at = ${end.at}, ended_because = ${end.reason}
-    where user_uuid = ${userUuid} and ended_at is null and id is distinct from ${end.except}::uuid`.execute(tx);
+    where user_uuid = ${userUuid} and ended_at is null and id is distinct from ${end.except}::uuid returning id`.execute(
+    tx,
+  );
+  if (rows.length > 0) await storeRevocation(tx, { kind: "sessions-ended", ref: userUuid, at: end.at });
 }
 
 /** Reaches every listening process when the transaction commits, and none when it does not. */

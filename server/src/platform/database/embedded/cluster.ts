@@ -24,6 +24,8 @@ export interface Cluster {
   readonly folder: string;
   readonly socketFolder: string;
   readonly logFile: string;
+  /** Where the server puts finished WAL, if it is archived. */
+  readonly archiveFolder: string;
 }
 
 const PORT = 5432;
@@ -65,8 +67,11 @@ export function openDataFolder(dataFolder: string): void {
 
 /** Finds the cluster of a data folder, made or not. */
 export function locateCluster(dataFolder: string, account: ServerAccount): Cluster {
-  const folder = clusterFolder(dataFolder, account);
-  return { folder, socketFolder: socketFolder(folder, account), logFile: join(dataFolder, "postgres.log") };
+  return clusterAt(clusterFolder(dataFolder, account), join(dataFolder, "postgres.log"), account);
+}
+
+export function clusterAt(folder: string, logFile: string, account: ServerAccount): Cluster {
+  return { folder, socketFolder: socketFolder(folder, account), logFile, archiveFolder: `${folder}-archive` };
 }
 
 /** Makes the cluster's files when they are not there yet; a half-made cluster is never left under the final name. */
@@ -81,6 +86,16 @@ export function ensureCluster(cluster: Cluster, binaries: EmbeddedBinaries, acco
   }
   writeAccessRules(cluster.folder, account);
   ensurePrivateFolder(cluster.socketFolder, account);
+  ensurePrivateFolder(cluster.archiveFolder, account);
+}
+
+/** Makes sure that files written by others than the server survive a power cut. */
+export function syncFiles(cluster: Cluster, binaries: EmbeddedBinaries, account: ServerAccount): void {
+  execFileSync(binaries.initdb, ["--sync-only", "-D", cluster.folder], {
+    stdio: "ignore",
+    cwd: "/",
+    ...account.spawnAs,
+  });
 }
 
 /** Process id in the server's own lock file, when it has one. */
@@ -94,7 +109,10 @@ export function postmasterPid(cluster: Cluster): number | undefined {
 }
 
 /** Settings given on the command line, so that a later version's better ones reach old data folders too. */
-export function serverArguments(cluster: Cluster): string[] {
+export function serverArguments(
+  cluster: Cluster,
+  { isArchived, settings: more }: { isArchived: boolean; settings: Readonly<Record<string, string>> },
+): string[] {
   const memoryMb = totalmem() / 1024 / 1024;
   const settings = {
     listen_addresses: "",
@@ -114,8 +132,23 @@ export function serverArguments(cluster: Cluster): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
+    ...(isArchived && archiveSettings(cluster)),
+    ...more,
   };
   return ["-D", cluster.folder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+}
+
+/**
+ * A segment that is full or closed is handed over: whole under its name, or not there. `archive_timeout` is no help: a server that
+ * has just started looks at it only after `checkpoint_timeout`, so whoever makes the backups closes segments in time.
+ */
+function archiveSettings({ archiveFolder }: Cluster): Record<string, string> {
+  const folder = `'${archiveFolder.replaceAll("'", `'\\''`).replaceAll("%", "%%")}'`;
+  const part = `${folder}/%f.part`;
+  return {
+    archive_mode: "on",
+    archive_command: `cp "%p" ${part} && sync ${part} && mv ${part} ${folder}/%f && sync ${folder}`,
+  };
 }
 
 /**
@@ -145,9 +178,11 @@ function clusterFolder(dataFolder: string, account: ServerAccount): string {
 export function removeCluster(dataFolder: string): void {
   const locationFile = join(dataFolder, LOCATION_FILE);
   const elsewhere = existsSync(locationFile) ? readFileSync(locationFile, "utf8").trim() : undefined;
-  for (const path of [elsewhere, locationFile, join(dataFolder, "postgres"), join(dataFolder, "postgres.log")]) {
+  for (const path of [elsewhere, join(dataFolder, "postgres")]) {
     if (path !== undefined) rmSync(path, { recursive: true, force: true });
+    if (path !== undefined) rmSync(`${path}-archive`, { recursive: true, force: true });
   }
+  for (const name of [LOCATION_FILE, "postgres.log"]) rmSync(join(dataFolder, name), { force: true });
 }
 
 function canReach(folder: string, account: ServerAccount): boolean {
@@ -188,8 +223,8 @@ function createCluster(cluster: Cluster, binaries: EmbeddedBinaries, account: Se
   renameSync(fresh, cluster.folder);
 }
 
-/** The socket lets in the account that starts Crema and nobody else: the kernel says who knocks. */
-function writeAccessRules(folder: string, account: ServerAccount): void {
+/** The socket lets in the account that starts Crema and nobody else: the kernel says who connects. */
+export function writeAccessRules(folder: string, account: ServerAccount): void {
   writeFileSync(join(folder, "pg_hba.conf"), "local all all peer map=crema\n");
   writeFileSync(join(folder, "pg_ident.conf"), `crema ${JSON.stringify(account.startedBy)} ${DATABASE_USER}\n`);
 }

@@ -47,6 +47,15 @@ export async function ping(cluster: Cluster, database: string): Promise<boolean>
   }
 }
 
+/** Whether the running server hands finished WAL over for backups. */
+export async function archives(cluster: Cluster): Promise<boolean> {
+  let mode: unknown;
+  await withClient(clusterUrl(cluster, "postgres"), async (client) => {
+    mode = (await client.query<{ archive_mode: string }>("show archive_mode")).rows[0]?.archive_mode;
+  });
+  return mode === "on";
+}
+
 /** Creates the database when the server does not have it yet. */
 export async function ensureDatabase(cluster: Cluster, database: string): Promise<void> {
   await withClient(clusterUrl(cluster, "postgres"), async (client) => {

@@ -15,6 +15,8 @@ export interface SuperviseOptions {
   readonly log: (line: string) => void;
   /** A server that already answers, to be adopted; none: one is started. */
   readonly runningPid: number | undefined;
+  /** Whether finished WAL is handed over for backups. */
+  readonly isArchived: boolean;
 }
 
 const START_LIMIT_MS = 120_000;
@@ -76,11 +78,14 @@ async function startServer(options: SuperviseOptions): Promise<number> {
 }
 
 /** In a process group of its own, so that Ctrl-C in the terminal reaches Crema first and the server last. */
-function spawnServer({ cluster, binaries, account }: SuperviseOptions): ChildProcess {
+export function spawnServer(
+  { cluster, binaries, account, isArchived }: Omit<SuperviseOptions, "runningPid">,
+  settings: Readonly<Record<string, string>> = {},
+): ChildProcess {
   shortenLog(cluster.logFile);
   const log = openSync(cluster.logFile, "a", 0o600);
   try {
-    const child = spawn(binaries.postgres, serverArguments(cluster), {
+    const child = spawn(binaries.postgres, serverArguments(cluster, { isArchived, settings }), {
       cwd: "/",
       detached: true,
       stdio: ["ignore", log, log],
@@ -117,7 +122,7 @@ export async function stopServer(pid: number): Promise<void> {
  * A shell that waits for this process to end, however it ends, and then stops the server: its standard input closes
  * with us. It runs as the server's own account, so a reused process id of another account is out of its reach.
  */
-function spawnGuard({ cluster, account }: SuperviseOptions): ChildProcess {
+export function spawnGuard({ cluster, account }: Pick<SuperviseOptions, "cluster" | "account">): ChildProcess {
   const script = 'read -r _; kill -s INT "$(head -n 1 "$1/postmaster.pid")"';
   const guard = spawn("/bin/sh", ["-c", script, "sh", cluster.folder], {
     cwd: "/",
@@ -138,7 +143,8 @@ function shortenLog(file: string): void {
   }
 }
 
-function lastComplaint(logFile: string): string {
+/** The reason of the last failure that the server logged. */
+export function lastComplaint(logFile: string): string {
   const lines = readFileSync(logFile, "utf8").trim().split("\n").slice(-20);
   return (
     lines.findLast((line) => /FATAL|PANIC|error/i.test(line))?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, "") ??

@@ -1,6 +1,7 @@
 import type { KeyScope } from "@crema/contract/kit";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../database/database.ts";
+import { storeRevocation } from "../../journal/revocation-rows.ts";
 
 export interface ApiKeyRow {
   readonly id: string;
@@ -30,6 +31,7 @@ export async function touchApiKey(db: Db, hash: Buffer, now: Date): Promise<ApiK
 export async function markApiKeyEnded(tx: Tx, id: string, at: Date): Promise<ApiKeyRow | undefined> {
   const { rows } = await sql<ApiKeyRow>`
     update api_keys set ended_at = ${at} where id = ${id} and ended_at is null returning id, name, scope`.execute(tx);
+  if (rows.length > 0) await storeRevocation(tx, { kind: "api-key-ended", ref: id, at });
   return rows[0];
 }
 

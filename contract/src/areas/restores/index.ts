@@ -1,0 +1,2 @@
+export type { CurrentRestore, RestoredKind, RestoreDecision, RestoreItem } from "./calls.ts";
+export { getCurrentRestore, listRestoreItems, releaseRestoredKind, restoreDecisions } from "./calls.ts";

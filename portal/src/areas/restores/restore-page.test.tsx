@@ -1,0 +1,152 @@
+import "../../ui/foundation/foundation.ts";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { cleanup, render } from "vitest-browser-react";
+import { expectAccessible } from "../../../test/axe-check.ts";
+import { restored, restoredKind, restoreItem, startRestoreServer } from "../../../test/restore-server.ts";
+import { closeDialog, DialogHost } from "../../app/feedback/dialogs.tsx";
+import { announceRecordChanges } from "../../app/live/record-changes.ts";
+import { clearSession } from "../../app/session/session-store.ts";
+import { RestorePage } from "./restore-page.tsx";
+
+// The page of another test must not be drawn into this one's dialog.
+beforeEach(() => closeDialog());
+afterEach(async () => {
+  // A page that still reads would lead to sign-in once its session has gone.
+  await cleanup();
+  vi.unstubAllGlobals();
+  clearSession();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RestorePage />
+      <DialogHost />
+    </QueryClientProvider>,
+  );
+const text = (wording: string | RegExp) => expect.element(page.getByText(wording));
+const card = (name: string) => page.getByRole("region", { name });
+const box = (id: string) => page.getByRole("checkbox", { name: `Send Mail ${id}` });
+const question = () => page.getByRole("alertdialog");
+
+describe("the page of a restored database", () => {
+  it("says what was restored, what stays locked and which images are missing", async () => {
+    await startRestoreServer(
+      restored([restoredKind()], { lockedAccounts: 2, missingPictures: ["house-blend.jpg", "milton.png"] }),
+    );
+    await show();
+    await text(/Nothing leaves Crema until you release it below\./).toBeVisible();
+    await expect.element(card("Restore").getByText("23 Nov 2026, 2:05 pm")).toBeVisible();
+    await expect
+      .element(card("Restore").getByText("23 Nov 2026, 2:05 pm"))
+      .toHaveAttribute("title", "23/11/2026 02:05:06 PM");
+    await expect.element(card("Restore").getByText("23 Nov 2026, 3:30 pm")).toBeVisible();
+    await text(/^Accounts are locked if their password changed/).toBeVisible();
+    await page.getByText(/^Images that records show/).click();
+    await text("milton.png").toBeVisible();
+    await expectAccessible();
+  });
+
+  it("releases a kind whose provider can be queried after one question, and then says that nothing is paused", async () => {
+    const server = await startRestoreServer(
+      restored([restoredKind({ kind: "erp", label: "Epicor uploads", canBeAsked: true, waiting: 12 })]),
+    );
+    await show();
+    await text("Crema checks with the provider before it sends, so nothing is sent twice.").toBeVisible();
+    await expect.element(page.getByRole("radiogroup")).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Release Epicor uploads" }).click();
+    await expect.element(question().getByText(/^12 items are waiting\./)).toBeVisible();
+    await question().getByRole("button", { name: "Release" }).click();
+    await text("Nothing is paused").toBeVisible();
+    expect(server.released).toEqual([{ kind: "erp", remaining: "suggested" }]);
+  });
+
+  it("sends, or treats as sent, all items of a kind that cannot be queried", async () => {
+    const server = await startRestoreServer(restored([restoredKind()]));
+    await show();
+    await expect.element(page.getByRole("radio", { name: "As suggested: send 1, treat 2 as sent" })).toBeChecked();
+    await page.getByRole("radio", { name: "Treat all 3 as sent" }).click();
+    await page.getByRole("button", { name: "Release Mails" }).click();
+    await expect.element(question().getByText(/^3 items will be treated as sent/)).toBeVisible();
+    await question().getByRole("button", { name: "Release" }).click();
+    await text("Nothing is paused").toBeVisible();
+    expect(server.released).toEqual([{ kind: "mail", remaining: "treat-as-sent" }]);
+  });
+
+  it("lets staff choose one by one, by keyboard, with the suggestion ticked", async () => {
+    const server = await startRestoreServer(restored([restoredKind()]));
+    const handedOverAt = "2026-11-23T04:30:00Z";
+    server.items = [
+      restoreItem("1", { handedOverAt, suggestion: "treat-as-sent", link: "/users/1" }),
+      restoreItem("2", { suggestion: "treat-as-sent" }),
+      restoreItem("3"),
+    ];
+    await show();
+    await page.getByRole("button", { name: "Choose one by one: Mails" }).click();
+    await expect.element(box("3")).toBeChecked();
+    await expect.element(box("1")).not.toBeChecked();
+    await text(/^Yes,/).toBeVisible();
+    await expect.element(page.getByText("Not in the journal").first()).toBeVisible();
+    await box("1").click();
+    await userEvent.keyboard("{ArrowDown} ");
+    await expect.element(box("2")).toBeChecked();
+    await text("2 items changed one by one").toBeVisible();
+    await userEvent.keyboard(" ");
+    await text("1 item changed one by one").toBeVisible();
+    await expectAccessible();
+    await page.getByRole("button", { name: "Release Mails" }).click();
+    await expect
+      .element(question().getByText(/^2 items will be sent and 1 item will be treated as sent/))
+      .toBeVisible();
+    await question().getByRole("button", { name: "Release" }).click();
+    await text("Nothing is paused").toBeVisible();
+    expect(server.released).toEqual([{ kind: "mail", remaining: "suggested", items: [{ id: "1", as: "send" }] }]);
+  });
+
+  it("keeps the question open with the reason if a release fails", async () => {
+    const server = await startRestoreServer(restored([restoredKind()]));
+    await show();
+    await page.getByRole("button", { name: "Release Mails" }).click();
+    await expect.element(question()).toBeVisible();
+    server.failure = 500;
+    await question().getByRole("button", { name: "Release" }).click();
+    await expect.element(question().getByRole("alert")).toBeVisible();
+    expect(server.released).toEqual([]);
+  });
+
+  it("shows what others release while it is open", async () => {
+    const server = await startRestoreServer(restored([restoredKind()]));
+    await show();
+    await expect.element(card("Mails").getByText("Paused")).toBeVisible();
+    server.current = restored([
+      restoredKind({ isReleased: true, releasedBy: "Mia Chen", releasedAt: "2026-11-23T05:45:00Z" }),
+      restoredKind({ kind: "sms", label: "SMS", waiting: 0, suggestedToSend: 0 }),
+    ]);
+    announceRecordChanges([{ record: "restore", id: "1" }]);
+    await text("Released by Mia Chen on 23 Nov 2026, 3:45 pm.").toBeVisible();
+    await expect.element(page.getByRole("button", { name: "Release Mails" })).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "Release SMS" }).click();
+    await expect.element(question().getByText(/^Nothing is waiting\./)).toBeVisible();
+  });
+
+  it("can only be read without the right to edit permissions", async () => {
+    await startRestoreServer(restored([restoredKind()]), ["order.edit"]);
+    await show();
+    await text(/only staff who can edit permissions can release anything/).toBeVisible();
+    await expect.element(card("Mails").getByText("Paused")).toBeVisible();
+    await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("radio")).not.toBeInTheDocument();
+  });
+
+  it("says when nothing was restored, and when that could not be loaded", async () => {
+    const server = await startRestoreServer({ restore: null });
+    server.failure = 500;
+    await show();
+    await text("Could not load").toBeVisible();
+    server.failure = undefined;
+    await page.getByRole("button", { name: "Retry" }).click();
+    await text("Nothing is paused").toBeVisible();
+  });
+});

@@ -1,0 +1,19 @@
+/** The calls of the page of a restored database. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type * as calls from "@crema/contract/areas/restores";
+import { callOf } from "../../app/api/call.ts";
+import { restoresKey } from "../../app/shell/current-restore.ts";
+
+const listRestoreItems = callOf<typeof calls.listRestoreItems>("GET", "/v1/restores/current/items");
+export const releaseRestoredKind = callOf<typeof calls.releaseRestoredKind>("POST", "/v1/restores/current/release");
+
+export const itemPageSize = 25;
+
+/** One page of the items of a kind that wait for the release. */
+export function useRestoreItems(kind: string, page: number) {
+  return useQuery({
+    queryKey: [...restoresKey, "items", kind, page],
+    queryFn: ({ signal }) => listRestoreItems({ query: { kind, page, pageSize: itemPageSize } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,86 @@
+/** Stands in for the server behind the banner and the page of a restored database. */
+import type { CurrentRestore, RestoredKind, RestoreItem } from "@crema/contract/areas/restores";
+import { vi } from "vitest";
+import { loadAccess } from "../src/app/access/access-store.ts";
+import { storeTokens } from "../src/app/session/session-store.ts";
+import { loadSettings } from "../src/app/start/settings.ts";
+
+const me = "11111111-1111-4111-8111-111111111111";
+const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll("=", "");
+const idToken = `${encoded({ alg: "RS256" })}.${encoded({ sub: me })}.x`;
+
+export const restoredKind = (given: Partial<RestoredKind> = {}): RestoredKind => ({
+  kind: "mail",
+  label: "Mails",
+  canBeAsked: false,
+  waiting: 3,
+  suggestedToSend: 1,
+  handedOver: 5,
+  isReleased: false,
+  releasedAt: "",
+  releasedBy: "",
+  ...given,
+});
+
+export const restored = (
+  kinds: RestoredKind[],
+  given: Partial<NonNullable<CurrentRestore["restore"]>> = {},
+): CurrentRestore => ({
+  restore: {
+    uuid: me,
+    detectedAt: "2026-11-23T05:30:00Z",
+    restorePoint: "2026-11-23T04:05:06Z",
+    lockedAccounts: 0,
+    missingPictures: [],
+    kinds,
+    ...given,
+  },
+});
+
+export const restoreItem = (id: string, given: Partial<RestoreItem> = {}): RestoreItem => ({
+  id,
+  kind: "mail",
+  title: `Mail ${id}`,
+  createdAt: "2026-11-23T03:00:00Z",
+  handedOverAt: null,
+  suggestion: "send",
+  decision: null,
+  ...given,
+});
+
+export interface RestoreServer {
+  current: CurrentRestore;
+  items: RestoreItem[];
+  /** Every call answers with this status instead. */
+  failure: number | undefined;
+  readonly released: unknown[];
+}
+
+/** Signs in somebody with these rights, and answers as a server with this restore. */
+export async function startRestoreServer(
+  current: CurrentRestore,
+  permissions: readonly string[] = ["permission.edit"],
+): Promise<RestoreServer> {
+  const server: RestoreServer = { current, items: [], failure: undefined, released: [] };
+  storeTokens({ idToken, refreshToken: "r", expiresIn: 3600 }, Date.now());
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    if (address.includes("/permissions/"))
+      return Response.json({ permissions: [{ roles: ["staff"], permissions, read: ["user"] }] });
+    if (server.failure !== undefined)
+      return Response.json(
+        { code: "internal", message: "Something went wrong", requestId: "r-1" },
+        { status: server.failure },
+      );
+    if (address.includes("/items")) return Response.json({ items: server.items, meta: { count: server.items.length } });
+    if (init?.method === "POST") {
+      server.released.push(await new Response(init.body ?? null).json());
+      server.current = { restore: null };
+    }
+    return Response.json(server.current);
+  });
+  const own = document.implementation.createHTMLDocument();
+  own.body.innerHTML = `<script id="settings" type="application/json">{"cremaEnv":"local","features":["users"]}</script>`;
+  await loadSettings(own);
+  await loadAccess(me);
+  return server;
+}

@@ -1,0 +1,67 @@
+import type { CurrentRestore, getCurrentRestore, listRestoreItems, RestoredKind } from "@crema/contract/areas/restores";
+import type { Operation } from "../../platform/http/bind-call.ts";
+import { type HandOverKind, handOverKinds, isHandOverKind } from "../../platform/journal/hand-over-kinds.ts";
+import {
+  kindsOfRestore,
+  pausedRestore,
+  type StoredKind,
+  type StoredRestore,
+} from "../../platform/journal/restore-rows.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { countWaiting, waitingItems } from "./waiting-rows.ts";
+
+type Deps = Pick<Platform, "db" | "ports">;
+
+/** Whether what waits of this kind can be sent without being done twice. An ERP without REST knows nothing of its orders. */
+export const canBeAsked = ({ ports }: Pick<Platform, "ports">, kind: HandOverKind): boolean =>
+  kind === "erp-upload" ? ports.erp?.catalogue !== undefined : handOverKinds[kind].canBeAsked;
+
+export async function currentRestore(deps: Deps): Promise<CurrentRestore> {
+  const restore = await pausedRestore(deps.db);
+  return { restore: restore === undefined ? null : await present(deps, restore) };
+}
+
+async function present(deps: Deps, restore: StoredRestore): Promise<NonNullable<CurrentRestore["restore"]>> {
+  const kinds: RestoredKind[] = [];
+  for (const stored of await kindsOfRestore(deps.db, restore.uuid))
+    if (isHandOverKind(stored.kind))
+      kinds.push(await presentKind(deps, restore.restorePoint, { ...stored, kind: stored.kind }));
+  const { uuid, detectedAt, restorePoint, lockedAccounts, missingPictures } = restore;
+  return {
+    uuid,
+    detectedAt: detectedAt.toISOString(),
+    restorePoint: restorePoint.toISOString(),
+    lockedAccounts,
+    missingPictures: [...missingPictures],
+    kinds,
+  };
+}
+
+async function presentKind(
+  deps: Deps,
+  restorePoint: Date,
+  { kind, releasedAt, releasedBy, handedOver }: StoredKind & { readonly kind: HandOverKind },
+): Promise<RestoredKind> {
+  return {
+    kind,
+    label: handOverKinds[kind].label,
+    canBeAsked: canBeAsked(deps, kind),
+    ...(await countWaiting(deps.db, kind, restorePoint)),
+    handedOver,
+    isReleased: releasedAt !== null,
+    releasedAt: releasedAt?.toISOString() ?? "",
+    releasedBy,
+  };
+}
+
+export const getCurrentRestoreOfCaller: Operation<typeof getCurrentRestore> = (deps) => currentRestore(deps);
+
+export const listItemsOfKind: Operation<typeof listRestoreItems> = async ({ db }, { signal }, { query }) => {
+  const { kind, page, pageSize } = query;
+  const restore = await pausedRestore(db);
+  if (restore === undefined || !isHandOverKind(kind)) throw notFound("Kind");
+  const { restorePoint } = restore;
+  const { items, count } = await waitingItems(db, { kind, restorePoint, page, pageSize, signal });
+  return { items, meta: { count } };
+};

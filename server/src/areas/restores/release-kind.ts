@@ -1,0 +1,53 @@
+import type { releaseRestoredKind } from "@crema/contract/areas/restores";
+import { inTransaction, type Tx } from "../../platform/database/database.ts";
+import type { Operation } from "../../platform/http/bind-call.ts";
+import { nameOf } from "../../platform/http/caller.ts";
+import { notFound, refuse } from "../../platform/http/refusal.ts";
+import { type HandOverKind, isHandOverKind } from "../../platform/journal/hand-over-kinds.ts";
+import { pausedRestore, releaseKind } from "../../platform/journal/restore-rows.ts";
+import { wakeAll } from "../../platform/outbound/wake.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { recordAct } from "../../platform/writes/change-record.ts";
+import { addMailJobs } from "../../providers/mail/queue-mail.ts";
+import { canBeAsked, currentRestore } from "./current-restore.ts";
+import { decideRest, idsWaiting, storeDecisions } from "./waiting-rows.ts";
+
+/** Taken up at once by a release; the tasks of every minute take up the rest. */
+const mostTakenUp = 5_000;
+
+/** What waits of one kind goes on, or counts as sent. */
+export const releaseKindOfRestore: Operation<typeof releaseRestoredKind> = async (deps, caller, { body }) => {
+  const { kind, remaining, items = [] } = body;
+  if (!isHandOverKind(kind)) throw notFound("Kind");
+  const uuid = await inTransaction(deps.db, async (tx) => {
+    const restore = await pausedRestore(tx);
+    const at = deps.clock.now();
+    const release = { restore: restore?.uuid ?? "", kind, by: nameOf(caller), at };
+    // The update waits for whoever releases it at the same time.
+    if (restore === undefined || !(await releaseKind(tx, release)))
+      throw refuse("already_released", "Somebody has released this already.");
+    if (!canBeAsked(deps, kind)) {
+      await storeDecisions(tx, { restore: restore.uuid, kind, items });
+      await decideRest(tx, { restore: restore.uuid, kind, remaining, restorePoint: restore.restorePoint });
+    }
+    await takeUp(deps, tx, kind);
+    const changes = { kind: [null, kind], remaining: [null, remaining], items: [null, items.length] } as const;
+    await recordAct(tx, caller, { at, record: "restore", id: restore.uuid, act: "release", changes });
+    return restore.uuid;
+  });
+  deps.live.recordChanged("restore", uuid);
+  return currentRestore(deps);
+};
+
+async function takeUp(deps: Platform, tx: Tx, kind: HandOverKind): Promise<void> {
+  // Pushes and list syncs are taken up every minute by tasks of their own.
+  if (kind === "push" || kind === "list-sync") return;
+  const ids = await idsWaiting(tx, { kind, atMost: mostTakenUp });
+  if (kind === "mail") await addMailJobs(deps, tx, ids);
+  else
+    await wakeAll(
+      deps,
+      tx,
+      ids.map((id) => ({ id: Number(id), kind })),
+    );
+}

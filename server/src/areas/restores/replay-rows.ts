@@ -1,0 +1,56 @@
+/** Takes away once more what was taken away after the restore point. */
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { Replay } from "../../platform/journal/detect-restore.ts";
+import type { RevocationKind } from "../../platform/journal/revocation-rows.ts";
+
+interface Entry {
+  readonly ref: string;
+  readonly at: Date;
+  /** When it is replayed, which is the records' new version. */
+  readonly now: Date;
+}
+type Statements = (entry: Entry) => readonly RawBuilder<unknown>[];
+
+const newVersion = ({ now }: Entry): RawBuilder<unknown> =>
+  sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
+
+const list = (text: string): string[] => text.split(",").filter((one) => one !== "");
+
+/** Sessions are ended by every restore. */
+const statements: Readonly<Record<Exclude<RevocationKind, "session-ended" | "sessions-ended">, Statements>> = {
+  "api-key-ended": ({ ref, at }) => [sql`update api_keys set ended_at = ${at} where id = ${ref} and ended_at is null`],
+  "password-changed": ({ ref }) => [sql`update credentials set is_locked = true where user_uuid = ${ref}`],
+  "rights-set": (entry) => {
+    const [uuid = "", role = "", permissions = "", read = ""] = entry.ref.split(":");
+    return [
+      sql`update users set role = ${role}, updated_at = ${newVersion(entry)} where uuid = ${uuid}`,
+      sql`insert into permissions (user_uuid, permissions, read)
+        select uuid, ${list(permissions)}, ${list(read)} from users where uuid = ${uuid}
+        on conflict (user_uuid) do update set permissions = excluded.permissions, read = excluded.read`,
+    ];
+  },
+  "user-archived": (entry) => [
+    sql`update users set ended_at = ${entry.at}, updated_at = ${newVersion(entry)} where uuid = ${entry.ref}`,
+  ],
+  "user-restored": (entry) => [
+    sql`update users set ended_at = null, updated_at = ${newVersion(entry)} where uuid = ${entry.ref}`,
+  ],
+  "user-deleted": ({ ref }) => [
+    sql`update orders o set customer_name = trim(u.first_name || ' ' || u.last_name) from users u
+      where u.uuid = ${ref} and o.user_uuid = u.uuid and o.customer_name = ''`,
+    sql`delete from users where uuid = ${ref}`,
+  ],
+};
+const isReplayed = (kind: string): kind is keyof typeof statements => Object.hasOwn(statements, kind);
+
+export const replayRevocations: Replay = async (tx, entries, now) => {
+  for (const { kind, ref, at } of entries)
+    if (isReplayed(kind)) for (const statement of statements[kind]({ ref, at, now })) await statement.execute(tx);
+  return lockedAccounts(tx);
+};
+
+async function lockedAccounts(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from credentials where is_locked`.execute(tx);
+  return rows[0]?.n ?? 0;
+}

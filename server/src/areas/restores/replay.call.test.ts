@@ -1,0 +1,115 @@
+import { getCurrentRestore } from "@crema/contract/areas/restores";
+import { signIn, signOut } from "@crema/contract/areas/sign-in";
+import { updatePermissions } from "@crema/contract/areas/permissions";
+import { archiveUser, deleteUser, restoreUser, setPassword } from "@crema/contract/areas/users";
+import { renameSync, writeFileSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Installation, startInstallation } from "../../../test/installation.ts";
+import { signInAs } from "../../../test/sessions.ts";
+import { aCustomer, aStaffMember, givePassword } from "../../../test/users.ts";
+import { days } from "../../platform/clock/clock.ts";
+import { inTransaction } from "../../platform/database/database.ts";
+import { addApiKey, markApiKeyEnded } from "../../platform/sessions/api-keys/api-key-rows.ts";
+import { hashOfApiKey } from "../../platform/sessions/api-keys/api-keys.ts";
+
+let here: Installation;
+let admin: string;
+beforeAll(async () => {
+  here = await startInstallation();
+  admin = await aStaffMember(here.app, { permissions: ["permission.edit", "user.edit"] });
+});
+afterAll(() => here.stop());
+
+const db = () => here.app.platform.db;
+const adminHeaders = () => signInAs(here.app, admin);
+const signInWith = (email: string, password: string) => here.app.call(signIn, { body: { email, password } });
+const personOf = async (uuid: string) =>
+  (await sql`select role, ended_at as "endedAt" from users where uuid = ${uuid}`.execute(db())).rows[0];
+
+describe("what was taken away stays away after a restore", () => {
+  it("keys, sessions, passwords, rights, archived and deleted people", async () => {
+    const { app } = here;
+    const people = {
+      locked: await aStaffMember(app, { email: "locked@crema.test" }),
+      demoted: await aStaffMember(app, { permissions: ["order.edit", "user.edit"], read: ["product"] }),
+      archived: await aCustomer(app),
+      back: await aCustomer(app),
+      deleted: await aCustomer(app, { isVerified: false }),
+    };
+    await givePassword(app, people.locked, "Right-horse-1");
+    const keyId = await inTransaction(db(), (tx) =>
+      addApiKey(tx, { name: "till", scope: "pos", hash: hashOfApiKey("crema_pos_x"), at: app.clock.now() }),
+    );
+    const session = await signInAs(app, people.demoted);
+    await here.backUp();
+
+    here.app.clock.advance(1_000);
+    const headers = await adminHeaders();
+    const body = { password: "Newer-horse-2" };
+    expect(await here.app.call(setPassword, { params: { userUuid: people.locked }, body, headers })).toMatchObject({
+      status: 204,
+    });
+    const rights = { roles: ["staff"], permissions: ["product.edit"], read: ["order"] };
+    const params = { userUuid: people.demoted };
+    expect(await here.app.call(updatePermissions, { params, body: rights, headers })).toMatchObject({ status: 200 });
+    for (const uuid of [people.archived, people.back])
+      expect(await here.app.call(archiveUser, { params: { uuid }, headers })).toMatchObject({ status: 200 });
+    expect(await here.app.call(restoreUser, { params: { uuid: people.back }, headers })).toMatchObject({ status: 200 });
+    expect(await here.app.call(deleteUser, { params: { uuid: people.deleted }, headers })).toMatchObject({
+      status: 204,
+    });
+    await inTransaction(db(), (tx) => markApiKeyEnded(tx, keyId, here.app.clock.now()));
+
+    await here.restore();
+    const after = await here.app.call(getCurrentRestore, { headers: await adminHeaders() });
+    expect(after.body.restore).toMatchObject({ lockedAccounts: 1 });
+    expect(await here.app.call(getCurrentRestore, { headers: session })).toMatchObject({ status: 401 });
+    const { rows } = await sql`select permissions, read from permissions where user_uuid = ${people.demoted}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ permissions: ["product.edit"], read: ["order"] }]);
+    expect(await personOf(people.archived)).toMatchObject({ endedAt: expect.any(Date) });
+    expect(await personOf(people.back)).toMatchObject({ endedAt: null });
+    expect(await personOf(people.deleted)).toBeUndefined();
+    const keys = await sql`select 1 from api_keys where ended_at is null`.execute(db());
+    expect(keys.rows).toHaveLength(0);
+  });
+
+  it("an account whose password had changed opens with a new one alone", async () => {
+    expect(await signInWith("locked@crema.test", "Right-horse-1")).toMatchObject({
+      status: 401,
+      body: { code: "wrong_credentials", message: expect.stringContaining('Use "Forgot password"') },
+    });
+    expect((await signInWith("locked@crema.test", "Wrong-horse-1")).body.message).toBe(
+      "The email address or the password is not right",
+    );
+    const { rows } = await sql<{ uuid: string }>`select uuid from users where email = 'locked@crema.test'`.execute(
+      db(),
+    );
+    const params = { userUuid: rows[0]?.uuid ?? "" };
+    await here.app.call(setPassword, { params, body: { password: "Third-horse-3" }, headers: await adminHeaders() });
+    expect(await signInWith("locked@crema.test", "Third-horse-3")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("while the journal cannot be written", () => {
+  it("a sign-out answers 503, and is in the journal as soon as it can be", async () => {
+    await here.backUp();
+    here.app.clock.advance(days(1));
+    const away = `${here.journal}-away`;
+    renameSync(here.journal, away);
+    writeFileSync(here.journal, "");
+    const [one, two] = [await signInAs(here.app, admin), await signInAs(here.app, admin)];
+    expect(await here.app.call(signOut, { headers: one })).toMatchObject({
+      status: 503,
+      body: { code: "unavailable" },
+    });
+    renameSync(here.journal, `${here.journal}-file`);
+    renameSync(away, here.journal);
+    expect(await here.app.call(signOut, { headers: two })).toMatchObject({ status: 204 });
+    await here.restore();
+    const { rows } = await sql`select kind from lost_handovers where kind = 'session-ended'`.execute(db());
+    expect(rows).toHaveLength(2);
+  });
+});

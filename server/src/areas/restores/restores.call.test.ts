@@ -1,0 +1,91 @@
+import { getCurrentRestore, listRestoreItems, releaseRestoredKind } from "@crema/contract/areas/restores";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signInAs } from "../../../test/sessions.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { aStaffMember } from "../../../test/users.ts";
+import { latestRelease } from "../../platform/journal/restore-rows.ts";
+
+let app: TestApp;
+let editor: { authorization: string };
+let reader: { authorization: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  editor = await signInAs(app, await aStaffMember(app, { permissions: ["permission.edit"] }));
+  reader = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+});
+afterAll(() => app.stop());
+
+const current = async () => (await app.call(getCurrentRestore, { headers: reader })).body.restore;
+const release = (body: object) => app.call(releaseRestoredKind, { headers: editor, body });
+const items = (kind: string) => app.call(listRestoreItems, { headers: editor, query: { kind } });
+
+describe("a restore", () => {
+  it("is shown to all staff, and its items to those who may edit permissions", async () => {
+    expect(await current()).toBeNull();
+    const { db } = app.platform;
+    await sql`
+      with restored as (
+        insert into restores (detected_at, restore_point) values ('2026-11-21T01:00:00Z', '2026-11-21T00:00:00Z') returning uuid),
+      kinds as (insert into restore_kinds (restore, kind) select uuid, unnest(array['courier-booking', 'erp-upload']) from restored)
+      insert into lost_handovers (restore, n, at, kind, ref)
+      select uuid, 7, '2026-11-21T00:30:00Z'::timestamptz, 'courier-booking', 'Shopify:55' from restored`.execute(db);
+    const added = await sql<{ id: number }>`
+      with o as (
+        insert into orders (source, source_id, name, created_at, updated_at, total_cents)
+        values ('Shopify', '55', '#55', now(), now(), 100), ('Shopify', '56', '#56', now(), now(), 100), ('Shopify', '57', '#57', now(), now(), 100)
+        returning order_id, source_id)
+      insert into outbound_effects (kind, subject, lane, payload, next_at, created_at, updated_at)
+      select 'courier-booking', order_id::text, order_id::text, '{}', at, at, at
+      from o, lateral (select case when source_id = '56' then '2026-11-20T00:00:00Z'::timestamptz else '2026-11-21T01:30:00Z' end as at) t
+      order by source_id returning id`.execute(db);
+    expect(await current()).toMatchObject({
+      restorePoint: "2026-11-21T00:00:00.000Z",
+      kinds: [
+        {
+          kind: "courier-booking",
+          canBeAsked: false,
+          waiting: 3,
+          suggestedToSend: 1,
+          handedOver: 1,
+          isReleased: false,
+        },
+        { kind: "erp-upload", canBeAsked: false, waiting: 0 },
+      ],
+    });
+    expect(await app.call(listRestoreItems, { headers: reader, query: { kind: "courier-booking" } })).toMatchObject({
+      status: 403,
+    });
+    expect((await items("courier-booking")).body).toMatchObject({
+      meta: { count: 3 },
+      items: [
+        { id: String(added.rows[1]?.id), title: "Order #56", handedOverAt: null, suggestion: "treat-as-sent" },
+        { title: "Order #55", handedOverAt: "2026-11-21T00:30:00.000Z", suggestion: "treat-as-sent" },
+        { title: "Order #57", handedOverAt: null, suggestion: "send", decision: null },
+      ],
+    });
+  });
+
+  it("is released one kind at a time, by one person, and written to the audit", async () => {
+    expect(await latestRelease(app.platform.db, "courier-booking")).toBeUndefined();
+    const body = { kind: "courier-booking", remaining: "suggested" };
+    expect(await app.call(releaseRestoredKind, { headers: reader, body })).toMatchObject({ status: 403 });
+    const answers = await Promise.all([release(body), release(body)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await current()).toMatchObject({
+      kinds: [{ isReleased: true, releasedAt: "2026-11-21T02:00:00.000Z" }, { isReleased: false }],
+    });
+    expect(await latestRelease(app.platform.db, "courier-booking")).toMatchObject({
+      restorePoint: new Date("2026-11-21T00:00:00Z"),
+    });
+    const { rows } = await sql`
+      select act, changes from audit_entries where record = 'restore'`.execute(app.platform.db);
+    expect(rows).toMatchObject([{ act: "release", changes: { kind: [null, "courier-booking"] } }]);
+  });
+
+  it("is over once its last kind is released", async () => {
+    await release({ kind: "erp-upload", remaining: "send" });
+    expect(await current()).toBeNull();
+    expect(await release({ kind: "mail", remaining: "send" })).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,135 @@
+/** What waits to be sent, of each kind of hand-over, as the release page lists it. */
+import type { RestoreDecision, RestoreItem } from "@crema/contract/areas/restores";
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db, type Tx } from "../../platform/database/database.ts";
+import { type HandOverKind, handOverKinds } from "../../platform/journal/hand-over-kinds.ts";
+import { orderRef } from "../../platform/journal/order-ref-rows.ts";
+
+/** Subjects are serials of orders. */
+const orderKinds: ReadonlySet<HandOverKind> = new Set([
+  "erp-upload",
+  "order-reward",
+  "courier-booking",
+  "storefront-order-update",
+]);
+
+/** Rows of `id, ref, title, link, created_at`, all of them texts but the last. */
+function waitingOf(kind: HandOverKind): RawBuilder<unknown> {
+  const nothing = sql`select '' as id, '' as ref, '' as title, null as link, now() as created_at where false`;
+  if (kind === "list-sync") return nothing;
+  if (kind === "mail")
+    return sql`select m.id::text as id, coalesce(m.natural_key, m.id::text) as ref, coalesce(m.message ->> 'subject', m.kind) || ', to ' || m.recipient as title,
+      null as link, m.created_at from outbound_mails m where m.state in ('pending', 'unknown', 'sending')`;
+  if (kind === "push")
+    return sql`select p.uuid::text as id, p.uuid::text as ref, p.title, '/mobile-app' as link, p.created_at
+      from pushes p where p.state = 'sending'`;
+  const tasks = sql`from outbound_effects e`;
+  const waits = sql`e.kind = ${kind} and e.state in ('pending', 'sending', 'unknown')`;
+  if (orderKinds.has(kind))
+    return sql`select e.id::text as id, ${orderRef(sql`split_part(e.subject, ':', 1)`)} as ref, 'Order ' || coalesce(o.name, e.subject) as title,
+      '/orders/' || split_part(e.subject, ':', 1) as link, e.created_at
+      ${tasks} left join orders o on o.order_id = split_part(e.subject, ':', 1)::bigint where ${waits}`;
+  return sql`select e.id::text as id, e.subject as ref, ${handOverKinds[kind].label}::text || ' ' || e.subject as title, null as link, e.created_at
+    ${tasks} where ${waits}`;
+}
+
+interface WaitingCounts {
+  readonly waiting: number;
+  /** How many of them are sent if nobody decides otherwise. */
+  readonly suggestedToSend: number;
+}
+
+export async function countWaiting(db: Db, kind: HandOverKind, restorePoint: Date): Promise<WaitingCounts> {
+  const { rows } = await sql<WaitingCounts>`
+    select count(*) as waiting,
+      count(*) filter (where w.created_at > ${restorePoint} and ${lostAt(kind)} is null) as "suggestedToSend"
+    from (${waitingOf(kind)}) w`.execute(db);
+  return rows[0] ?? { waiting: 0, suggestedToSend: 0 };
+}
+
+interface Page {
+  readonly kind: HandOverKind;
+  readonly restorePoint: Date;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly signal: AbortSignal;
+}
+
+type ItemRow = Omit<RestoreItem, "kind" | "link" | "suggestion"> & {
+  readonly link: string | null;
+  readonly isOlder: boolean;
+  readonly count: number;
+};
+
+const lostAt = (kind: HandOverKind): RawBuilder<unknown> =>
+  sql`(select max(l.at) from lost_handovers l where l.kind = ${kind} and l.ref = w.ref and l.applied_at is null)`;
+
+/** A page of what waits, oldest first; what is older than the restore point, or was handed over, had better count as sent. */
+export async function waitingItems(db: Db, asked: Page): Promise<{ items: RestoreItem[]; count: number }> {
+  const { kind, restorePoint, page, pageSize, signal } = asked;
+  const { rows } = await sql<ItemRow>`
+    select w.id, w.title, w.link, wire_instant(w.created_at) as "createdAt", w.created_at <= ${restorePoint} as "isOlder",
+      nullif(wire_instant(${lostAt(kind)}), '') as "handedOverAt",
+      (select i.decision from restore_items i where i.kind = ${kind} and i.item = w.id limit 1) as decision,
+      count(*) over () as count
+    from (${waitingOf(kind)}) w order by w.created_at, w.id limit ${pageSize} offset ${page * pageSize}`.execute(
+    db,
+    abortable(signal),
+  );
+  const items = rows.map(({ link, isOlder, count: _count, ...row }): RestoreItem => {
+    const suggestion = isOlder || row.handedOverAt !== null ? "treat-as-sent" : "send";
+    return { ...row, kind, suggestion, ...(link === null ? {} : { link }) };
+  });
+  return { items, count: rows[0]?.count ?? 0 };
+}
+
+interface Decided {
+  readonly restore: string;
+  readonly kind: HandOverKind;
+}
+
+/** Stores what was decided for single items; a hand-over of the journal no longer stops what is to be sent. */
+export async function storeDecisions(
+  tx: Tx,
+  { restore, kind, items }: Decided & { readonly items: readonly { id: string; as: RestoreDecision }[] },
+): Promise<void> {
+  const given = JSON.stringify(items);
+  await sql`
+    insert into restore_items (restore, kind, item, decision)
+    select ${restore}, ${kind}, id, "as" from json_to_recordset(${given}::json) as given (id text, "as" text)
+    on conflict (restore, kind, item) do update set decision = excluded.decision`.execute(tx);
+  await sql`
+    update lost_handovers l set decision = 'send'
+    from (${waitingOf(kind)}) w, json_to_recordset(${given}::json) as given (id text, "as" text)
+    where given."as" = 'send' and w.id = given.id and l.kind = ${kind} and l.ref = w.ref and l.decision is null`.execute(
+    tx,
+  );
+}
+
+/** What nothing was decided about, and every lost hand-over of the kind, counts as sent or is sent. */
+export async function decideRest(
+  tx: Tx,
+  {
+    restore,
+    kind,
+    remaining,
+    restorePoint,
+  }: Decided & { remaining: "suggested" | RestoreDecision; restorePoint: Date },
+): Promise<void> {
+  const lost: RestoreDecision = remaining === "send" ? "send" : "treat-as-sent";
+  if (remaining !== "send")
+    await sql`
+      insert into restore_items (restore, kind, item, decision)
+      select ${restore}, ${kind}, w.id, 'treat-as-sent' from (${waitingOf(kind)}) w
+      where ${remaining} = 'treat-as-sent' or w.created_at <= ${restorePoint} or ${lostAt(kind)} is not null
+      on conflict (restore, kind, item) do nothing`.execute(tx);
+  await sql`
+    update lost_handovers set decision = ${lost} where kind = ${kind} and decision is null`.execute(tx);
+}
+
+/** What waits, to be taken up at once: ids of effects or mails, oldest first. */
+export async function idsWaiting(tx: Tx, { kind, atMost }: { kind: HandOverKind; atMost: number }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from (${waitingOf(kind)}) w order by w.created_at, w.id limit ${atMost}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,138 @@
+/** `npm run restore`: puts a database of an earlier moment in the place of the present one, which is kept beside it. */
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseStartError } from "../database/database-start-error.ts";
+import { prepareBinaries } from "../database/embedded/binaries.ts";
+import { type Cluster, clusterAt } from "../database/embedded/cluster.ts";
+import { withStoppedCluster } from "../database/embedded-postgres.ts";
+import { type RowCounts, countRows, withSession } from "./backup-rows.ts";
+import type { BackupStore } from "./backup-store.ts";
+import { type BaseBackup, makeBase, storedBases } from "./base-backup.ts";
+import { type Pictures, restorePictures, type ShownPicture } from "./pictures.ts";
+import { chooseBase, recover, type RecoveredServer } from "./recover.ts";
+import { shipWal, walPrefix } from "./ship-wal.ts";
+import type { Vault } from "./vault.ts";
+
+export interface RestoreOptions {
+  readonly dataFolder: string;
+  readonly store: BackupStore;
+  readonly vaultOf: (installation: string) => Vault;
+  /** Which installation's backups, if there are several; otherwise this data folder's own, or the only one. */
+  readonly installation?: string | undefined;
+  /** Undefined for the newest state that the backups hold. */
+  readonly time: Date | undefined;
+  readonly now: Date;
+  /** Pictures of the database at this address. */
+  readonly withPictures: <T>(url: string, use: (pictures: Pictures) => Promise<T>) => Promise<T>;
+}
+
+export interface RestoreResult {
+  readonly base: BaseBackup;
+  readonly counts: RowCounts;
+  readonly pictures: { readonly restored: number; readonly missing: readonly ShownPicture[] };
+  /** Where the database lies that was in use before; undefined if there was none. */
+  readonly keptAt: string | undefined;
+  /** Why the restored database is not backed up yet; '' if it is. */
+  readonly backupProblem: string;
+}
+
+/** @throws DatabaseStartError in one sentence; the present database is as it was then */
+export async function restoreDatabase(options: RestoreOptions): Promise<RestoreResult> {
+  return withStoppedCluster(options.dataFolder, async (cluster, account) => {
+    const vault = options.vaultOf(await chosenInstallation(options, cluster));
+    // What was archived and not stored when Crema ended is part of the newest state.
+    if (existsSync(cluster.archiveFolder)) await shipWal(cluster.archiveFolder, vault);
+    const base = await chooseBase(vault, await storedBases(vault), options.time);
+    const fresh = clusterAt(`${cluster.folder}.restored`, join(options.dataFolder, "restore.log"), account);
+    const target = options.time && { time: options.time };
+    const binaries = prepareBinaries(account);
+    try {
+      const server = await recover({ vault, base, target, cluster: fresh, isArchived: true, account, binaries });
+      const found = await inspect(options, { server, vault, fresh });
+      return { base, ...found, keptAt: exchange(cluster, fresh, options.now) };
+    } finally {
+      for (const folder of [fresh.folder, fresh.archiveFolder]) rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+async function inspect(
+  { withPictures, now }: RestoreOptions,
+  { server, vault, fresh }: { server: RecoveredServer; vault: Vault; fresh: Cluster },
+): Promise<Omit<RestoreResult, "base" | "keptAt">> {
+  try {
+    return await inspectRunning({ withPictures, now }, { url: server.url, vault, fresh });
+  } finally {
+    await server.stop();
+  }
+}
+
+async function inspectRunning(
+  { withPictures, now }: Pick<RestoreOptions, "withPictures" | "now">,
+  { url, vault, fresh }: { url: string; vault: Vault; fresh: Cluster },
+): Promise<Omit<RestoreResult, "base" | "keptAt">> {
+  const counts = await withSession(url, countRows);
+  const { pictures, shown } = await withPictures(url, async (all) => ({
+    pictures: await restorePictures(vault, all),
+    shown: (await all.shown()).map(({ name }) => name),
+  }));
+  const stored = (segment: string): Promise<void> => shipUntil(fresh.archiveFolder, vault, segment);
+  // The restored database writes on a new timeline: only a base of its own makes that one restorable.
+  const backupProblem = await withSession(url, (session) =>
+    makeBase({ session, clusterFolder: fresh.folder, vault, now, pictures: shown, stored }),
+  ).then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+  return { counts, pictures, backupProblem };
+}
+
+async function shipUntil(archiveFolder: string, vault: Vault, segment: string): Promise<void> {
+  for (let waited = 0; waited < 600; waited += 1) {
+    await shipWal(archiveFolder, vault);
+    if ((await vault.list(walPrefix + segment)).length > 0) return;
+    await sleep(100);
+  }
+  throw new DatabaseStartError(`${segment} was not archived within a minute.`);
+}
+
+/** @returns where the database lies that was in use before */
+function exchange(cluster: Cluster, fresh: Cluster, now: Date): string | undefined {
+  const keptAt = `${cluster.folder}.before-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const hadOne = existsSync(join(cluster.folder, "PG_VERSION"));
+  rmSync(cluster.archiveFolder, { recursive: true, force: true });
+  renameSync(fresh.archiveFolder, cluster.archiveFolder);
+  if (hadOne) renameSync(cluster.folder, keptAt);
+  else rmSync(cluster.folder, { recursive: true, force: true });
+  renameSync(fresh.folder, cluster.folder);
+  return hadOne ? keptAt : undefined;
+}
+
+/** Every installation that the store has backups of. */
+export async function storedInstallations(store: BackupStore): Promise<string[]> {
+  const names = (await store.list("")).map(({ name }) => name.split("/")[0] ?? "");
+  return [...new Set(names)].filter((name) => /^\d+$/.test(name)).toSorted();
+}
+
+async function chosenInstallation({ store, installation }: RestoreOptions, cluster: Cluster): Promise<string> {
+  const stored = await storedInstallations(store);
+  const own = identifierOf(cluster);
+  const chosen = installation ?? (stored.length === 1 && own === undefined ? stored[0] : own);
+  if (chosen !== undefined && stored.includes(chosen)) return chosen;
+  if (stored.length === 0) throw new DatabaseStartError("There are no backups in BACKUPS.");
+  throw new DatabaseStartError(
+    `${chosen === undefined ? "Backups of several installations are stored" : `There are no backups of the installation ${chosen}`}: choose one with --installation (${stored.join(", ")}).`,
+  );
+}
+
+/** The system identifier is the first thing in PostgreSQL's control file. */
+function identifierOf({ folder }: Cluster): string | undefined {
+  const file = join(folder, "global", "pg_control");
+  if (!existsSync(file)) return undefined;
+  const bytes = Buffer.alloc(8);
+  const descriptor = openSync(file, "r");
+  readSync(descriptor, bytes);
+  closeSync(descriptor);
+  return bytes.readBigUInt64LE().toString();
+}

@@ -1,0 +1,225 @@
+/**
+ * Keeps the backups of the embedded database up to date while Crema runs: WAL every two seconds, pictures every minute, a base
+ * every night, a trial restore every week. The process that owns the database's server runs it.
+ */
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "../clock/clock.ts";
+import { DatabaseStartError } from "../database/database-start-error.ts";
+import type { EmbeddedPostgres } from "../database/embedded-postgres.ts";
+import { reasonOf } from "../values/error-message.ts";
+import {
+  archiverProblem,
+  type BackupPart,
+  currentTimeline,
+  lastSuccess,
+  noteBackup,
+  noteBackupRun,
+  switchSegment,
+  systemIdentifier,
+  withSession,
+} from "./backup-rows.ts";
+import { isBaseDue, isTrialDue } from "./backup-times.ts";
+import { basePrefix, makeBase, storedBases } from "./base-backup.ts";
+import { pictureCopier, type Pictures, removeOldPictures } from "./pictures.ts";
+import { expiredBackups } from "./retention.ts";
+import { shipWal, walPrefix } from "./ship-wal.ts";
+import { tryRestore } from "./trial-restore.ts";
+import type { Vault } from "./vault.ts";
+import { firstGap, isSegment, nextSegment, timelineOf } from "./wal-segments.ts";
+
+export interface BackupsOptions {
+  readonly server: EmbeddedPostgres;
+  readonly vaultOf: (installation: string) => Vault;
+  readonly pictures: Pictures;
+  readonly keptDays: number;
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  /** What was written longer ago than this and two seconds more is stored; 40 s by default, so that less than 60 s can be lost. */
+  readonly closeEveryMs?: number;
+}
+
+interface Backups extends BackupsOptions {
+  readonly vault: Vault;
+}
+
+export interface RunningBackups {
+  /** Stores what was written until now, then stops. The database's server must still run. */
+  stop(): Promise<void>;
+}
+
+const shipEveryMs = 2_000;
+const lookEveryMs = 5_000;
+const closeEveryMs = 40_000;
+const noteEveryMs = 60_000;
+const retryAfterMs = 600_000;
+/** What a bulk import wrote goes out before the base's own last segment does. */
+const storeLimitMs = 3_600_000;
+const restLimitMs = 20_000;
+
+export async function runBackups(options: BackupsOptions): Promise<RunningBackups> {
+  const installation = await withSession(options.server.url, systemIdentifier);
+  const backups: Backups = { ...options, vault: options.vaultOf(installation) };
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const parts = partsOf(backups, signal);
+  const loops = [repeat(parts.ship, shipEveryMs, signal), repeat(parts.others, lookEveryMs, signal)];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+      await storeRest(backups).catch((error: unknown) =>
+        options.log(`The backups lack the last minute: ${reasonOf(error)}`),
+      );
+    },
+  };
+}
+
+async function repeat(step: () => Promise<void>, everyMs: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await step();
+    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function partsOf(backups: Backups, signal: AbortSignal) {
+  const { vault, pictures, server } = backups;
+  const copyPictures = pictureCopier(vault, pictures);
+  let closedAt = performance.now();
+  const baseIfDue = baseMaker(backups, signal);
+  const [wal, copying, base, trial] = [
+    paced(backups, { part: "wal", everyMs: 0 }),
+    paced(backups, { part: "pictures", everyMs: noteEveryMs }),
+    paced(backups, { part: "base", everyMs: lookEveryMs, job: "Back up the database" }),
+    paced(backups, { part: "trial", everyMs: lookEveryMs, job: "Trial restore of the backups" }),
+  ];
+  return {
+    ship: () =>
+      wal(async () => {
+        await shipWal(server.cluster.archiveFolder, vault);
+        if (performance.now() - closedAt < (backups.closeEveryMs ?? closeEveryMs)) return "done";
+        const problem = await withSession(server.url, async (session) => {
+          await switchSegment(session);
+          return archiverProblem(session);
+        });
+        if (problem !== "") throw new DatabaseStartError(problem);
+        closedAt = performance.now();
+        return "done";
+      }),
+    others: async () => {
+      await copying(async () => {
+        await copyPictures();
+        return "done";
+      });
+      await base(baseIfDue);
+      if (!signal.aborted) await trial(() => trialIfDue(backups));
+    },
+  };
+}
+
+type Outcome = "done" | "not due" | { readonly rows: number };
+
+/** Runs a part and notes how it went: a failure at once and again after ten minutes, a success once a minute at most. */
+function paced(
+  { server, clock, log }: Backups,
+  { part, everyMs, job }: { part: BackupPart; everyMs: number; job?: string },
+) {
+  let [notBefore, notedAt, problemBefore] = [0, 0, ""];
+  return async (run: () => Promise<Outcome>): Promise<void> => {
+    if (performance.now() < notBefore) return;
+    const startedAt = clock.now();
+    let problem = "";
+    const outcome = await run().catch((error: unknown) => {
+      problem = reasonOf(error);
+      return "not due" as const;
+    });
+    notBefore = performance.now() + (problem !== "" && part !== "wal" ? retryAfterMs : everyMs);
+    const isChange = problem !== problemBefore;
+    problemBefore = problem;
+    if (isChange) log(`Backups, ${part}: ${problem === "" ? "working again." : problem}`);
+    const isNoted = isChange || job !== undefined || performance.now() - notedAt >= noteEveryMs;
+    if (!isNoted || (outcome === "not due" && problem === "")) return;
+    notedAt = performance.now();
+    const finishedAt = clock.now();
+    const rows = typeof outcome === "object" ? outcome.rows : undefined;
+    await withSession(server.url, async (session) => {
+      await noteBackup(session, { part, at: finishedAt, problem });
+      if (job !== undefined) await noteBackupRun(session, { job, startedAt, finishedAt, error: problem, rows });
+    }).catch((error: unknown) => log(`Backups, ${part}: ${reasonOf(error)}`));
+  };
+}
+
+/** @returns a function that makes a base if one is due; it looks into the store once, at its first call */
+function baseMaker(backups: Backups, signal: AbortSignal): () => Promise<Outcome> {
+  const { server, vault, pictures, clock, log } = backups;
+  let last: Promise<Date | undefined> | undefined;
+  return async () => {
+    last ??= lastUsableBase(backups).catch((error: unknown) => {
+      last = undefined;
+      throw error;
+    });
+    if (!isBaseDue(clock.now(), await last)) return "not due";
+    const shown = (await pictures.shown()).map(({ name }) => name);
+    const stored = (segment: string): Promise<void> => segmentStored(vault, segment, signal);
+    const given = { clusterFolder: server.cluster.folder, vault, now: clock.now(), pictures: shown, stored };
+    const base = await withSession(server.url, (session) => makeBase({ session, ...given }));
+    last = Promise.resolve(given.now);
+    log(`Backed up the database: ${base.id}, ${Math.round(base.bytes / 1e6)} MB.`);
+    await removeExpired(backups).catch((error: unknown) => log(`Old backups were not removed: ${reasonOf(error)}`));
+    return "done";
+  };
+}
+
+/** When the newest base was made that the database's present state can be reached from. */
+async function lastUsableBase({ server, vault }: Backups): Promise<Date | undefined> {
+  const timeline = await withSession(server.url, currentTimeline);
+  const last = (await storedBases(vault)).findLast(({ startSegment }) => timelineOf(startSegment) === timeline);
+  if (last === undefined) return undefined;
+  const segments = (await vault.list(walPrefix + timeline)).map(({ name }) => name.slice(walPrefix.length));
+  const newest = segments.toSorted().at(-1) ?? "";
+  const isContinued = segments.includes(last.startSegment) && firstGap(segments, last.startSegment) === undefined;
+  const waiting = readdirSync(server.cluster.archiveFolder).filter(isSegment).toSorted();
+  return isContinued && (waiting[0] === undefined || waiting[0] <= nextSegment(newest))
+    ? new Date(last.finishedAt)
+    : undefined;
+}
+
+async function segmentStored(vault: Vault, segment: string, signal: AbortSignal): Promise<void> {
+  for (const until = performance.now() + storeLimitMs; performance.now() < until && !signal.aborted; await sleep(200))
+    if ((await vault.list(walPrefix + segment)).length > 0) return;
+  throw new DatabaseStartError(`${segment} did not reach the backups within an hour.`);
+}
+
+async function trialIfDue({ server, vault, clock, log }: Backups): Promise<Outcome> {
+  const last = await withSession(server.url, (session) => lastSuccess(session, "trial"));
+  if (!isTrialDue(clock.now(), last) || (await vault.list(basePrefix)).length === 0) return "not due";
+  const folder = join(dirname(server.cluster.folder), "trial-restore");
+  const { rows, differences } = await tryRestore(vault, { folder, logFile: `${server.cluster.logFile}.trial` });
+  if (differences.length > 0) throw new DatabaseStartError(`The trial restore differs: ${differences.join(", ")}.`);
+  log(`The trial restore brought back all ${rows} rows that were counted.`);
+  return { rows };
+}
+
+async function removeExpired({ vault, pictures, clock, keptDays }: Backups): Promise<void> {
+  const bases = await storedBases(vault);
+  const segments = (await vault.list(walPrefix)).map(({ name }) => name.slice(walPrefix.length));
+  const now = clock.now();
+  const expired = expiredBackups({ bases, segments: segments.filter(isSegment) }, { now, keptDays });
+  // The manifest first, so that a base that is half removed does not count.
+  for (const { id } of expired.bases) for (const { name } of await manifestFirst(vault, id)) await vault.delete(name);
+  for (const segment of expired.segments) await vault.delete(walPrefix + segment);
+  await removeOldPictures(vault, { shown: await pictures.shown(), bases: expired.kept, now, keptDays });
+}
+
+const manifestFirst = async (vault: Vault, id: string) =>
+  (await vault.list(`${basePrefix}${id}/`)).toSorted((a, b) => b.name.localeCompare(a.name));
+
+/** After the last write: closes the segment it is in, and stores it. */
+async function storeRest({ server, vault }: Backups): Promise<void> {
+  const segment = await withSession(server.url, switchSegment);
+  for (const until = performance.now() + restLimitMs; performance.now() < until; await sleep(100)) {
+    await shipWal(server.cluster.archiveFolder, vault);
+    if ((await vault.list(walPrefix + segment)).length > 0) return;
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Finds at the start that the database was restored: its journal holds what it does not. Whatever tool restored it. One process does
+ * so under a lock, before anything can leave. Source: docs/decisions/0067-a-restored-database-starts-paused.md.
+ */
+import { after, days } from "../clock/clock.ts";
+import { inTransaction, type Tx } from "../database/database.ts";
+import type { Platform } from "../platform.ts";
+import { addAuditEntry } from "../writes/audit-rows.ts";
+import {
+  addInstallation,
+  addRestore,
+  endAllSessions,
+  entriesMissing,
+  installationOf,
+  keepLost,
+  lockDetection,
+  moveSequences,
+  newestEntryAt,
+  noteLockedAccounts,
+} from "./detect-rows.ts";
+import { handOverKindNames } from "./hand-over-kinds.ts";
+import { type Journal, type JournalEntry, noJournal } from "./journal.ts";
+
+type Deps = Pick<Platform, "db" | "clock" | "log">;
+
+/** Far more than anybody gives out between a backup and its restore. */
+const sequencesMoveBy = 1_000_000;
+/** A journal file of the day before may hold entries stored after the newest one that the database holds. */
+const readBack = days(1);
+/** Rows and files are kept for `journalKeptDays`; what is about to go from one of them says nothing any more. */
+export const journalKeptDays = 400;
+const comparedDays = 390;
+
+/** What was taken away before a restore is taken away once more, in the order of the entries. @returns accounts that were locked */
+export type Replay = (tx: Tx, entries: readonly JournalEntry[], at: Date) => Promise<number>;
+export class ForeignJournal extends Error {}
+
+interface Detection {
+  readonly journal: Journal;
+  readonly replay: Replay;
+}
+
+/**
+ * @returns the restore that was found now
+ * @throws ForeignJournal when the journal belongs to another installation
+ */
+export async function detectRestore(deps: Deps, { journal, replay }: Detection): Promise<string | undefined> {
+  if (journal === noJournal) return undefined;
+  if ((await journal.installation()) === undefined) await addInstallation(deps.db);
+  return inTransaction(deps.db, async (tx) => {
+    await lockDetection(tx);
+    const isOurs = await matchInstallation(deps, tx, journal);
+    const lost = isOurs ? await lostEntries(deps, tx, journal) : [];
+    return lost.length === 0 ? undefined : startPaused(deps, tx, { lost, replay });
+  });
+}
+
+/** @returns whether the journal may hold something to compare with */
+async function matchInstallation({ log }: Deps, tx: Tx, journal: Journal): Promise<boolean> {
+  const [known, written] = [await installationOf(tx), await journal.installation()];
+  if (written !== undefined && known !== undefined && written === known) return true;
+  if (written !== undefined)
+    throw new ForeignJournal(
+      known === undefined
+        ? "JOURNAL belongs to another installation: this database has never been used with it. Name an empty folder."
+        : "JOURNAL belongs to another installation. Name this installation's own, or an empty folder if it is gone.",
+    );
+  if (known === undefined) throw new Error("the installation has no id");
+  if ((await newestEntryAt(tx)) !== undefined)
+    log.warn(
+      "the journal is empty and the database is not: taken for a move, so a restore before this start is not noticed",
+    );
+  await journal.claim(known);
+  return false;
+}
+
+async function lostEntries({ clock }: Deps, tx: Tx, journal: Journal): Promise<readonly JournalEntry[]> {
+  const newest = await newestEntryAt(tx);
+  const oldest = after(clock.now(), -days(comparedDays));
+  const since = newest === undefined ? oldest : after(newest, -readBack);
+  const from = since > oldest ? since : oldest;
+  const lost: JournalEntry[] = [];
+  for await (const block of journal.read(from)) {
+    const compared = block.filter(({ at }) => at >= from);
+    if (compared.length > 0) lost.push(...(await entriesMissing(tx, compared)));
+  }
+  return lost.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.n - b.n);
+}
+
+async function startPaused(
+  { clock, log }: Deps,
+  tx: Tx,
+  { lost, replay }: { lost: readonly JournalEntry[]; replay: Replay },
+): Promise<string> {
+  const at = clock.now();
+  const restorePoint = (await newestEntryAt(tx)) ?? lost[0]?.at ?? at;
+  const uuid = await addRestore(tx, { at, restorePoint, kinds: handOverKindNames });
+  await keepLost(tx, uuid, lost);
+  await moveSequences(tx, sequencesMoveBy);
+  await endAllSessions(tx, at);
+  const lockedAccounts = await replay(tx, lost, at);
+  await noteLockedAccounts(tx, { restore: uuid, lockedAccounts });
+  await addAuditEntry(tx, {
+    at,
+    whoUuid: undefined,
+    whoName: "Crema",
+    call: "start",
+    requestId: "",
+    record: "restore",
+    recordId: uuid,
+    act: "pause",
+    changes: {
+      restorePoint: [null, restorePoint.toISOString()],
+      lostEntries: [null, lost.length],
+      lockedAccounts: [null, lockedAccounts],
+    },
+    versionChecked: false,
+  });
+  log.warn(
+    { restore: uuid, restorePoint, lost: lost.length, lockedAccounts },
+    "this database was restored: nothing is handed over to third parties until it is released at /restore",
+  );
+  return uuid;
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Database, Db, Tx } from "../database/database.ts";
+import type { JournalEntry } from "./journal.ts";
+
+/** Any number that no other lock of ours uses. */
+const detectionLock = 2_026_197;
+
+/** One process at a time; the next one finds what the first has stored. */
+export async function lockDetection(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(detectionLock)})`.execute(tx);
+}
+
+/** @returns undefined before the first start with a journal */
+export async function installationOf(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from installation`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Stored by itself, before the journal names it: a journal may not belong to an installation that was rolled back. */
+export async function addInstallation(db: Db): Promise<void> {
+  await sql`insert into installation (id) values (gen_random_uuid()) on conflict do nothing`.execute(db);
+}
+
+/** Time of the newest entry that the database holds; undefined where it holds none. */
+export async function newestEntryAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select max(at) as at from journal_entries`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+/** Those of the journal that the database does not hold. */
+export async function entriesMissing(db: Db, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
+  const { rows } = await sql<JournalEntry>`
+    select given.n, given.at, given.kind, given.ref
+    from json_to_recordset(${JSON.stringify(entries)}::json) as given (n bigint, at timestamptz, kind text, ref text)
+    where not exists (select from journal_entries e where e.n = given.n and e.at = given.at)
+    order by given.at, given.n`.execute(db);
+  return rows;
+}
+
+export interface NewRestore {
+  readonly at: Date;
+  readonly restorePoint: Date;
+  readonly kinds: readonly string[];
+}
+
+export async function addRestore(tx: Tx, { at, restorePoint, kinds }: NewRestore): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`
+    insert into restores (detected_at, restore_point) values (${at}, ${restorePoint}) returning uuid`.execute(tx);
+  const uuid = rows[0]?.uuid ?? "";
+  // What an earlier restore left paused is released with this one.
+  await sql`
+    insert into restore_kinds (restore, kind) select ${uuid}::uuid, unnest(${[...kinds]}::text[])`.execute(tx);
+  return uuid;
+}
+
+/** Of a journal that is weeks ahead. */
+const keptAtOnce = 10_000;
+
+/** Keeps what was lost for the release, and in the table, so that the next start does not find it again. */
+export async function keepLost(tx: Tx, restore: string, entries: readonly JournalEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += keptAtOnce) {
+    const some = JSON.stringify(entries.slice(from, from + keptAtOnce));
+    const given = sql`json_to_recordset(${some}::json) as given (n bigint, at timestamptz, kind text, ref text)`;
+    await sql`
+      insert into lost_handovers (restore, n, at, kind, ref) select ${restore}::uuid, n, at, kind, ref from ${given}
+      on conflict do nothing`.execute(tx);
+    await sql`
+      insert into journal_entries (n, at, kind, ref) overriding system value select n, at, kind, ref from ${given}
+      on conflict do nothing`.execute(tx);
+  }
+}
+
+/** Serial numbers that third parties or people have seen must not be given a second time. @returns how many moved */
+export async function moveSequences(tx: Tx, by: number): Promise<number> {
+  const { rows } = await sql`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${by})
+    from pg_sequences where schemaname = 'public'`.execute(tx);
+  return rows.length;
+}
+
+export async function noteLockedAccounts(
+  tx: Tx,
+  { restore, lockedAccounts }: { restore: string; lockedAccounts: number },
+): Promise<void> {
+  await sql`update restores set locked_accounts = ${lockedAccounts} where uuid = ${restore}`.execute(tx);
+}
+
+/** Sessions and mailed links of the restored database may have ended or been used since. */
+export async function endAllSessions(tx: Tx, at: Date): Promise<void> {
+  await sql`delete from one_time_tokens`.execute(tx);
+  await sql`update sessions set ended_at = ${at}, ended_because = 'restored' where ended_at is null`.execute(tx);
+}
+
+export async function pruneEntries(db: Database, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from journal_entries where at < ${before}`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,10 @@
+/** Here, not in the area of orders: rewards and couriers name orders too, and orders know rewards. */
+import { type RawBuilder, sql } from "kysely";
+
+/** What names an order across a restore, for its serial as text: its source and that source's id. The serial itself if it is gone. */
+export const orderRef = (orderId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`coalesce(
+  (select o.source || ':' || o.source_id from orders o where o.order_id = (${orderId})::bigint), ${orderId}::text)`;
+
+/** The same for what is handed over about an order; its subject begins with the serial. */
+export const refOfOrder = ({ subject }: { readonly subject: string }): RawBuilder<string> =>
+  orderRef(sql.val(subject.split(":")[0] ?? ""));

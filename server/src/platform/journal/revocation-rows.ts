@@ -1,0 +1,68 @@
+/**
+ * What was taken away from people stays away after a restore: it is journalled with its change, before the call answers. Called where
+ * the rows change, so that no caller can leave it out. Source: docs/decisions/0067-a-restored-database-starts-paused.md.
+ */
+import { afterCommit, type Database, type Tx } from "../database/database.ts";
+import { refuse } from "../http/refusal.ts";
+import type { Journal, JournalEntry } from "./journal.ts";
+import { storeEntry } from "./journal-rows.ts";
+
+export type RevocationKind =
+  | "api-key-ended"
+  | "session-ended"
+  | "sessions-ended"
+  | "password-changed"
+  | "rights-set"
+  | "user-archived"
+  | "user-restored"
+  | "user-deleted";
+
+export interface Revocation {
+  readonly kind: RevocationKind;
+  /** The uuid of the key, session or person; of rights the whole new set behind it. */
+  readonly ref: string;
+  readonly at: Date;
+}
+
+interface Bound {
+  readonly journal: Journal;
+  /** Committed, and not in the journal yet: they go with the next. */
+  unwritten: readonly JournalEntry[];
+}
+const journals = new WeakMap<Database, Bound>();
+
+/** What is taken away in transactions of this database goes into this journal. */
+export function bindJournal(db: Database, journal: Journal): void {
+  journals.set(db, { journal, unwritten: [] });
+}
+
+const stored = new WeakMap<Tx, JournalEntry[]>();
+
+/** Stores it in the transaction of the change. Once that is committed and the journal cannot be written, the call answers 503. */
+export async function storeRevocation(tx: Tx, revocation: Revocation): Promise<void> {
+  const entry = await storeEntry(tx, revocation);
+  const entries = stored.get(tx);
+  if (entries !== undefined) {
+    entries.push(entry);
+    return;
+  }
+  const first = [entry];
+  stored.set(tx, first);
+  afterCommit(tx, (db) => writeRevocations(db, first));
+}
+
+async function writeRevocations(db: Database, entries: readonly JournalEntry[]): Promise<void> {
+  const bound = journals.get(db);
+  if (bound === undefined) return;
+  const all = [...bound.unwritten, ...entries];
+  bound.unwritten = [];
+  try {
+    await bound.journal.append(all);
+  } catch {
+    bound.unwritten = [...all, ...bound.unwritten];
+    throw refuse(
+      "unavailable",
+      "The change was made, but the journal can't be written. Tell whoever runs this server.",
+    );
+  }
+}

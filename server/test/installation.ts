@@ -1,0 +1,79 @@
+/** A program with a journal whose database can be copied away and put back, as by any tool that restores one. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { withDatabase } from "../src/platform/database/replace-database.ts";
+import type { AppOptions } from "../src/start-app.ts";
+import { startTestApp, type TestApp } from "./test-app.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+export interface Installation {
+  readonly app: TestApp;
+  readonly journal: string;
+  readonly url: string;
+  /** Each stops the program and starts it again, its clock where it stood. */
+  backUp(): Promise<void>;
+  restore(): Promise<void>;
+  restart(): Promise<void>;
+  /** Another process of the same installation. */
+  another(): Promise<TestApp>;
+  stop(): Promise<void>;
+}
+
+const uploadName = (address: string): string => new URL(address).pathname.slice(1);
+
+export async function startInstallation(parts: Pick<AppOptions, "ports"> = {}): Promise<Installation> {
+  const database = await createTestDatabase();
+  const journal = mkdtempSync(join(tmpdir(), "crema-journal-"));
+  const backup = `${uploadName(database.url)}_backup`;
+  const restored: string[] = [];
+  let url = database.url;
+  const start = (): Promise<TestApp> => startTestApp({ DATABASE_URL: url, JOURNAL: journal }, parts);
+  let app = await start();
+  const stopped = async (work: () => Promise<void>): Promise<void> => {
+    const now = app.clock.now();
+    await app.stop();
+    await work();
+    app = await start();
+    app.clock.set(now);
+  };
+  const administer = async (statement: string): Promise<void> => {
+    const client = new Client({ connectionString: withDatabase(database.url, "postgres") });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  return {
+    get app() {
+      return app;
+    },
+    journal,
+    get url() {
+      return url;
+    },
+    backUp: () =>
+      stopped(async () => {
+        await administer(`drop database if exists ${backup}`);
+        await administer(`create database ${backup} template ${uploadName(url)}`);
+      }),
+    restore: () =>
+      stopped(async () => {
+        const name = `${backup}_${restored.length}`;
+        await administer(`create database ${name} template ${backup}`);
+        restored.push(name);
+        url = withDatabase(url, name);
+      }),
+    restart: () => stopped(() => Promise.resolve()),
+    another: start,
+    async stop() {
+      await app.stop();
+      for (const name of [...restored, backup]) await administer(`drop database if exists ${name}`);
+      await database.drop();
+      rmSync(journal, { recursive: true, force: true });
+    },
+  };
+}
