@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../server/test/test-database.ts";
 import { buildApps } from "./build-apps.ts";
 import { inProject, projectRoot } from "./paths.ts";
@@ -14,10 +17,15 @@ const { privateKey } = generateKeyPairSync("ed25519");
 const running: ChildProcess[] = [];
 const databases: TestDatabase[] = [];
 
+/** One for each database: a journal belongs to its installation. */
+const journals = mkdtempSync(join(tmpdir(), "crema-serve-"));
+afterAll(() => rmSync(journals, { recursive: true, force: true }));
+
 /** What an operator sets in production. */
 const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env["PATH"],
   DATABASE_URL: databaseUrl,
+  JOURNAL: join(journals, new URL(databaseUrl).pathname),
   PORT: String(port),
   PUBLIC_URL: "https://console.example",
   SMTP_URL: "smtps://mail.example",

@@ -1,18 +1,24 @@
+import { join } from "node:path";
 import { type Config, ConfigProblems, readConfig } from "../server/src/platform/config/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
 import { checkServerVersion } from "../server/src/platform/database/server-version.ts";
+import { removeBackupStatus, withSession } from "../server/src/platform/backups/backup-rows.ts";
+import type { RunningBackups } from "../server/src/platform/backups/run-backups.ts";
+import type { BackupSettings } from "./backup-settings.ts";
 import { builtFolder } from "./build-apps.ts";
 import { inProject } from "./paths.ts";
 import { reservePort } from "./ports.ts";
 import { startServer } from "./server-program.ts";
-import { messageOf } from "./start-error.ts";
+import { messageOf, StartError } from "./start-error.ts";
 
 /** `DATABASE_URL=embedded` runs the PostgreSQL that comes with Crema, for one process on one machine. */
 const EMBEDDED = "embedded";
 
+const dataFolder = process.env["CREMA_DATA"] || inProject(".crema");
 /** What holds unless the environment says otherwise. */
 const defaults = {
+  JOURNAL: join(dataFolder, "journal"),
   CREMA_ENV: "production",
   PORTAL_FOLDER: builtFolder("portal"),
   SIGN_IN_FOLDER: builtFolder("sign-in"),
@@ -29,16 +35,21 @@ try {
 async function serve(): Promise<number> {
   const config = await coreConfig({ ...defaults, ...process.env });
   await reservePort(config.PORT, config.HOST);
-  const embedded = config.DATABASE_URL === EMBEDDED ? await openEmbedded() : undefined;
+  const backups = await configuredBackups(config);
+  const embedded = config.DATABASE_URL === EMBEDDED ? await openEmbedded(backups) : undefined;
+  let running: RunningBackups | undefined;
   try {
     const databaseUrl = embedded?.url ?? config.DATABASE_URL;
     await checkServerVersion(databaseUrl);
     await migrate(databaseUrl);
-    const server = startServer({ ...process.env, CREMA_ENV: config.CREMA_ENV, DATABASE_URL: databaseUrl });
+    if (embedded !== undefined) running = await startBackups(backups, embedded);
+    const env = { ...process.env, CREMA_ENV: config.CREMA_ENV, DATABASE_URL: databaseUrl, JOURNAL: config.JOURNAL };
+    const server = startServer(env);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void server.stop());
     const how = await server.ended;
     return how === 0 ? 0 : 1;
   } finally {
+    await running?.stop();
     await embedded?.stop();
   }
 }
@@ -54,7 +65,25 @@ async function coreConfig(environment: NodeJS.ProcessEnv): Promise<Config> {
   }
 }
 
-function openEmbedded(): Promise<EmbeddedPostgres> {
-  const dataFolder = process.env["CREMA_DATA"] || inProject(".crema");
-  return startEmbeddedPostgres({ dataFolder, log: (line) => console.error(line) });
+/** What makes backups is loaded only if they are made: it takes megabytes. */
+async function configuredBackups(config: Config): Promise<BackupSettings | undefined> {
+  if (!process.env["BACKUPS"]) return undefined;
+  if (config.DATABASE_URL !== EMBEDDED)
+    throw new StartError("BACKUPS is for DATABASE_URL=embedded: back up a server of your own with its own tools.");
+  return (await import("./backup-settings.ts")).backupSettings(process.env);
+}
+
+async function startBackups(
+  settings: BackupSettings | undefined,
+  server: EmbeddedPostgres,
+): Promise<RunningBackups | undefined> {
+  if (settings !== undefined)
+    return (await import("./backup-settings.ts")).startBackups(settings, server, (line) => console.error(line));
+  // Nobody waits for backups that are not made.
+  await withSession(server.url, removeBackupStatus);
+  return undefined;
+}
+
+function openEmbedded(backups: BackupSettings | undefined): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataFolder, log: (line) => console.error(line), isArchived: backups !== undefined });
 }

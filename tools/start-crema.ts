@@ -32,6 +32,7 @@ const ownFiles = {
   withoutDemo: "without-demo",
   serverLog: "server.log",
   uploads: "uploads",
+  journal: "journal",
   sandboxes: "sandboxes",
 };
 
@@ -137,6 +138,7 @@ function serverEnvironment(given: {
     HOST: "127.0.0.1",
     PORT: String(given.port),
     CREMA_DATA: given.options.dataFolder,
+    JOURNAL: join(given.options.dataFolder, ownFiles.journal),
     DEMO_SIGN_INS: given.hasDemo ? demoStaff.map(({ email }) => email).join(",") : "",
     DATABASE_URL: given.databaseUrl,
     SIGNING_KEY: process.env["SIGNING_KEY"] || keyOf(given.options.dataFolder, ownFiles.signingKey),

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { openOwnJournal } from "../platform/journal/open-journal.ts";
+import { bindJournal } from "../platform/journal/revocation-rows.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { checkServerVersion } from "../platform/database/server-version.ts";
 import type { Terminal } from "./terminal.ts";
@@ -20,15 +22,23 @@ export async function openCommandDatabase({
   const server = await serverOf(environment, warn);
   await migrate(server.url);
   const database = openDatabase({ url: server.url, poolSize: 2, statementTimeout: 120_000 });
+  const journal = await openOwnJournal(database.db, journalFolderOf(environment));
+  bindJournal(database.db, journal);
   return {
     db: database.db,
     url: server.url,
     async close() {
+      await journal.close();
       await database.close();
       await server.stop();
     },
   };
 }
+
+const dataFolderOf = (environment: Terminal["environment"]): string =>
+  environment["CREMA_DATA"] || join(projectRoot, ".crema");
+const journalFolderOf = (environment: Terminal["environment"]): string =>
+  environment["JOURNAL"] || join(dataFolderOf(environment), "journal");
 
 async function serverOf(
   environment: Readonly<Record<string, string | undefined>>,
@@ -39,6 +49,6 @@ async function serverOf(
     await checkServerVersion(url);
     return { url, stop: () => Promise.resolve() };
   }
-  const dataFolder = environment["CREMA_DATA"] || join(projectRoot, ".crema");
+  const dataFolder = dataFolderOf(environment);
   return startEmbeddedPostgres({ dataFolder, log, whenHeld: "join" });
 }

@@ -11,6 +11,7 @@ import { hours } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { holdPictures, storedPicture } from "./index.ts";
 import { removeUnusedUploads } from "./remove-unused-uploads.ts";
+import { shownUploads } from "./upload-rows.ts";
 
 const { imageStore, images } = memoryImages();
 let app: TestApp;
@@ -50,6 +51,12 @@ describe("pictures that nothing names", () => {
     await clean();
     expect([unused, ofLocation, ofProduct].map(isThere)).toEqual([false, true, true]);
     expect(await rows()).toBe(2);
+    expect(await shownUploads(app.platform.db)).toEqual(
+      [
+        { name: nameOf(ofLocation), shownBy: `location ${locationBody().title}` },
+        { name: nameOf(ofProduct), shownBy: "product P" },
+      ].toSorted((a, b) => a.name.localeCompare(b.name)),
+    );
     expect((await app.server.inject({ url: new URL(unused).pathname })).statusCode).toBe(404);
   });
 

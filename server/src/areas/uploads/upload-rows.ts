@@ -44,6 +44,19 @@ const isUnnamed = sql`
   and not exists (select from offers where substring(image_url from '/uploads/([^/?#]+)$') = u.name)
   and not exists (select from offer_tiles where substring(image from '/uploads/([^/?#]+)$') = u.name)`;
 
+/** Every uploaded picture that a record shows, with one record that shows it. */
+export async function shownUploads(db: Db): Promise<readonly { name: string; shownBy: string }[]> {
+  const { rows } = await sql<{ name: string; shownBy: string }>`
+    select name, min("shownBy") as "shownBy" from (
+      select substring(i.src from '/uploads/([^/?#]+)$') as name, 'product ' || coalesce(p.title, p.uuid::text) as "shownBy"
+      from product_images i join products p on p.uuid = i.product_uuid
+      union all select substring(image from '/uploads/([^/?#]+)$'), 'location ' || title from locations
+      union all select substring(image_url from '/uploads/([^/?#]+)$'), 'offer ' || coalesce(nullif(text2, ''), uuid::text) from offers
+      union all select substring(image from '/uploads/([^/?#]+)$'), 'offer tile ' || text1 from offer_tiles) shown
+    where name is not null group by name order by name`.execute(db);
+  return rows;
+}
+
 export async function uploadsBeingRemoved(db: Db, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from uploads where removed_at is not null order by removed_at, name limit ${most}`.execute(db);
@@ -53,4 +66,14 @@ export async function uploadsBeingRemoved(db: Db, most: number): Promise<readonl
 /** Its file is gone. */
 export async function forgetUpload(db: Db, name: string): Promise<void> {
   await sql`delete from uploads where name = ${name} and removed_at is not null`.execute(db);
+}
+
+/** Names of all pictures that records show. */
+export async function namedUploads(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct substring(address from '/uploads/([^/?#]+)$') as name from (
+      select src as address from product_images union all select image from locations
+      union all select image_url from offers union all select image from offer_tiles) named
+    where address ~ '/uploads/[^/?#]+$' order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }
