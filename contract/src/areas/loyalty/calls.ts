@@ -94,3 +94,17 @@ export const resendGiftCard = defineCall({
   answer: z.object({ message: z.string() }),
   refusals: ["not_submittable"],
 });
+
+/** A mail with a gift card that left, but nobody knows whether it arrived. */
+export const unconfirmedGiftCardMail = z.strictObject({ lineId: z.string(), sentAt: instant });
+export type UnconfirmedGiftCardMail = z.infer<typeof unconfirmedGiftCardMail>;
+
+export const listUnconfirmedGiftCardMails = defineCall({
+  name: "listUnconfirmedGiftCardMails",
+  method: "GET",
+  path: "/v1/loyalty/orders/:orderId/gift-card-mails/unconfirmed",
+  summary: "Line items of an order whose gift card mail may not have arrived; resending the gift card takes its place",
+  access: needs("order.view"),
+  params: byOrderId,
+  answer: z.object({ mails: z.array(unconfirmedGiftCardMail) }),
+});

@@ -1,8 +1,9 @@
-export type { LoyaltyPoints, OrderLoyalty } from "./calls.ts";
+export type { LoyaltyPoints, OrderLoyalty, UnconfirmedGiftCardMail } from "./calls.ts";
 export {
   getFom,
   getLoyaltyPoints,
   getOrderLoyalty,
+  listUnconfirmedGiftCardMails,
   loyaltyPoints,
   orderLoyalty,
   processOrderRewards,

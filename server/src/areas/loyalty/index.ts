@@ -11,8 +11,10 @@ export {
   rewardsWaiting,
   rewardSwitch,
 } from "./order-reward/order-reward.ts";
+export { isRewardManual } from "./order-reward/order-reward-rows.ts";
 export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";
 export { rewardedSkus } from "./order-reward/reward-sum.ts";
 export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";
 export { loyaltyCalls } from "./routes.ts";
+export { giftCardMailActs } from "./gift-card-mail/unconfirmed-gift-card-mail-rows.ts";
 export { rewardEffects } from "./order-reward/reward-effects.ts";

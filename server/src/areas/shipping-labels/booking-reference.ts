@@ -1,17 +1,16 @@
 /**
- * What couriers know an order by: `ord_10001` where we booked; the ERP's number, or what the ERP knows our order by (`WEB-10001`), where
- * the ERP did. Pure.
+ * What couriers know an order by: `ord_` and its key where we booked (`ord_S5551234567890`); the ERP's number, or the PO number
+ * (`WEB-S5551234567890`), where the ERP did. Pure.
  */
+import { type NamedByReference, orderKey, orderOfReference, type SourcedOrder } from "../../providers/order-key.ts";
+
 const ours = "ord_";
 
-export const referenceOf = (orderId: number): string => `${ours}${orderId}`;
+export const referenceOf = (order: SourcedOrder): string => `${ours}${orderKey(order)}`;
 
 /**
- * @param erpPrefix - of the ERP's references; '' or undefined where there is none
- * @returns undefined where it names no order of ours
+ * @param erpPrefix - of PO numbers; undefined if there is no ERP
+ * @returns undefined if it names no order of ours
  */
-export function orderIdOfReference(reference: string, erpPrefix: string | undefined): number | undefined {
-  const prefix = [ours, erpPrefix ?? ""].find((one) => one !== "" && reference.startsWith(one));
-  const digits = prefix === undefined ? "" : reference.slice(prefix.length);
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
-}
+export const orderOfBooking = (reference: string, erpPrefix: string | undefined): NamedByReference | undefined =>
+  orderOfReference(reference, ours) ?? orderOfReference(reference, erpPrefix ?? "");

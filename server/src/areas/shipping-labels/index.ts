@@ -4,6 +4,7 @@ export {
   courierBookingTasks,
   drainBookings,
 } from "./courier-booking/courier-booking.ts";
+export { courierMessages } from "./news/courier-message-rows.ts";
 export { courierWebhook } from "./news/courier-webhook.ts";
 export { courierPollTasks } from "./polling/poll-bookings.ts";
 export { shippingLabelsCalls } from "./routes.ts";

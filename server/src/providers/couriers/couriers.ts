@@ -87,6 +87,8 @@ export interface Couriers {
   readonly maxCommitDelayMs: number;
   /** Longest time of one call here. */
   readonly longestStepMs: number;
+  /** Waits before each look for the webhook of an unclear `createBooking`. */
+  readonly resolveAfterMs: readonly number[];
   /**
    * The confirmed reference is the tracking number. An unknown one cannot be looked up: only the webhook that carries its
    * reference tells of it, and after `maxCommitDelayMs` it is for staff to decide.

@@ -30,6 +30,8 @@ export function anErpOrder(more: Partial<ErpOrder> = {}): ErpOrder {
         quantity: 2,
         unitPriceCents: 4_600,
         discountCents: 500,
+        taxCents: 0,
+        isTaxed: true,
       },
       {
         partCode: "FLT-BOX",
@@ -38,10 +40,13 @@ export function anErpOrder(more: Partial<ErpOrder> = {}): ErpOrder {
         quantity: 1,
         unitPriceCents: 990,
         discountCents: 0,
+        taxCents: 0,
+        isTaxed: true,
       },
     ],
-    shipping: { title: "Standard", cents: 995 },
-    totalCents: 10_685,
+    charges: [{ title: "Standard", cents: 990 }],
+    roundingCents: 0,
+    totalCents: 10_680,
     comment: "Leave at the <back> door",
     ...more,
   };
@@ -55,4 +60,24 @@ export const aLine = {
   quantity: 1,
   unitPriceCents: 4_600,
   discountCents: 0,
+  taxCents: 0,
+  isTaxed: true,
 };
+
+/** Tax on top, a discount that does not divide, amounts that no cents without tax make, three charges, and cents to round. */
+export const awkwardOrder = (): ErpOrder =>
+  anErpOrder({
+    lines: [
+      { ...aLine, quantity: 3, unitPriceCents: 1_495, discountCents: 100, taxCents: 439 },
+      { ...aLine, partCode: "CUP-01", unitPriceCents: 1_490 },
+      { ...aLine, partCode: "CUP-02", unitPriceCents: 1_490 },
+      { ...aLine, partCode: "FLT-BOX", unitPriceCents: 5, quantity: 1 },
+    ],
+    charges: [
+      { title: "Express to the door, before noon, signed for", cents: 995 },
+      { title: "Cold box", cents: 351 },
+      { title: "Gift wrapping", cents: 60 },
+    ],
+    roundingCents: -3,
+    totalCents: 4_824 + 1_490 + 1_490 + 5 + 995 + 351 + 60 - 3,
+  });

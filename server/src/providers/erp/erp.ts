@@ -22,23 +22,50 @@ const line = z.object({
   unitPriceCents: z.int(),
   /** Off the whole line. */
   discountCents: z.int(),
+  /** On top of the whole line's price; 0 if the price contains it. */
+  taxCents: z.int().default(0),
+  /** Whether the ERP taxes the part; it does not tax gift cards. */
+  isTaxed: z.boolean().default(true),
 });
 export type ErpLine = z.infer<typeof line>;
 
-export const erpOrder = z.object({
-  /** What the order is known by on both sides: our prefix and the order's number. Unique, and never another for one order. */
+const charge = z.object({ title: z.string(), cents: z.int() });
+export type ErpCharge = z.infer<typeof charge>;
+
+const currentOrder = z.object({
+  /** The PO number: our prefix and the order's key. Unique, and the same after a restore. */
   reference: z.string(),
+  /** PO numbers of earlier attempts, if they were others: it may be in the ERP under one of them. */
+  formerReferences: z.array(z.string()).optional(),
   /** The business day it was placed on, YYYY-MM-DD. */
   placedOn: z.string(),
   currency: z.string(),
   email: z.string(),
   shipTo: namedAddress,
   lines: z.array(line),
-  shipping: z.object({ title: z.string(), cents: z.int() }),
+  /** Shipping, a charge for each line of it that costs something; tax included. */
+  charges: z.array(charge),
+  /** What lines and charges miss to the total, or are too much; not taxed. */
+  roundingCents: z.int(),
+  /** The sum of everything above, tax included. */
   totalCents: z.int(),
   comment: z.string(),
 });
-export type ErpOrder = z.infer<typeof erpOrder>;
+export type ErpOrder = z.infer<typeof currentOrder>;
+
+/** An attempt that an earlier version made holds a single shipping; nothing compared its total. */
+const earlierOrder = currentOrder
+  .omit({ charges: true, roundingCents: true })
+  .extend({ shipping: charge })
+  .transform(
+    ({ shipping, ...rest }): ErpOrder => ({
+      ...rest,
+      charges: shipping.cents === 0 ? [] : [shipping],
+      roundingCents: 0,
+    }),
+  );
+/** An order as an attempt keeps it. */
+export const erpOrder = z.union([currentOrder, earlierOrder]);
 
 export interface ErpPart {
   readonly partCode: string;
@@ -90,7 +117,7 @@ export interface Erp {
   readonly resolveAfterMs: readonly number[];
   /** The only currency it takes orders in, `AUD`. */
   readonly currency: string;
-  /** In front of the order's number in every reference, so that the numbers of others do not meet ours. */
+  /** In front of the order's key in every PO number, so that the numbers of others do not meet ours. */
   readonly referencePrefix: string;
   /** Missing where the way to the ERP only takes orders. */
   readonly catalogue: ErpCatalogue | undefined;

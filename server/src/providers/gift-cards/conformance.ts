@@ -118,6 +118,24 @@ export function describeGiftCards(name: string, open: () => Promise<GiftCardsSta
       expect(await heldBy(what)).toBe(1_000);
     });
 
+    it("tells a card's history, newest first, from the other address too", async () => {
+      const what = await plus(460);
+      const outcomes = [await stand.giftCards.increment(what, aTry(), soon())];
+      outcomes.push(await stand.giftCards.increment({ ...what, cents: 275 }, aTry("secondary"), soon()));
+      const [first, second] = outcomes.map((outcome) => (outcome.kind === "confirmed" ? outcome.reference : ""));
+      await stand.trouble("loyalty", "primary", "away");
+      const { movements, isCut } = await stand.giftCards.history(what, soon());
+      expect(isCut).toBe(false);
+      expect(movements).toMatchObject([
+        { reference: second, cents: 275, isOurs: true, isRedemption: false },
+        { reference: first, cents: 460, isOurs: true, isRedemption: false },
+      ]);
+      for (const { at } of movements) expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
+      await stand.trouble("loyalty", "secondary", "unreadable");
+      await expect(stand.giftCards.history(what, soon())).rejects.toMatchObject({ isRetryable: true });
+      await stand.calm();
+    });
+
     it("says nothing of user, password and card number", async () => {
       const what = await plus(100);
       const outcome = await stand.giftCards.increment(what, aTry(), soon());

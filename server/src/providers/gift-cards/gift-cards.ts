@@ -45,6 +45,27 @@ export interface CardBalance {
   readonly cents: number;
 }
 
+/** A change of a card's money. */
+export interface CardMovement {
+  /** The provider's own; what an increment was confirmed with. */
+  readonly reference: string;
+  /** Below 0 for what was taken off. */
+  readonly cents: number;
+  /** Paid with by whoever holds the card, rather than taken back. */
+  readonly isRedemption: boolean;
+  readonly at: Date;
+  readonly terminal: string;
+  /** Whether it was made at our terminal; undefined if the configuration does not say which one is ours. */
+  readonly isOurs: boolean | undefined;
+}
+
+export interface CardHistory {
+  /** Newest first. */
+  readonly movements: readonly CardMovement[];
+  /** Whether older ones may be missing. */
+  readonly isCut: boolean;
+}
+
 export interface GiftCards {
   /** How long after a try a card may still change by it. */
   readonly maxCommitDelayMs: number;
@@ -58,6 +79,8 @@ export interface GiftCards {
   increment(what: CardIncrement, attempt: CardTry, signal: AbortSignal): Promise<Outcome>;
   /** Takes a try of unclear outcome back: `undone` once the provider has said so. Safe to repeat. */
   reverse(what: CardIncrement, attempt: CardTry, signal: AbortSignal): Promise<Resolution>;
+  /** What moved on a card; it does not tell our codes. Asks the secondary address when the primary does not answer. @throws ProviderError */
+  history(card: { account: CardAccount; card: string }, signal: AbortSignal): Promise<CardHistory>;
   /** Asks the secondary address when the primary does not answer. @throws ProviderError */
   balance(card: { account: CardAccount; card: string }, signal: AbortSignal): Promise<CardBalance>;
   /** @throws ProviderError */

@@ -12,10 +12,12 @@ import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import type { MailContent } from "../../../providers/mail/mail-content.ts";
 import { mailsAbout } from "../../../providers/mail/outbound-mail-rows.ts";
+import { replaceUnconfirmed } from "../../../providers/mail/unconfirmed-mail-rows.ts";
 import { canBeMailed, queueMail } from "../../../providers/mail/queue-mail.ts";
+import { giftCardMail } from "./unconfirmed-gift-card-mail-rows.ts";
 import { type GiftCardLine, giftCardLine, lockOrderOf } from "./gift-card-rows.ts";
 
-const kind = "gift-card";
+const { kind } = giftCardMail;
 /** Pressed again within this time is the same press. */
 const samePressMs = minutes(1);
 const longestWaitMs = 8_000;
@@ -32,6 +34,7 @@ export const resendGiftCardOfLine: Operation<typeof resendGiftCard> = async (dep
     const at = deps.clock.now();
     if ((await mailsAbout(tx, { kind, subjectId, since: after(at, -samePressMs) })) > 0) return;
     const content = contentOf(deps.config.PRODUCT_NAME, line, cards);
+    await replaceUnconfirmed(tx, { kind, subjectId });
     await queueMail(deps, tx, { kind, subjectId, recipient: line.email, version: at.toISOString(), content });
     // It changes nothing of the order: nobody's save is told that it did. Which card it was stands with the mail.
     await recordAct(tx, caller, { at, record: "order", id: orderId, act: "resend gift card", changes: {} });

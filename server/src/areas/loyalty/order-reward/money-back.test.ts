@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { moneyBack, sharedOver } from "./money-back.ts";
+import { sharedOver } from "../../../platform/money/shared-over.ts";
+import { moneyBack } from "./money-back.ts";
 
 /** 100.00 of goods and 9.95 for shipping. */
 const order = { totalCents: 10_995, currentTotalCents: 10_995, shippingCents: 995, orderedCents: 10_000 };

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { SourcedOrder } from "../../../providers/order-key.ts";
 import type { OrderMoney } from "./money-back.ts";
 import type { RewardedSku, RewardLine } from "./reward-sum.ts";
 
-export interface StoredReward {
+export interface StoredReward extends SourcedOrder {
   readonly orderId: number;
   /** Changes with the order. */
   readonly version: string;
   readonly createdAt: Date;
   readonly currency: string;
-  readonly source: string;
   readonly isSettled: boolean;
   /** Not paid in full, but it may be yet. */
   readonly isUnpaid: boolean;
@@ -22,10 +22,13 @@ export interface StoredReward {
   readonly money: OrderMoney;
 }
 
+/** Whether staff gave the reward by hand, on `orders o`; few are, so that PostgreSQL reads them once for all rows. */
+export const isRewardManual = sql`(o.order_id in (select order_id from order_rewards where manually_processed))`;
+
 /** An order with what its reward reads: the percentages are those of the time it was placed. */
 export async function storedReward(db: Db, orderId: number): Promise<StoredReward | undefined> {
   const { rows } = await sql<StoredReward>`
-    select o.order_id as "orderId", o.updated_at::text as version, o.user_uuid as "userUuid", o.created_at as "createdAt", currency, source, is_settled as "isSettled",
+    select o.order_id as "orderId", o.updated_at::text as version, o.user_uuid as "userUuid", o.created_at as "createdAt", currency, source, source_id as "sourceId", name, is_settled as "isSettled",
       not is_paid and not is_cancelled and not is_test as "isUnpaid",
       loyalty_rewards_synced as "isSynced", coalesce(r.manually_processed, false) as "isManual", coalesce(a.fom, '') as fom,
       coalesce((
@@ -101,7 +104,7 @@ export async function ordersWithoutReward(
 ): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select order_id as "orderId" from orders o
-    where created_at >= ${since} and not loyalty_rewards_synced and is_settled and source <> 'Woocommerce'
+    where created_at >= ${since} and not loyalty_rewards_synced and not ${isRewardManual} and is_settled and source <> 'Woocommerce'
       and exists (select from loyalty_accounts a where a.user_uuid = o.user_uuid)
       and not exists (select from outbound_effects where kind = 'order-reward' and subject = o.order_id::text)
     order by created_at, order_id limit ${atMost}`.execute(db);
@@ -130,14 +133,14 @@ export async function heldReward(tx: Tx, orderId: string): Promise<HeldReward | 
   return rows[0];
 }
 
-/** Notes that staff did it by hand: it waits for nothing any more. */
+/** Notes that staff did it by hand: it waits for nothing any more, and the provider has no movement of it. */
 export async function markReward(tx: Tx, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
   await sql`
     with marked as (
       insert into order_rewards (order_id, manually_processed) values (${orderId}, true)
       on conflict (order_id) do update set manually_processed = true
     )
-    update orders set loyalty_rewards_synced = true, loyalty_rewards_rejected = false,
+    update orders set loyalty_rewards_rejected = false,
       updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
     where order_id = ${orderId}`.execute(tx);
 }
@@ -148,7 +151,7 @@ export async function rewardsHeldBack(db: Db, { since, waitsFor }: { since: Date
     select count(*)::int as count
     from orders o join loyalty_accounts a on a.user_uuid = o.user_uuid and a.fom <> ''
       left join outbound_effects e on e.kind = 'order-reward' and e.subject = o.order_id::text
-    where o.created_at >= ${since} and not loyalty_rewards_synced and is_settled and source <> 'Woocommerce' and currency = 'AUD'
+    where o.created_at >= ${since} and not loyalty_rewards_synced and not ${isRewardManual} and is_settled and source <> 'Woocommerce' and currency = 'AUD'
       and (e.id is null or e.state = 'pending' and e.waits_for in ('', ${waitsFor}))`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -3,7 +3,6 @@
  * is reversed under its own code before anything is sent again. Source: spec part 1, section 4; jobs "Rewards sync"; AMB-55, AMB-57;
  * docs/outbound.md; docs/providers/givex.md.
  */
-import { randomBytes } from "node:crypto";
 import { noRewardRate } from "@crema/contract/areas/orders";
 import { z } from "zod";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
@@ -11,6 +10,7 @@ import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/tas
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import {
   type Attempt,
+  type Doubt,
   type Effect,
   type Flow,
   nextAttempt,
@@ -18,6 +18,7 @@ import {
   type Settled,
 } from "../../../platform/outbound/effect.ts";
 import { lookAfterWaiting, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import {
@@ -27,6 +28,9 @@ import {
   type GiftCards,
   pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
+import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
+import { isClaimedByAnother } from "./claimed-reference-rows.ts";
+import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import {
   holdsReward,
   noteRejectedReward,
@@ -38,6 +42,7 @@ import {
   usersWithCard,
 } from "./order-reward-rows.ts";
 import { paymentOf, paymentsMade } from "./payment-rows.ts";
+import { adoptedAt, sendUnlessOnCard } from "./restored-reward.ts";
 import { rewardedSkus, sumOf } from "./reward-sum.ts";
 
 export const orderRewardKind = "order-reward";
@@ -79,6 +84,7 @@ export const withdrawOrderReward = (
 export function orderRewardFlow(giftCards: GiftCards): Flow {
   return {
     kind: orderRewardKind,
+    ref: refOfOrder,
     deduplicates: false,
     maxCommitDelayMs: giftCards.maxCommitDelayMs,
     longestStepMs: giftCards.longestStepMs,
@@ -103,13 +109,22 @@ async function planReward(deps: Platform, giftCards: GiftCards, effect: Effect):
   const skus = rewardedSkus(stored.lines, stored.money);
   if (skus.length === 0) return { kind: "done", reference: "" };
   if (stored.fom === "") return { kind: "wait", reason: "The customer has no card yet", for: cardOf(stored) };
+  const release = await latestRelease(deps.db);
+  const isFromBefore = release !== undefined && stored.createdAt < release.releasedAt;
   const increment: CardIncrement = { account: "loyalty", card: stored.fom, cents: sumOf(skus) };
   return {
     kind: "send",
-    key: codeOf(effect),
+    key: codeOf(stored, effect),
     target: targetAfter(effect.attempts, giftCards.hasSecondary("loyalty")),
     sent: { increment, skus },
-    send: (attempt, signal) => giftCards.increment(increment, cardTry(attempt), signal),
+    send: (attempt, signal) =>
+      isFromBefore
+        ? sendUnlessOnCard(
+            { db: deps.db, clock: deps.clock, giftCards, signal },
+            { orderId: stored.orderId, placedAt: stored.createdAt, increment },
+            cardTry(attempt),
+          )
+        : giftCards.increment(increment, cardTry(attempt), signal),
     // Money that goes back once it is being sent is told to staff; before, it earns nothing.
     holds: (tx) => holdsReward(tx, stored),
   };
@@ -147,9 +162,9 @@ export function isBefore({ config }: Pick<Platform, "config">, createdAt: Date):
   return since === "" || createdAt < new Date(since);
 }
 
-/** New for every try, the same for its reversal, at most 36 characters. */
-const codeOf = (effect: Effect): string =>
-  `R-${effect.subject}-${nextAttempt(effect)}-${randomBytes(6).toString("hex")}`.slice(0, 36);
+/** New for every try, the same for its reversal and after a restore, at most 36 characters. */
+export const codeOf = (order: SourcedOrder, effect: Pick<Effect, "attempts">): string =>
+  `R-${orderKey(order)}-${nextAttempt(effect)}`;
 
 /** The primary address first; after a try that did not get there, the other one. */
 function targetAfter(attempts: readonly Attempt[], hasSecondary: boolean): CardTarget {
@@ -162,7 +177,7 @@ const cardTry = ({ key, target, startedAt }: Attempt) => ({
   startedAt,
 });
 
-async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<void> {
+async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<Doubt | void> {
   const orderId = Number(effect.subject);
   if (standing.state === "rejected") return noteRejectedReward(tx, { orderId, at: standing.at });
   if (standing.state !== "confirmed") return undefined;
@@ -172,7 +187,10 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
   const { increment, skus } = sentReward.parse(attempt.sent);
   const { card: fom, cents } = increment;
   const points = pointsAddedBy(standing.notes);
-  return noteReward(tx, { ...done, fom, cents, points, skus, sentAt: attempt.startedAt });
+  const foundAt = adoptedAt(standing.notes);
+  if (foundAt !== undefined && (await isClaimedByAnother(tx, { reference: standing.reference, orderId })))
+    return { doubt: `The credit ${standing.reference} was taken for the reward of another order meanwhile` };
+  return noteReward(tx, { ...done, fom, cents, points, skus, sentAt: foundAt ?? attempt.startedAt });
 }
 
 /** How many orders wait because rewards are switched off; those from before Bean Dollars began never do. */

@@ -1,5 +1,5 @@
 import { getOrderLoyalty, processOrderRewards } from "@crema/contract/areas/loyalty";
-import { getOrderJourney, markRewardsProcessed } from "@crema/contract/areas/orders";
+import { getOrder, getOrderJourney, markRewardsProcessed } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
@@ -187,6 +187,11 @@ describe("POST /v1/loyalty/orders/{id}/rewards", () => {
   });
 });
 
+const flags = async ({ orderId }: { orderId: number }) => {
+  const { body } = await app.call(getOrder, { params: { orderId: String(orderId) }, headers: asAna });
+  return { loyaltyRewardsSynced: body.loyaltyRewardsSynced, manuallyProcessed: body.manuallyProcessed };
+};
+
 describe("PATCH /v1/orders/manually-process-rewards/{id}", () => {
   it("marks an order, which is never sent afterwards, and says who did it [RWD-05] [RWD-06] [RWD-07] [RWD-11]", async () => {
     const order = await anOrder();
@@ -194,7 +199,8 @@ describe("PATCH /v1/orders/manually-process-rewards/{id}", () => {
     await process(order);
     expect((await mark(order)).body).toEqual({ manuallyProcessed: true });
     expect(await record(order)).toMatchObject({ manuallyProcessed: true, rejected: false, fomCurrency: "0.00" });
-    expect((await mark(order)).body).toMatchObject({ code: "already_processed" });
+    expect(await flags(order)).toEqual({ loyaltyRewardsSynced: false, manuallyProcessed: true });
+    expect(await mark(order)).toMatchObject({ status: 409, body: { code: "already_processed" } });
     expect((await process(order)).body).toMatchObject({ code: "already_processed" });
     await turn(true);
     await orderRewardTasks["order-rewards"]?.run(app.platform, {});

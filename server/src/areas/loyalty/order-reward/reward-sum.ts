@@ -3,7 +3,8 @@
  * percentage, rounded to the cent half up; shipping and gift cards earn nothing. Pure.
  * Source: B jobs "Rewards sync"; docs/decisions/0036-money-back-before-the-reward.md.
  */
-import { moneyBack, type OrderMoney, sharedOver } from "./money-back.ts";
+import { sharedOver } from "../../../platform/money/shared-over.ts";
+import { moneyBack, type OrderMoney } from "./money-back.ts";
 
 export interface RewardLine {
   readonly sku: string;

@@ -3,7 +3,7 @@ import { bookCourier } from "@crema/contract/areas/shipping-labels";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { aBooking, anUploadedOrder } from "../../../../test/bookings.ts";
 import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
-import { anEffect } from "../../../../test/orders.ts";
+import { anEffect, webOrderKey } from "../../../../test/orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -37,7 +37,7 @@ it("a booking nobody knows the end of is made when staff say so, once for a doub
   await anEffect(app, orderId, { kind: courierBookingKind, state: "parked", reason: "No webhook told of it" });
   expect(await booked(orderId)).toMatchObject({ state: "stuck", text: "No webhook told of it.", act: "book-courier" });
   const answers = await Promise.all([press(orderId), press(orderId)]);
-  const [trackingNumber = "", ...others] = await stand.bookings(`ord_${orderId}`);
+  const [trackingNumber = "", ...others] = await stand.bookings(`ord_${webOrderKey(orderId)}`);
   expect(others).toEqual([]);
   expect(answers.map(({ status, body }) => [status, body])).toEqual([
     [200, { trackingNumber }],
@@ -74,7 +74,7 @@ it("does not say that a parcel is booked where its booking was cancelled", async
 it("tells every booking that was not cancelled, and that there is one too much where two came from here", async () => {
   const orderId = await anUploadedOrder(app);
   await aBooking(app, { orderId, state: "cancelled" });
-  const reference = `ord_${orderId}`;
+  const reference = `ord_${webOrderKey(orderId)}`;
   const first = await aBooking(app, { orderId, reference });
   const second = await aBooking(app, { orderId, reference, courierName: "", state: "with driver" });
   expect(await booked(orderId)).toMatchObject({

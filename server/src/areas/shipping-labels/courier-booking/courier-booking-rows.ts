@@ -12,7 +12,7 @@ export interface ReadCourierOrder extends StoredCourierOrder {
 /** An order with what a courier is told; undefined when there is none of this number. */
 export async function storedCourierOrder(db: Db, orderId: number): Promise<ReadCourierOrder | undefined> {
   const { rows } = await sql<ReadCourierOrder>`
-    select order_id as "orderId", updated_at::text as version, name, source, currency, epicor_id as "epicorId", is_settled as "isSettled",
+    select order_id as "orderId", updated_at::text as version, name, source, source_id as "sourceId", currency, epicor_id as "epicorId", is_settled as "isSettled",
       not is_paid and not is_cancelled and not is_test as "isUnpaid", customer_email as email,
       shipping_address as "shippingAddress", shipping_title as "shippingTitle", order_note as note,
       authority_to_leave(note_attributes) as "authorityToLeave",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aBooking, anUploadedOrder, type GivenUploaded, storedBooking } from "../../../../test/bookings.ts";
-import { setOrder } from "../../../../test/orders.ts";
+import { setOrder, webOrderKey } from "../../../../test/orders.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
@@ -47,7 +47,7 @@ async function aBookingFor(order: GivenUploaded = {}): Promise<number> {
   await inTransaction(app.platform.db, (tx) => orderCourierBooking(app.platform, tx, orderId));
   return orderId;
 }
-const atCourier = (orderId: number) => stand.bookings(`ord_${orderId}`);
+const atCourier = (orderId: number) => stand.bookings(`ord_${webOrderKey(orderId)}`);
 const sendAgain = (orderId: number) =>
   inTransaction(app.platform.db, (tx) =>
     sendEffectAgain(app.platform, tx, { ...key(orderId), by: "staff@crema.test" }),
@@ -58,8 +58,8 @@ async function hear(orderId: number): Promise<string> {
   await inTransaction(app.platform.db, (tx) =>
     storeTold(tx, {
       trackingNumber,
-      orderId,
-      reference: `ord_${orderId}`,
+      order: orderId,
+      reference: `ord_${webOrderKey(orderId)}`,
       courierName: "Courier A",
       state: "order placed",
       isCompleted: false,

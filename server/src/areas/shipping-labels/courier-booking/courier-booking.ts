@@ -3,7 +3,7 @@
  * A booking without an answer is known by the webhook that carries its reference, or waits for staff.
  * Source: jobs "Courier polling / hook"; docs/outbound.md; docs/providers/shippit.md.
  */
-import { after, days, minutes } from "../../../platform/clock/clock.ts";
+import { after, days } from "../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import type {
@@ -18,10 +18,10 @@ import type {
 } from "../../../platform/outbound/effect.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import { lookAfterWaiting, orderEffect } from "../../../platform/outbound/outbound.ts";
+import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Couriers, courierOrder } from "../../../providers/couriers/couriers.ts";
 import { orderLane } from "../../orders/index.ts";
-import { referenceOf } from "../booking-reference.ts";
 import { storeTold } from "../news/booking-rows.ts";
 import { standingFlags } from "../news/booking-standing.ts";
 import {
@@ -60,11 +60,12 @@ export const orderCourierBooking = (
 export function courierBookingFlow(couriers: Couriers): Flow {
   return {
     kind: courierBookingKind,
+    ref: refOfOrder,
     deduplicates: couriers.deduplicates,
     maxCommitDelayMs: couriers.maxCommitDelayMs,
     longestStepMs: couriers.longestStepMs,
     // Its webhook comes within seconds, or when the courier tries again.
-    resolveAfterMs: [minutes(0.5), minutes(2), couriers.maxCommitDelayMs],
+    resolveAfterMs: couriers.resolveAfterMs,
     plan: (deps, effect) => planBooking(deps, couriers, effect),
     arrived: async ({ db }) =>
       (await bookingSince(db, courierBookingsSwitch)) === undefined ? [] : [courierBookingsSwitch],
@@ -107,8 +108,8 @@ async function storeBooking(_: Platform, tx: Tx, { effect, attempt, standing }: 
   const orderId = Number(effect.subject);
   await storeTold(tx, {
     trackingNumber: standing.reference,
-    orderId,
-    reference: referenceOf(orderId),
+    order: orderId,
+    reference: courierOrder.parse(attempt.sent).reference,
     courierName: "",
     state: firstState,
     ...standingFlags(firstState),

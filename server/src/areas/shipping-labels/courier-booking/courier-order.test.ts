@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { orderIdOfReference, referenceOf } from "../booking-reference.ts";
+import { orderOfBooking, referenceOf } from "../booking-reference.ts";
 import { courierOrderOf, type StoredCourierOrder } from "./courier-order.ts";
 
 const stored: StoredCourierOrder = {
   orderId: 10_001,
+  sourceId: "gid://shopify/Order/5551234567890",
   name: "#1001",
   source: "Shopify",
   currency: "AUD",
@@ -35,7 +36,7 @@ const of = (more: Partial<StoredCourierOrder> = {}) => courierOrderOf({ ...store
 describe("what a courier gets of an order", () => {
   it("is what is left of it and goes by post, with who gets it and whether it may be left", () => {
     expect(of()).toEqual({
-      reference: "ord_10001",
+      reference: "ord_S5551234567890",
       invoice: "#1001",
       service: "standard",
       currency: "AUD",
@@ -83,8 +84,11 @@ describe("what a courier gets of an order", () => {
 });
 
 it("a reference names its order, and nothing else does", () => {
-  expect(orderIdOfReference(referenceOf(10_001), undefined)).toBe(10_001);
-  expect(orderIdOfReference("WEB-10001", "WEB-")).toBe(10_001);
+  const { source, sourceId } = stored;
+  expect(orderOfBooking(referenceOf(stored), undefined)).toEqual({ source, sourceId });
+  expect(orderOfBooking("WEB-S5551234567890", "WEB-")).toEqual({ source, sourceId });
+  expect(orderOfBooking("ord_10001", "WEB-")).toEqual({ orderId: 10_001, reference: "ord_10001" });
+  expect(orderOfBooking("WEB-10001", "WEB-")).toEqual({ orderId: 10_001, reference: "WEB-10001" });
   for (const other of ["", "10001", "ord_", "ord_1x", "ORD_1", "ord_1234567890123456", "WEB-10001"])
-    for (const prefix of ["", undefined]) expect(orderIdOfReference(other, prefix), other).toBeUndefined();
+    for (const prefix of ["", undefined]) expect(orderOfBooking(other, prefix), other).toBeUndefined();
 });

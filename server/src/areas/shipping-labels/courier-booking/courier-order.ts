@@ -3,6 +3,7 @@
  * Source: jobs "Courier polling / hook"; docs/providers/shippit.md; docs/areas/shipping-labels.md.
  */
 import type { CourierOrder } from "../../../providers/couriers/couriers.ts";
+import type { SourcedOrder } from "../../../providers/order-key.ts";
 import { referenceOf } from "../booking-reference.ts";
 
 type Address = Readonly<
@@ -12,10 +13,8 @@ type Address = Readonly<
 >;
 
 /** The order as it is stored, with everything a booking reads. */
-export interface StoredCourierOrder {
+export interface StoredCourierOrder extends SourcedOrder {
   readonly orderId: number;
-  readonly name: string;
-  readonly source: string;
   readonly currency: string;
   readonly epicorId: string;
   readonly isSettled: boolean;
@@ -73,7 +72,7 @@ export function courierOrderOf(
   if (countryCode === undefined)
     return { problem: `Parcels go to Australia and New Zealand, and this one to '${country}'` };
   return {
-    reference: referenceOf(stored.orderId),
+    reference: referenceOf(stored),
     invoice: stored.name,
     service: serviceOf(stored.shippingTitle),
     currency: stored.currency,

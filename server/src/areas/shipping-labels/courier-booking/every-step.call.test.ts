@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { anUploadedOrder } from "../../../../test/bookings.ts";
+import { webOrderKey } from "../../../../test/orders.ts";
 import { type BreakingEffects, breakingEffects, unbroken } from "../../../../test/breaking-effects.ts";
 import { type Break, countSteps, type Steps } from "../../../../test/failing-steps.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
@@ -42,9 +43,9 @@ async function aBookingFor(): Promise<number> {
 
 /** The courier's webhook, where the courier has a booking to tell of. */
 async function hear(orderId: number): Promise<void> {
-  const reference = `ord_${orderId}`;
+  const reference = `ord_${webOrderKey(orderId)}`;
   const told = {
-    orderId,
+    order: orderId,
     reference,
     courierName: "Courier A",
     state: "order placed",
@@ -68,7 +69,7 @@ describe("a booking that breaks once, at whatever statement or call", () => {
         const orderId = await aBookingFor();
         await bookings.workUntilItBreaks(orderId, countSteps(at, how));
         expect({ at, state: await bookings.settle(orderId) }).toEqual({ at, state: "confirmed" });
-        const made = await stand.bookings(`ord_${orderId}`);
+        const made = await stand.bookings(`ord_${webOrderKey(orderId)}`);
         expect({ at, made: made.length, noted: (await bookings.view(orderId))?.reference }).toEqual({
           at,
           made: 1,

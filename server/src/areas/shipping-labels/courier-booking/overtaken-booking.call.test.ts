@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBooking, anUploadedOrder } from "../../../../test/bookings.ts";
-import { setOrder } from "../../../../test/orders.ts";
+import { setOrder, webOrderKey } from "../../../../test/orders.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { after, minutes } from "../../../platform/clock/clock.ts";
@@ -47,7 +47,7 @@ async function planned(orderId: number, happens: () => Promise<unknown>) {
   await outboundTasks([overtaken])["work-on-effect"]?.run(platform, { effect, kind: overtaken.kind });
   return effectOf(platform.db, key);
 }
-const atCourier = (orderId: number) => stand.bookings(`ord_${orderId}`);
+const atCourier = (orderId: number) => stand.bookings(`ord_${webOrderKey(orderId)}`);
 
 it("an order that is cancelled while its booking is planned is not booked", async () => {
   const orderId = await anUploadedOrder(app);

@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { NamedByReference } from "../../../providers/order-key.ts";
+import { isNamedOrder } from "../../orders/index.ts";
 
 /** A booking as something told us of it; '' and undefined leave what is stored. */
 export interface ToldBooking {
   readonly trackingNumber: string;
   readonly reference: string;
-  /** The order it is surely for. */
-  readonly orderId: number | undefined;
+  /** The order it is surely for: its number, or what its reference names. */
+  readonly order: number | NamedByReference | undefined;
   readonly courierName: string;
   readonly state: string;
   readonly isCompleted: boolean;
@@ -35,7 +37,7 @@ export async function storeTold(tx: Tx, told: ToldBooking & { readonly at: Date 
   const { rows } = await sql<ChangedBooking>`
     insert into bookings as b (tracking_number, order_id, reference, courier_name, current_state, is_completed, is_final,
       booked_at, tracking_url, changed_at, created_at, updated_at)
-    values (${told.trackingNumber}, coalesce((select order_id from orders where order_id = ${told.orderId ?? null}::bigint), ${orderOfErp(sql`${told.reference}`)}),
+    values (${told.trackingNumber}, coalesce(${orderToldOf(told.order)}, ${orderOfErp(sql`${told.reference}`)}),
       ${told.reference}, ${told.courierName}, ${told.state}, ${told.isCompleted}, ${told.isFinal}, ${told.bookedAt ?? null},
       ${told.trackingUrl}, ${told.changedAt ?? null}, ${told.at}, ${told.at})
     on conflict (tracking_number) do update set
@@ -49,6 +51,13 @@ export async function storeTold(tx: Tx, told: ToldBooking & { readonly at: Date 
   const row = rows[0];
   if (row === undefined) throw new Error("the booking was not stored");
   return row;
+}
+
+/** The one order it is for; null if there is none any more, or more than one of that name. */
+function orderToldOf(order: ToldBooking["order"]): RawBuilder<unknown> {
+  if (order === undefined) return sql`null`;
+  const isIt = typeof order === "number" ? sql`o.order_id = ${order}` : isNamedOrder(order);
+  return sql`(select min(o.order_id) from orders o where ${isIt} having count(*) = 1)`;
 }
 
 /** The one order of this number in the ERP; null where there is none, or more than one. */
@@ -100,7 +109,7 @@ export async function noteLook(db: Db, { bookingId, at }: { bookingId: number; a
 /** What a look found, unless the courier told something itself meanwhile. @returns undefined then */
 export async function storeLook(
   db: Db,
-  found: Omit<ToldBooking, "orderId" | "reference" | "trackingNumber"> & {
+  found: Omit<ToldBooking, "order" | "reference" | "trackingNumber"> & {
     readonly bookingId: number;
     readonly updatedAt: Date;
     readonly at: Date;

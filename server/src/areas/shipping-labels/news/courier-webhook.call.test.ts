@@ -2,6 +2,7 @@ import { isCompleted, listBookings } from "@crema/contract/areas/shipping-labels
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
+import { webOrderKey } from "../../../../test/orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -67,11 +68,11 @@ describe("a courier's webhook", () => {
   it("makes a booking of the order it names, with the time it was ready, and open pages hear of both", async () => {
     const heard = vi.spyOn(app.platform.live, "recordChanged");
     const orderId = await anUploadedOrder(app, { epicorId: "E-1" });
-    await tell({ trackingNumber: "PPours", reference: `ord_${orderId}`, scans: [driver, ready, placed] });
+    await tell({ trackingNumber: "PPours", reference: `ord_${webOrderKey(orderId)}`, scans: [driver, ready, placed] });
     expect(await stored("PPours")).toEqual({
       trackingNumber: "PPours",
       orderId,
-      reference: `ord_${orderId}`,
+      reference: `ord_${webOrderKey(orderId)}`,
       courierName: "Courier A",
       currentState: "with driver",
       isCompleted: false,
@@ -91,12 +92,24 @@ describe("a courier's webhook", () => {
     const orderId = await anUploadedOrder(app, { epicorId: "500100" });
     await anUploadedOrder(app, { epicorId: "500200" });
     await anUploadedOrder(app, { epicorId: "500200" });
-    const others = ["500200", "500300", "", String(orderId), "ord_999999999999999", "ord_1x"];
+    const others = ["500200", "500300", "", String(orderId), `ord_${orderId}`, `WEB-${orderId}`, "ord_S1", "ord_1x"];
     for (const [n, reference] of ["500100", ...others].entries())
       await tell({ trackingNumber: `PPerp${n}`, reference, scans: [placed] });
     expect(await stored("PPerp0")).toMatchObject({ orderId });
     for (const [n, reference] of others.entries())
       expect(await stored(`PPerp${n + 1}`)).toMatchObject({ orderId: null, reference });
+  });
+
+  it("finds an order by a reference that held our own number, if the order was sent under it", async () => {
+    const orderId = await anUploadedOrder(app);
+    await sql`
+      with effect as (
+        insert into outbound_effects (kind, subject, lane, state, payload, next_at, created_at, updated_at)
+        values ('courier-booking', ${String(orderId)}, ${`order:${orderId}`}, 'confirmed', '{}', now(), now(), now()) returning id)
+      insert into outbound_attempts (effect_id, n, key, target, sent, state, started_at)
+      select id, 1, ${`ord_${orderId}`}, 'couriers', '{}', 'confirmed', now() from effect`.execute(app.platform.db);
+    await tell({ trackingNumber: "PPformer", reference: `ord_${orderId}`, scans: [placed] });
+    expect(await stored("PPformer")).toMatchObject({ orderId });
   });
 
   it("only moves forward by the courier's time: late, repeated and disordered news do no harm", async () => {
@@ -144,7 +157,17 @@ describe("a courier's webhook", () => {
     await work();
     expect(await stored("PPforged")).toBeUndefined();
     expect(await unsettledDeliveries(app.platform.db)).toMatchObject([
-      { provider: "shippit", state: "pending", count: 1 },
+      { provider: "shippit", state: "failed", count: 1 },
+    ]);
+    const half = { tracking_number: "PPhalf", current_state: 7 };
+    expect(await post(half)).toBe(200);
+    await work();
+    const { rows } = await sql`
+      select state, tries, error, record_name as name from inbound_deliveries where record_id = 'PPhalf'`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([
+      { state: "failed", tries: 1, error: "current_state is number where string is expected", name: "PPhalf" },
     ]);
   });
 

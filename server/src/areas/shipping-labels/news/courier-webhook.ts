@@ -5,29 +5,26 @@
 import type { Delivery, Webhook } from "../../../platform/inbox/webhook.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { CourierNews } from "../../../providers/couriers/couriers.ts";
-import { orderIdOfReference } from "../booking-reference.ts";
+import { orderOfBooking } from "../booking-reference.ts";
 import { standingFlags } from "./booking-standing.ts";
 import { type ChangedBooking, storeTold } from "./booking-rows.ts";
 
 /** A courier whose messages can be told from others' and read. */
-export interface TellingCourier extends Pick<Webhook, "provider" | "identify"> {
-  /** @returns undefined when it cannot be read */
-  readonly read: (body: Buffer) => CourierNews | undefined;
+export interface TellingCourier extends Pick<Webhook, "provider" | "identify" | "recordIn"> {
+  /** @throws ZodError or SyntaxError when it cannot be read */
+  readonly read: (body: Buffer) => CourierNews;
 }
 
-export function courierWebhook({ provider, identify, read }: TellingCourier): Webhook {
+export function courierWebhook({ provider, identify, recordIn, read }: TellingCourier): Webhook {
   const stored = new WeakMap<Delivery, ChangedBooking>();
   return {
     provider,
     identify,
+    ...(recordIn && { recordIn }),
     async handle(deps, tx, delivery) {
       const news = read(delivery.body);
-      if (news === undefined) throw new Error("The courier's message cannot be read");
-      const orderId = orderIdOfReference(news.reference, deps.ports.erp?.referencePrefix);
-      stored.set(
-        delivery,
-        await storeTold(tx, { ...news, ...standingFlags(news.state), orderId, at: deps.clock.now() }),
-      );
+      const order = orderOfBooking(news.reference, deps.ports.erp?.referencePrefix);
+      stored.set(delivery, await storeTold(tx, { ...news, ...standingFlags(news.state), order, at: deps.clock.now() }));
     },
     announce(deps, delivery) {
       const changed = stored.get(delivery);

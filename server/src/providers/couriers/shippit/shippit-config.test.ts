@@ -14,6 +14,8 @@ it("is there once its address is, with the limits of the vendor, and never shows
     url: "https://app.shippit.com/api/3",
     callsPerMinute: 60,
     maxCommitDelayMs: 600_000,
+    timeoutMs: 30_000,
+    resolveAfterMs: [30_000, 120_000, 600_000],
     trackingHosts: ["shippit.com"],
   });
   expect(JSON.stringify(config)).not.toMatch(/key-of|hook-secret/);

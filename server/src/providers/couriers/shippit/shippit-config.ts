@@ -1,7 +1,7 @@
 /** Settings of the Shippit adapter. Source: docs/providers/shippit.md, "Settings". */
 import { z } from "zod";
 import { secret, type Secret } from "../../../platform/config/secret.ts";
-import { partnerAddress, secretText, words } from "../../provider-values.ts";
+import { partnerAddress, seconds, secretText, words } from "../../provider-values.ts";
 
 export const shippitVariables = z.object({
   /** With its path, `https://app.shippit.com/api/3`; empty is no courier at all. */
@@ -13,6 +13,10 @@ export const shippitVariables = z.object({
   SHIPPIT_CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000).default(60),
   /** Longest time, in seconds, after which a lost creation can still be told of by webhook. */
   SHIPPIT_COMMIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(600),
+  /** Longest wait for a reply, in seconds. */
+  SHIPPIT_TIMEOUT_SECONDS: z.coerce.number().min(0.1).default(30),
+  /** Waits before each look for the webhook of a lost creation, in seconds; the last look comes after SHIPPIT_COMMIT_SECONDS. */
+  SHIPPIT_LOOK_UP_SECONDS: seconds.default([30, 120]),
   /** Hosts, with what is below them, that tracking links may lead to. */
   SHIPPIT_TRACKING_HOSTS: words.default(["shippit.com"]),
 });
@@ -23,6 +27,8 @@ export interface ShippitConfig {
   readonly webhookSecret: Secret;
   readonly callsPerMinute: number;
   readonly maxCommitDelayMs: number;
+  readonly timeoutMs: number;
+  readonly resolveAfterMs: readonly number[];
   readonly trackingHosts: readonly string[];
 }
 
@@ -35,6 +41,8 @@ export function shippitConfig(given: z.infer<typeof shippitVariables>): ShippitC
     webhookSecret: given.SHIPPIT_WEBHOOK_SECRET,
     callsPerMinute: given.SHIPPIT_CALLS_PER_MINUTE,
     maxCommitDelayMs: given.SHIPPIT_COMMIT_SECONDS * 1_000,
+    timeoutMs: given.SHIPPIT_TIMEOUT_SECONDS * 1_000,
+    resolveAfterMs: [...given.SHIPPIT_LOOK_UP_SECONDS, given.SHIPPIT_COMMIT_SECONDS].map((wait) => wait * 1_000),
     trackingHosts: given.SHIPPIT_TRACKING_HOSTS,
   };
 }

@@ -18,7 +18,6 @@ import {
   trackingNumberShape,
 } from "./shippit-replies.ts";
 
-const timeoutMs = 30_000;
 const connectTimeoutMs = 5_000;
 const mostAtOnce = 1_000;
 
@@ -33,13 +32,15 @@ export interface ShippitOptions {
 }
 
 export function shippitCouriers({ config, clock, now, ...options }: ShippitOptions): Couriers {
-  const http = createHttpClient({ timeoutMs, connectTimeoutMs, ...options });
+  const { timeoutMs = config.timeoutMs } = options;
+  const http = createHttpClient({ connectTimeoutMs, ...options, timeoutMs });
   const ask = shippitClient(http, { config, clock, now });
   const about = aboutBooking(ask);
   return {
     deduplicates: false,
     maxCommitDelayMs: config.maxCommitDelayMs,
-    longestStepMs: (options.timeoutMs ?? timeoutMs) + connectTimeoutMs,
+    longestStepMs: timeoutMs + connectTimeoutMs,
+    resolveAfterMs: config.resolveAfterMs,
     createBooking: async (order, signal) =>
       createdOutcome(order, await ask({ method: "POST", path: "/orders", body: orderBody(order), signal })),
     findBooking: async (trackingNumber, signal) =>

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { secret } from "../../../platform/config/secret.ts";
@@ -92,8 +93,8 @@ describe("news", () => {
     ["without a number", { tracking_number: undefined }],
     ["with a number that is a path", { tracking_number: "../merchant" }],
     ["with a time that is none", { status_history: [{ status: "completed", time: "soon" }] }],
-  ])("%s are none", (_, more) => {
-    expect(read(more)).toBeUndefined();
+  ])("%s are refused", (_, more) => {
+    expect(() => read(more)).toThrow(z.ZodError);
   });
 });
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Webhook } from "../../../platform/inbox/webhook.ts";
+import type { MessageRecord, Webhook } from "../../../platform/inbox/webhook.ts";
 import { knowsSecret, readJson } from "../../provider-replies.ts";
 import type { CourierNews } from "../couriers.ts";
 import { courierState } from "../courier-states.ts";
@@ -19,8 +19,9 @@ export const identifyShippit =
   ({ webhookSecret }: Pick<ShippitConfig, "webhookSecret">): Webhook["identify"] =>
   ({ headers, body }) => {
     if (!knowsSecret([headers[secretHeader] ?? ""].flat().join(), webhookSecret)) return undefined;
-    const told = readJson(body, shape);
-    const same = told && JSON.stringify([told.tracking_number, told.current_state, newest(told)?.toISOString()]);
+    const message = readJson(body, shape);
+    const same =
+      message && JSON.stringify([message.tracking_number, message.current_state, newest(message)?.toISOString()]);
     return {
       topic: "booking",
       key: createHash("sha256")
@@ -49,22 +50,24 @@ const shape = z.object({
   status_history: z.array(z.object({ status: z.string(), time: instant })).default([]),
 });
 
-/** @returns undefined when it cannot be read */
-export function readShippitNews(
-  body: Buffer,
-  { trackingHosts }: Pick<ShippitConfig, "trackingHosts">,
-): CourierNews | undefined {
-  const told = readJson(body, shape);
-  if (told === undefined) return undefined;
-  const ready = told.status_history.filter(({ status }) => courierState(status) === "ready for pickup");
+/** The parcel that a message is about, by its tracking number; also where the rest cannot be read. */
+export function parcelInMessage(body: Buffer): MessageRecord {
+  const number = readJson(body, shape.pick({ tracking_number: true }))?.tracking_number ?? "";
+  return { name: number, id: number };
+}
+
+/** @throws ZodError or SyntaxError when it cannot be read */
+export function readShippitNews(body: Buffer, { trackingHosts }: Pick<ShippitConfig, "trackingHosts">): CourierNews {
+  const message = shape.parse(JSON.parse(body.toString("utf8")));
+  const ready = message.status_history.filter(({ status }) => courierState(status) === "ready for pickup");
   return {
-    trackingNumber: told.tracking_number,
-    state: courierState(told.current_state),
-    courierName: told.courier_name,
-    courierJobId: told.courier_job_id,
-    reference: told.retailer_reference,
-    trackingUrl: openableTrackingLink(told.tracking_url, trackingHosts),
-    changedAt: newest(told),
+    trackingNumber: message.tracking_number,
+    state: courierState(message.current_state),
+    courierName: message.courier_name,
+    courierJobId: message.courier_job_id,
+    reference: message.retailer_reference,
+    trackingUrl: openableTrackingLink(message.tracking_url, trackingHosts),
+    changedAt: newest(message),
     bookedAt: inOrder(ready).at(0),
   };
 }

@@ -1,6 +1,6 @@
 /** Our order in the columns of Epicor's sales order, for every way that writes them by name. Pure. Source: docs/providers/epicor.md. */
-import type { ErpLine, ErpOrder } from "../erp.ts";
-import { shippingWithoutTax, unitPriceWithTax } from "./epicor-amounts.ts";
+import type { ErpOrder } from "../erp.ts";
+import { pricedWithTax } from "./epicor-amounts.ts";
 import type { EpicorHouse } from "./epicor-config.ts";
 
 /** Brisbane has no daylight saving. */
@@ -33,20 +33,30 @@ const oneTimeShipTo = ({ shipTo }: ErpOrder, { countryNumbers }: EpicorHouse) =>
 });
 
 /** The price is ours, with tax and after the discount: the ERP must not look one up, and there is nothing left to take off. */
-export const lineColumns = (line: ErpLine, { house, day }: { house: EpicorHouse; day: string }) => ({
-  LineDesc: line.title,
-  DocInUnitPrice: unitPriceWithTax(line),
-  OverridePriceList: true,
-  LockPrice: true,
-  ECCPreventRepricing: true,
-  NeedByDate: startOfDay(day),
-  OrderComment: line.grind,
-  WarehouseCode: house.brand.warehouse,
-});
+export const lineColumns = (order: ErpOrder, house: EpicorHouse) =>
+  pricedWithTax(order).lines.map(({ line, price }) => ({
+    LineDesc: line.title,
+    DocInUnitPrice: price,
+    OverridePriceList: true,
+    LockPrice: true,
+    ECCPreventRepricing: true,
+    NeedByDate: startOfDay(order.placedOn),
+    OrderComment: line.grind,
+    WarehouseCode: house.brand.warehouse,
+  }));
 
-export const chargeColumns = (order: ErpOrder, house: EpicorHouse) => ({
-  MiscCode: house.shippingCharge,
-  Description: order.shipping.title,
-  DocMiscAmt: shippingWithoutTax(order, house),
-  FreqCode: "F",
-});
+/** A charge for each line of shipping, with tax, and one for the rounding, which bears none. */
+export function chargeColumns(order: ErpOrder, house: EpicorHouse): readonly Readonly<Record<string, string>>[] {
+  const { charges, rounding } = pricedWithTax(order);
+  const shipping = charges.map(({ title, amount }) => ({
+    MiscCode: house.shippingCharge,
+    Description: title,
+    DocInMiscAmt: amount,
+    FreqCode: "F",
+  }));
+  const rounded = { MiscCode: house.roundingCharge, Description: roundingTitle, FreqCode: "F" };
+  return rounding === undefined ? shipping : [...shipping, { ...rounded, DocMiscAmt: rounding }];
+}
+
+/** What the charge is called that makes up for cents. */
+export const roundingTitle = "Rounding";

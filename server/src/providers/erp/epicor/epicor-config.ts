@@ -37,7 +37,10 @@ const biscitWords = {
   partCode: "partNumber",
   quantity: "quantity",
   unitPrice: "unitPrice",
-  freight: "freight",
+  charges: "charges",
+  chargeCode: "code",
+  chargeTitle: "description",
+  chargeAmount: "amount",
   success: "success",
   orderNumber: "orderNumber",
   message: "message",
@@ -66,6 +69,8 @@ export const epicorVariables = z.object({
   EPICOR_ECC_URL: partnerAddress.default(""),
   /** The part that shipping is booked as where messages have no word for it. */
   EPICOR_ECC_SHIPPING_PART: z.string().default(""),
+  /** The part, free of tax, that rounding is booked as where messages have no word for it. */
+  EPICOR_ECC_ROUNDING_PART: z.string().default(""),
   EPICOR_BISCIT_URL: partnerAddress.default(""),
   EPICOR_BISCIT_KEY: secretText.default(secret("")),
   EPICOR_BISCIT_PATH: z.string().startsWith("/").default("/orders"),
@@ -82,15 +87,17 @@ export const epicorVariables = z.object({
   EPICOR_BRAND_WAREHOUSE: z.string().default(""),
   EPICOR_BRAND_GROUP: z.string().default(""),
   EPICOR_CURRENCY_CODE: z.string().default("AUD"),
-  /** In front of an order's number. */
+  /** In front of an order's key. A PO number holds 25 characters, and a key as many as 20. */
   EPICOR_REFERENCE_PREFIX: z
     .string()
-    .regex(/^[A-Z0-9-]{1,10}$/)
+    .regex(/^[A-Z0-9-]{1,5}$/, { error: "must be 1 to 5 capitals, digits and dashes" })
     .default("WEB-"),
   /** Numbers of countries, `Australia=1,New Zealand=2`. */
   EPICOR_COUNTRY_NUMBERS: countryNumbers.default({ Australia: 1, "New Zealand": 2 }),
   /** Code of the charge that shipping is booked as. */
   EPICOR_SHIPPING_CHARGE: z.string().default("FRT"),
+  /** Code of the charge, free of tax, that makes up for cents that do not divide. */
+  EPICOR_ROUNDING_CHARGE: z.string().default("RND"),
   /** Percentage of tax in our prices, for deliveries within Australia. */
   EPICOR_TAX_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
   /** Tax categories of parts that bear it. */
@@ -120,6 +127,7 @@ export interface EpicorHouse {
   readonly referencePrefix: string;
   readonly countryNumbers: Readonly<Record<string, number>>;
   readonly shippingCharge: string;
+  readonly roundingCharge: string;
   readonly tax: { readonly percent: number; readonly categories: readonly string[] };
   readonly weightUnitGrams: number;
   readonly maxCommitDelayMs: number;
@@ -145,6 +153,8 @@ export interface EpicorEccConfig {
   readonly url: string;
   /** '' for none: then an order with paid shipping is refused. */
   readonly shippingPart: string;
+  /** '' for none: then an order with cents to round is refused. */
+  readonly roundingPart: string;
 }
 export interface EpicorBiscitConfig {
   readonly house: EpicorHouse;
@@ -167,6 +177,7 @@ const epicorHouse = (given: EpicorVariables): EpicorHouse => ({
   referencePrefix: given.EPICOR_REFERENCE_PREFIX,
   countryNumbers: given.EPICOR_COUNTRY_NUMBERS,
   shippingCharge: given.EPICOR_SHIPPING_CHARGE,
+  roundingCharge: given.EPICOR_ROUNDING_CHARGE,
   tax: { percent: given.EPICOR_TAX_PERCENT, categories: given.EPICOR_TAXED_CATEGORIES },
   weightUnitGrams: given.EPICOR_WEIGHT_UNIT_GRAMS,
   maxCommitDelayMs: given.EPICOR_COMMIT_SECONDS * 1_000,
@@ -195,6 +206,7 @@ export const epicorEccConfig = (given: EpicorVariables): EpicorEccConfig => ({
   house: epicorHouse(given),
   url: given.EPICOR_ECC_URL,
   shippingPart: given.EPICOR_ECC_SHIPPING_PART,
+  roundingPart: given.EPICOR_ECC_ROUNDING_PART,
 });
 
 export const epicorBiscitConfig = (given: EpicorVariables): EpicorBiscitConfig => ({

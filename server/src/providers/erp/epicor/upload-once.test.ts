@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anErpOrder } from "../conformance-orders.ts";
-import { type LookedUp, uploadOnce, withCharge } from "./upload-once.ts";
+import { pricedWithTax } from "./epicor-amounts.ts";
+import { type LookedUp, uploadOnce, withCharges } from "./upload-once.ts";
 
 const soon = (): AbortSignal => AbortSignal.timeout(1_000);
 
@@ -8,7 +9,7 @@ function wayThatFinds(found: LookedUp) {
   let created = 0;
   const way = uploadOnce({
     lookUp: () => Promise.resolve(found),
-    expected: withCharge,
+    expected: withCharges(pricedWithTax),
     create: () => {
       created += 1;
       return Promise.resolve({ kind: "confirmed", reference: "2" });
@@ -42,7 +43,7 @@ describe("one order", () => {
     const quoting = `OTSName "${name}" of ${order.email} at ${address1}, ${phone}, is not valid.`;
     const { uploadOrder } = uploadOnce({
       lookUp: undefined,
-      expected: withCharge,
+      expected: withCharges(pricedWithTax),
       create: () =>
         Promise.resolve({ kind: "rejected", reason: quoting, notes: [{ what: "reply", detail: { said: [quoting] } }] }),
     });

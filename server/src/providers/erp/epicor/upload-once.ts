@@ -4,13 +4,14 @@
  */
 import type { Outcome, Resolution } from "../../../platform/outbound/effect.ts";
 import type { Erp, ErpOrder } from "../erp.ts";
+import type { PricedOrder } from "./epicor-amounts.ts";
 import type { EpicorHouse } from "./epicor-config.ts";
 
 /** What a way makes of an order, as far as it can be compared. */
-export interface ExpectedOrder {
-  readonly reference: string;
+export interface ExpectedOrder
+  extends Pick<ErpOrder, "reference" | "formerReferences" | "currency" | "totalCents" | "email" | "shipTo"> {
   readonly lines: readonly { readonly partCode: string; readonly quantity: number }[];
-  readonly hasCharge: boolean;
+  readonly chargeCount: number;
 }
 
 export type LookedUp =
@@ -46,23 +47,38 @@ interface Way {
   readonly create: (order: ErpOrder, signal: AbortSignal) => Promise<Outcome>;
 }
 
-/** Shipping is a charge of the order's. */
-export const withCharge = ({ reference, lines, shipping }: ErpOrder): ExpectedOrder => ({
-  reference,
-  lines,
-  hasCharge: shipping.cents > 0,
-});
+/** Shipping and rounding are charges of the order's. */
+export const withCharges =
+  (priced: (order: ErpOrder) => PricedOrder) =>
+  (order: ErpOrder): ExpectedOrder => {
+    const { charges, rounding } = priced(order);
+    return { ...order, chargeCount: charges.length + (rounding === undefined ? 0 : 1) };
+  };
 
 export function uploadOnce({ lookUp, expected, ...way }: Way): Pick<Erp, "uploadOrder" | "findOrder"> {
   const create = async (order: ErpOrder, signal: AbortSignal) => withoutPeople(await way.create(order, signal), order);
   if (lookUp === undefined) return { uploadOrder: create, findOrder: () => Promise.resolve(nobodyToAsk) };
   return {
     async uploadOrder(order, signal) {
-      const found = await lookUp(expected(order), signal);
+      const found = await lookUpAll(lookUp, expected(order), signal);
       return found.kind === "absent" ? create(order, signal) : adopted(found);
     },
-    findOrder: async (order, signal) => foundResolution(await lookUp(expected(order), signal)),
+    findOrder: async (order, signal) => foundResolution(await lookUpAll(lookUp, expected(order), signal)),
   };
+}
+
+/** Under every reference it may have been sent by: absent if it is under none, found if it is under exactly one. */
+async function lookUpAll(lookUp: LookUp, expected: ExpectedOrder, signal: AbortSignal): Promise<LookedUp> {
+  let found: LookedUp = { kind: "absent" };
+  for (const reference of [expected.reference, ...(expected.formerReferences ?? [])]) {
+    const next = await lookUp({ ...expected, reference }, signal);
+    if (next.kind === "absent") continue;
+    if (next.kind !== "found") return next;
+    if (found.kind === "found")
+      return { kind: "doubtful", reason: `The ERP has this order as ${found.orderNumber} and as ${next.orderNumber}` };
+    found = next;
+  }
+  return found;
 }
 
 /** Not "doubtful", which would let staff send it again before the ERP is done with the first try. */

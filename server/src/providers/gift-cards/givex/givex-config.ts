@@ -12,6 +12,8 @@ export const givexVariables = z.object({
   GIVEX_LOYALTY_SECONDARY_URL: partnerAddress.default(""),
   GIVEX_LOYALTY_USER_ID: z.string().default(""),
   GIVEX_LOYALTY_PASSWORD: secretText.default(secret("")),
+  /** Our terminal's number or name in the histories of loyalty cards. */
+  GIVEX_LOYALTY_TERMINAL: z.string().default(""),
   /** Result codes that say there is nothing to take back; ask the Givex contact. */
   GIVEX_NOTHING_TO_REVERSE: words.default([]),
   /** Whether a reversal that was answered bars the lost request for ever; else one that found nothing is asked again for so long. */
@@ -32,6 +34,8 @@ export interface GivexAccount {
 }
 export interface GivexConfig {
   readonly accounts: Readonly<Record<"gift-card" | "loyalty", GivexAccount>>;
+  /** '' if nobody said which one is ours. */
+  readonly loyaltyTerminal: string;
   readonly nothingToReverse: readonly string[];
   readonly isReversalFinal: boolean;
   readonly maxCommitDelayMs: number;
@@ -57,6 +61,7 @@ export function givexConfig(given: z.infer<typeof givexVariables>): GivexConfig 
         password: given.GIVEX_LOYALTY_PASSWORD,
       },
     },
+    loyaltyTerminal: given.GIVEX_LOYALTY_TERMINAL,
     nothingToReverse: given.GIVEX_NOTHING_TO_REVERSE,
     isReversalFinal: given.GIVEX_REVERSAL_IS_FINAL === "yes",
     maxCommitDelayMs: given.GIVEX_COMMIT_SECONDS * 1_000,

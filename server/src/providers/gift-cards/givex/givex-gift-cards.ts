@@ -12,6 +12,7 @@ import type { Note, Outcome, Resolution } from "../../../platform/outbound/effec
 import {
   type CardAccount,
   type CardBalance,
+  type CardHistory,
   type CardIncrement,
   type CardTarget,
   type CardTry,
@@ -19,6 +20,7 @@ import {
   pointsNote,
 } from "../gift-cards.ts";
 import type { GivexConfig } from "./givex-config.ts";
+import { readHistory } from "./givex-history.ts";
 import {
   centsOfAmount,
   givexRequest,
@@ -60,6 +62,8 @@ export function givexGiftCards({ config, clock, ...options }: GivexOptions): Gif
   const call = (asked: Call): Promise<Heard> => ask(http, { config, clock, asked });
   const hasSecondary = (account: CardAccount): boolean => config.accounts[account].secondaryUrl !== "";
   const longestStepMs = config.timeoutMs + connectTimeoutMs;
+  const ask995 = (card: { account: CardAccount; card: string }, signal: AbortSignal): Promise<Heard> =>
+    firstAnswer(hasSecondary(card.account), (target) => call(balanceCall(card, { target, signal })));
   return {
     maxCommitDelayMs: config.maxCommitDelayMs,
     longestStepMs,
@@ -73,8 +77,9 @@ export function givexGiftCards({ config, clock, ...options }: GivexOptions): Gif
       // The lost request can have left at the end of its time.
       return reversalOf(heard, { config, canStillAppear: ageMs < longestStepMs + config.maxCommitDelayMs });
     },
-    balance: async (card, signal) =>
-      balanceOf(await firstAnswer(hasSecondary(card.account), (target) => call(balanceCall(card, { target, signal })))),
+    history: async (card, signal) =>
+      historyOf(await ask995(card, signal), card.account === "loyalty" ? config.loyaltyTerminal : ""),
+    balance: async (card, signal) => balanceOf(await ask995(card, signal)),
     async probe(account, signal) {
       const { said } = await firstAnswer(hasSecondary(account), (target) =>
         call(pingCall(account, { target, signal })),
@@ -236,6 +241,14 @@ function balanceOf({ said }: Heard): CardBalance {
   if (cents === undefined || wholePoints === undefined)
     throw failed("balance", { kind: "unreadable", reason: `${provider} told a balance that cannot be read` });
   return { cents, points: Math.trunc(wholePoints / 100) };
+}
+
+function historyOf({ said }: Heard, ourTerminal: string): CardHistory {
+  if (said.kind !== "ok") throw failed("history", said);
+  const history = readHistory(said.values[3], ourTerminal);
+  if (history === undefined)
+    throw failed("history", { kind: "unreadable", reason: `${provider} told a history that cannot be read` });
+  return history;
 }
 
 function failed(operation: string, said: Exclude<Said, { kind: "ok" }>): ProviderError {

@@ -3,10 +3,11 @@
  * see the mapping. Source: docs/providers/epicor.md, "ECC and BISCIT".
  */
 import type { Erp } from "../../erp.ts";
+import { pricedWithoutTax } from "../epicor-amounts.ts";
 import type { EpicorBiscitConfig } from "../epicor-config.ts";
 import { oneCallErp } from "../one-call-erp.ts";
 import type { EpicorBooks, EpicorOptions } from "../rest/epicor-rest-erp.ts";
-import { withCharge } from "../upload-once.ts";
+import { withCharges } from "../upload-once.ts";
 import { biscitOrder, biscitOutcome } from "./epicor-biscit-order.ts";
 
 export function epicorBiscitErp(options: EpicorOptions<EpicorBiscitConfig>, books: EpicorBooks | undefined): Erp {
@@ -14,7 +15,7 @@ export function epicorBiscitErp(options: EpicorOptions<EpicorBiscitConfig>, book
   const headers = { "content-type": "application/json", [config.keyHeader]: config.key.reveal() };
   return oneCallErp(options, books, {
     refusal: () => undefined,
-    expected: withCharge,
+    expected: withCharges((order) => pricedWithoutTax(order, config.house)),
     request: (order) => ({
       method: "POST",
       url: config.url,

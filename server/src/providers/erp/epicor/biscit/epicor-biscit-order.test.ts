@@ -12,7 +12,7 @@ const configOf = (more: Readonly<Record<string, string>> = {}) =>
       ...more,
     }),
   );
-const order = anErpOrder({ reference: "WEB-10001" });
+const order = anErpOrder({ reference: "WEB-10001", charges: [{ title: "Standard", cents: 995 }] });
 
 describe("an order for BISCIT", () => {
   it("has the words its page assumes", () => {
@@ -31,10 +31,13 @@ describe("an order for BISCIT", () => {
         phone: "+61400000001",
       },
       lines: [
-        { partNumber: "ESP-1KG", quantity: "2", unitPrice: "39.54545" },
+        { partNumber: "ESP-1KG", quantity: "2", unitPrice: "39.545" },
         { partNumber: "FLT-BOX", quantity: "1", unitPrice: "9.00" },
       ],
-      freight: "9.05",
+      charges: [
+        { code: "FRT", description: "Standard", amount: "9.05" },
+        { code: "RND", description: "Rounding", amount: "-0.01" },
+      ],
     });
   });
 

@@ -7,23 +7,32 @@ import type { Outcome } from "../../../../platform/outbound/effect.ts";
 import type { NamedAddress } from "../../../postal-address.ts";
 import type { ErpOrder } from "../../erp.ts";
 import { countryCode } from "../country-code.ts";
-import { shippingWithoutTax, unitPriceWithoutTax } from "../epicor-amounts.ts";
+import { pricedWithoutTax } from "../epicor-amounts.ts";
 import type { BiscitWords, EpicorBiscitConfig } from "../epicor-config.ts";
+import { roundingTitle } from "../epicor-columns.ts";
 import { unclear } from "../hear.ts";
 
 /** Decimals and counts as text. */
 export function biscitOrder(order: ErpOrder, { house, words }: EpicorBiscitConfig): Readonly<Record<string, unknown>> {
+  const { lines, charges, rounding } = pricedWithoutTax(order, house);
+  const charged = charges.map(({ title, amount }) => ({ code: house.shippingCharge, title, amount }));
+  const rounded =
+    rounding === undefined ? [] : [{ code: house.roundingCharge, title: roundingTitle, amount: rounding }];
   return {
     [words.reference]: order.reference,
     [words.account]: house.defaultCustomer,
     [words.currency]: order.currency,
     [words.address]: addressOf(order.shipTo, words),
-    [words.lines]: order.lines.map((line) => ({
+    [words.lines]: lines.map(({ line, price }) => ({
       [words.partCode]: line.partCode,
       [words.quantity]: String(line.quantity),
-      [words.unitPrice]: unitPriceWithoutTax(line, order, house),
+      [words.unitPrice]: price,
     })),
-    ...(order.shipping.cents > 0 && { [words.freight]: shippingWithoutTax(order, house) }),
+    [words.charges]: [...charged, ...rounded].map(({ code, title, amount }) => ({
+      [words.chargeCode]: code,
+      [words.chargeTitle]: title,
+      [words.chargeAmount]: amount,
+    })),
   };
 }
 

@@ -6,17 +6,14 @@ import type { Erp } from "../../erp.ts";
 import type { EpicorEccConfig } from "../epicor-config.ts";
 import { type OneCall, oneCallErp } from "../one-call-erp.ts";
 import type { EpicorBooks, EpicorOptions } from "../rest/epicor-rest-erp.ts";
-import { createOrderMessage, eccLines, eccOutcome } from "./epicor-ecc-message.ts";
+import { createOrderMessage, eccLines, eccOutcome, eccRefusal } from "./epicor-ecc-message.ts";
 
 export const epicorEccErp = (options: EpicorOptions<EpicorEccConfig>, books: EpicorBooks | undefined): Erp =>
   oneCallErp(options, books, eccCall(options));
 
 const eccCall = ({ config, clock }: EpicorOptions<EpicorEccConfig>): OneCall => ({
-  refusal: ({ shipping }) =>
-    shipping.cents > 0 && config.shippingPart === ""
-      ? "ECC messages carry no shipping, and no part is set up for it (EPICOR_ECC_SHIPPING_PART)"
-      : undefined,
-  expected: (order) => ({ reference: order.reference, lines: eccLines(order, config), hasCharge: false }),
+  refusal: (order) => eccRefusal(order, config),
+  expected: (order) => ({ ...order, lines: eccLines(order, config), chargeCount: 0 }),
   request: (order) => ({
     method: "POST",
     url: config.url,

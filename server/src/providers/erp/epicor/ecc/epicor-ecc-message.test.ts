@@ -11,6 +11,7 @@ const config = epicorEccConfig(
     EPICOR_BRAND_WAREHOUSE: "W1",
     EPICOR_BRAND_GROUP: "RETAIL",
     EPICOR_ECC_SHIPPING_PART: "FREIGHT",
+    EPICOR_ECC_ROUNDING_PART: "ROUNDING",
   }),
 );
 const at = new Date("2026-03-01T23:30:00Z");
@@ -25,12 +26,21 @@ const shipTo = {
   country: "Australia",
   phone: "+61400000001",
 };
-const line = { partCode: "BEAN-1KG-ESP", title: "", grind: "", quantity: 2, unitPriceCents: 4_565, discountCents: 0 };
+const line = {
+  partCode: "BEAN-1KG-ESP",
+  title: "",
+  grind: "",
+  quantity: 2,
+  unitPriceCents: 4_565,
+  discountCents: 0,
+  taxCents: 0,
+  isTaxed: true,
+};
 const documented = anErpOrder({
   reference: "WEB-10001",
   shipTo,
   lines: [line],
-  shipping: { title: "", cents: 0 },
+  charges: [],
 });
 
 describe("the message that makes an order", () => {
@@ -47,15 +57,20 @@ describe("the message that makes an order", () => {
     );
   });
 
-  it("has shipping as a part, and texts that cannot break out", () => {
+  it("has each charge as a part, the rounding as another, and texts that cannot break out", () => {
     const order = {
       ...documented,
-      shipping: { title: "", cents: 995 },
+      charges: [
+        { title: "", cents: 995 },
+        { title: "", cents: 110 },
+      ],
       shipTo: { ...shipTo, name: "A & B </name>\u0000" },
     };
     const message = createOrderMessage(order, config, at);
     expect(message).toContain(
-      '<line number="2"><productCode>FREIGHT</productCode><quantity>1</quantity><price>9.05</price></line>',
+      '<line number="2"><productCode>FREIGHT</productCode><quantity>1</quantity><price>9.05</price></line>' +
+        '<line number="3"><productCode>FREIGHT</productCode><quantity>1</quantity><price>1.00</price></line>' +
+        '<line number="4"><productCode>ROUNDING</productCode><quantity>1</quantity><price>-0.01</price></line>',
     );
     expect(message).toContain("<name>A &amp; B &lt;/name&gt;</name>");
   });

@@ -6,7 +6,7 @@ import type { Outcome } from "../../../../platform/outbound/effect.ts";
 import type { NamedAddress } from "../../../postal-address.ts";
 import type { ErpOrder } from "../../erp.ts";
 import { countryCode } from "../country-code.ts";
-import { shippingWithoutTax, unitPriceWithoutTax } from "../epicor-amounts.ts";
+import { pricedWithoutTax } from "../epicor-amounts.ts";
 import type { EpicorEccConfig } from "../epicor-config.ts";
 import { unclear } from "../hear.ts";
 import { elementAt, readXml, textIn, type XmlElement, writeXml, xmlText } from "../xml.ts";
@@ -17,11 +17,27 @@ interface EccLine {
   readonly price: string;
 }
 
-/** What the message carries as lines: it has no word for shipping, so that is a part. */
-export function eccLines(order: ErpOrder, { house, shippingPart }: EpicorEccConfig): EccLine[] {
-  const lines = order.lines.map((line) => ({ ...line, price: unitPriceWithoutTax(line, order, house) }));
-  const shipping = { partCode: shippingPart, quantity: 1, price: shippingWithoutTax(order, house) };
-  return order.shipping.cents > 0 ? [...lines, shipping] : lines;
+/** What the message carries as lines: it has no word for charges, so those are parts. */
+export function eccLines(order: ErpOrder, { house, shippingPart, roundingPart }: EpicorEccConfig): EccLine[] {
+  const { lines, charges, rounding } = pricedWithoutTax(order, house);
+  return [
+    ...lines.map(({ line: { partCode, quantity }, price }) => ({ partCode, quantity, price })),
+    ...charges.map(({ amount }) => ({ partCode: shippingPart, quantity: 1, price: amount })),
+    ...(rounding === undefined ? [] : [{ partCode: roundingPart, quantity: 1, price: rounding }]),
+  ];
+}
+
+/** Why the message cannot carry what the order costs; undefined if it can. */
+export function eccRefusal(
+  order: ErpOrder,
+  { house, shippingPart, roundingPart }: EpicorEccConfig,
+): string | undefined {
+  const { charges, rounding } = pricedWithoutTax(order, house);
+  if (charges.length > 0 && shippingPart === "")
+    return "ECC messages carry no shipping, and no part is set up for it (EPICOR_ECC_SHIPPING_PART)";
+  if (rounding !== undefined && roundingPart === "")
+    return `ECC messages carry no rounding, this order needs ${rounding}, and no part is set up for it (EPICOR_ECC_ROUNDING_PART)`;
+  return undefined;
 }
 
 /** @param at - when it is sent */

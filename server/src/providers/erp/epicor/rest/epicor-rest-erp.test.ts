@@ -59,7 +59,7 @@ describe("Kinetic REST", () => {
             { DocInUnitPrice: 43.5, DocDiscount: 0, OverridePriceList: true, LockPrice: true, OrderComment: "Plunger" },
             { DocInUnitPrice: 9.9, DocDiscount: 0 },
           ],
-          charges: [{ MiscCode: "FRT", DocMiscAmt: 9.05, FreqCode: "F" }],
+          charges: [{ MiscCode: "FRT", DocInMiscAmt: 9.9, FreqCode: "F" }],
         },
       ],
     });

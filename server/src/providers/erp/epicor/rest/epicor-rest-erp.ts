@@ -6,8 +6,9 @@ import type { Clock } from "../../../../platform/clock/clock.ts";
 import { createHttpClient } from "../../../../platform/exchange/http-client.ts";
 import type { Note, Outcome } from "../../../../platform/outbound/effect.ts";
 import type { Erp, ErpCatalogue, ErpOrder } from "../../erp.ts";
+import { pricedWithTax } from "../epicor-amounts.ts";
 import type { EpicorRestConfig } from "../epicor-config.ts";
-import { housePromises, type LookedUp, type LookUp, uploadOnce, withCharge } from "../upload-once.ts";
+import { housePromises, type LookedUp, type LookUp, uploadOnce, withCharges } from "../upload-once.ts";
 import { restCatalogue } from "./epicor-rest-catalogue.ts";
 import { epicorRest, type EpicorRest, type Said, textOf } from "./epicor-rest-client.ts";
 import { type Account, rememberedAccount, restLookUp } from "./epicor-rest-look-up.ts";
@@ -15,9 +16,9 @@ import { updateExtBody } from "./epicor-rest-order.ts";
 import { readCreated } from "./epicor-rest-replies.ts";
 
 const connectTimeoutMs = 5_000;
-/** Look-up of the account, of the order and its lines, the creation, and the same look-up after a refusal. */
-const mostCalls = 6;
-const lookUpCalls = 3;
+/** Look-up of the account, of the order under two references and its lines, the creation, and a look-up after a refusal. */
+const mostCalls = 8;
+const lookUpCalls = 5;
 /** Each call may hold one of the customer's licences. */
 const atOnce = 2;
 
@@ -58,6 +59,8 @@ function openBooks({ config, clock, ...options }: EpicorOptions<EpicorRestConfig
   };
 }
 
+const expected = withCharges(pricedWithTax);
+
 export function epicorRestErp({ config, clock, ...options }: EpicorOptions<EpicorRestConfig>): Erp {
   const { rest, account, lookUp, catalogue, close } = openBooks({ config, clock, ...options });
   const { house } = config;
@@ -66,14 +69,14 @@ export function epicorRestErp({ config, clock, ...options }: EpicorOptions<Epico
     longestStepMs: mostCalls * (config.house.timeoutMs + 1_000),
     ...uploadOnce({
       lookUp,
-      expected: withCharge,
+      expected,
       async create(order, signal) {
         const customer = await account(signal);
         if (!("custNum" in customer)) return { ...customer, kind: "not-sent" };
         const body = updateExtBody(order, house, customer.custNum);
         const heard = await rest.post("Erp.BO.SalesOrderSvc/UpdateExt", body, signal);
         const outcome = createdOutcome(heard, order);
-        return isRefusal(heard) ? refusedIf(await lookUp(withCharge(order), signal), outcome) : outcome;
+        return isRefusal(heard) ? refusedIf(await lookUp(expected(order), signal), outcome) : outcome;
       },
     }),
     catalogue,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ExpectedOrder, LookedUp, LookUp } from "../upload-once.ts";
 import type { EpicorRest, Said } from "./epicor-rest-client.ts";
 import { type FoundOrder, numberText, quoted, readOrder, readOrders, readRows } from "./epicor-rest-replies.ts";
+import { orderDifferences } from "./order-differences.ts";
 
 type NotOk = Exclude<Said, { kind: "ok" }>;
 export type Account = (signal: AbortSignal) => Promise<{ readonly custNum: number } | NotOk>;
@@ -55,7 +56,7 @@ const unasked = (heard: NotOk): LookedUp => ({
   isResting: heard.kind === "not-sent" ? heard.isResting : undefined,
 });
 
-/** An order that lacks lines or its charge was left half made; somebody has to look at it. */
+/** Another customer's order can stand under our reference, and an order that lacks lines was left half made: people look at either. */
 async function compare(
   rest: EpicorRest,
   { found, expected, signal }: { found: FoundOrder; expected: ExpectedOrder; signal: AbortSignal },
@@ -64,11 +65,12 @@ async function compare(
   const heard = await rest.read(path, { $expand: "OrderDtls,OHOrderMscs" }, signal);
   if (heard.kind !== "ok") return unasked(heard);
   const whole = readOrder(heard.text);
-  if (whole?.OrderDtls === undefined) return { kind: "unasked", reason: "The ERP's order cannot be read" };
-  const there = whole.OrderDtls.map(({ PartNum, SellingQuantity }) => `${PartNum}×${SellingQuantity}`).toSorted();
-  const wanted = expected.lines.map(({ partCode, quantity }) => `${partCode}×${quantity}`).toSorted();
-  const hasCharge = (whole.OHOrderMscs ?? []).length > 0;
-  return there.join() === wanted.join() && hasCharge === expected.hasCharge
-    ? { kind: "found", orderNumber: String(found.OrderNum) }
-    : { kind: "doubtful", reason: `Order ${found.OrderNum} of the ERP has other lines than ${expected.reference}` };
+  if (whole === undefined) return { kind: "unasked", reason: "The ERP's order cannot be read" };
+  const differences = orderDifferences(whole, expected);
+  if (differences.length === 0) return { kind: "found", orderNumber: String(found.OrderNum) };
+  const fields = new Intl.ListFormat("en-AU").format(differences);
+  return {
+    kind: "doubtful",
+    reason: `Order ${found.OrderNum} of the ERP differs from ${expected.reference}: ${fields}`,
+  };
 }

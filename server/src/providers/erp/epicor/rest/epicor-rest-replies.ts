@@ -34,17 +34,39 @@ export function readCreated(text: string): Created {
 const foundOrder = z.object({
   OrderNum: numberText,
   PONum: z.string(),
-  OrderDtls: z.array(z.object({ PartNum: z.string(), SellingQuantity: numberText })).optional(),
-  OHOrderMscs: z.array(z.unknown()).optional(),
 });
 export type FoundOrder = z.infer<typeof foundOrder>;
+
+const wholeOrder = z
+  .object({
+    CurrencyCode: z.string(),
+    DocOrderAmt: numberText,
+    OTSName: z.string(),
+    OTSZIP: z.string(),
+    OTSPhoneNum: z.string(),
+    ECCEmail: z.string(),
+    OrderDtls: z.array(z.object({ PartNum: z.string(), SellingQuantity: numberText })),
+    OHOrderMscs: z.array(z.unknown()).default([]),
+  })
+  .transform((read) => ({
+    currency: read.CurrencyCode,
+    totalCents: Math.round(read.DocOrderAmt * 100),
+    name: read.OTSName,
+    postCode: read.OTSZIP,
+    phone: read.OTSPhoneNum,
+    email: read.ECCEmail,
+    lines: read.OrderDtls.map(({ PartNum, SellingQuantity }) => ({ partCode: PartNum, quantity: SellingQuantity })),
+    charges: read.OHOrderMscs.length,
+  }));
+/** What tells whose order it is. */
+export type WholeOrder = z.infer<typeof wholeOrder>;
 
 /** Rows of a list; undefined when it is none. */
 export function readRows<T>(text: string, row: z.ZodType<T>): T[] | undefined {
   return z.object({ value: z.array(row) }).safeParse(jsonOf(text)).data?.value;
 }
 export const readOrders = (text: string): FoundOrder[] | undefined => readRows(text, foundOrder);
-export const readOrder = (text: string): FoundOrder | undefined => foundOrder.safeParse(jsonOf(text)).data;
+export const readOrder = (text: string): WholeOrder | undefined => wholeOrder.safeParse(jsonOf(text)).data;
 
 /** The ERP's own words for what is wrong. */
 export const errorText = (text: string): string =>

@@ -7,9 +7,10 @@ import { createHttpClient } from "../../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../../platform/http/refusal.ts";
 import type { Note, Outcome } from "../../../../platform/outbound/effect.ts";
 import type { Erp, ErpOrder } from "../../erp.ts";
+import { pricedWithTax } from "../epicor-amounts.ts";
 import type { EpicorSoapConfig } from "../epicor-config.ts";
 import type { EpicorBooks, EpicorOptions } from "../rest/epicor-rest-erp.ts";
-import { housePromises, uploadOnce, withCharge } from "../upload-once.ts";
+import { housePromises, uploadOnce, withCharges } from "../upload-once.ts";
 import { makeOrder, type OrderProgress, OrderRefused } from "./epicor-soap-order.ts";
 import { type SoapSessions, soapSessions, SoapStop } from "./epicor-soap-session.ts";
 
@@ -32,7 +33,7 @@ export function epicorSoapErp(options: EpicorOptions<EpicorSoapConfig>, books: E
     longestStepMs: (books?.longestLookUpMs ?? 0) + chainMs + 2 * (oneCallMs + 1_000),
     ...uploadOnce({
       lookUp: books?.lookUp,
-      expected: withCharge,
+      expected: withCharges(pricedWithTax),
       create(order, signal) {
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(chainMs)]);
         return turn.execute(() => createOrder(sessions, { order, config, signal: inTime }));

@@ -46,10 +46,12 @@ export async function makeOrder(
   progress.orderNumber = orderNumberIn(ds);
   const { orderNumber } = progress;
   if (orderNumber === "") throw unreadable();
-  for (const line of order.lines) ds = await addLine(change, { ds, line, order, house, orderNumber });
-  if (order.shipping.cents > 0) {
+  const columns = lineColumns(order, house);
+  for (const [at, line] of order.lines.entries())
+    ds = await addLine(change, { ds, line, columns: columns[at] ?? {}, orderNumber });
+  for (const charge of chargeColumns(order, house)) {
     const charged = await change("GetNewOHOrderMsc", { ds, orderNum: orderNumber });
-    await change("Update", { ds: set(charged, "OHOrderMsc", chargeColumns(order, house)) });
+    ds = await change("Update", { ds: set(charged, "OHOrderMsc", charge) });
   }
   return orderNumber;
 }
@@ -58,14 +60,14 @@ type Change = (method: string, parameters: SoapParameters) => Promise<XmlElement
 
 async function addLine(
   change: Change,
-  given: { ds: XmlElement; line: ErpLine; order: ErpOrder; house: EpicorHouse; orderNumber: string },
+  given: { ds: XmlElement; line: ErpLine; columns: Columns; orderNumber: string },
 ): Promise<XmlElement> {
-  const { line, house, order, orderNumber } = given;
+  const { line, orderNumber } = given;
   const added = await change("GetNewOrderDtl", { ds: given.ds, orderNum: orderNumber });
   const withPart = await change("ChangePartNumMaster", partParameters(line, added));
   const withQuantity = await change("ChangeSellingQtyMaster", quantityParameters(line, withPart));
   // The price list's price, which is without tax, has to go, or it counts before ours.
-  const columns = { ...lineColumns(line, { house, day: order.placedOn }), DocUnitPrice: 0 };
+  const columns = { ...given.columns, DocUnitPrice: 0 };
   return change("Update", { ds: set(withQuantity, "OrderDtl", columns) });
 }
 

@@ -1,0 +1,85 @@
+/**
+ * Sends the reward of an order that was placed before the release of a restored database: only after the card's history was read.
+ * Source: docs/decisions/0061-references-survive-a-restore.md.
+ */
+import { z } from "zod";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Db } from "../../../platform/database/database.ts";
+import { ProviderError } from "../../../platform/http/refusal.ts";
+import { centsAsText } from "../../../platform/money/cents.ts";
+import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
+import type { CardHistory, CardIncrement, CardTry, GiftCards } from "../../../providers/gift-cards/gift-cards.ts";
+import { claimedReferences, isCardInUse } from "./claimed-reference-rows.ts";
+import { rewardInHistory } from "./reward-in-history.ts";
+
+interface Reward {
+  readonly orderId: number;
+  readonly placedAt: Date;
+  readonly increment: CardIncrement;
+}
+
+interface Provider {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly giftCards: GiftCards;
+  readonly signal: AbortSignal;
+}
+
+/** Opens a socket and never throws for what the provider or the network does. */
+export async function sendUnlessOnCard(
+  { db, giftCards, signal, clock }: Provider,
+  { orderId, placedAt, increment }: Reward,
+  attempt: CardTry,
+): Promise<Outcome> {
+  const since = clock.now();
+  const history = await readHistory(giftCards, increment, signal);
+  if ("kind" in history) return history;
+  const references = history.movements.map(({ reference }) => reference);
+  const claimed = await claimedReferences(db, { references, orderId });
+  const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed });
+  if (found.kind !== "absent" && (await isCardInUse(db, { orderId, since })))
+    return { kind: "not-sent", reason: "Another reward of the customer has to end first" };
+  const note: Note = { what: "history", detail: shown(history, claimed) };
+  if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
+  if (found.kind === "found") {
+    const { reference, at } = found.movement;
+    return { kind: "confirmed", reference, notes: [note, { what: adoption, detail: { at: at.toISOString() } }] };
+  }
+  const outcome = await giftCards.increment(increment, attempt, signal);
+  return { ...outcome, notes: [note, ...(outcome.notes ?? [])] };
+}
+
+async function readHistory(
+  giftCards: GiftCards,
+  { account, card }: CardIncrement,
+  signal: AbortSignal,
+): Promise<CardHistory | Outcome> {
+  // What is left of the step is for the increment: a step that runs out of time counts as unclear, and a history never is.
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(giftCards.longestStepMs / 2)]);
+  try {
+    return await giftCards.history({ account, card }, inTime);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // A refusal can be one of the card's own: the increment would tell the same, and nothing is sent without a history.
+    if (!error.isRetryable) return { kind: "rejected", reason: `The card's history was refused: ${error.message}` };
+    return { kind: "not-sent", reason: `The card's history has to be read first: ${error.message}` };
+  }
+}
+
+const shown = ({ movements }: CardHistory, claimed: ReadonlySet<string>) =>
+  movements.map(({ reference, cents, at, terminal }) => ({
+    at: at.toISOString(),
+    amount: centsAsText(cents),
+    terminal,
+    reference,
+    ...(claimed.has(reference) && { of: "another order" }),
+  }));
+
+const adoption = "found in the history";
+const adoptionDetail = z.object({ at: z.iso.datetime().transform((at) => new Date(at)) });
+
+/** When the card was credited, if the reward was found in its history rather than sent. */
+export function adoptedAt(notes: readonly Note[]): Date | undefined {
+  const note = notes.find(({ what }) => what === adoption);
+  return adoptionDetail.safeParse(note?.detail).data?.at;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { after, hours, minutes } from "../../../platform/clock/clock.ts";
+import type { CardMovement } from "../../../providers/gift-cards/gift-cards.ts";
+import { rewardInHistory } from "./reward-in-history.ts";
+
+const placedAt = new Date("2026-11-21T02:00:00Z");
+const credit = (reference: string, more: Partial<CardMovement> = {}): CardMovement => ({
+  reference,
+  cents: 460,
+  isRedemption: false,
+  at: after(placedAt, minutes(5)),
+  terminal: "CREMA-WEB",
+  isOurs: true,
+  ...more,
+});
+const found = (movements: readonly CardMovement[], claimed: readonly string[] = [], isCut = false) =>
+  rewardInHistory({ history: { movements, isCut }, cents: 460, placedAt, claimed: new Set(claimed) }).kind;
+
+describe("a reward", () => {
+  it.each<[string, readonly CardMovement[]]>([
+    ["nothing moved", []],
+    ["another amount was credited", [credit("1", { cents: 461 })]],
+    ["the amount was taken off", [credit("1", { cents: -460 })]],
+    ["it was credited before the order", [credit("1", { at: after(placedAt, -hours(1)) })]],
+    ["it was credited at another terminal", [credit("1", { isOurs: false, terminal: "SHOP" })]],
+  ])("is not there where %s", (_, movements) => {
+    expect(found(movements)).toBe("absent");
+  });
+
+  it("is the one credit that no other order claims", () => {
+    expect(found([credit("1")])).toBe("found");
+    expect(found([credit("2"), credit("1")], ["1"])).toBe("found");
+    expect(found([credit("1"), credit("0", { cents: 100 })])).toBe("found");
+    expect(found([credit("1"), credit("0", { cents: -460, isRedemption: true })])).toBe("found");
+    expect(found([credit("1", { at: after(placedAt, -minutes(1)) })]), "by a clock that is behind").toBe("found");
+  });
+
+  it("is for somebody to look at in any other case", () => {
+    expect(found([credit("1"), credit("2")]), "two").toBe("doubtful");
+    expect(found([credit("1")], ["1"]), "another order's").toBe("doubtful");
+    expect(found([credit("1"), credit("2", { cents: -460 })]), "taken back").toBe("doubtful");
+    expect(found([credit("1", { isOurs: undefined })]), "nobody knows our terminal").toBe("doubtful");
+    expect(found([credit("1", { cents: 1 })], [], true), "the history is cut").toBe("doubtful");
+  });
+});

@@ -1,0 +1,42 @@
+/**
+ * Whether an order's reward is on its card already: after a restore the database may have forgotten that it was sent. Decides by the
+ * card's history, which knows amounts and times and none of our codes. Pure.
+ * Source: docs/decisions/0061-references-survive-a-restore.md; docs/providers/givex.md, "After a restore".
+ */
+import { after, minutes } from "../../../platform/clock/clock.ts";
+import { centsAsText } from "../../../platform/money/cents.ts";
+import type { CardHistory, CardMovement } from "../../../providers/gift-cards/gift-cards.ts";
+
+/** The provider's clock and the shop's may differ. */
+const clockSkew = minutes(10);
+
+export interface SoughtReward {
+  readonly history: CardHistory;
+  readonly cents: number;
+  readonly placedAt: Date;
+  /** References of other orders' rewards. */
+  readonly claimed: ReadonlySet<string>;
+}
+
+export type FoundReward =
+  | { readonly kind: "absent" }
+  /** It is there, for this order and no other. */
+  | { readonly kind: "found"; readonly movement: CardMovement }
+  | { readonly kind: "doubtful"; readonly reason: string };
+
+export function rewardInHistory({ history, cents, placedAt, claimed }: SoughtReward): FoundReward {
+  const since = after(placedAt, -clockSkew);
+  const oldest = history.movements.at(-1);
+  if (history.isCut && oldest !== undefined && oldest.at > since)
+    return { kind: "doubtful", reason: "The card's history does not reach back to when the order was placed" };
+  const recent = history.movements.filter(({ at, isOurs }) => at >= since && isOurs !== false);
+  const credits = recent.filter((movement) => movement.cents === cents);
+  if (credits.length === 0) return { kind: "absent" };
+  const [only, ...more] = credits.filter(({ reference }) => !claimed.has(reference));
+  const isTakenBack = recent.some((movement) => movement.cents === -cents && !movement.isRedemption);
+  if (only?.isOurs === true && more.length === 0 && !isTakenBack) return { kind: "found", movement: only };
+  return { kind: "doubtful", reason: doubt(credits.length, cents) };
+}
+
+const doubt = (credits: number, cents: number): string =>
+  `Before the restore the card may have been given this reward: its history has ${credits === 1 ? "a credit" : `${credits} credits`} of $${centsAsText(cents)} since the order was placed. Check the history, then mark the reward as manually processed`;
