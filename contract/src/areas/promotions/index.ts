@@ -22,12 +22,14 @@ export {
   generateVoucherCodes,
   getVoucherCodePdf,
   listCodeBatches,
+  listUnconfirmedMails,
   listVoucherCodes,
   notifyVoucherCode,
   resumeCodeBatch,
+  sendUnconfirmedMails,
   updateVoucherCode,
 } from "./codes/calls.ts";
-export type { CodeBatch, CodeUpdate, Generation, VoucherCode } from "./codes/voucher-code.ts";
+export type { CodeBatch, CodeUpdate, Generation, UnconfirmedMail, VoucherCode } from "./codes/voucher-code.ts";
 export { codeStatuses, mostCodesAtOnce } from "./codes/voucher-code.ts";
 export { codeExpiry, endingWithinDays, expiryDaysBetween, furthestDays } from "./codes/code-expiry.ts";
 export { codeKeyOf } from "./codes/code-text.ts";

@@ -6,7 +6,7 @@ import { sendForsakenPushes, sendPushToDevices } from "./sending/work-on-push.ts
 
 export { appLinkFlow } from "./app-link/app-link-flow.ts";
 export { appLinkText } from "./app-link/app-link-text.ts";
-export { smsReportWebhook } from "./app-link/sms-reports.ts";
+export { smsMessages, smsReportWebhook } from "./app-link/sms-reports.ts";
 export { notificationsCalls } from "./routes.ts";
 export const notificationsTasks: Tasks = {
   [sendPushTask]: sendPushToDevices,

@@ -4,6 +4,8 @@ import { inTransaction } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { userOf } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";
+import { assertNotPaused } from "../../platform/journal/paused.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import type { PushOutcome } from "../../providers/push/push.ts";
 import { devicesOf, removeDevices } from "./devices/device-rows.ts";
@@ -14,6 +16,7 @@ const hourInSeconds = 3_600;
 export const sendTestPushToCaller: Operation<typeof sendTestPush> = async (deps, caller, { body: { title, body } }) => {
   const port = deps.ports.push;
   if (port === undefined) throw refuse("unavailable", "No push service is connected");
+  await assertNotPaused(deps.db, "push");
   const userUuid = userOf(caller);
   const askedAt = deps.clock.now();
   const devices = await inTransaction(deps.db, async (tx) => {
@@ -25,6 +28,8 @@ export const sendTestPushToCaller: Operation<typeof sendTestPush> = async (deps,
     return own;
   });
   const pushId = randomUUID();
+  const permit = await beginHandOver(deps, { kind: "push", ref: pushId });
+  if (permit.kind !== "may-leave") throw refuse("unavailable", permit.reason);
   const send = ({ token }: { token: string }): Promise<PushOutcome> =>
     port.sendToDevice(
       { token, pushId, title, body, ttlSeconds: hourInSeconds },

@@ -31,3 +31,4 @@ export { announceUses, redeemInShop, type ShopUse, type ToldUse } from "./redemp
 export const voucherMailChecks: MailChecks = { [voucherCodeMail.kind]: whyCodeMailIsUnwanted };
 export { promotionEffects } from "./shopify-promotions/promotion-effects.ts";
 export { codeBatchActs } from "./batches/batch-act-rows.ts";
+export { unconfirmedMailActs } from "./mail/unconfirmed-code-mails.ts";

@@ -12,12 +12,14 @@ import {
   getVoucherCodePdf,
   listCodeBatches,
   listShopifyPromotions,
+  listUnconfirmedMails,
   listUserVoucherCodes,
   listVoucherCodes,
   listVouchers,
   notifyVoucherCode,
   resumeCodeBatch,
   sendTestVoucherMail,
+  sendUnconfirmedMails,
   tellShopifyPromotion,
   updateShopifyPromotion,
   updateVoucher,
@@ -39,6 +41,7 @@ import { redemptionCalls } from "./redemptions/redemption-calls.ts";
 import { sendTestVoucherMailToCaller } from "./mail/send-test-mail.ts";
 import { getPdfOfVoucherCode } from "./pdf/get-voucher-code-pdf.ts";
 import { createVoucherInStore } from "./vouchers/create-voucher.ts";
+import { listUnconfirmedMailsOfVoucher, sendUnconfirmedMailsOfVoucher } from "./mail/unconfirmed-code-mails.ts";
 import { getVoucherFromStore } from "./vouchers/get-voucher.ts";
 import { listVoucherCodesOfUser } from "./vouchers/list-user-voucher-codes.ts";
 import { generateCodesOfSegment } from "./segment-codes/generate-segment-codes.ts";
@@ -66,6 +69,8 @@ export const promotionsCalls = [
   bind(assignVoucherCode, assignVoucherCodeToUser),
   bind(deleteVoucherCode, deleteVoucherCodeFromStore),
   bind(notifyVoucherCode, notifyHolderOfCode),
+  bind(listUnconfirmedMails, listUnconfirmedMailsOfVoucher),
+  bind(sendUnconfirmedMails, sendUnconfirmedMailsOfVoucher),
   bind(getVoucherCodePdf, getPdfOfVoucherCode),
   bind(freezeVoucherAudience, freezeAudienceOfVoucher),
   bind(generateSegmentCodes, generateCodesOfSegment),

@@ -30,7 +30,7 @@ async function aSentMail(recipient: string): Promise<string> {
   const { db } = app.platform;
   const content = { subject: "Your reward", paragraphs: ["Hello."], closing: [] };
   await inTransaction(db, (tx) =>
-    queueMail(app.platform, tx, { kind: "reward", subjectId: recipient, recipient, version: "1", content }),
+    queueMail(app.platform, tx, { kind: "gift-card", subjectId: recipient, recipient, version: "1", content }),
   );
   const { rows } = await sql<{ id: string }>`select id from outbound_mails where recipient = ${recipient}`.execute(db);
   const id = rows[0]?.id ?? "";

@@ -1,6 +1,6 @@
 /**
  * Sending mail, in our words. One recipient per message. The order of things is: a row in the transaction of its cause
- * (`queueMail`), a job that hands it to the mail server, and one of four outcomes written down.
+ * (`queueMail`), a job that hands it to the mail server, and one of five outcomes written down.
  * Source: docs/providers/mail.md.
  */
 declare module "../../platform/ports.ts" {
@@ -40,6 +40,8 @@ export type MailOutcome =
   | { readonly kind: "misconfigured"; readonly reason: string };
 
 export interface MailTransport {
+  /** Resolves once this process may send its next mail. */
+  turn(): Promise<void>;
   /** Never throws for what a mail server or network does. */
   deliver(message: MailMessage): Promise<MailOutcome>;
   /** Connects and signs in, and sends nothing. @throws Error with the reason, for staff */
@@ -49,6 +51,7 @@ export interface MailTransport {
 
 /** Where no mail server is configured: mails wait. */
 export const noMailServer: MailTransport = {
+  turn: () => Promise.resolve(),
   deliver: () => Promise.resolve({ kind: "later", reason: "no mail server is configured (SMTP_URL)" }),
   probe: () => Promise.reject(new Error("no mail server is configured (SMTP_URL)")),
   close: () => Promise.resolve(),

@@ -6,93 +6,20 @@ export interface NewOutboundMail {
   readonly subjectId: string;
   readonly recipient: string;
   readonly version: string;
+  readonly naturalKey?: string;
   readonly message: unknown;
   readonly at: Date;
-}
-
-/** Returns the id, or undefined when this very mail was queued before. */
-export async function addOutboundMail(tx: Tx, row: NewOutboundMail): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into outbound_mails (kind, subject_id, recipient, version, message, next_attempt_at, created_at)
-    values (${row.kind}, ${row.subjectId}, ${row.recipient}, ${row.version}, ${JSON.stringify(row.message)}, ${row.at}, ${row.at})
-    on conflict do nothing returning id`.execute(tx);
-  return rows[0]?.id;
 }
 
 /** Adds many. @returns the ids of those that were not queued before */
 export async function addOutboundMails(tx: Tx, rows: readonly NewOutboundMail[]): Promise<readonly string[]> {
   const added = await sql<{ id: string }>`
-    insert into outbound_mails (kind, subject_id, recipient, version, message, next_attempt_at, created_at)
-    select kind, "subjectId", recipient, version, message, at, at
+    insert into outbound_mails (kind, subject_id, recipient, version, natural_key, message, next_attempt_at, created_at)
+    select kind, "subjectId", recipient, version, "naturalKey", message, at, at
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given (kind text, "subjectId" text, recipient text, version text, message jsonb, at timestamptz)
+      as given (kind text, "subjectId" text, recipient text, version text, "naturalKey" text, message jsonb, at timestamptz)
     on conflict do nothing returning id`.execute(tx);
   return added.rows.map(({ id }) => id);
-}
-
-export interface ClaimedMail {
-  readonly id: string;
-  readonly kind: string;
-  readonly subjectId: string;
-  readonly recipient: string;
-  readonly message: unknown;
-  readonly createdAt: Date;
-  /** Why it waited; '' before its first attempt. */
-  readonly lastReason: string;
-  /** This one included. */
-  readonly attempts: number;
-  readonly unknownOutcomes: number;
-}
-
-/**
- * Takes a mail that is due, until `leaseEnd`. One whose sender fell silent while sending counts as an unknown outcome
- * and is taken once more; a second such time it is not.
- */
-export async function claimOutboundMail(
-  db: Db,
-  { id, now, leaseEnd }: { id: string; now: Date; leaseEnd: Date },
-): Promise<ClaimedMail | undefined> {
-  const { rows } = await sql<ClaimedMail>`
-    update outbound_mails set state = 'sending', attempts = attempts + 1, next_attempt_at = ${leaseEnd},
-      unknown_outcomes = unknown_outcomes + (state = 'sending')::int
-    where id = ${id} and next_attempt_at <= ${now}
-      and (state in ('pending', 'unknown') or (state = 'sending' and unknown_outcomes = 0))
-    returning id, kind, subject_id as "subjectId", recipient, message, created_at as "createdAt", last_error as "lastReason",
-      attempts, unknown_outcomes as "unknownOutcomes"`.execute(db);
-  return rows[0];
-}
-
-/** Withdrawn: nobody wanted it any more when its turn came. */
-export type MailState = "pending" | "sending" | "sent" | "failed" | "unknown" | "withdrawn";
-
-export interface Settled {
-  /** As claimed: a sender that was given up meanwhile settles nothing. */
-  readonly attempts: number;
-  readonly id: string;
-  readonly state: Exclude<MailState, "sending">;
-  readonly reason: string;
-  readonly at: Date;
-  /** When to try again; ignored for `sent`, `failed` and `withdrawn`. */
-  readonly nextAttemptAt: Date;
-  /** Whether the attempt counts towards giving up. */
-  readonly isCounted: boolean;
-}
-
-export async function settleOutboundMail(db: Db, settled: Settled): Promise<void> {
-  const { state } = settled;
-  await sql`
-    update outbound_mails set state = ${state}, last_error = ${settled.reason}, next_attempt_at = ${settled.nextAttemptAt},
-      attempts = attempts - ${settled.isCounted ? 0 : 1}, unknown_outcomes = unknown_outcomes + ${state === "unknown" ? 1 : 0},
-      sent_at = ${state === "sent" ? settled.at : null}
-    where id = ${settled.id} and state = 'sending' and attempts = ${settled.attempts}`.execute(db);
-}
-
-/** Gives up mails that were twice left in the middle of sending. */
-export async function failAbandonedMails(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    update outbound_mails set state = 'failed', last_error = 'twice nobody knows whether the server took it'
-    where state = 'sending' and unknown_outcomes > 0 and next_attempt_at <= ${now} returning id`.execute(db);
-  return rows.length;
 }
 
 /**
@@ -114,23 +41,6 @@ export async function failBouncedMail(
   const [mail] = rows;
   if (mail?.isSending === true) throw new Error("The mail that came back is being sent");
   return mail;
-}
-
-/** When this mail is to be tried next; undefined when it is done with. */
-export async function nextAttemptOf(db: Db, id: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
-    select next_attempt_at as at from outbound_mails where id = ${id} and state in ('pending', 'unknown', 'sending')`.execute(
-    db,
-  );
-  return rows[0]?.at;
-}
-
-/** Mails that should have been tried before this instant. */
-export async function overdueMails(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from outbound_mails where state in ('pending', 'unknown', 'sending') and next_attempt_at < ${before}
-    order by next_attempt_at limit 500`.execute(db);
-  return rows.map((row) => row.id);
 }
 
 /** Whether a mail waits for this reason, not to be tried yet. */

@@ -2,15 +2,18 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { MailContent } from "./mail-content.ts";
-import { addOutboundMail, addOutboundMails } from "./outbound-mail-rows.ts";
+import type { MailKind } from "./mail-kinds.ts";
+import { addOutboundMails } from "./outbound-mail-rows.ts";
 
 export interface QueuedMail {
   /** Kind, subject, recipient and version together name a mail; the same is queued once, whoever asks again. */
-  readonly kind: string;
+  readonly kind: MailKind;
   /** What it is about, for example the user's uuid. */
   readonly subjectId: string;
   readonly recipient: string;
   readonly version: string;
+  /** What it is about in words that a restored database would use again, without personal data; its uuid if there is nothing better. */
+  readonly naturalKey?: string;
   readonly content: MailContent;
 }
 
@@ -26,9 +29,8 @@ export const canBeMailed = (recipient: string): boolean => oneAddress.test(recip
  */
 export async function queueMail(deps: { clock: Clock; jobs: Jobs }, tx: Tx, mail: QueuedMail): Promise<void> {
   holdHeaders(mail);
-  const { kind, subjectId, recipient, version, content } = mail;
-  const at = deps.clock.now();
-  const id = await addOutboundMail(tx, { kind, subjectId, recipient, version, message: content, at });
+  const { content: message, ...row } = mail;
+  const [id] = await addOutboundMails(tx, [{ ...row, message, at: deps.clock.now() }]);
   if (id !== undefined) await deps.jobs.add(tx, sendMailTask, { mail: id }, { key: `mail:${id}` });
 }
 

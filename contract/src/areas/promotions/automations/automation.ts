@@ -23,6 +23,8 @@ export const automationRun = z.strictObject({
   made: z.int(),
   emailed: z.int(),
   leftOut: z.int(),
+  /** Of the mails: left, but nobody knows whether they arrived. */
+  unconfirmed: z.int(),
 });
 export type AutomationRun = z.infer<typeof automationRun>;
 

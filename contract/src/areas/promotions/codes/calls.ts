@@ -4,7 +4,7 @@ import { bytes, defineCall, nothing } from "../../../kit/define-call.ts";
 import { needs } from "../../../kit/rights.ts";
 import { listMeta, text, uuid } from "../../../kit/wire.ts";
 import { voucher } from "../vouchers/voucher.ts";
-import { codeBatch, codeUpdate, generation, voucherCode } from "./voucher-code.ts";
+import { codeBatch, codeUpdate, generation, unconfirmedMail, voucherCode } from "./voucher-code.ts";
 
 const byUuid = z.object({ uuid });
 const byCode = z.object({ uuid, code: text(100).min(1) });
@@ -105,6 +105,29 @@ export const notifyVoucherCode = defineCall({
   params: byCode,
   answer: nothing,
   refusals: ["not_assigned", "code_expired", "voucher_inactive", "holder_unreachable"],
+});
+
+export const listUnconfirmedMails = defineCall({
+  name: "listUnconfirmedMails",
+  method: "GET",
+  path: "/v1/promotions/vouchers/:uuid/unconfirmed-mails",
+  summary: "Mails with codes that may not have arrived: the first 200, by recipient",
+  access: needs("promotion.view"),
+  params: byUuid,
+  answer: z.object({ mails: z.array(unconfirmedMail), meta: listMeta }),
+});
+
+export const sendUnconfirmedMails = defineCall({
+  name: "sendUnconfirmedMails",
+  method: "POST",
+  path: "/v1/promotions/vouchers/:uuid/unconfirmed-mails/send",
+  summary: "Send mails again that may not have arrived: one, those of a batch, or all of the voucher",
+  access: needs("promotion.edit"),
+  params: byUuid,
+  body: z.object({ mail: uuid.optional(), batch: uuid.optional() }),
+  /** `sent`: how many go now; none that somebody else has sent again meanwhile. */
+  answer: z.object({ sent: z.int() }),
+  refusals: ["voucher_inactive"],
 });
 
 export const getVoucherCodePdf = defineCall({

@@ -78,6 +78,8 @@ export const codeBatch = z.strictObject({
   skipped: z.int(),
   /** Of the mails ordered: not sent, as they were no longer wanted when their turn came. */
   withdrawn: z.int(),
+  /** Of the mails ordered: left, but nobody knows whether they arrived. */
+  unconfirmed: z.int(),
   /** '' where so many were asked for by number. */
   segmentName: z.string(),
   sendsEmail: z.boolean(),
@@ -91,3 +93,16 @@ export const codeBatch = z.strictObject({
   finishedAt: instant,
 });
 export type CodeBatch = z.infer<typeof codeBatch>;
+
+/** A mail with a code that may not have arrived: the answer of the mail server was lost, or the process that sent it ended. */
+export const unconfirmedMail = z.strictObject({
+  uuid,
+  /** null if the code was not mailed with its batch's. */
+  batchUuid: uuid.nullable(),
+  code: z.string(),
+  recipient: z.string(),
+  /** Why nobody knows. */
+  reason: z.string(),
+  sentAt: instant,
+});
+export type UnconfirmedMail = z.infer<typeof unconfirmedMail>;

@@ -31,13 +31,14 @@ export const generateSegmentCodes = defineCall({
     sendEmailOnGeneration: z.boolean().default(false),
     /** The one that was shown and confirmed. Without it those count who are in the segment now. */
     audience: uuid.optional(),
-    /** Another set, though the same was made less than ten minutes ago. */
+    /** Another set, though one was made a short time ago. */
     again: z.boolean().default(false),
   }),
   /**
    * How many codes, mails, and people without a mail it comes to at most. A large set is still being made when this is answered: `batch` tells how
    * far it is. The same again within ten minutes, or with the same audience, makes no second set: the first one's
-   * numbers are told, or with another audience `made_before`.
+   * numbers are told, or with another audience `made_before`. Without an audience and without an Idempotency-Key a second set within 24 hours is
+   * `made_before` too, with the uuid of the first one in `batch`, unless `again` is true.
    */
   answer: z.object({ created: z.int(), emailed: z.int(), skipped: z.int(), batch: uuid }),
   refusals: ["voucher_inactive", "audience_gone", "made_before"],

@@ -6,7 +6,7 @@ import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { reasonOf } from "../codes/code-words.ts";
 import { openSwitchOn } from "./automation-acts.tsx";
 import { storeAutomation, updateAutomation } from "./automation-queries.ts";
-import { notUpdated } from "./automation-words.ts";
+import { notUpdated } from "./automation-labels.ts";
 import "../../../ui/fields/choice.css";
 
 /** Switches an automation off at once, and on behind the gate. Source: docs/decisions/0048. */

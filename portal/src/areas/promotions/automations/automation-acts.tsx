@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { reasonOf } from "../codes/code-words.ts";
 import { deleteAutomation, refreshList } from "./automation-queries.ts";
-import { deleteQuestion, notRemoved } from "./automation-words.ts";
+import { deleteQuestion, notRemoved } from "./automation-labels.ts";
 import { LazyAutomationDialog, LazyRehearsal, LazySwitchOn } from "./lazy-automation-dialogs.tsx";
 
 export const openAddAutomation = (): void => {

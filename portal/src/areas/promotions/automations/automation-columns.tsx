@@ -3,7 +3,7 @@ import { Chip } from "../../../ui/display/chip.tsx";
 import type { TableColumn } from "../../../ui/table/table-types.ts";
 import { minuteText } from "../codes/code-words.ts";
 import { ActiveSwitch } from "./active-switch.tsx";
-import { nextRunText, resultText, segmentText, stateOf, voucherText } from "./automation-words.ts";
+import { nextRunText, resultText, segmentText, stateOf, voucherText } from "./automation-labels.ts";
 import "./automations.css";
 
 /** What an automation names, or that it is not there any more. */

@@ -1,7 +1,7 @@
 /** How the automations list is searched and sorted; it is read whole. Pure. Source: PRO-AUTO-01. */
 import type { Automation } from "@crema/contract/areas/promotions";
 import type { WholeList } from "../../../app/search/use-whole-list.ts";
-import { segmentText, voucherText } from "./automation-words.ts";
+import { segmentText, voucherText } from "./automation-labels.ts";
 
 const inWords = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
 const byTitle = (a: Automation, b: Automation): number => inWords.compare(a.title, b.title);

@@ -8,9 +8,10 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import { formatCount } from "../../../ui/foundation/format.ts";
 import { Progress } from "../../../ui/state/progress.tsx";
-import { batchName, batchNumbers, isRecent } from "./batch-words.ts";
+import { batchName, batchNumbers, isRecent } from "./batch-labels.ts";
 import { refreshCodes, resumeCodeBatch, useCodeBatches } from "./code-queries.ts";
 import { minuteText } from "./code-words.ts";
+import { UnconfirmedMails } from "./unconfirmed-mails.tsx";
 
 export interface BatchesProps {
   voucherUuid: string;
@@ -41,6 +42,7 @@ export function Batches({ voucherUuid, mayEdit }: BatchesProps) {
           ))}
         </div>
       )}
+      <UnconfirmedMails voucherUuid={voucherUuid} batches={batches} mayEdit={mayEdit} />
       {batches.length > 0 && <LastBatches batches={batches} />}
     </>
   );

@@ -7,6 +7,14 @@ import { callOf } from "../../../app/api/call.ts";
 import { useLiveRows } from "../../../app/live/use-live-rows.ts";
 
 const listVoucherCodes = callOf<typeof calls.listVoucherCodes>("GET", "/v1/promotions/vouchers/:uuid/codes");
+const listUnconfirmedMails = callOf<typeof calls.listUnconfirmedMails>(
+  "GET",
+  "/v1/promotions/vouchers/:uuid/unconfirmed-mails",
+);
+export const sendUnconfirmedMails = callOf<typeof calls.sendUnconfirmedMails>(
+  "POST",
+  "/v1/promotions/vouchers/:uuid/unconfirmed-mails/send",
+);
 const listCodeBatches = callOf<typeof calls.listCodeBatches>("GET", "/v1/promotions/vouchers/:uuid/batches");
 
 export const generateVoucherCodes = callOf<typeof calls.generateVoucherCodes>(
@@ -49,6 +57,7 @@ const keys = {
   ofVoucher: (uuid: string) => ["voucher-codes", uuid],
   page: (uuid: string, place: CodePlace) => ["voucher-codes", uuid, "page", place],
   batches: (uuid: string) => ["voucher-codes", uuid, "batches"],
+  unconfirmed: (uuid: string) => ["voucher-codes", uuid, "unconfirmed-mails"],
 } as const;
 
 export interface CodePlace {
@@ -71,6 +80,13 @@ export const useCodeBatches = (uuid: string) =>
   useQuery({
     queryKey: keys.batches(uuid),
     queryFn: async ({ signal }) => (await listCodeBatches({ params: { uuid } }, { signal })).batches,
+  });
+
+/** Mails with codes that may not have arrived. */
+export const useUnconfirmedMails = (uuid: string) =>
+  useQuery({
+    queryKey: keys.unconfirmed(uuid),
+    queryFn: ({ signal }) => listUnconfirmedMails({ params: { uuid } }, { signal }),
   });
 
 /** Reads the pages and acts that are on screen again. */

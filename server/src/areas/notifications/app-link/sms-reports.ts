@@ -2,6 +2,7 @@
 import type { Config } from "../../../platform/config/config.ts";
 import { derivedKey } from "../../../platform/config/derived-key.ts";
 import { originOf } from "../../../platform/config/origin.ts";
+import type { MessageSource } from "../../../platform/inbox/message-source.ts";
 import type { Delivery, Webhook } from "../../../platform/inbox/webhook.ts";
 import { withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import { callbackAddress } from "../../../providers/sms/callback-address.ts";
@@ -9,8 +10,11 @@ import { identifyReport } from "../../../providers/sms/identify-report.ts";
 import type { Sms, SmsReport } from "../../../providers/sms/sms.ts";
 import { type LinkStanding, saveReport } from "./app-link-rows.ts";
 
+/** Reports that could not be worked on, as the job centre shows them. */
+export const smsMessages: MessageSource = { provider: "sms", label: "Report of the SMS service", right: "user.edit" };
+
 type Origin = Pick<Config, "PUBLIC_URL" | "HOST" | "PORT" | "SIGNING_KEY">;
-const provider = "sms";
+const { provider } = smsMessages;
 const listensAt = (config: Origin) => ({
   base: `${originOf(config)}/v1/webhooks/${provider}`,
   secret: derivedKey(config.SIGNING_KEY, "sms reports"),

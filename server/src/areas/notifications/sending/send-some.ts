@@ -1,5 +1,6 @@
 /** One round of a push: some devices are taken, sent to at once, and settled. */
-import { after } from "../../../platform/clock/clock.ts";
+import { after, minutes } from "../../../platform/clock/clock.ts";
+import { beginHandOver } from "../../../platform/journal/begin-hand-over.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Push as PushPort, PushOutcome } from "../../../providers/push/push.ts";
 import { removeDevices } from "../devices/device-rows.ts";
@@ -25,10 +26,11 @@ const dayInSeconds = 86_400;
 
 /** @returns how many were taken */
 export async function sendSome(deps: Platform, { push, port, size }: Round): Promise<number> {
-  const { db, clock, processMark: holder } = deps;
+  const { db, clock, instanceId: holder } = deps;
   const at = clock.now();
   const taken = await takeSendings(db, { push: push.uuid, holder, at, size });
   if (taken.length === 0) return 0;
+  if (!(await mayLeave(deps, push, taken))) return 0;
   const judged = await Promise.all(taken.map((one) => sendOne(deps, one, { push, port })));
   const dead = taken.flatMap(({ deviceUuid: uuid, token }, n) =>
     uuid !== null && token !== null && judged[n]?.isDead === true ? [{ uuid, token }] : [],
@@ -39,6 +41,19 @@ export async function sendSome(deps: Platform, { push, port, size }: Round): Pro
   if (stops !== undefined) await stopPush(db, { push: push.uuid, reason: stops });
   else await pauseOrGoOn(deps, push, { judged, sentAt: at });
   return taken.length;
+}
+
+/** After a restore nothing leaves before the release; what counts as sent is stopped. What was taken waits again. */
+async function mayLeave(deps: Platform, { uuid }: RunningPush, taken: readonly Taken[]): Promise<boolean> {
+  const permit = await beginHandOver(deps, { kind: "push", ref: uuid, item: uuid });
+  if (permit.kind === "may-leave") return true;
+  const settled = taken.map(({ id, tries }) => ({ id, state: "queued" as const, reason: "", tries: tries - 1 }));
+  await settleSendings(deps.db, { holder: deps.instanceId, settled });
+  const { reason } = permit;
+  if (permit.kind === "wait")
+    await pausePush(deps.db, { push: uuid, reason, until: after(deps.clock.now(), minutes(1)) });
+  else await stopPush(deps.db, { push: uuid, reason });
+  return false;
 }
 
 async function sendOne(

@@ -2,6 +2,8 @@ import { stoppedByStaff } from "@crema/contract/areas/notifications";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { nothingToDo, type Task, type ToSeeTo } from "../../../platform/jobs/task.ts";
+import { useUpTreatedAsSent } from "../../../platform/journal/journal-rows.ts";
+import { isPaused } from "../../../platform/journal/restore-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Push as PushPort } from "../../../providers/push/push.ts";
 import { notSentAfterAll } from "./outcome-of-sending.ts";
@@ -40,7 +42,7 @@ export const sendPushToDevices: Task = {
   async run(deps, { push: uuid }) {
     if (typeof uuid !== "string") return nothingToDo;
     const push = await runningPush(deps.db, uuid);
-    if (push === undefined) return nothingToDo;
+    if (push === undefined || (await isPaused(deps.db, "push"))) return nothingToDo;
     await giveUpUnheard(deps.db, { push: uuid, before: after(deps.clock.now(), -silentAfter) });
     while (await preparePart(deps.db, { push: uuid })) deps.live.recordChanged("push", uuid);
     await noteStanding(deps.db, uuid);
@@ -83,6 +85,8 @@ async function afterwards(deps: Platform, uuid: string): Promise<ToSeeTo | undef
   if (push === undefined) return undefined;
   if (push.stops !== "") await failQueued(db, { push: uuid, reason: notSentAfterAll });
   const isOver = await endPush(db, { push: uuid, at });
+  // Only now: until then another worker, or another process, may ask whether it counts as sent.
+  if (isOver) await useUpTreatedAsSent(db, { kind: "push", ref: uuid, item: uuid, at });
   if (!isOver) await noteStanding(db, uuid);
   live.recordChanged("push", uuid);
   if (!isOver) await queueRest(deps, { uuid, at });
@@ -105,6 +109,7 @@ export const sendForsakenPushes: Task = {
   every: "* * * * *",
   about: "Takes up push notifications that nobody works on.",
   async run(deps) {
+    if (await isPaused(deps.db, "push")) return;
     for (const uuid of await forsakenPushes(deps.db, sendPushKey(""))) await queuePush(deps, deps.db, { uuid });
   },
 };

@@ -1,4 +1,5 @@
 import { type Automation, listSyncTitle } from "@crema/contract/areas/promotions";
+import { unconfirmedOfBatch } from "../codes/batch-rows.ts";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
 
@@ -19,7 +20,8 @@ const lastRunJson = sql`(
   select json_build_object('plannedDate', wire_instant(r.planned_at), 'startedDate', wire_instant(r.started_at),
     'finishedDate', wire_instant(case when b.uuid is null then r.finished_at else b.finished_at end), 'state', ${runState},
     'reason', case when b.uuid is null then r.reason else b.reason end, 'people', r.people, 'made', coalesce(b.made, 0),
-    'emailed', coalesce(b.emailed, 0), 'leftOut', coalesce(b.skipped, 0))
+    'emailed', coalesce(b.emailed, 0), 'leftOut', coalesce(b.skipped, 0),
+    'unconfirmed', case when b.sends_email then ${unconfirmedOfBatch} else 0 end)
   from automation_runs r left join code_batches b on b.uuid = r.batch_uuid
   where r.automation_uuid = a.uuid order by r.planned_at desc limit 1)`;
 const automationJson = sql`json_build_object(

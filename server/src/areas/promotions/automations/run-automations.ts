@@ -120,6 +120,7 @@ async function carriedOut(deps: Platform, tx: Tx, { held, plannedAt, at }: Due):
     maximumRedemptionsPerUser: voucher.defaultNumberOfRedemptionsPerUser,
     sendsEmail: record.sendEmailOnGeneration,
     byUuid: null,
+    naturalKey: `automation:${record.uuid}:${plannedAt.toISOString()}`,
   });
   return { state: "running", people: wanted, batchUuid };
 }

@@ -2,6 +2,7 @@
 import type { CodeBatch } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { abortable, type Db, type JsonText, onlyRow, type Tx } from "../../../platform/database/database.ts";
+import { unconfirmedCount } from "../../../providers/mail/unconfirmed-mail-rows.ts";
 import { withdrawnMails } from "../../../providers/mail/outbound-mail-rows.ts";
 import { mailReasons } from "../../segments/index.ts";
 import { voucherCodeMail } from "../mail/voucher-mail.ts";
@@ -19,6 +20,8 @@ export interface NewBatch {
   readonly maximumRedemptions: number | null;
   readonly maximumRedemptionsPerUser: number | null;
   readonly byUuid: string | null;
+  /** Names the batch also in a restored database; its uuid does if there is nothing better. */
+  readonly naturalKey?: string;
   readonly at: Date;
 }
 
@@ -27,12 +30,12 @@ export async function addBatch(tx: Tx, batch: NewBatch): Promise<{ uuid: string;
   const { audienceUuid } = batch;
   const { rows } = await sql<{ uuid: string; wanted: number }>`
     insert into code_batches (voucher_uuid, audience_uuid, wanted, sends_email, start_at, expires_at, maximum_redemptions,
-      maximum_redemptions_per_user, by_uuid, created_at)
+      maximum_redemptions_per_user, by_uuid, natural_key, created_at)
     select ${batch.voucherUuid}::uuid, ${audienceUuid}::uuid,
       case when ${audienceUuid}::uuid is null then ${batch.wanted}::int
         else (select count(*)::int from audience_members where audience_uuid = ${audienceUuid}::uuid) end,
       ${batch.sendsEmail}::boolean, ${batch.startAt}::timestamptz, ${batch.expiresAt}::timestamptz,
-      ${batch.maximumRedemptions}::int, ${batch.maximumRedemptionsPerUser}::int, ${batch.byUuid}::uuid, ${batch.at}::timestamptz
+      ${batch.maximumRedemptions}::int, ${batch.maximumRedemptionsPerUser}::int, ${batch.byUuid}::uuid, ${batch.naturalKey ?? null}::text, ${batch.at}::timestamptz
     returning uuid, wanted`.execute(tx);
   return onlyRow(rows);
 }
@@ -45,13 +48,14 @@ export interface HeldBatch {
   readonly left: number;
   readonly sendsEmail: boolean;
   readonly expiresAt: Date;
+  readonly naturalKey: string;
   /** The member whose code was made last. */
   readonly madeUpTo: string | null;
 }
 export async function holdBatch(tx: Tx, uuid: string): Promise<HeldBatch | undefined> {
   const { rows } = await sql<HeldBatch>`
     select uuid, voucher_uuid as "voucherUuid", audience_uuid as "audienceUuid", wanted - made as left,
-      sends_email as "sendsEmail", expires_at as "expiresAt", made_up_to as "madeUpTo"
+      sends_email as "sendsEmail", expires_at as "expiresAt", coalesce(natural_key, uuid::text) as "naturalKey", made_up_to as "madeUpTo"
     from code_batches where uuid = ${uuid} and state = 'making' for update`.execute(tx);
   return rows[0];
 }
@@ -166,9 +170,12 @@ export async function failStuckBatches(
   return rows.map(({ voucherUuid }) => voucherUuid);
 }
 
+/** Of the batch `b`. */
+export const unconfirmedOfBatch = unconfirmedCount({ ...voucherCodeMail, version: sql`b.uuid::text` });
 const withdrawnOfBatch = withdrawnMails({ ...voucherCodeMail, version: sql`b.uuid::text` });
 const batchJson = sql`json_build_object('uuid', b.uuid, 'wanted', b.wanted, 'made', b.made, 'emailed', b.emailed,
-  'skipped', b.skipped, 'withdrawn', case when b.sends_email then ${withdrawnOfBatch} else 0 end, 'segmentName', coalesce(a.segment_name, ''), 'sendsEmail', b.sends_email, 'state', b.state,
+  'skipped', b.skipped, 'withdrawn', case when b.sends_email then ${withdrawnOfBatch} else 0 end,
+  'unconfirmed', case when b.sends_email then ${unconfirmedOfBatch} else 0 end, 'segmentName', coalesce(a.segment_name, ''), 'sendsEmail', b.sends_email, 'state', b.state,
   'reason', b.reason, 'startDate', wire_instant(b.start_at), 'expiryDate', wire_instant(b.expires_at),
   'createdAt', wire_instant(b.created_at), 'finishedAt', wire_instant(b.finished_at))`;
 

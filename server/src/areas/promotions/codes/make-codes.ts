@@ -133,13 +133,19 @@ interface Mailing {
 
 /** @returns how many mails were put into the outbox */
 async function mailCodes(deps: Deps, tx: Tx, { batch, voucher, members, made }: Mailing): Promise<number> {
-  const { uuid: version, expiresAt } = batch;
+  const { uuid: version, expiresAt, naturalKey } = batch;
   const codes = new Map(made.map((one) => [one.userUuid, one]));
   const mails = members.flatMap((holder): QueuedMail[] => {
     const code = codes.get(holder.userUuid);
     if (holder.isLeftOut || code === undefined) return [];
     const content = voucherMail({ voucher, holder, code: code.code, expiresAt });
-    return [{ ...voucherCodeMail, subjectId: code.uuid, recipient: holder.email, version, content }];
+    const named = {
+      subjectId: code.uuid,
+      recipient: holder.email,
+      version,
+      naturalKey: `${naturalKey}:${holder.userUuid}`,
+    };
+    return [{ ...voucherCodeMail, ...named, content }];
   });
   await queueMails(deps, tx, mails);
   return mails.length;

@@ -16,6 +16,7 @@ export type StartedBatch = BatchSize & {
   readonly maximumRedemptionsPerUser: number | null;
   readonly sendsEmail: boolean;
   readonly byUuid: string | null;
+  readonly naturalKey?: string;
 };
 
 /** Up to so many codes are made at once, in the transaction of the act; of an audience's, because of their mails, fewer. */

@@ -5,6 +5,7 @@
  */
 import { inTransaction } from "../../../platform/database/database.ts";
 import type { Task } from "../../../platform/jobs/task.ts";
+import { beginHandOver } from "../../../platform/journal/begin-hand-over.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import { optOutOfMarketing } from "../../users/index.ts";
@@ -45,9 +46,11 @@ export const syncMailingList: Task = {
   },
 };
 
-async function standingOn({ db }: Platform, run: string): Promise<SyncStanding> {
-  const standing = await syncStanding(db, run);
+async function standingOn(deps: Platform, run: string): Promise<SyncStanding> {
+  const standing = await syncStanding(deps.db, run);
   if (standing?.isOn !== true) throw new SwitchedOff();
+  const permit = await beginHandOver(deps, { kind: "list-sync", ref: run });
+  if (permit.kind !== "may-leave") throw new Error(permit.reason);
   return standing;
 }
 

@@ -4,6 +4,7 @@ import { after, minutes } from "../../../platform/clock/clock.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { mailsAbout } from "../../../providers/mail/outbound-mail-rows.ts";
+import { replaceUnconfirmed } from "../../../providers/mail/unconfirmed-mail-rows.ts";
 import { queueMail } from "../../../providers/mail/queue-mail.ts";
 import { changeCode } from "../codes/code-change.ts";
 import { type Holder, holderOf } from "../codes/code-rows.ts";
@@ -25,6 +26,7 @@ export const notifyHolderOfCode: Operation<typeof notifyVoucherCode> = async (de
       const [since, recipient] = [after(at, -samePress), holder.email];
       if ((await mailsAbout(tx, { kind, subjectId: record.uuid, recipient, since })) > 0) return "nothing";
       const content = voucherMail({ voucher, holder, code: record.code, expiresAt: new Date(record.expiryDate) });
+      await replaceUnconfirmed(tx, { kind, subjectId: record.uuid });
       await queueMail(deps, tx, {
         kind,
         subjectId: record.uuid,

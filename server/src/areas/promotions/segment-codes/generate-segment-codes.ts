@@ -1,20 +1,28 @@
 import type { generateSegmentCodes } from "@crema/contract/areas/promotions";
-import { after, minutes } from "../../../platform/clock/clock.ts";
+import { after, hours, minutes } from "../../../platform/clock/clock.ts";
 import { minutesAgo } from "../../../platform/clock/minutes-ago.ts";
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { userOf } from "../../../platform/http/caller.ts";
-import { notFound, refuse } from "../../../platform/http/refusal.ts";
+import { notFound, Refusal, refuse } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import { takeAudience } from "../../segments/index.ts";
 import { termsOf } from "../codes/code-terms.ts";
 import { startBatch } from "../codes/start-batch.ts";
 import { holdVoucher } from "../vouchers/voucher-rows.ts";
-import { codesOfAudience, codesOfSameAct, lockSegmentCodes, type SegmentCodes } from "./segment-codes-rows.ts";
+import {
+  codesOfAudience,
+  codesOfSameAct,
+  firstCodesOf,
+  lockSegmentCodes,
+  type SegmentCodes,
+} from "./segment-codes-rows.ts";
 import { audienceOf, purposeOf } from "./voucher-audience.ts";
 
 /** The same act again within this time is a retry, whatever its keys say. */
 const retriedWithin = minutes(10);
+/** A caller that shows neither a confirmed audience nor a key of its own makes no second set within this time by accident. */
+const secondSetAfter = hours(24);
 
 interface Act {
   readonly voucherUuid: string;
@@ -43,7 +51,8 @@ export const generateCodesOfSegment: Operation<typeof generateSegmentCodes> = as
     if (voucher === undefined) throw notFound("Voucher");
     const act = { voucherUuid, segmentUuid, ...termsOf(voucher, body, at), sendsEmail: body.sendEmailOnGeneration };
     await lockSegmentCodes(tx, voucherUuid);
-    const asking = { audienceUuid: body.audience, isAgain: body.again, at };
+    const isKeyed = caller.idempotency !== undefined;
+    const asking = { audienceUuid: body.audience, isAgain: body.again, isKeyed, at };
     const earlier = await earlierCodes(tx, act, asking);
     if (earlier !== undefined) return earlier;
     const { isMarketing } = voucher;
@@ -62,20 +71,28 @@ export const generateCodesOfSegment: Operation<typeof generateSegmentCodes> = as
 interface Asked {
   readonly audienceUuid: string | undefined;
   readonly isAgain: boolean;
+  readonly isKeyed: boolean;
   readonly at: Date;
 }
 /**
  * What was made before for the same audience; where none is named, by the same act a short time ago.
- * @throws Refusal made_before where another audience of the same segment had the same act a short time ago
+ * @throws Refusal made_before where another audience of the same segment had the same act a short time ago, or without audience and key
+ * the segment had any within a day
  */
-async function earlierCodes(tx: Tx, act: Act, { audienceUuid, isAgain, at }: Asked): Promise<SegmentCodes | undefined> {
+async function earlierCodes(tx: Tx, act: Act, asked: Asked): Promise<SegmentCodes | undefined> {
+  const { audienceUuid, isAgain, isKeyed, at } = asked;
   const { voucherUuid } = act;
   const ofAudience = audienceUuid === undefined ? undefined : await codesOfAudience(tx, { voucherUuid, audienceUuid });
   if (ofAudience !== undefined || isAgain) return ofAudience;
   const ofAct = await codesOfSameAct(tx, { ...act, at, since: after(at, -retriedWithin) });
   if (ofAct !== undefined && audienceUuid !== undefined)
     throw refuse("made_before", `The same codes were made for this segment ${minutesAgo(ofAct.at, at)}`);
-  return ofAct?.codes;
+  if (ofAct !== undefined || audienceUuid !== undefined || isKeyed) return ofAct?.codes;
+  const first = await firstCodesOf(tx, { ...act, since: after(at, -secondSetAfter) });
+  if (first === undefined) return undefined;
+  const message =
+    "Codes of this voucher were made for this segment within the last 24 hours. Send again: true to make another set.";
+  throw new Refusal("made_before", message, { batch: first });
 }
 
 async function taken(tx: Tx, asked: Parameters<typeof takeAudience>[1]): Promise<string> {

@@ -72,3 +72,15 @@ export async function codesOfSameAct(tx: Tx, act: SameAct): Promise<EarlierCodes
   const { at, ...codes } = row;
   return { codes, at };
 }
+
+/** The first batch that was made for a segment since then. @returns its uuid */
+export async function firstCodesOf(
+  tx: Tx,
+  { voucherUuid, segmentUuid, since }: Pick<SameAct, "voucherUuid" | "segmentUuid" | "since">,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ uuid: string }>`
+    select b.uuid from code_batches b join audiences a on a.uuid = b.audience_uuid
+    where b.voucher_uuid = ${voucherUuid} and a.segment_uuid = ${segmentUuid} and b.created_at > ${since}
+    order by b.created_at limit 1`.execute(tx);
+  return rows[0]?.uuid;
+}

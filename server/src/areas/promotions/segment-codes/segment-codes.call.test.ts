@@ -6,7 +6,7 @@ import { aSegment, storedAudiences } from "../../../../test/segments.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, manyCustomers } from "../../../../test/users.ts";
-import { minutes } from "../../../platform/clock/clock.ts";
+import { hours, minutes } from "../../../platform/clock/clock.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -37,6 +37,7 @@ beforeEach(async () => {
 
 const generate = (body: object = {}, more: { headers?: Headers; params?: typeof params } = {}) =>
   app.call(generateSegmentCodes, { params: more.params ?? params, body, headers: { ...headers, ...more.headers } });
+const withKey = (key: string) => ({ headers: { "idempotency-key": key } });
 const freeze = () => app.call(freezeVoucherAudience, { params, headers });
 const holders = async (): Promise<readonly string[]> => {
   const { rows } = await sql<{ email: string }>`
@@ -168,16 +169,39 @@ describe("codes for a segment", () => {
     expect((await generate({ expiry: 14 })).body).toEqual(first.body);
     const startDate = app.clock.now().toISOString();
     app.clock.advance(minutes(1));
-    expect((await generate({ expiry: 14, startDate })).body.batch).not.toBe(first.body.batch);
+    expect((await generate({ expiry: 14, startDate, again: true })).body.batch).not.toBe(first.body.batch);
   });
 
   it("are made anew by another act, and by the same one later", async () => {
-    await generate({ expiry: 14 });
-    await generate({ expiry: 15 });
+    await generate({ expiry: 14 }, withKey("14 days"));
+    await generate({ expiry: 15 }, withKey("15 days"));
     app.clock.advance(minutes(10) + 1);
     headers = await signInAs(app, staff);
-    await generate({ expiry: 14 });
+    await generate({ expiry: 14 }, withKey("14 days again"));
     expect(await holders()).toHaveLength(9);
+  });
+
+  it("are made a second time within 24 hours, without people and without a key, only on purpose", async () => {
+    const { body: shown } = await freeze();
+    const first = await generate({ expiry: 14, audience: shown.uuid, sendEmailOnGeneration: true });
+    const second = () => generate({ expiry: 30, sendEmailOnGeneration: true });
+    const refused = await second();
+    expect([refused.status, refused.body.code, refused.body]).toEqual([
+      409,
+      "made_before",
+      expect.objectContaining({ batch: first.body.batch }),
+    ]);
+    app.clock.advance(hours(24) - 1);
+    headers = await signInAs(app, staff);
+    expect((await second()).status).toBe(409);
+    expect([await holders(), await mailed()]).toEqual([members, ["ada@example.test", "bo@example.test"]]);
+    expect((await generate({ expiry: 30, again: true })).status).toBe(200);
+    app.clock.advance(hours(24));
+    headers = await signInAs(app, staff);
+    expect((await second()).status).toBe(200);
+    expect(await holders()).toHaveLength(9);
+    const other = await generate({}, { params: { ...params, segmentUuid: await aSegment(app) } });
+    expect(other.status).toBe(200);
   });
 
   it("need a voucher that is live, a segment, and people who were shown for both", async () => {

@@ -42,8 +42,8 @@ export function smtpMail(settings: SmtpSettings): MailTransport {
     idle.push(kept);
   };
   return {
+    turn,
     async deliver(message) {
-      await slot();
       let kept: Kept | undefined;
       const isRead = { done: false };
       try {
@@ -74,11 +74,11 @@ export function smtpMail(settings: SmtpSettings): MailTransport {
   }
 
   /** Waits for a turn: five mails a second leave this process. */
-  async function slot(): Promise<void> {
+  async function turn(): Promise<void> {
     const now = performance.now();
-    const turn = Math.max(now, nextSlot);
-    nextSlot = turn + betweenMailsMilliseconds;
-    if (turn > now) await new Promise((resolve) => setTimeout(resolve, turn - now));
+    const slot = Math.max(now, nextSlot);
+    nextSlot = slot + betweenMailsMilliseconds;
+    if (slot > now) await new Promise((resolve) => setTimeout(resolve, slot - now));
   }
 }
 

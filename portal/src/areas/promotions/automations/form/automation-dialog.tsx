@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button/button.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
 import { reasonOf } from "../../codes/code-words.ts";
-import { notCreated, notUpdated } from "../automation-words.ts";
+import { notCreated, notUpdated } from "../automation-labels.ts";
 import { AutomationFields } from "./automation-fields.tsx";
 import { needsGate, nextRunOf } from "./automation-form.ts";
 import { GateStep } from "./gate-step.tsx";

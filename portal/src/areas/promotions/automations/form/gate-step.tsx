@@ -5,7 +5,7 @@ import { loadErrorOf } from "../../../../app/feedback/load-failure.tsx";
 import { LazyConfirm, LazyAudienceDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
 import { reasonOf } from "../../codes/code-words.ts";
 import { freezeAutomationAudience } from "../automation-queries.ts";
-import { gateSentence, notUpdated } from "../automation-words.ts";
+import { gateSentence, notUpdated } from "../automation-labels.ts";
 import type { AutomationForm } from "./automation-form.ts";
 
 /** Who is confirmed, and for which run. */

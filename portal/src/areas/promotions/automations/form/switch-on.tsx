@@ -3,7 +3,7 @@ import type { Automation } from "@crema/contract/areas/promotions";
 import { notifyError, notifySuccess } from "../../../../app/feedback/notices.ts";
 import { logProblem } from "../../../../app/feedback/problem-log.ts";
 import { refreshList, storeAutomation, updateAutomation } from "../automation-queries.ts";
-import { notUpdated } from "../automation-words.ts";
+import { notUpdated } from "../automation-labels.ts";
 import { formOf } from "./automation-form.ts";
 import { type Confirmed, GateStep } from "./gate-step.tsx";
 

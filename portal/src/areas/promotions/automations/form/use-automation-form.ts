@@ -9,7 +9,7 @@ import { useServerErrors } from "../../../../app/forms/server-errors.ts";
 import { useDraft } from "../../../../app/forms/use-draft.ts";
 import { today } from "../../../../app/start/today.ts";
 import { createAutomation, readAutomation, storeAutomation, updateAutomation } from "../automation-queries.ts";
-import { notCreated, notUpdated } from "../automation-words.ts";
+import { notCreated, notUpdated } from "../automation-labels.ts";
 import { type AutomationForm, bodyOf, formOf, newForm, problemsOf } from "./automation-form.ts";
 import type { Confirmed } from "./gate-step.tsx";
 

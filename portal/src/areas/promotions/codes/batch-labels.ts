@@ -13,12 +13,13 @@ export const batchName = ({ wanted, segmentName }: Pick<CodeBatch, "wanted" | "s
 
 /** "60 made, 55 emailed, 5 without an email, 2 emails withdrawn"; of one that stopped, why. */
 export function batchNumbers(batch: CodeBatch): string {
-  const { made, wanted, sendsEmail, emailed, skipped, withdrawn, state, reason } = batch;
+  const { made, wanted, sendsEmail, emailed, skipped, withdrawn, unconfirmed, state, reason } = batch;
   const parts = [
     made === wanted ? `${formatCount(made)} made` : `${formatCount(made)} of ${formatCount(wanted)} made`,
-    ...(sendsEmail ? [`${formatCount(emailed - withdrawn)} emailed`] : []),
+    ...(sendsEmail ? [`${formatCount(emailed - withdrawn - unconfirmed)} emailed`] : []),
     ...(skipped > 0 ? [`${formatCount(skipped)} without an email`] : []),
     ...(withdrawn > 0 ? [`${formatCountOf(withdrawn, "email")} withdrawn`] : []),
+    ...(unconfirmed > 0 ? [`${formatCountOf(unconfirmed, "email")} may not have arrived`] : []),
   ];
   return `${parts.join(", ")}${state === "failed" ? `; stopped: ${reason}` : ""}`;
 }

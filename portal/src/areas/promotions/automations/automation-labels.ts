@@ -29,7 +29,9 @@ export function resultText(run: AutomationRun): string {
     run.made < run.people
       ? `${formatCount(run.made)} of ${formatCountOf(run.people, "code")}`
       : formatCountOf(run.made, "code");
-  return run.emailed + run.leftOut === 0 ? codes : `${codes}, ${formatCountOf(run.emailed, "email")}`;
+  if (run.emailed + run.leftOut === 0) return codes;
+  const unconfirmed = run.unconfirmed === 0 ? "" : `, ${formatCount(run.unconfirmed)} may not have arrived`;
+  return `${codes}, ${formatCountOf(run.emailed, "email")}${unconfirmed}`;
 }
 
 /** Source: PRO-AUTO-05. */

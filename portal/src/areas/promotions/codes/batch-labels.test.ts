@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { batchName, batchNumbers, isRecent } from "./batch-words.ts";
+import { batchName, batchNumbers, isRecent } from "./batch-labels.ts";
 
 const batch = {
   uuid: "",
@@ -8,6 +8,7 @@ const batch = {
   emailed: 55,
   skipped: 5,
   withdrawn: 2,
+  unconfirmed: 1,
   segmentName: "Regulars",
   sendsEmail: true,
   state: "done",
@@ -21,7 +22,9 @@ const batch = {
 it("an act of making codes says for whom, how many, who was mailed and who was not", () => {
   expect(batchName(batch)).toBe("60 codes for Regulars");
   expect(batchName({ wanted: 1, segmentName: "" })).toBe("1 code");
-  expect(batchNumbers(batch)).toBe("60 made, 53 emailed, 5 without an email, 2 emails withdrawn");
+  expect(batchNumbers(batch)).toBe(
+    "60 made, 52 emailed, 5 without an email, 2 emails withdrawn, 1 email may not have arrived",
+  );
   expect(
     batchNumbers({
       ...batch,
@@ -29,6 +32,7 @@ it("an act of making codes says for whom, how many, who was mailed and who was n
       emailed: 0,
       skipped: 0,
       withdrawn: 0,
+      unconfirmed: 0,
       made: 20,
       state: "failed",
       reason: "Why",

@@ -1,0 +1,42 @@
+import type { UnconfirmedMail } from "@crema/contract/areas/promotions";
+import { type RawBuilder, sql } from "kysely";
+import { abortable, type Db, type Tx } from "../../../platform/database/database.ts";
+import { releaseUnconfirmed, unconfirmedMails } from "../../../providers/mail/unconfirmed-mail-rows.ts";
+import { voucherCodeMail } from "./voucher-mail.ts";
+
+/** Unconfirmed mails `m` with their codes `c`. */
+export const unconfirmedCodeMails: RawBuilder<unknown> = sql`
+  ${unconfirmedMails(voucherCodeMail.kind)} m join voucher_codes c on c.uuid = m.subject_id::uuid`;
+
+const listed = 200;
+/** The first ones of a voucher, by recipient, and how many there are. */
+export async function unconfirmedMailsOf(
+  db: Db,
+  { voucherUuid, signal }: { voucherUuid: string; signal: AbortSignal },
+): Promise<{ mails: UnconfirmedMail[]; count: number }> {
+  const { rows } = await sql<{ mail: UnconfirmedMail; count: number }>`
+    select json_build_object('uuid', m.id, 'batchUuid', c.batch_uuid, 'code', c.code, 'recipient', m.recipient,
+      'reason', m.last_error, 'sentAt', wire_instant(m.handed_over_at)) as mail, count(*) over () as count
+    from ${unconfirmedCodeMails} where c.voucher_uuid = ${voucherUuid} order by m.recipient, m.id limit ${listed}`.execute(
+    db,
+    abortable(signal),
+  );
+  return { mails: rows.map(({ mail }) => mail), count: rows[0]?.count ?? 0 };
+}
+
+export interface ToSendAgain {
+  readonly voucherUuid: string;
+  /** One mail, or those of one batch; else all of the voucher. */
+  readonly mail?: string | undefined;
+  readonly batch?: string | undefined;
+  readonly at: Date;
+}
+/** @returns the ids of the mails that go */
+export const releaseCodeMails = (tx: Tx, { voucherUuid, mail, batch, at }: ToSendAgain): Promise<readonly string[]> =>
+  releaseUnconfirmed(
+    tx,
+    sql`select m.id from ${unconfirmedCodeMails} where c.voucher_uuid = ${voucherUuid}
+      and m.id = coalesce(${mail ?? null}::uuid, m.id)
+      and (${batch ?? null}::uuid is null or c.batch_uuid = ${batch ?? null}::uuid)`,
+    at,
+  );

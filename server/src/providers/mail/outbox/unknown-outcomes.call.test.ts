@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { hours, minutes } from "../../../platform/clock/clock.ts";
+import { secret } from "../../../platform/config/secret.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { type MailOutcome, type MailTransport, noMailServer } from "../mail.ts";
+import type { MailKind } from "../mail-kinds.ts";
+import { queueMail } from "../queue-mail.ts";
+import { mailTasks } from "../send-outbound-mail.ts";
+import { readSmtpUrl } from "../smtp/smtp-config.ts";
+import { smtpMail } from "../smtp/smtp-mail.ts";
+
+let app: TestApp;
+let sandbox: TestMailSandbox;
+let smtp: MailTransport;
+beforeAll(async () => {
+  [app, sandbox] = await Promise.all([
+    startTestApp({ PUBLIC_URL: "https://console.crema.test" }),
+    startTestMailSandbox(),
+  ]);
+  smtp = smtpMail(readSmtpUrl(secret(sandbox.smtpUrl)));
+});
+afterAll(async () => {
+  await smtp.close();
+  await Promise.all([app.stop(), sandbox.close()]);
+});
+beforeEach(() => app.clock.advance(minutes(1)));
+
+let made = 0;
+/** Queues a mail in a transaction of its own; returns its row's id. */
+async function aQueuedMail(recipient: string, kind: MailKind = "verify-email"): Promise<string> {
+  made += 1;
+  const subjectId = `subject-${made}`;
+  const content = { subject: "Hello", paragraphs: ["Hello Dan,"], closing: [] };
+  await inTransaction(app.platform.db, (tx) =>
+    queueMail(app.platform, tx, { kind, subjectId, recipient, version: "1", content }),
+  );
+  const { rows } = await sql<{ id: string }>`select id from outbound_mails where subject_id = ${subjectId}`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.id ?? "";
+}
+const run = (id: string, transport: MailTransport = smtp) =>
+  mailTasks(transport)["send-mail"]?.run(app.platform, { mail: id });
+const sweep = (transport: MailTransport = smtp) => mailTasks(transport)["send-waiting-mails"]?.run(app.platform, {});
+const rowOf = async (id: string) => {
+  const { rows } = await sql<{ state: string; attempts: number; reason: string; wait: number }>`
+    select state, attempts, last_error as reason, extract(epoch from next_attempt_at - ${app.clock.now()})::int as wait
+    from outbound_mails where id = ${id}`.execute(app.platform.db);
+  return rows[0];
+};
+const jobFor = async (id: string) => {
+  const { rows } = await sql<{
+    runAt: Date;
+  }>`select run_at as "runAt" from graphile_worker.jobs where key = ${`mail:${id}`}`.execute(app.platform.db);
+  return rows[0]?.runAt;
+};
+/** A transport that answers what it is told and remembers what it was given. */
+function told(...outcomes: MailOutcome[]): MailTransport & { readonly given: string[] } {
+  const given: string[] = [];
+  return {
+    ...noMailServer,
+    given,
+    deliver: (message) => {
+      given.push(message.messageId);
+      return Promise.resolve(outcomes.shift() ?? { kind: "accepted", reference: "ok" });
+    },
+  };
+}
+
+const dies: MailTransport = { ...noMailServer, deliver: () => Promise.reject(new Error("the process died")) };
+
+describe("a mail of unknown outcome", () => {
+  it("sends an account mail of unknown outcome again, under the same id, until it is given up", async () => {
+    const id = await aQueuedMail("drop-after-dot+dan@example.test");
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "unknown", wait: 60 });
+    app.clock.advance(minutes(1));
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sent" });
+    const ids = (await sandbox.mails("drop-after-dot+dan@example.test")).map((mail) => mail.messageId);
+    expect(ids).toEqual([`<${id}@crema.test>`, `<${id}@crema.test>`]);
+
+    const lost = await aQueuedMail("lost@example.test");
+    const unknown = { kind: "unknown", reason: "lost" } as const;
+    const transport = told(...Array.from({ length: 9 }, () => unknown));
+    for (let n = 0; n < 9; n += 1) {
+      await run(lost, transport);
+      app.clock.advance(hours(25));
+    }
+    expect(transport.given).toHaveLength(7);
+    expect(await rowOf(lost)).toMatchObject({ state: "failed", reason: "lost" });
+  });
+
+  it.each(["voucher-code", "gift-card"] as const)(
+    "never sends a mail of kind %s again by itself if the server's answer is lost after the final dot",
+    async (kind) => {
+      const recipient = `drop-after-dot+${kind}@example.test`;
+      const id = await aQueuedMail(recipient, kind);
+      await run(id);
+      const unconfirmed = { state: "unconfirmed", reason: "the connection was lost before the server's answer" };
+      expect(await rowOf(id)).toMatchObject(unconfirmed);
+      app.clock.advance(hours(30));
+      await sweep();
+      await run(id);
+      expect(await rowOf(id)).toMatchObject(unconfirmed);
+      expect(await sandbox.mails(recipient)).toHaveLength(1);
+    },
+  );
+
+  it("takes an account mail up again whose worker died while sending", async () => {
+    const id = await aQueuedMail("orphan@example.test");
+    await expect(run(id, dies)).rejects.toThrow("died");
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sending", attempts: 1 });
+    app.clock.advance(minutes(5));
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
+  });
+
+  it("gives an account mail up whose workers keep dying", async () => {
+    const id = await aQueuedMail("deadly@example.test");
+    for (let n = 0; n < 20; n += 1) {
+      await expect(run(id, dies)).rejects.toThrow("died");
+      app.clock.advance(minutes(5));
+    }
+    await sweep();
+    expect(await rowOf(id)).toMatchObject({ state: "failed", reason: "the process that was sending it ended" });
+  });
+
+  it("leaves a mail of value to staff whose worker died while sending, and sends one that had certainly not left", async () => {
+    const begun = await aQueuedMail("begun@example.test", "voucher-code");
+    await expect(run(begun, dies)).rejects.toThrow("died");
+    const claimed = await aQueuedMail("claimed@example.test", "voucher-code");
+    const diesBefore = { ...noMailServer, turn: () => Promise.reject(new Error("the process died")) };
+    await expect(run(claimed, diesBefore)).rejects.toThrow("died");
+    app.clock.advance(minutes(5));
+    await run(begun);
+    await run(claimed);
+    const reason = "the process that was sending it ended";
+    expect(await rowOf(begun)).toMatchObject({ state: "unconfirmed", reason });
+    expect(await rowOf(claimed)).toMatchObject({ state: "sent" });
+    expect(await sandbox.mails("begun@example.test")).toEqual([]);
+    expect(await sandbox.mails("claimed@example.test")).toHaveLength(1);
+  });
+
+  it("leaves a mail of value to staff whose outcome an earlier version left unknown", async () => {
+    const id = await aQueuedMail("old@example.test", "voucher-code");
+    await sql`update outbound_mails set state = 'unknown', last_error = 'the answer was lost' where id = ${id}`.execute(
+      app.platform.db,
+    );
+    const transport = told();
+    await run(id, transport);
+    expect(transport.given).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ state: "unconfirmed", reason: "the answer was lost" });
+  });
+
+  it("does not send what another worker took over while this one was held up", async () => {
+    const id = await aQueuedMail("held-up@example.test", "voucher-code");
+    const late = told();
+    const heldUp: MailTransport = {
+      ...late,
+      turn: async () => {
+        app.clock.advance(minutes(5));
+        await run(id);
+      },
+    };
+    await run(id, heldUp);
+    expect(late.given).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
+    expect(await sandbox.mails("held-up@example.test")).toHaveLength(1);
+  });
+
+  it("takes over what a process worked on 30 s after it was last seen, and nothing of one that lives", async () => {
+    const id = await aQueuedMail("silent@example.test");
+    await expect(run(id, dies)).rejects.toThrow("died");
+    const seen = (secondsAgo: number) =>
+      sql`update instances set last_seen_at = clock_timestamp() - make_interval(secs => ${secondsAgo})`.execute(
+        app.platform.db,
+      );
+    await seen(27);
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sending", attempts: 1 });
+    const nextLook = ((await jobFor(id))?.getTime() ?? 0) - app.clock.now().getTime();
+    expect(nextLook).toBeGreaterThan(0);
+    expect(nextLook).toBeLessThanOrEqual(3_001);
+    await seen(31);
+    await run(id);
+    expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
+    await seen(0);
+  });
+});
