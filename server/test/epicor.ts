@@ -52,7 +52,7 @@ const ecc = {
   door: "ecc",
   create: "GOR",
   creations: 1,
-  variables: { EPICOR_ECC_SHIPPING_PART: shippingPart },
+  variables: { EPICOR_ECC_SHIPPING_PART: shippingPart, EPICOR_ECC_ROUNDING_PART: "GIFT-50" },
 } as const;
 const biscit = { mode: "BISCIT", door: "biscit", create: "POST /orders", creations: 1 } as const;
 

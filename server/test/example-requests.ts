@@ -24,6 +24,7 @@ import { shopPromotionExamples } from "./shop-promotions.ts";
 import { anOffer, aRedemption } from "./redemptions.ts";
 import { aSale } from "./sales.ts";
 import { aSegment } from "./segments.ts";
+import { restoreExamples } from "./restores.ts";
 import { settingsExamples } from "./settings.ts";
 import { auditExamples } from "./audit.ts";
 import { pushExamples } from "./pushes.ts";
@@ -106,6 +107,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getConfiguration: () => request({}),
   getVersion: () => request({}),
   listWorkQueues: () => request({}),
+  ...restoreExamples,
   findRecords: () => request({ query: { search: "latte" } }),
   getDomains: () => request({}),
   updateDomains: () => request({ body: { list: "blacklist", values: ["spam.test"] } }),
@@ -137,6 +139,7 @@ export const examples: Readonly<Record<string, Example>> = {
   updateOrder: async (app) =>
     request({ params: { orderId: await aWebOrder(app) }, body: { orderNote: "Leave it at the door" } }),
   getOrderLoyalty: ofOrder,
+  listUnconfirmedGiftCardMails: ofOrder,
   processOrderRewards: async (app) => {
     const userUuid = await aCustomer(app);
     await aLoyaltyCard(app, userUuid, { fom: `C-${userUuid}`, points: 0, cents: 0 });

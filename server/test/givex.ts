@@ -15,8 +15,10 @@ export interface GivexStand extends GiftCardsStand {
   /** Orders a fault; for the next request of any door when no match is given. */
   order(fault: string, match?: { door?: string; operation?: string }): void;
   settings(changed: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Money that somebody else adds to a loyalty card, at a terminal of theirs if they have one. @returns its reference */
+  credit(card: string, given: { cents: number; terminal?: string; at?: Date }): Promise<string>;
   /** Every movement of a loyalty card, oldest first. */
-  movements(card: string): Promise<{ code: string; cents: number; isReversed: boolean }[]>;
+  movements(card: string): Promise<{ code: string; reference: string; cents: number; isReversed: boolean }[]>;
 }
 
 const faults: Readonly<Record<CardTrouble, string>> = {
@@ -33,7 +35,7 @@ const doors: Readonly<Record<CardAccount, Readonly<Record<CardTarget, string>>>>
 const sandboxAccount = (account: CardAccount): string => (account === "loyalty" ? "loyalty" : "giftCard");
 const cardView = z.object({
   balance: z.string(),
-  movements: z.array(z.object({ code: z.string(), money: z.string(), isReversed: z.boolean() })),
+  movements: z.array(z.object({ code: z.string(), reference: z.string(), money: z.string(), isReversed: z.boolean() })),
 });
 
 /** @param variables - settings of the adapter beside the sandbox's own */
@@ -56,10 +58,7 @@ export async function startGivexStand(
     const answer = await fetch(`${sandbox.control}/_sandbox/cards/${card}?account=${sandboxAccount(account)}`);
     return cardView.parse(await answer.json());
   };
-  const post = async (path: string, body: unknown): Promise<void> => {
-    const answer = await fetch(`${sandbox.control}/_sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(await answer.text());
-  };
+  const post = (path: string, body: unknown): Promise<void> => postTo(`${sandbox.control}/_sandbox/${path}`, body);
   let made = 0;
   return {
     giftCards,
@@ -86,13 +85,34 @@ export async function startGivexStand(
       await new Promise((resolve) => setTimeout(resolve, 30));
     },
     cents: async (account, card) => centsOfAmount((await view(account, card)).balance) ?? Number.NaN,
+    credit: (card, given) => creditTo(sandbox.control, card, given),
     async movements(card) {
       const { movements } = await view("loyalty", card);
-      return movements.map(({ code, money, isReversed }) => ({ code, isReversed, cents: centsOfAmount(money) ?? 0 }));
+      return movements.map(({ code, reference, money, isReversed }) => ({
+        code,
+        reference,
+        isReversed,
+        cents: centsOfAmount(money) ?? 0,
+      }));
     },
     async close() {
       await giftCards.close();
       await sandbox.close();
     },
   };
+}
+
+async function postTo(url: string, body: unknown): Promise<void> {
+  const answer = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function creditTo(
+  control: string,
+  card: string,
+  { cents, ...given }: Parameters<GivexStand["credit"]>[1],
+): Promise<string> {
+  const body = JSON.stringify({ account: "loyalty", card, amount: (cents / 100).toFixed(2), ...given });
+  const answer = await fetch(`${control}/_sandbox/credits`, { method: "POST", body });
+  return z.object({ reference: z.string() }).parse(await answer.json()).reference;
 }

@@ -55,7 +55,8 @@ export async function holdWriter(
 export async function missAtOnce({ platform: { config } }: TestApp): Promise<void> {
   await query(
     config.DATABASE_URL,
-    `update job_workers set heartbeat_at = heartbeat_at - interval '5 minutes';
+    `update instances set last_seen_at = last_seen_at - interval '5 minutes';
+    update job_workers set heartbeat_at = heartbeat_at - interval '5 minutes';
     update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes' where locked_at is not null;
     update outbound_attempts set started_at = started_at - interval '5 minutes' where finished_at is null;
     update outbound_effects set lease_until = lease_until - interval '5 minutes' where lease_until is not null`,

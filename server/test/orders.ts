@@ -38,6 +38,9 @@ export interface GivenWebOrder {
   readonly createdAt?: Date;
   readonly isSettled?: boolean;
   readonly address?: Readonly<Record<string, string>>;
+  readonly email?: string;
+  /** What its source calls it, if that matters. */
+  readonly sourceId?: string;
   readonly lines?: readonly GivenLine[];
 }
 
@@ -51,6 +54,19 @@ const address = {
   phone: "+61400000001",
 };
 
+/** What the source of `aWebOrder` calls it: a number that is another than ours. */
+const shopNumberOf = (orderId: number): number => 5_551_234_000_000 - orderId * 7;
+/** What third parties know `aWebOrder` by. */
+export const webOrderKey = (orderId: number): string => `S${shopNumberOf(orderId)}`;
+/** The PO number of `aWebOrder`. */
+export const poNumberOf = (orderId: number): string => `WEB-${webOrderKey(orderId)}`;
+
+function sourceIdOf(source: string, orderId: number): string {
+  const number = shopNumberOf(orderId);
+  if (source === "Woocommerce") return `woo-${number}`;
+  return source === "POS" ? `T1-${number}` : `gid://shopify/Order/${number}`;
+}
+
 /** A paid order of the web shop, with everything the ERP wants. @returns its number */
 export async function aWebOrder(
   { platform: { db, clock } }: { readonly platform: Platform },
@@ -59,17 +75,20 @@ export async function aWebOrder(
   const { source, userUuid, currency, lines, isSettled } = { ...aPaidOne, ...order };
   const at = order.createdAt ?? clock.now();
   const { rows } = await sql<{ orderId: number }>`
-    insert into orders (source, source_id, name, user_uuid, created_at, updated_at, total_cents, currency, customer_email,
-      shipping_address, shipping_title, shipping_cents, is_settled)
-    values (${source}, gen_random_uuid()::text, 'web', ${userUuid}, ${at}, ${at},
-      ${lines.reduce((sum, line) => sum + totalOf(line), 995)}, ${currency}, 'ada@example.test',
-      ${JSON.stringify({ ...address, ...order.address })}::jsonb, 'Standard', 995, ${isSettled})
-    returning order_id as "orderId"`.execute(db);
+    select nextval(pg_get_serial_sequence('orders', 'order_id'))::int as "orderId"`.execute(db);
   const orderId = rows[0]?.orderId ?? 0;
+  await sql`
+    insert into orders (order_id, source, source_id, name, user_uuid, created_at, updated_at, total_cents, currency, customer_email,
+      shipping_address, shipping_title, shipping_cents, shipping_lines, is_settled) overriding system value
+    values (${orderId}, ${source}, ${order.sourceId ?? sourceIdOf(source, orderId)}, 'web', ${userUuid}, ${at}, ${at},
+      ${lines.reduce((sum, line) => sum + totalOf(line), 995)}, ${currency}, ${order.email ?? "ada@example.test"},
+      ${JSON.stringify({ ...address, ...order.address })}::jsonb, 'Standard', 995, ${JSON.stringify([aShippingLine])}::jsonb,
+      ${isSettled})`.execute(db);
   for (const [index, line] of lines.entries()) await addLine(db, { orderId, n: index + 1, ...aLine, ...line });
   return orderId;
 }
 
+const aShippingLine = { title: "Standard", cents: 995, discountCents: 0, taxCents: 90, refundedCents: 0 };
 const aLine = { quantity: 1, unitPriceCents: 4_600, discountCents: 0, isGiftCard: false };
 const aPaidOne = {
   source: "Shopify",

@@ -1,5 +1,6 @@
 import { aCodeOf, aFailedBatch, aVoucher } from "./promotions.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
+import { anUnconfirmedMailOf } from "./unconfirmed-mails.ts";
 import { aCustomer } from "./users.ts";
 
 type Example = (app: TestApp) => Promise<AnyRequest>;
@@ -35,5 +36,12 @@ export const voucherExamples = {
   assignVoucherCode: async (app: TestApp) => of({ ...(await ofCode()(app)), body: { userUuid: await aCustomer(app) } }),
   deleteVoucherCode: ofCode(),
   notifyVoucherCode: ofCode(undefined, true),
+  listUnconfirmedMails: ofVoucher(),
+  sendUnconfirmedMails: async (app: TestApp) => {
+    const uuid = await aVoucher(app);
+    const code = await aCodeOf(app, uuid, { userUuid: await aCustomer(app) });
+    await anUnconfirmedMailOf(app, code);
+    return of({ params: { uuid }, body: {} });
+  },
   getVoucherCodePdf: ofCode(),
 };

@@ -42,6 +42,7 @@ export const willingPorts: Ports = {
     hasSecondary: () => false,
     increment: (_, { code }) => Promise.resolve({ kind: "confirmed", reference: `T-${code}` }),
     reverse: () => Promise.resolve({ kind: "undone" }),
+    history: () => Promise.resolve({ movements: [], isCut: false }),
     balance: () =>
       Promise.reject(
         new ProviderError({ provider: "none", operation: "balance", message: "Nobody answers", isRetryable: true }),

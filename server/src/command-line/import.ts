@@ -22,7 +22,7 @@ npm run import -- orders FILE [--dry-run] [--errors FILE]
 npm run import -- orders --from-storefront
 npm run import -- products FILE [--dry-run] [--errors FILE]
 
-Brings customers of a Shopify export (CSV) or of its API and webhooks (JSON) into Crema; or orders of a Shopify or
+Brings customers of a Shopify export (CSV) or of Shopify's or WooCommerce's API (JSON) into Crema; or orders of a Shopify or
 WooCommerce export (CSV) or of their APIs (JSON). Orders are history: nothing is sent to the ERP or
 rewarded for one by itself, unless it was placed since the shop is connected; of those a CSV leaves out too much, and the shop tells them.
 Or products of a Shopify export (CSV) or of its API (JSON).

@@ -120,7 +120,7 @@ function anErp(settings: Settings) {
   const anOrder = () =>
     anErpOrder({
       lines: [{ ...aLine, partCode, unitPriceCents }],
-      shipping: { title: "Free", cents: 0 },
+      charges: [],
       totalCents: unitPriceCents,
       comment: "A test of the connection",
     });

@@ -25,9 +25,36 @@ export const orderLine = z.strictObject({
   price: z.string(),
   /** Off the whole line. */
   discount: z.string(),
+  /** What the line comes to, as its source says; the price of one piece may be rounded. */
+  total: z.string(),
   isGiftCard: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
+
+const orderShippingLine = z.strictObject({
+  title: z.string(),
+  /** Before discounts. */
+  price: z.string(),
+  discount: z.string(),
+  tax: z.string(),
+});
+
+const orderTotals = z.strictObject({
+  /** What was charged at purchase: lines and shipping less discounts, with tax, whatever was paid with. */
+  total: z.string(),
+  /** Off lines and shipping together. */
+  discounts: z.string(),
+  /** At purchase; '' if the source did not say. */
+  tax: z.string(),
+  /** Whether prices contain the tax; otherwise it is added to them. */
+  isTaxIncluded: z.boolean(),
+  /** The part of the total that gift cards and Bean Dollars paid. */
+  giftCards: z.string(),
+  /** What refunds and removed lines took off the total. */
+  refunded: z.string(),
+  /** What is left of the total. */
+  currentTotal: z.string(),
+});
 
 export const noteAttribute = z.strictObject({ name: text(255), value: text(5_000) });
 export type NoteAttribute = z.infer<typeof noteAttribute>;
@@ -61,9 +88,11 @@ export const order = z.strictObject({
   /** Which order of its subscription it is; 0 outside one. */
   subscriptionCount: z.int(),
   lineItems: z.array(orderLine),
+  /** All shipping lines as one: their titles joined by " + " and the sum of their prices. */
   shipping: z.strictObject({ title: z.string(), price: z.string() }),
-  /** One entry: what was ordered, and what was taken off. */
-  totals: z.array(z.strictObject({ total: z.string(), discounts: z.string() })),
+  shippingLines: z.array(orderShippingLine),
+  /** One entry. */
+  totals: z.array(orderTotals),
   discountCodes: z.array(z.strictObject({ code: z.string() })),
   orderNote: z.string(),
   noteAttributes: z.array(noteAttribute),
@@ -74,6 +103,8 @@ export const order = z.strictObject({
   customer: orderCustomer,
   loyaltyRewardsSynced: z.boolean(),
   loyaltyRewardsRejected: z.boolean(),
+  /** Staff gave the reward by hand: it is not synced, and waits for nothing. */
+  manuallyProcessed: z.boolean(),
   /** Bean Dollars the order earned; 0.00 until it is rewarded. */
   beanDollars: z.string(),
   /** Cancelled, unpaid and test orders are kept and shown; nothing is sent for one. */
@@ -94,6 +125,7 @@ export const orderRow = z.strictObject({
   epicorSynced: instant,
   loyaltyRewardsSynced: z.boolean(),
   loyaltyRewardsRejected: z.boolean(),
+  manuallyProcessed: z.boolean(),
   /** Whether the customer has a card to reward; told where orders without a reward are asked for. */
   hasCard: z.boolean().optional(),
   standing: order.shape.standing,

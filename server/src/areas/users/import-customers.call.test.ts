@@ -231,7 +231,7 @@ describe("importing customers", () => {
       "has 2 cells, the header has 10",
     ],
     ["JSON that ends too early behind good records", `[{"id": 7, "email": "ana@example.com"}, {"id"`, "cut off"],
-    ["orders", '{"orders": [{"id": 1}]}', "holds no Shopify customers"],
+    ["orders", '{"orders": [{"id": 1}]}', "holds no customers of Shopify or WooCommerce"],
     ["blanks", " \n \n", "has no text in it"],
     ["a header alone", header, "has no customers in it"],
     ["an empty list", "[]", "has no customers in it"],

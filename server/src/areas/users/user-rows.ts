@@ -1,6 +1,7 @@
 import type { User } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { type Db, fixedStatement, type JsonText, jsonText, type Tx } from "../../platform/database/database.ts";
+import { storeRevocation } from "../../platform/journal/revocation-rows.ts";
 import { type AuditEntry, auditInsert, auditValues } from "../../platform/writes/audit-rows.ts";
 import { recordJson, userJson } from "./user-json-rows.ts";
 
@@ -119,15 +120,17 @@ export async function saveEnded(tx: Tx, user: { uuid: string; endedAt: Date | nu
   const { rows } = await sql<{ text: JsonText }>`
     update users u set ended_at = ${user.endedAt}, updated_at = ${nextVersion(at)}
     where u.uuid = ${user.uuid} returning ${userJson}::text as text`.execute(tx);
+  await storeRevocation(tx, { kind: user.endedAt === null ? "user-restored" : "user-archived", ref: user.uuid, at });
   return held(rows);
 }
 
 /** Deletes a locked user and what hangs on it. Orders stay, with the name; voucher codes become unassigned. */
-export async function removeUser(tx: Tx, user: { uuid: string; name: string }): Promise<void> {
+export async function removeUser(tx: Tx, user: { uuid: string; name: string; at: Date }): Promise<void> {
   await sql`update orders set customer_name = ${user.name} where user_uuid = ${user.uuid} and customer_name = ''`.execute(
     tx,
   );
   await sql`delete from users where uuid = ${user.uuid}`.execute(tx);
+  await storeRevocation(tx, { kind: "user-deleted", ref: user.uuid, at: user.at });
 }
 
 /** The user with this email address, in any letter case. */

@@ -1,7 +1,8 @@
 import { type DemoContext, daysBefore } from "../demo-area.ts";
 import type { Chance } from "../random.ts";
 import type { DemoGood } from "./goods.ts";
-import { type DemoLine, discountOf, linesOf, priceOf } from "./lines.ts";
+import { type DemoLine, discountOf, linesOf } from "./lines.ts";
+import { sumsOf, taxedLines } from "./order-sums.ts";
 import type { Buyer } from "./people.ts";
 import {
   type ErpFate,
@@ -47,8 +48,11 @@ interface Facts extends Placed {
 
 const numbersOf: Readonly<Record<Source, (index: number) => { source_id: string; name: string }>> = {
   POS: (index) => ({ source_id: `T${1 + (index % 9)}-${900_000 + index}`, name: `POS-${70_000 + index}` }),
-  Shopify: (index) => ({ source_id: String(5_400_000_000_000 + index * 6_151), name: `#${101_000 + index}` }),
-  Woocommerce: (index) => ({ source_id: String(30_000 + index), name: String(20_000 + index) }),
+  Shopify: (index) => ({
+    source_id: `gid://shopify/Order/${5_400_000_000_000 + index * 6_151}`,
+    name: `#${101_000 + index}`,
+  }),
+  Woocommerce: (index) => ({ source_id: `woo-${30_000 + index}`, name: String(20_000 + index) }),
 };
 
 /** One order with all that is known of it. */
@@ -62,8 +66,9 @@ export function demoOrder(
   const standing = standingOf(chance, !isWeb);
   const erp = isWeb ? erpFateOf(chance, daysAgo) : "uploaded";
   const faults = faultsOf(chance, erp);
-  const lines = linesOf(chance, good, { fault: faults.line, isReduced: chance.happens(0.12) });
+  const untaxed = linesOf(chance, good, { fault: faults.line, isReduced: chance.happens(0.12) });
   const isAbroad = placed.buyer.address.country !== "Australia" && isWeb && chance.happens(0.12);
+  const lines = taxedLines(untaxed, !isAbroad);
   const uploadedAt = Math.min(placed.at.getTime() + chance.between(2, 40) * minute, context.midnight.getTime());
   const facts: Facts = {
     ...placed,
@@ -91,14 +96,19 @@ function rowOf(chance: Chance, facts: Facts, reward: RewardFate) {
     source_updated_at: at,
     currency: facts.currency,
     ...sentTo(facts),
-    ...sumsOf(chance, facts),
+    ...sumsOf({
+      ...facts,
+      isSent: source !== "POS",
+      isTaxIncluded: facts.currency === homeCurrency,
+      creditCents: chance.happens(0.04) ? 500 : 0,
+    }),
     ...wordsOf(chance, facts),
     ...inErp(facts),
     is_test: standing.isTest,
     is_cancelled: standing.isCancelled,
     is_paid: standing.isPaid,
     is_settled: isSettled(standing),
-    loyalty_rewards_synced: reward === "rewarded" || reward === "manual",
+    loyalty_rewards_synced: reward === "rewarded",
     loyalty_rewards_rejected: reward === "rejected",
   };
 }
@@ -122,22 +132,6 @@ const inErp = ({ erp, at, index, uploadedAt }: Facts) =>
   erp === "uploaded"
     ? { updated_at: uploadedAt, epicor_id: String(400_000 + index), epicor_synced_at: uploadedAt }
     : { updated_at: at, epicor_id: "", epicor_synced_at: null };
-
-const freeFrom = 8_000;
-function sumsOf(chance: Chance, { source, lines }: Facts) {
-  const price = priceOf(lines);
-  const credit = chance.happens(0.04) ? 500 : 0;
-  const isSent = source !== "POS";
-  const shipping = isSent && price < freeFrom ? 995 : 0;
-  return {
-    total_cents: price + shipping - credit,
-    discount_cents: discountOf(lines) + credit,
-    credit_spent_cents: credit,
-    points_used: 0,
-    shipping_title: isSent ? (shipping === 0 ? "Free shipping" : "Standard") : "",
-    shipping_cents: shipping,
-  };
-}
 
 function wordsOf(chance: Chance, { source, lines }: Facts) {
   const isGift = chance.happens(0.06);

@@ -13,6 +13,7 @@ export interface DemoLine {
     readonly quantity: number;
     readonly unit_price_cents: number;
     readonly discount_cents: number;
+    readonly tax_cents: number;
     readonly is_gift_card: boolean;
     readonly source_line_id: string;
   };
@@ -41,6 +42,7 @@ export function linesOf(
       quantity,
       unit_price_cents: one.cents,
       discount_cents: isReduced && one.kind !== "gift-card" ? Math.round((one.cents * quantity) / 10) : 0,
+      tax_cents: 0,
       is_gift_card: one.kind === "gift-card",
       source_line_id: "",
     };
@@ -50,7 +52,7 @@ export function linesOf(
 
 export const allGoods: readonly DemoGood[] = [...demoGoods, goneGood];
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-const paidFor = ({ row }: DemoLine): number => row.quantity * row.unit_price_cents - row.discount_cents;
+export const paidFor = ({ row }: DemoLine): number => row.quantity * row.unit_price_cents - row.discount_cents;
 export const discountOf = (lines: readonly DemoLine[]): number => sum(lines.map(({ row }) => row.discount_cents));
 export const priceOf = (lines: readonly DemoLine[]): number => sum(lines.map(paidFor));
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Cents of an amount; exact. Refuses parts of a cent. */
 export const amount = z
-  .union([z.string(), z.number()])
+  .union([z.string(), z.number()], { error: ({ input }) => (input == null ? "is missing" : "is not an amount") })
   .transform(String)
   .pipe(z.string().regex(/^-?\d{1,12}(\.\d{1,2}0*)?$/, "is not an amount of whole cents"))
   .transform((text) => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shapeProblem } from "../../platform/values/shape-problem.ts";
 import type { StorefrontOrder } from "./storefront-order.ts";
 
 /** One record of a file of orders and the line it begins in: readable, or not taken for a reason. */
@@ -28,8 +29,7 @@ export function readingOf(record: OrderRecord, read: (raw: unknown) => Storefron
     return order === undefined ? { line, name, problem: "is a refund, not an order" } : { line, order, raw, isWhole };
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    const [issue] = error.issues;
-    return { line, name, problem: `${issue?.path.join(".") ?? ""} ${issue?.message ?? "is not right"}`.trim() };
+    return { line, name, problem: shapeProblem(error) };
   }
 }
 

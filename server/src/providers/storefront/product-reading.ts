@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shapeProblem } from "../../platform/values/shape-problem.ts";
 
 /** A product as a file of the shop tells it; what the file does not say is undefined. */
 export interface FileProduct {
@@ -50,9 +51,7 @@ export function productReading({ line, raw }: { line: number; raw: unknown }): P
   const parsed = shopifyProduct.safeParse(raw);
   if (parsed.success) return { line, product: fileProduct(parsed.data) };
   const named = z.object({ title: z.string() }).safeParse(raw);
-  const [issue] = parsed.error.issues;
-  const problem = `${issue?.path.join(".") ?? ""} ${issue?.message ?? "is not right"}`.trim();
-  return { line, name: named.data?.title ?? "", problem };
+  return { line, name: named.data?.title ?? "", problem: shapeProblem(parsed.error) };
 }
 
 function fileProduct(given: ShopifyProduct): FileProduct {

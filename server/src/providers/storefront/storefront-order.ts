@@ -19,9 +19,23 @@ export interface StorefrontLine {
   readonly unitPriceCents: number;
   /** Off the whole line as ordered, the line's share of discounts on the order among it. */
   readonly discountCents: number;
+  /** Of the whole line as ordered, in its price or on top of it; undefined if the source does not say. */
+  readonly taxCents?: number | undefined;
+  /** What the source says the line comes to; missing where quantity times price less discount is that. */
+  readonly totalCents?: number | undefined;
   readonly isGiftCard?: boolean | undefined;
   /** Numbers of the gift cards it became, where its attributes tell them. */
   readonly giftCards?: readonly string[] | undefined;
+}
+
+export interface StorefrontShipping {
+  readonly title: string;
+  /** Before discounts. */
+  readonly cents: number;
+  readonly discountCents: number;
+  readonly taxCents: number;
+  /** Given back of it, tax on top included. */
+  readonly refundedCents: number;
 }
 
 export interface StorefrontCustomer {
@@ -60,8 +74,12 @@ export interface StorefrontOrder {
   readonly discountCents: number;
   /** In small letters; '' where there is none, as at a till. */
   readonly email: string;
+  /** Of everything; undefined if the source does not say. */
+  readonly taxCents?: number | undefined;
+  /** Paid with gift cards, a part of the total; undefined if the source does not say. */
+  readonly giftCardCents?: number | undefined;
   readonly lines?: readonly StorefrontLine[] | undefined;
-  readonly shipping?: { readonly title: string; readonly cents: number } | null | undefined;
+  readonly shippingLines?: readonly StorefrontShipping[] | undefined;
   readonly discountCodes?: readonly string[] | undefined;
   readonly note?: string | undefined;
   readonly noteAttributes?: readonly NamedText[] | undefined;
@@ -71,6 +89,11 @@ export interface StorefrontOrder {
   readonly shippingAddress?: NamedAddress | null | undefined;
   readonly billingAddress?: NamedAddress | null | undefined;
 }
+
+const namePrefix = "name:";
+/** Takes the place of an order's id in files that have none, until the shop itself tells the id. */
+export const idOfName = (name: string): string => `${namePrefix}${name}`;
+export const isIdOfName = (id: string): boolean => id.startsWith(namePrefix);
 
 /** Whether there is something to deliver and reward. Others are kept and shown, and nothing follows from them. */
 export const isSettled = ({

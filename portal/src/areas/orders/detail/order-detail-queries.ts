@@ -15,12 +15,17 @@ const getRawOrder = callOf<typeof calls.getRawOrder>("GET", "/v1/orders/raw/:ord
 export const updateOrder = callOf<typeof calls.updateOrder>("PUT", "/v1/orders/:orderId");
 export const submitOrder = callOf<typeof calls.submitOrder>("POST", "/v1/orders/epicor");
 export const resendGiftCard = callOf<typeof loyaltyCalls.resendGiftCard>("POST", "/v1/loyalty/resend");
+const listUnconfirmedGiftCardMails = callOf<typeof loyaltyCalls.listUnconfirmedGiftCardMails>(
+  "GET",
+  "/v1/loyalty/orders/:orderId/gift-card-mails/unconfirmed",
+);
 const listBookings = callOf<typeof bookingCalls.listBookings>("GET", "/v1/epicor/shippit/bookings");
 
 const keys = {
   lists: ["orders", "list"],
   detail: (orderId: string) => ["orders", "detail", orderId],
   raw: (orderId: string) => ["orders", "raw", orderId],
+  giftCardMails: (orderId: string) => ["orders", "gift-card-mails", orderId],
   booking: (orderId: string) => ["orders", "booking", orderId],
 } as const;
 
@@ -38,6 +43,16 @@ export const useRawOrder = (orderId: string, isWanted: boolean) =>
     queryFn: ({ signal }) => getRawOrder({ params: { orderId } }, { signal }),
     enabled: isWanted,
   });
+
+/** Line items whose gift card mail may not have arrived. */
+export const useUnconfirmedGiftCardMails = (orderId: string, { enabled }: { enabled: boolean }) =>
+  useQuery({
+    queryKey: keys.giftCardMails(orderId),
+    queryFn: async ({ signal }) => (await listUnconfirmedGiftCardMails({ params: { orderId } }, { signal })).mails,
+    enabled,
+  });
+export const refreshGiftCardMails = (client: QueryClient, orderId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keys.giftCardMails(orderId) });
 
 /** The courier's booking of this very order; null without one. Source: ORD-DET-30, AMB-64. */
 export const useOrderBooking = (orderId: string) =>

@@ -11,7 +11,7 @@ import { CustomerPanel } from "./panels/customer-panel.tsx";
 import { ErpPanel } from "./panels/erp-panel.tsx";
 import { ErpSyncPanel } from "./panels/erp-sync-panel.tsx";
 import { OrderAddressPanel } from "./panels/order-address-panel.tsx";
-import { OrderLinesPanel } from "./panels/order-lines-panel.tsx";
+import { OrderLinesPanel } from "./panels/lines/order-lines-panel.tsx";
 import { OrderNotePanel } from "./panels/order-note-panel.tsx";
 import { RawPanel } from "./panels/raw-panel.tsx";
 import { RewardsPanel } from "./panels/rewards-panel.tsx";

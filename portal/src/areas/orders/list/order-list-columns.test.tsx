@@ -19,6 +19,7 @@ const row: OrderRow = {
   epicorId: "",
   epicorSynced: "",
   loyaltyRewardsSynced: false,
+  manuallyProcessed: false,
   loyaltyRewardsRejected: false,
   standing: "settled",
 };
@@ -88,6 +89,7 @@ it.each([1024, 768])("on a laptop the rewards view shows a usual customer whole,
 
 it.each([
   ["Synced", { loyaltyRewardsSynced: true, standing: "cancelled" }],
+  ["By hand", { manuallyProcessed: true }],
   ["Rejected", { loyaltyRewardsRejected: true, standing: "cancelled" }],
   ["Legacy", { createdAt: "2023-12-31T13:59:59.000Z" }],
   ["Legacy", { source: "Woocommerce" }],

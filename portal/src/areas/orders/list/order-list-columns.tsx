@@ -40,6 +40,7 @@ const isLegacyRow = (row: OrderRow): boolean =>
 /** What became of the reward; only what may still be rewarded is said to wait. */
 function RewardChip({ row }: { row: OrderRow }) {
   if (row.loyaltyRewardsSynced) return <Chip tone="ok">Synced</Chip>;
+  if (row.manuallyProcessed) return <Plain text="By hand" title="Marked as manually processed" />;
   if (row.loyaltyRewardsRejected) return <Chip tone="bad">Rejected</Chip>;
   if (isLegacyRow(row)) return <Plain text="Legacy" title={legacyLabel} />;
   if (row.standing !== "settled") return <Plain text={noRewardWords[row.standing]} />;
@@ -60,7 +61,9 @@ export const erpTint = ({ epicorId }: OrderRow): RowTint | undefined => (epicorI
 
 /** Without a reward although placed since the start of Bean Dollars. Source: ORD-LIST-05, AMD-20. */
 export const rewardsTint = (row: OrderRow): RowTint | undefined =>
-  row.loyaltyRewardsSynced || isLegacyOrder(row, settings().beanDollarStartDate) ? undefined : "warn";
+  row.loyaltyRewardsSynced || row.manuallyProcessed || isLegacyOrder(row, settings().beanDollarStartDate)
+    ? undefined
+    : "warn";
 
 /** The columns of the ERP view. Source: AMB-54, ORD-LIST-15, ORD-LIST-16. */
 export const erpColumns: readonly TableColumn<OrderRow>[] = [

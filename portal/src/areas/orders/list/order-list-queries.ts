@@ -72,6 +72,7 @@ const standingOf = (order: Order) => ({
   epicorSynced: order.epicorSynced,
   loyaltyRewardsSynced: order.loyaltyRewardsSynced,
   loyaltyRewardsRejected: order.loyaltyRewardsRejected,
+  manuallyProcessed: order.manuallyProcessed,
   hasCard: order.customer.fom !== "",
   standing: order.standing,
 });

@@ -5,7 +5,7 @@ import { aWebOrder, setOrder } from "../../../../test/orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
-import { withoutSecrets } from "../intake/raw-record.ts";
+import { withoutSecrets } from "../intake/raw/raw-record.ts";
 
 let app: TestApp;
 let headers: { authorization: string };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { erpOrderOf, isForErp, isInErp, type StoredErpOrder } from "./erp-order.ts";
+import { erpOrderOf, erpReference, isForErp, isInErp, type StoredErpOrder } from "./erp-order.ts";
 
 const stored: StoredErpOrder = {
   orderId: 10_001,
   source: "Shopify",
+  sourceId: "gid://shopify/Order/5551234567890",
+  name: "#1001",
   placedOn: "2026-11-21",
   currency: "AUD",
   epicorId: "",
@@ -20,21 +22,50 @@ const stored: StoredErpOrder = {
     country: "Australia",
     phone: "+61400000001",
   },
-  shipping: { title: "Standard", cents: 995 },
-  totalCents: 10_195,
+  money: {
+    currency: "AUD",
+    chargedCents: 10_195,
+    currentCents: 10_195,
+    isTaxIncluded: true,
+    discountCents: 0,
+    ordered: { cents: 9_200, discountCents: 0, taxCents: 836 },
+    shippingLines: [{ title: "Standard", cents: 995, discountCents: 0, taxCents: 90, refundedCents: 0 }],
+  },
   note: "",
-  lines: [{ partCode: "ESP-1KG", title: "Espresso", grind: "", quantity: 2, unitPriceCents: 4_600, discountCents: 0 }],
+  lines: [
+    {
+      partCode: "ESP-1KG",
+      title: "Espresso",
+      grind: "",
+      quantity: 2,
+      unitPriceCents: 4_600,
+      discountCents: 0,
+      taxCents: 836,
+      isTaxed: true,
+    },
+  ],
 };
 const erp = { referencePrefix: "WEB-", currency: "AUD" };
 const fifty = "x".repeat(50);
 
 describe("the ERP's order", () => {
-  it("is known by prefix and number, never by the order's name", () => {
+  it("is known by prefix, letter of the source and the source's number, never by our own", () => {
     expect(erpOrderOf(stored, erp)).toMatchObject({
-      reference: "WEB-10001",
+      reference: "WEB-S5551234567890",
       placedOn: "2026-11-21",
+      lines: [{ taxCents: 0 }],
+      charges: [{ title: "Standard", cents: 995 }],
+      roundingCents: 0,
       totalCents: 10_195,
     });
+  });
+
+  it("has a PO number of 25 characters at most, and has the same whatever number we gave the order", () => {
+    const longest = { ...stored, sourceId: "gid://shopify/Order/9223372036854775807" };
+    expect(erpReference(longest, "SHOP-")).toHaveLength(25);
+    expect(erpOrderOf({ ...stored, orderId: 12_008 }, erp)).toEqual(erpOrderOf(stored, erp));
+    const references = [stored, { ...stored, sourceId: "old", name: "#10001" }].map((one) => erpReference(one, "WEB-"));
+    expect(references).toEqual(["WEB-S5551234567890", "WEB-N#10001"]);
   });
 
   it("takes fifty characters, and empty company and second line", () => {

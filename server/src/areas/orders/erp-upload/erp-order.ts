@@ -3,13 +3,14 @@
  * Source: spec part 1, sections 3 and 5; B.3 "POST /orders/epicor"; docs/providers/epicor.md.
  */
 import type { ErpLine, ErpOrder } from "../../../providers/erp/erp.ts";
+import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
 import type { NamedAddress } from "../../../providers/postal-address.ts";
+import { erpTotals, type OrderMoney } from "./erp-totals.ts";
 import { orderProblems, wholeAddress } from "../pre-flight/order-problems.ts";
 
 /** The order as it is stored, with everything an upload reads. */
-export interface StoredErpOrder {
+export interface StoredErpOrder extends SourcedOrder {
   readonly orderId: number;
-  readonly source: string;
   readonly placedOn: string;
   readonly currency: string;
   readonly epicorId: string;
@@ -19,9 +20,9 @@ export interface StoredErpOrder {
   readonly isUnpaid: boolean;
   readonly email: string;
   readonly shippingAddress: Readonly<Partial<Record<keyof NamedAddress, string>>>;
-  readonly shipping: { readonly title: string; readonly cents: number };
-  readonly totalCents: number;
+  readonly money: OrderMoney;
   readonly note: string;
+  /** What is left of each; `taxCents` also if the price contains it. */
   readonly lines: ErpLine[];
 }
 
@@ -33,6 +34,9 @@ export const isForErp = ({ source, isSettled }: Pick<StoredErpOrder, "source" | 
 export const isInErp = ({ epicorId, epicorSyncedAt }: Pick<StoredErpOrder, "epicorId" | "epicorSyncedAt">): boolean =>
   epicorId !== "" || epicorSyncedAt !== null;
 
+/** The order's PO number in the ERP, at most 25 characters. */
+export const erpReference = (order: SourcedOrder, prefix: string): string => `${prefix}${orderKey(order)}`;
+
 /**
  * The ERP's order, or a sentence that says what to mend first. Whether it has the parts, the ERP says itself: what we know of them may
  * be an hour old.
@@ -43,15 +47,18 @@ export function erpOrderOf(
 ): ErpOrder | { readonly problem: string } {
   const [problem] = orderProblems(stored, erp.currency);
   if (problem !== undefined) return { problem: problem.message };
+  const totals = erpTotals(stored.money, stored.lines);
+  if ("problem" in totals) return totals;
   return {
-    reference: `${erp.referencePrefix}${stored.orderId}`,
+    reference: erpReference(stored, erp.referencePrefix),
     placedOn: stored.placedOn,
     currency: stored.currency,
     email: stored.email,
     shipTo: wholeAddress(stored.shippingAddress),
-    lines: stored.lines,
-    shipping: stored.shipping,
-    totalCents: stored.totalCents,
+    lines: [...totals.lines],
+    charges: [...totals.charges],
+    roundingCents: totals.roundingCents,
+    totalCents: totals.totalCents,
     comment: stored.note,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { StoredErpOrder } from "./erp-order.ts";
+import { moneyJson } from "./order-money-rows.ts";
 
 /** An order as an upload read it. */
 export interface ReadErpOrder extends StoredErpOrder {
@@ -11,14 +12,14 @@ export interface ReadErpOrder extends StoredErpOrder {
 /** An order with what an upload reads; undefined when there is none of this number. */
 export async function storedErpOrder(db: Db, orderId: number): Promise<ReadErpOrder | undefined> {
   const { rows } = await sql<ReadErpOrder>`
-    select order_id as "orderId", updated_at::text as version, source, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
+    select order_id as "orderId", updated_at::text as version, source, source_id as "sourceId", name, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
       epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled",
       not is_paid and not is_cancelled and not is_test as "isUnpaid", customer_email as email,
-      shipping_address as "shippingAddress", json_build_object('title', shipping_title, 'cents', shipping_cents) as shipping,
-      coalesce(current_total_cents, total_cents) as "totalCents", order_note as note,
+      shipping_address as "shippingAddress", ${moneyJson} as money, order_note as note,
       coalesce((
         select json_agg(json_build_object('partCode', sku, 'title', title, 'grind', grind, 'quantity', quantity,
-          'unitPriceCents', unit_price_cents, 'discountCents', discount_cents) order by n)
+          'unitPriceCents', unit_price_cents, 'discountCents', discount_cents, 'taxCents', tax_cents,
+          'isTaxed', not is_gift_card) order by n)
         from order_lines_left l where l.order_id = o.order_id), '[]') as lines
     from orders o where order_id = ${orderId}`.execute(db);
   return rows[0];

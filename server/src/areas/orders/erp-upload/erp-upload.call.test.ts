@@ -1,8 +1,11 @@
+import { submitOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
-import { aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
+import { aWebOrder, type GivenWebOrder, poNumberOf } from "../../../../test/orders.ts";
+import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
@@ -59,7 +62,7 @@ const withdraw = (orderId: number) =>
 const change = (orderId: number, to: ReturnType<typeof sql>) =>
   sql`update orders set ${to} where order_id = ${orderId}`.execute(app.platform.db);
 const minute = () => outboundTasks([erpUploadFlow(stand.erp)])["work-on-waiting-effects"]?.run(app.platform, {});
-const inErp = (orderId: number) => stand.orders(`WEB-${orderId}`);
+const inErp = (orderId: number) => stand.orders(poNumberOf(orderId));
 
 describe("the upload of an order", () => {
   it("makes one order in the ERP and notes its number and the date", async () => {
@@ -89,6 +92,7 @@ describe("the upload of an order", () => {
     await sql`update order_lines set current_quantity = case n when 1 then 2 else 0 end where order_id = ${orderId}`.execute(
       app.platform.db,
     );
+    await change(orderId, sql`current_total_cents = ${2 * 4_600 - 200 + 995}`);
     expect(await storedErpOrder(app.platform.db, orderId)).toMatchObject({
       lines: [{ partCode: "ESP-1KG", quantity: 2, unitPriceCents: 4_600, discountCents: 200 }],
     });
@@ -146,7 +150,7 @@ describe("the upload of an order", () => {
       await work(orderId);
     }
     const parked = await view(orderId);
-    expect(parked).toMatchObject({ state: "parked", attempts: [{ key: `WEB-${orderId}`, state: "absent" }] });
+    expect(parked).toMatchObject({ state: "parked", attempts: [{ key: poNumberOf(orderId), state: "absent" }] });
     expect(parked?.attempts[0]?.notes.map(({ what }) => what)).toEqual([
       "create",
       "reply",
@@ -219,6 +223,21 @@ describe("the upload of an order", () => {
     expect(await withdraw(unclear)).toBe(false);
     await work(typed);
     expect(await inErp(typed)).toEqual([]);
+  });
+
+  it("that staff noted by a date alone is never made, whoever asks for it", async () => {
+    const [ordered, never] = [await anUpload(), await aWebOrder(app)];
+    for (const orderId of [ordered, never]) await change(orderId, sql`epicor_synced_at = now()`);
+    await work(ordered);
+    await erpUploadTasks["order-erp-uploads"]?.run({ ...app.platform, ports: { erp: stand.erp } }, {});
+    expect(await view(ordered)).toMatchObject({ state: "withdrawn", reason: "It is in the ERP already" });
+    expect(await view(never)).toBeUndefined();
+    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+    for (const orderId of [ordered, never]) {
+      const pressed = await app.send(submitOrder, { body: { orderId: String(orderId) }, headers });
+      expect(pressed).toMatchObject({ status: 409, body: { code: "already_uploaded" } });
+      expect(await inErp(orderId)).toEqual([]);
+    }
   });
 
   it("whose number was typed by hand goes once staff take the number away and order it anew", async () => {

@@ -5,13 +5,25 @@
 import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
-import type { Attempt, Doubt, Effect, Flow, Outcome, Plan, Settled } from "../../../platform/outbound/effect.ts";
+import type {
+  Attempt,
+  Doubt,
+  Effect,
+  Flow,
+  OpenAttempt,
+  Outcome,
+  Plan,
+  Resolution,
+  Settled,
+} from "../../../platform/outbound/effect.ts";
 import { lookAfterWaiting, orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
-import { erpOrderOf, isForErp, isInErp } from "./erp-order.ts";
+import { hasShopId } from "../../../providers/order-key.ts";
+import { erpOrderOf, erpReference, isForErp, isInErp } from "./erp-order.ts";
 import {
   holdErpOrder,
   isOfOldShop,
@@ -78,6 +90,7 @@ export const reorderErpUpload = (deps: Pick<Platform, "clock" | "jobs">, tx: Tx,
 export function erpUploadFlow(erp: Erp): Flow {
   return {
     kind: erpUploadKind,
+    ref: refOfOrder,
     deduplicates: erp.deduplicates,
     maxCommitDelayMs: erp.maxCommitDelayMs,
     longestStepMs: erp.longestStepMs,
@@ -87,7 +100,7 @@ export function erpUploadFlow(erp: Erp): Flow {
       ...((await isSwitchOn(db, uploadSwitch)) ? [uploadSwitch] : []),
       ...(await paymentsMade(db, waitsFor)),
     ],
-    resolve: (_, { attempt }, signal) => erp.findOrder(erpOrder.parse(attempt.sent), signal),
+    resolve: (deps, open, signal) => findUpload(deps, erp, { ...open, signal }),
     settled: storeUpload,
     announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject),
   };
@@ -99,14 +112,39 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
     return { kind: "wait", reason: "The order is not paid in full", for: paymentOf(stored.orderId) };
   if (stored === undefined || !isForErp(stored)) return { kind: "withdrawn", reason: "It is not for the ERP" };
   if (isInErp(stored)) return { kind: "withdrawn", reason: "It is in the ERP already" };
+  if (!isByHand(effect) && !hasShopId(stored)) return waitsForStaff;
   if (!isByHand(effect) && !(await isSwitchOn(deps.db, uploadSwitch)))
     return { kind: "wait", reason: "The upload is switched off", for: uploadSwitch };
   const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
-  const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(order, signal);
+  const asked = { ...order, formerReferences: otherReferences(effect, order.reference) };
+  const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(asked, signal);
   const holds = (tx: Tx): Promise<boolean> => holdErpOrder(tx, stored);
   return { kind: "send", key: order.reference, target: "erp", sent: order, send, holds };
 }
+
+/** Only staff know whether the ERP has an order that a file tells of by its name alone. */
+const waitsForStaff: Plan = {
+  kind: "wait",
+  reason: "The order came from a file without an id. It is uploaded when staff press Upload",
+  for: "staff",
+};
+
+/** An attempt from before a change of the numbering used another PO number than the order has now: both are looked up. */
+async function findUpload(
+  { db }: Platform,
+  erp: Erp,
+  { effect, attempt, signal }: OpenAttempt & { readonly signal: AbortSignal },
+): Promise<Resolution> {
+  const sent = erpOrder.parse(attempt.sent);
+  const stored = await storedErpOrder(db, Number(effect.subject));
+  const today = stored === undefined ? [] : [erpReference(stored, erp.referencePrefix)];
+  return erp.findOrder({ ...sent, formerReferences: otherReferences(effect, sent.reference, today) }, signal);
+}
+
+const otherReferences = ({ attempts }: Effect, reference: string, more: readonly string[] = []): string[] => [
+  ...new Set([...attempts.map(({ key }) => key), ...more].filter((other) => other !== reference)),
+];
 
 async function storeUpload(_: Platform, tx: Tx, { effect, standing }: Settled): Promise<Doubt | undefined> {
   if (standing.state !== "confirmed") return undefined;

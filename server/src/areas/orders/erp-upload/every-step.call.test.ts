@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { epicorByRest, type EpicorStand, startEpicorStand } from "../../../../test/epicor.ts";
 import { type BreakingEffects, breakingEffects, unbroken } from "../../../../test/breaking-effects.ts";
 import { type Break, countSteps, type Steps } from "../../../../test/failing-steps.ts";
-import { aWebOrder } from "../../../../test/orders.ts";
+import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
@@ -50,7 +50,7 @@ describe("an upload that breaks once, at whatever statement or call", () => {
         const orderId = await anUpload();
         await uploads.workUntilItBreaks(orderId, countSteps(at, how));
         expect({ at, state: await uploads.settle(orderId) }).toEqual({ at, state: "confirmed" });
-        expect({ at, orders: (await stand.orders(`WEB-${orderId}`)).length }).toEqual({ at, orders: 1 });
+        expect({ at, orders: (await stand.orders(poNumberOf(orderId))).length }).toEqual({ at, orders: 1 });
       }
     },
   );

@@ -1,5 +1,5 @@
 /** What intake reads and writes of an order, in the columns' own names, so that rows travel as JSON. */
-import type { StorefrontOrder } from "../../../providers/storefront/storefront-order.ts";
+import type { StorefrontOrder, StorefrontShipping } from "../../../providers/storefront/storefront-order.ts";
 import type { ShopChange } from "./shop-change.ts";
 
 /** An order that came in from somewhere. */
@@ -24,6 +24,9 @@ export interface IntakeLine {
   readonly current_quantity: number | null;
   readonly unit_price_cents: number;
   readonly discount_cents: number;
+  readonly tax_cents: number;
+  /** As the source says; null where quantity times price less discount is that. */
+  readonly total_cents: number | null;
   readonly is_gift_card: boolean;
   /** Numbers of the cards it became; none while nobody told them. */
   readonly gift_cards: readonly string[];
@@ -53,12 +56,17 @@ export interface IntakeRow {
   readonly billing_address: unknown;
   readonly shipping_title: string;
   readonly shipping_cents: number;
+  readonly shipping_lines: readonly StorefrontShipping[];
   readonly order_note: string;
   readonly note_attributes: unknown;
   readonly tags: unknown;
   readonly discount_codes: unknown;
   readonly discount_cents: number;
   readonly total_cents: number;
+  readonly is_tax_included: boolean;
+  /** Null if the source did not say. */
+  readonly tax_cents: number | null;
+  readonly gift_card_cents: number;
   /** Null while it is what was ordered. */
   readonly current_total_cents: number | null;
   readonly is_subscription: boolean;

@@ -23,12 +23,16 @@ const columns = [
   "billing_address",
   "shipping_title",
   "shipping_cents",
+  "shipping_lines",
   "order_note",
   "note_attributes",
   "tags",
   "discount_codes",
   "discount_cents",
   "total_cents",
+  "is_tax_included",
+  "tax_cents",
+  "gift_card_cents",
   "current_total_cents",
   "is_subscription",
   "subscription_count",
@@ -90,7 +94,8 @@ async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Om
       coalesce((
         select json_agg(json_build_object('n', n, 'source_line_id', source_line_id, 'sku', sku, 'title', title, 'grind', grind,
           'quantity', quantity, 'current_quantity', current_quantity, 'unit_price_cents', unit_price_cents,
-          'discount_cents', discount_cents, 'is_gift_card', is_gift_card, 'gift_cards', gift_cards) order by n)
+          'discount_cents', discount_cents, 'tax_cents', tax_cents, 'total_cents', total_cents, 'is_gift_card', is_gift_card,
+          'gift_cards', gift_cards) order by n)
         from order_lines l where l.order_id = o.order_id), '[]') as lines,
       epicor_id <> '' or epicor_synced_at is not null or ${stands("erp-upload", ["sending", "unknown", "confirmed"])} as "isSent",
       coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])} as "isRewarded",
@@ -172,9 +177,9 @@ export async function putLines(
   if (rows.length === 0) return;
   await sql`
     insert into order_lines (order_id, n, source_line_id, sku, title, grind, quantity, current_quantity, unit_price_cents,
-      discount_cents, is_gift_card, gift_cards)
-    select order_id, n, source_line_id, sku, title, grind, quantity, current_quantity, unit_price_cents, discount_cents, is_gift_card,
-      gift_cards
+      discount_cents, tax_cents, total_cents, is_gift_card, gift_cards)
+    select order_id, n, source_line_id, sku, title, grind, quantity, current_quantity, unit_price_cents, discount_cents, tax_cents, total_cents,
+      is_gift_card, gift_cards
     from json_populate_recordset(null::order_lines, ${storableJson(rows)}::json)`.execute(tx);
 }
 

@@ -18,7 +18,8 @@ import {
   type StoredOrder,
 } from "./intake-order.ts";
 import { changeInWords, piecesOf, textsOf, toldFacts, type UploadedFacts } from "./shop-change.ts";
-import { creditSpentCents, isSubscription, pointsUsed, subscriptionCount } from "./order-facts.ts";
+import { totalsOf } from "./facts/order-money.ts";
+import { creditSpentCents, isSubscription, pointsUsed, subscriptionCount } from "./facts/order-facts.ts";
 
 export interface Merged {
   readonly row: IntakeRow;
@@ -139,7 +140,7 @@ function merged(order: StorefrontOrder, { before, lines, told, heard, userUuid }
     ...factsOf(order),
     ...customerOf(order, before),
     ...attributesOf(order, before),
-    ...(order.shipping !== undefined && shippingOf(order.shipping)),
+    ...totalsOf(order, before),
     ...(order.discountCodes && { discount_codes: order.discountCodes.map((code) => ({ code })) }),
     ...(order.tags && { tags: order.tags }),
     ...told,
@@ -151,11 +152,6 @@ function merged(order: StorefrontOrder, { before, lines, told, heard, userUuid }
     lines: order.lines === undefined ? lines : linesOf(order.lines, lines),
   };
 }
-
-const shippingOf = (shipping: { readonly title: string; readonly cents: number } | null): Partial<IntakeRow> => ({
-  shipping_title: shipping?.title ?? "",
-  shipping_cents: shipping?.cents ?? 0,
-});
 
 /** A subscription's order stays one. */
 function attributesOf({ noteAttributes, tags = [] }: StorefrontOrder, before: IntakeRow): Partial<IntakeRow> {
@@ -176,9 +172,6 @@ const factsOf = (order: StorefrontOrder) => ({
   name: order.name,
   created_at: order.createdAt.toISOString(),
   currency: order.currency,
-  discount_cents: order.discountCents,
-  total_cents: order.totalCents,
-  current_total_cents: order.currentTotalCents === order.totalCents ? null : order.currentTotalCents,
   is_test: order.isTest,
   is_cancelled: order.isCancelled,
   is_paid: order.isPaid,
@@ -190,7 +183,7 @@ function customerOf({ customer, email }: StorefrontOrder, before: IntakeRow): Pa
   if (customer === undefined || customer === null) return { customer_email };
   return {
     customer_email,
-    customer_source_id: customer.id,
+    customer_source_id: customer.id || before.customer_source_id,
     customer_first_name: customer.firstName,
     customer_last_name: customer.lastName,
     customer_phone: customer.phone,
@@ -210,23 +203,48 @@ const addressName = (address: unknown): string =>
 
 /** Lines without pieces are left to the raw record. */
 function linesOf(lines: readonly StorefrontLine[], before: readonly IntakeLine[]): IntakeLine[] {
-  return lines
-    .filter(({ quantity }) => quantity > 0)
-    .map((line, at) => ({
-      n: at + 1,
-      source_line_id: line.id,
-      sku: line.sku,
-      title: line.title,
-      grind: line.grind,
-      quantity: line.quantity,
-      current_quantity: line.currentQuantity === line.quantity ? null : line.currentQuantity,
-      unit_price_cents: line.unitPriceCents,
-      discount_cents: line.discountCents,
-      ...giftCardsOf(
-        line,
-        before.find((one) => one.source_line_id === line.id),
-      ),
-    }));
+  const kept = lines.filter(({ quantity }) => quantity > 0);
+  const found = linesBefore(kept, before);
+  return kept.map((line, at) => ({
+    n: at + 1,
+    source_line_id: line.id || (found.get(line)?.source_line_id ?? ""),
+    sku: line.sku,
+    title: line.title,
+    grind: line.grind,
+    quantity: line.quantity,
+    current_quantity: line.currentQuantity === line.quantity ? null : line.currentQuantity,
+    unit_price_cents: line.unitPriceCents,
+    discount_cents: line.discountCents,
+    tax_cents: line.taxCents ?? found.get(line)?.tax_cents ?? 0,
+    total_cents: ownTotal(line),
+    ...giftCardsOf(line, found.get(line)),
+  }));
+}
+
+/** The source's sum of a line is never multiplied again: the price of one piece may be rounded. */
+const ownTotal = ({ totalCents, quantity, unitPriceCents, discountCents }: StorefrontLine): number | null =>
+  totalCents === undefined || totalCents === quantity * unitPriceCents - discountCents ? null : totalCents;
+
+/**
+ * What is stored of each line: found by the source's id; where one of both has no id, by SKU and the position among the lines of that SKU.
+ */
+function linesBefore(
+  lines: readonly StorefrontLine[],
+  before: readonly IntakeLine[],
+): ReadonlyMap<StorefrontLine, IntakeLine> {
+  const ofSku = (sku: string) => before.filter((one) => one.sku === sku);
+  const seen = new Map<string, number>();
+  return new Map(
+    lines.flatMap((line) => {
+      const position = seen.get(line.sku) ?? 0;
+      seen.set(line.sku, position + 1);
+      const byId = line.id === "" ? undefined : before.find((one) => one.source_line_id === line.id);
+      const there = ofSku(line.sku)[position];
+      const byPosition = line.id === "" || there?.source_line_id === "" ? there : undefined;
+      const found = byId ?? byPosition;
+      return found === undefined ? [] : [[line, found]];
+    }),
+  );
 }
 
 /** A card that was made stays, whoever does not tell it. Another line's card number is the customer's own: a card they top up. */
@@ -241,6 +259,7 @@ function giftCardsOf(
 
 const nothing = (order: StorefrontOrder): IntakeRow => ({
   ...factsOf(order),
+  ...totalsOf(order, undefined),
   source_told: {},
   user_uuid: null,
   customer_source_id: "",
@@ -251,8 +270,6 @@ const nothing = (order: StorefrontOrder): IntakeRow => ({
   customer_phone: "",
   shipping_address: {},
   billing_address: {},
-  shipping_title: "",
-  shipping_cents: 0,
   order_note: "",
   note_attributes: [],
   tags: [],

@@ -4,11 +4,13 @@
  */
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { isIdOfName } from "../../../providers/storefront/storefront-order.ts";
 import { redeemInShop, type ToldUse } from "../../promotions/index.ts";
 import { type ArrivedOrder, keyOf, type StoredOrder } from "./intake-order.ts";
 import { addOrders, type Buyer, changeOrders, lockOrders, putLines, putRaws, usersOf } from "./intake-rows.ts";
+import { giveShopIds, shopIdsOf } from "./named-order-rows.ts";
 import { mergeOrder, type Merged, newOrder } from "./merge-order.ts";
-import { recordRules, withoutSecrets } from "./raw-record.ts";
+import { recordRules, withoutSecrets } from "./raw/raw-record.ts";
 import { usesOfCodes } from "./used-codes.ts";
 import { causeEffects, parkRefunds } from "./what-follows.ts";
 
@@ -43,14 +45,32 @@ export async function takeInOrders(
   { orders, since }: { orders: readonly ArrivedOrder[] } & IntakeOptions,
 ): Promise<readonly TakenOrder[]> {
   const taken = new Map<ArrivedOrder, TakenOrder>();
-  let left = orders;
+  let left = await withKnownIds(tx, orders);
+  const inOrder = left;
   // Records of one order one after the other; one that somebody else adds at the same time is stored the next time round.
   while (left.length > 0) {
     const firsts = [...new Map(left.toReversed().map((one) => [keyOf(one.order), one])).values()];
     for (const [arrived, result] of await takeEachOnce(deps, tx, { orders: firsts, since })) taken.set(arrived, result);
     left = left.filter((one) => !taken.has(one));
   }
-  return orders.flatMap((one) => taken.get(one) ?? []);
+  return inOrder.flatMap((one) => taken.get(one) ?? []);
+}
+
+/** An order of a file without ids is the shop's order of that name, whichever of both is told first. */
+async function withKnownIds(tx: Tx, orders: readonly ArrivedOrder[]): Promise<readonly ArrivedOrder[]> {
+  const ofShop = orders.filter(({ order }) => order.source !== "Woocommerce").map(({ order }) => order);
+  await giveShopIds(
+    tx,
+    ofShop.filter(({ id }) => !isIdOfName(id)),
+  );
+  const known = await shopIdsOf(
+    tx,
+    ofShop.flatMap(({ id, name }) => (isIdOfName(id) ? [name] : [])),
+  );
+  return orders.map((arrived) => {
+    const found = isIdOfName(arrived.order.id) ? known.get(arrived.order.name) : undefined;
+    return found === undefined ? arrived : { ...arrived, order: { ...arrived.order, ...found } };
+  });
 }
 
 /** @param given.orders - of different keys */
@@ -140,6 +160,8 @@ async function addNew(
 
 /** Shops' ids of customers end in the number that users are known by: `gid://shopify/Customer/207119551`. */
 function buyerOf({ order: { customer, email, source }, fom = "" }: ArrivedOrder): Buyer {
-  const storefrontId = source === "Shopify" ? (/\d+$/.exec(customer?.id ?? "")?.[0] ?? "") : "";
+  const id = customer?.id ?? "";
+  // An old shop's customers are known by `woo-26` here too.
+  const storefrontId = source === "Woocommerce" ? id : source === "Shopify" ? (/\d+$/.exec(id)?.[0] ?? "") : "";
   return { storefrontId, fom, email: (email || customer?.email || "").toLowerCase() };
 }

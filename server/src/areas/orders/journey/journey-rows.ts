@@ -86,7 +86,7 @@ export async function bookedParcels(db: Db, orderId: string): Promise<readonly B
   const { rows } = await sql<BookedParcel>`
     select courier_name as "courierName", tracking_number as "trackingNumber", current_state as "currentState",
       is_completed as "isCompleted", current_state = any(${[...cancelledStates]}::text[]) as "isCancelled",
-      reference = 'ord_' || order_id as "isOurs", booked_at as "bookedAt", changed_at as "changedAt", created_at as "createdAt"
+      starts_with(reference, 'ord_') as "isOurs", booked_at as "bookedAt", changed_at as "changedAt", created_at as "createdAt"
     from bookings where order_id = ${orderId} order by booking_id limit ${mostParcels}`.execute(db);
   return rows;
 }

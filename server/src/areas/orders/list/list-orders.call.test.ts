@@ -50,6 +50,36 @@ async function names(query: Record<string, unknown> = {}): Promise<readonly stri
   return body.orders.map(({ name }) => name);
 }
 
+it("the rewards view has neither synced rewards nor those staff gave by hand [ORD-LIST-04] [ORD-LIST-05] [AMD-20]", async () => {
+  await listedOrders(app, [order("#H1", 20), order("#H2", 21)]);
+  await sql`
+    insert into order_rewards (order_id, manually_processed) select order_id, true from orders where name = '#H1'`.execute(
+    app.platform.db,
+  );
+  try {
+    const view = async (query: Record<string, unknown>) =>
+      (await list({ ...query, search: "#H" })).body.orders.map(({ name, manuallyProcessed }) => [
+        name,
+        manuallyProcessed,
+      ]);
+    expect(await view({ showLoyaltyNotUploaded: true })).toEqual([["#H2", false]]);
+    expect(await view({ showLoyaltyUploaded: true })).toEqual([["#H1", true]]);
+  } finally {
+    await sql`delete from order_rewards`.execute(app.platform.db);
+    await sql`delete from orders where name like '#H%'`.execute(app.platform.db);
+  }
+});
+
+it("an order that staff noted as in the ERP by a date alone is not listed as missing there", async () => {
+  await listedOrders(app, [order("#D1", 20, { epicor_synced_at: day(21) }), order("#D2", 20)]);
+  try {
+    expect(await names({ search: "#D", showNotUploadedToEpicor: true })).toEqual(["#D2"]);
+    expect(await names({ search: "#D", showUploadedToEpicor: true })).toEqual(["#D1"]);
+  } finally {
+    await sql`delete from orders where name like '#D%'`.execute(app.platform.db);
+  }
+});
+
 describe("GET /v1/orders", () => {
   it("is newest first, a hundred at a time, with the exact number of all [ORD-LIST-10] [ORD-LIST-11]", async () => {
     expect(await names()).toEqual(["#14", "#13", "#12", "5001", "POS-1", "#11", "#10", "#9"]);
@@ -78,6 +108,7 @@ describe("GET /v1/orders", () => {
         epicorId: "400009",
         epicorSynced: day(2),
         loyaltyRewardsSynced: false,
+        manuallyProcessed: false,
         loyaltyRewardsRejected: false,
         standing: "settled",
       },

@@ -1,6 +1,7 @@
 import { type listOrders, orderSources } from "@crema/contract/areas/orders";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { searchTermsOf } from "../../../platform/values/search-terms.ts";
+import { orderOfReference } from "../../../providers/order-key.ts";
 import { failingNow } from "../pre-flight/pre-flight.ts";
 import { orderListText } from "./order-list-rows.ts";
 
@@ -8,8 +9,12 @@ type Query = Parameters<Operation<typeof listOrders>>[2]["query"];
 
 /** A page of orders with the exact number of matches. Source: spec part 1, sections 2 and 7; B.3; AMB-51, AMB-53, AMD-20. */
 export const listOrdersInStore: Operation<typeof listOrders> = async (deps, { signal }, { query }) => {
+  const prefix = deps.ports.erp?.referencePrefix ?? "";
   const filters = {
-    terms: searchTermsOf(query.search),
+    terms: searchTermsOf(query.search).map((term) => ({
+      ...term,
+      named: orderOfReference(term.text.toUpperCase(), prefix),
+    })),
     sources: orderSources.filter((source) => query.source.some((one) => one === source.toLowerCase())),
     from: instantOf(query.dateFrom),
     until: instantOf(query.dateTo),

@@ -6,9 +6,17 @@ import type { OrderSortKey, OrderSource } from "@crema/contract/areas/orders";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, type JsonText, rowsWhileWaited } from "../../../platform/database/database.ts";
 import { containing, type SearchTerm } from "../../../platform/values/search-terms.ts";
+import type { NamedByReference } from "../../../providers/order-key.ts";
+import { isRewardManual } from "../../loyalty/index.ts";
+import { isNamedOrder } from "../reference/named-order-rows.ts";
+
+interface OrderTerm extends SearchTerm {
+  /** If it is a PO number. */
+  readonly named: NamedByReference | undefined;
+}
 
 export interface OrderListQuery {
-  readonly terms: readonly SearchTerm[];
+  readonly terms: readonly OrderTerm[];
   /** None means every source. */
   readonly sources: readonly OrderSource[];
   /** The first instant, and the last second; undefined is open. */
@@ -34,14 +42,24 @@ type Filters = Pick<
 >;
 
 /** Short terms are compared without the index, which would be read whole for them. */
-const found = ({ text, isIndexed }: SearchTerm): Sql =>
-  isIndexed ? sql`o.search like ${containing(text)}` : sql`strpos(o.search, ${text}) > 0`;
+function found({ text, isIndexed, named }: OrderTerm): Sql {
+  const inTexts = isIndexed ? sql`o.search like ${containing(text)}` : sql`strpos(o.search, ${text}) > 0`;
+  return named === undefined ? inTexts : sql`(${inTexts} or ${isNamedOrder(named)})`;
+}
 
 /** A flag stands in the statement, so that PostgreSQL may use an index of those that have it. */
 const is = (column: string, wanted: boolean | undefined): readonly Sql[] => {
   if (wanted === undefined) return [];
   return [wanted ? sql.ref(`o.${column}`) : sql`not ${sql.ref(`o.${column}`)}`];
 };
+
+/** Given by the provider or by hand; what is neither still has to be given. */
+function withReward(isRewarded: boolean | undefined): readonly Sql[] {
+  if (isRewarded === undefined) return [];
+  return isRewarded
+    ? [sql`(o.loyalty_rewards_synced or ${isRewardManual})`]
+    : [sql`not o.loyalty_rewards_synced`, sql`not ${isRewardManual}`];
+}
 
 function ofSources(sources: readonly OrderSource[]): readonly Sql[] {
   const different = [...new Set(sources)].toSorted();
@@ -63,7 +81,7 @@ const conditionsOf = ({
 }: Filters): readonly Sql[] => [
   ...ofSources(sources),
   ...is("is_in_erp", isInErp),
-  ...is("loyalty_rewards_synced", isRewarded),
+  ...withReward(isRewarded),
   ...(isChangedInShop ? [sql`o.shop_change_reason <> ''`] : []),
   ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
   ...(until === undefined ? [] : [sql`o.created_at < ${new Date(until.getTime() + 1_000)}`]),
@@ -121,6 +139,7 @@ const rowOf = ({ isRewarded }: OrderListQuery): Sql => sql`concat(
   ',"customerName":', to_json(o.shown_customer), ',"total":"', (o.total_cents / 100.0)::numeric(15, 2), '","currency":',
   to_json(o.currency), ',"epicorId":', case o.epicor_id when '' then '""' else to_json(o.epicor_id)::text end, ',"epicorSynced":"', wire_instant(o.epicor_synced_at),
   '","loyaltyRewardsSynced":', o.loyalty_rewards_synced::text, ',"loyaltyRewardsRejected":', o.loyalty_rewards_rejected::text,
+  ',"manuallyProcessed":', exists (select from order_rewards r where r.order_id = o.order_id and r.manually_processed)::text,
   ${isRewarded === false ? hasCard : sql`''`},
   ',"standing":"', case when o.is_settled then 'settled' when o.is_cancelled then 'cancelled' when o.is_test then 'test' else 'unpaid' end,
   '"}')`;

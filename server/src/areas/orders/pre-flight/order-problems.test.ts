@@ -1,8 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { type CheckedOrder, orderProblems } from "./order-problems.ts";
 
+const aLine = (partCode: string, title: string) => ({
+  partCode,
+  title,
+  quantity: 1,
+  unitPriceCents: 1_000,
+  discountCents: 0,
+  taxCents: 0,
+});
 const order: CheckedOrder = {
   currency: "AUD",
+  money: {
+    currency: "AUD",
+    chargedCents: 2_000,
+    currentCents: 2_000,
+    isTaxIncluded: true,
+    discountCents: 0,
+    ordered: { cents: 2_000, discountCents: 0, taxCents: 0 },
+    shippingLines: [],
+  },
   shippingAddress: {
     name: "Ada Example",
     address1: "1 Test St",
@@ -12,10 +29,7 @@ const order: CheckedOrder = {
     country: "Australia",
     phone: "0491 570 006",
   },
-  lines: [
-    { partCode: "ESP-1KG", title: "Espresso" },
-    { partCode: "CUP", title: "Cup", isUnknown: false },
-  ],
+  lines: [aLine("ESP-1KG", "Espresso"), { ...aLine("CUP", "Cup"), isUnknown: false }],
 };
 const withAddress = (change: CheckedOrder["shippingAddress"]): CheckedOrder => ({
   ...order,
@@ -23,17 +37,16 @@ const withAddress = (change: CheckedOrder["shippingAddress"]): CheckedOrder => (
 });
 const problems = (given: CheckedOrder) => orderProblems(given, "AUD");
 
+const withMoney = (money: Partial<CheckedOrder["money"]>) =>
+  problems({ ...order, money: { ...order.money, ...money } });
+
 describe("what the ERP would refuse", () => {
   it("is nothing of an order that is in order", () => {
     expect(problems(order)).toEqual([]);
   });
 
   it("is told all at once, with the place of each", () => {
-    const lines = [
-      { partCode: " ", title: "Mystery" },
-      { partCode: "ESP-1KG", title: "Espresso" },
-      { partCode: "GONE", title: "Old", isUnknown: true },
-    ];
+    const lines = [aLine(" ", "Mystery"), aLine("ESP-1KG", "Espresso"), { ...aLine("GONE", "Old"), isUnknown: true }];
     const given = { ...withAddress({ city: "", state: "CA", postCode: "90210", country: "United States" }), lines };
     expect(problems({ ...given, currency: "USD" })).toEqual([
       { field: "order", message: "The ERP takes AUD only, and this order is in USD", isFinal: true },
@@ -41,6 +54,24 @@ describe("what the ERP would refuse", () => {
       { field: "lineItems.3", message: "The ERP has no part GONE: Old" },
       { field: "shippingAddress.city", message: "Shipping address: City is required (max 50 chars)" },
       { field: "shippingAddress.postCode", message: "Shipping address: Four digit Postcode is required" },
+    ]);
+  });
+
+  it("is a total that lines, shipping and tax do not make", () => {
+    expect([withMoney({ chargedCents: 2_005, currentCents: 2_005 }), withMoney({ currentCents: 1_500 })]).toEqual([
+      [],
+      [],
+    ]);
+    expect(withMoney({ chargedCents: 2_200, currentCents: 2_200 })).toEqual([
+      {
+        field: "order",
+        message:
+          "The order's lines, shipping and tax come to 20.00 AUD, but 22.00 AUD was charged, so the ERP's total would be wrong",
+        isFinal: true,
+      },
+    ]);
+    expect(withMoney({ currentCents: 2_006 }).map(({ message }) => message)).toEqual([
+      "What is left of the order comes to 20.00 AUD, but its total after refunds is 20.06 AUD, so the ERP's total would be wrong",
     ]);
   });
 

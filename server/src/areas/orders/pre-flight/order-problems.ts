@@ -8,15 +8,17 @@ import {
   orderAddressProblems,
   type PreflightProblem,
 } from "@crema/contract/areas/orders";
+import { type LineMoney, type OrderMoney, totalsProblem } from "../erp-upload/erp-totals.ts";
 
 /** What an order is checked by. */
 export interface CheckedOrder {
   readonly currency: string;
   readonly shippingAddress: Readonly<Partial<OrderAddress>>;
-  /** In their order. */
+  readonly money: OrderMoney;
+  /** What is left of them, in their order. */
   readonly lines: readonly CheckedLine[];
 }
-interface CheckedLine {
+interface CheckedLine extends LineMoney {
   /** Its place in the order, where lines before it may be gone. */
   readonly n?: number;
   /** '' where the source sent none. */
@@ -49,6 +51,7 @@ export function wholeAddress(given: CheckedOrder["shippingAddress"]): OrderAddre
 export const orderProblems = (order: CheckedOrder, currency: string): readonly PreflightProblem[] => [
   ...currencyProblems(order, currency),
   ...lineProblems(order),
+  ...totalProblems(order),
   ...addressProblems(wholeAddress(order.shippingAddress)),
 ];
 
@@ -69,6 +72,12 @@ function lineProblems({ lines }: CheckedOrder): readonly PreflightProblem[] {
     const problem = lineProblem(line);
     return problem === undefined ? [] : [{ field: `lineItems.${line.n ?? index + 1}`, ...problem }];
   });
+}
+
+/** Only a person can decide what the ERP is to hold: they key the order in there. */
+function totalProblems({ money, lines }: CheckedOrder): readonly PreflightProblem[] {
+  const message = lines.length === 0 ? undefined : totalsProblem(money, lines);
+  return message === undefined ? [] : [{ field: "order", message, isFinal: true }];
 }
 
 /** A part can be made in the ERP; a code the source did not send comes from nowhere. */

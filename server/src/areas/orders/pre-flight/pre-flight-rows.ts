@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { StoredErpOrder } from "../erp-upload/erp-order.ts";
+import { moneyJson, totalsFail } from "../erp-upload/order-money-rows.ts";
 import type { CheckedOrder } from "./order-problems.ts";
 
 type StoredCheck = CheckedOrder &
@@ -12,9 +13,10 @@ type StoredCheck = CheckedOrder &
  */
 const checkColumns = sql`
   o.order_id as "orderId", o.source, o.is_settled as "isSettled", o.epicor_id as "epicorId", o.epicor_synced_at as "epicorSyncedAt",
-  o.currency, o.shipping_address as "shippingAddress",
+  o.currency, o.shipping_address as "shippingAddress", ${moneyJson} as money,
   coalesce((
-    select json_agg(json_build_object('n', n, 'partCode', l.sku, 'title', l.title, 'isUnknown', p.part_code is null
+    select json_agg(json_build_object('n', n, 'partCode', l.sku, 'title', l.title, 'quantity', l.quantity,
+      'unitPriceCents', l.unit_price_cents, 'discountCents', l.discount_cents, 'taxCents', l.tax_cents, 'isUnknown', p.part_code is null
       and exists (select from settings where key = 'erp-parts' and value ->> 'finishedAt' <> '')) order by n)
     from order_lines_left l left join parts p on p.part_code = l.sku and p.is_in_erp where l.order_id = o.order_id), '[]') as lines`;
 
@@ -33,7 +35,7 @@ export async function checkedOrder(db: Db, orderId: number): Promise<StoredCheck
  */
 export const wouldFail = (currency: string): RawBuilder<unknown> => sql`
   o.source = 'Shopify' and o.epicor_id = '' and o.epicor_synced_at is null and o.is_settled and (
-    o.currency <> ${currency} or o.address_fails
+    o.currency <> ${currency} or o.address_fails or ${totalsFail}
     or not coalesce((
       select bool_and(btrim(l.sku, E' \\t\\n\\r') <> '' and (not coalesce(${werePartsRead}, false)
         or l.sku in (select part_code from parts where is_in_erp)))

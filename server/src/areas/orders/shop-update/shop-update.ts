@@ -8,6 +8,7 @@ import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Attempt, Effect, Flow, Outcome, Plan, Resolution } from "../../../platform/outbound/effect.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
 import { effectOf, orderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
+import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import {
@@ -66,6 +67,7 @@ export function shopUpdateFlow(storefront: Storefront): Flow {
   const { deduplicates, maxCommitDelayMs, longestStepMs } = storefront;
   return {
     kind: shopUpdateKind,
+    ref: refOfOrder,
     deduplicates,
     maxCommitDelayMs,
     longestStepMs,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
 import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
-import { aWebOrder, type GivenWebOrder } from "../../../../test/orders.ts";
+import { aWebOrder, type GivenWebOrder, poNumberOf } from "../../../../test/orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -41,7 +41,7 @@ beforeEach(() => stand.calm());
 
 const submit = (orderId: number, headers: Headers = asAna, more: object = {}) =>
   app.call(submitOrder, { body: { order: { ...more, orderId: String(orderId) } }, headers });
-const inErp = (orderId: number) => stand.orders(`WEB-${orderId}`);
+const inErp = (orderId: number) => stand.orders(poNumberOf(orderId));
 const uploadedStop = async (orderId: number) => {
   const { body } = await app.call(getOrderJourney, { params: { orderId: String(orderId) }, headers: asAna });
   return body.stops.find(({ stop }) => stop === "uploaded");

@@ -28,7 +28,7 @@ export async function deleteLongPending(
   const held = await holdLongPending(tx, { createdBefore, atMost });
   for (const record of held) {
     const { uuid, profile } = record;
-    await removeUser(tx, { uuid, name: `${profile.firstName} ${profile.lastName}`.trim() });
+    await removeUser(tx, { uuid, name: `${profile.firstName} ${profile.lastName}`.trim(), at: audit.at });
     const changes = differencesOf(auditedFields({ record }), auditedFields({ record, isDeleted: true }));
     await addAuditEntry(tx, {
       ...audit,

@@ -12,14 +12,14 @@ export const deleteUserFromStore: Operation<typeof deleteUser> = async (deps, ca
   await changeUser(deps, caller, {
     uuid,
     act: "delete",
-    async apply(tx, before) {
+    async apply(tx, before, at) {
       if (isOwn(caller, uuid)) throw refuse("own_account", "Nobody can delete their own account");
       holdStaffTarget(caller, before);
       if (!canDelete(before))
         throw refuse("email_verified", "A user with a verified email address can only be archived");
       await deps.sessions.endSessionsOf(tx, uuid, { reason: "deleted" });
       const { firstName, lastName } = before.profile;
-      await removeUser(tx, { uuid, name: `${firstName} ${lastName}`.trim() });
+      await removeUser(tx, { uuid, name: `${firstName} ${lastName}`.trim(), at });
       return { record: before, isDeleted: true };
     },
   });

@@ -20,7 +20,7 @@ export interface AddressRecord {
 }
 
 export interface CustomerRecord {
-  /** The storefront's number of the customer, digits. */
+  /** The storefront's number of the customer: digits, or `woo-26` of the old shop, whose numbers are others. */
   readonly storefrontId?: string | undefined;
   readonly email?: string | undefined;
   readonly firstName?: string | undefined;
@@ -33,6 +33,10 @@ export interface CustomerRecord {
   readonly createdAt?: Date | undefined;
   readonly addresses: readonly AddressRecord[];
 }
+
+const wooPrefix = "woo-";
+export const wooId = (number: string): string => `${wooPrefix}${number}`;
+export const isWooId = (storefrontId: string): boolean => storefrontId.startsWith(wooPrefix);
 
 const limits: readonly {
   readonly read: (record: CustomerRecord) => string | undefined;

@@ -103,7 +103,7 @@ describe("a customer of Shopify's API", () => {
   });
 
   it.each([
-    [{ orders: [{ id: 1 }] }, "holds no Shopify customers: the record in line 1 has orders."],
+    [{ orders: [{ id: 1 }] }, "holds no customers of Shopify or WooCommerce: the record in line 1 has orders."],
     [{ id: 1, email: "a@x.test", line_items: [] }, "holds orders, not customers"],
     [{}, "has nothing"],
     ['{"id": 1,}', "is not JSON: the record that begins in line 1 cannot be read"],

@@ -7,6 +7,9 @@ import { z } from "zod";
 import { type AddressRecord, type CustomerRecord, filled, isSomewhere } from "./customer-record.ts";
 import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { type RecordText, recordTexts } from "../../../platform/files/json-splitter.ts";
+import { parseLossless } from "../../../platform/values/lossless-json.ts";
+import { shapeProblem } from "../../../platform/values/shape-problem.ts";
+import { isWooCustomer, wooReading } from "./json-woo-customers.ts";
 import { countryOfCode, regionOfCode } from "./regions.ts";
 
 const text = z.string().nullish();
@@ -69,15 +72,15 @@ function read(found: RecordText, name: string): JsonReading {
   const { line } = found;
   const value = customerIn(parsed(found, name));
   refuseOthers(value, { name, line });
+  if (isWooCustomer(value)) return wooReading(value, line);
   const result = customerShape.safeParse(value);
   if (result.success) return { line, record: recordOf(result.data) };
-  const issue = result.error.issues[0];
-  return { line, problem: `${issue?.path.join(".") ?? ""} ${issue?.message ?? "is not right"}`.trim() };
+  return { line, problem: shapeProblem(result.error) };
 }
 
 function parsed({ text: json, line }: RecordText, name: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseLossless(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportRefused(`${name} is not JSON: the record that begins in line ${line} cannot be read (${reason}).`);
@@ -94,11 +97,16 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function refuseOthers(value: Record<string, unknown>, { name, line }: { name: string; line: number }): void {
-  const isOrder = "line_items" in value || "financial_status" in value;
-  if (isOrder) throw new ImportRefused(`${name} holds orders, not customers (line ${line}).`);
+  const has = (...fields: readonly string[]): boolean => fields.some((field) => field in value);
+  if (has("line_items", "financial_status", "order_key") || isObject(value["order"]))
+    throw new ImportRefused(`${name} holds orders, not customers (line ${line}).`);
+  if (has("variants", "body_html", "regular_price") || isObject(value["product"]))
+    throw new ImportRefused(`${name} holds products, not customers (line ${line}).`);
   if ("id" in value || "email" in value) return;
   const keys = Object.keys(value).slice(0, 5).join(", ") || "nothing";
-  throw new ImportRefused(`${name} holds no Shopify customers: the record in line ${line} has ${keys}.`);
+  throw new ImportRefused(
+    `${name} holds no customers of Shopify or WooCommerce: the record in line ${line} has ${keys}.`,
+  );
 }
 
 function recordOf(given: Customer): CustomerRecord {

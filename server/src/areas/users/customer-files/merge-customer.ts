@@ -3,7 +3,7 @@
  * A file adds and corrects; it never empties a value, never takes verification back, never touches rights, passwords,
  * archiving, or which address is the default one, and it leaves members of staff alone.
  */
-import { isSomewhere, type AddressRecord, type CustomerRecord } from "./customer-record.ts";
+import { isSomewhere, type AddressRecord, type CustomerRecord, isWooId } from "./customer-record.ts";
 import { sortedPhone } from "./phone-numbers.ts";
 
 export interface StoredAddress {
@@ -73,7 +73,8 @@ export function merged(stored: Merged | undefined, record: CustomerRecord): Merg
   const phones = record.phone === undefined ? {} : sortedPhone(record.phone, country);
   const fields: ImportedFields = {
     ...before,
-    ...saidOf(record),
+    ...givenFields(record),
+    storefrontId: storefrontIdAfter(before.storefrontId, record.storefrontId),
     ...phones,
     postcode: filledOr(home?.postcode, before.postcode),
     country,
@@ -82,11 +83,15 @@ export function merged(stored: Merged | undefined, record: CustomerRecord): Merg
   return { fields, addresses: mergedAddresses(stored?.addresses ?? [], record.addresses, fields) };
 }
 
-const saidKeys = ["email", "firstName", "lastName", "emailMarketing", "smsMarketing", "storefrontId"] as const;
+const givenKeys = ["email", "firstName", "lastName", "emailMarketing", "smsMarketing"] as const;
 /** Only what the record says. */
-function saidOf(record: CustomerRecord): Partial<ImportedFields> {
-  return Object.fromEntries(saidKeys.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));
+function givenFields(record: CustomerRecord): Partial<ImportedFields> {
+  return Object.fromEntries(givenKeys.flatMap((key) => (record[key] === undefined ? [] : [[key, record[key]]])));
 }
+
+/** The number of the shop that is in use wins over one of the old shop. */
+const storefrontIdAfter = (before: string, given: string | undefined): string =>
+  given === undefined || (before !== "" && isWooId(given)) ? before : given;
 
 /** Without a word on it, somebody new whom the storefront lists is a customer: a pending one would be deleted by and by. */
 const isVerifiedAfter = (stored: Merged | undefined, record: CustomerRecord): boolean =>

@@ -3,13 +3,21 @@ import { type CsvRow, csvRows } from "../../../platform/files/csv-rows.ts";
 import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { orderOfWebhook } from "../shopify/orders/webhook-order.ts";
 import { orderOfWoo } from "../woocommerce/woo-order.ts";
-import { isShopifyHeader, shopifyKeyColumn, shopifyRecordOfRows } from "./shopify-csv.ts";
-import { isWooHeader, wooKeyColumn, wooRecordOfRows } from "./woo-csv.ts";
+import {
+  isShopifyHeader,
+  missingShopifyColumns,
+  shopifyKeyColumn,
+  shopifyRecordOfRows,
+  shopifyTitle,
+} from "./shopify-csv.ts";
+import { isWooHeader, missingWooColumns, wooKeyColumn, wooRecordOfRows } from "./woo-csv.ts";
 import { type Cells, type OrderReading, readingOf } from "../order-reading.ts";
 
 interface Format {
   /** What the rows of one order have in common. */
   readonly key: string;
+  /** A row without it belongs to the order above. */
+  readonly isKeyOnce: boolean;
   readonly read: (rows: readonly Cells[], line: number) => OrderReading;
 }
 
@@ -26,12 +34,12 @@ export async function* csvOrders(
   let group: { key: string; line: number; rows: Cells[] } | undefined;
   for await (const row of csvRows(pieces, name)) {
     if (titles === undefined || format === undefined) {
-      titles = row.cells.map((title) => title.trim().toLowerCase());
+      titles = row.cells.map((title) => shopifyTitle(title.trim().toLowerCase()));
       format = formatOf(titles, { name, grindNames });
       continue;
     }
     const cells = cellsOf(titles, row);
-    const key = cells.get(format.key) ?? "";
+    const key = keyIn(cells, format, group?.key);
     if (group !== undefined && group.key !== key) {
       yield format.read(group.rows, group.line);
       group = undefined;
@@ -44,6 +52,11 @@ export async function* csvOrders(
   if (group !== undefined && format !== undefined) yield format.read(group.rows, group.line);
 }
 
+function keyIn(cells: Cells, { key, isKeyOnce }: Format, above = ""): string {
+  const own = cells.get(key) ?? "";
+  return own === "" && isKeyOnce ? above : own;
+}
+
 const cellsOf = (titles: readonly string[], { cells }: CsvRow): Cells =>
   new Map(titles.map((title, at) => [title, cells[at]?.trim() ?? ""]));
 
@@ -51,27 +64,41 @@ function formatOf(
   titles: readonly string[],
   { name, grindNames }: { name: string; grindNames: readonly string[] },
 ): Format {
-  if (isShopifyHeader(titles))
+  if (isShopifyHeader(titles)) {
+    refuseMissing(name, missingShopifyColumns(titles));
     return {
       key: shopifyKeyColumn,
+      isKeyOnce: true,
       read: (rows, line) =>
         readingOf(
           { line, name: rows[0]?.get(shopifyKeyColumn) ?? "", raw: shopifyRecordOfRows(rows), isWhole: false },
           (raw) => orderOfWebhook(raw, grindNames),
         ),
     };
-  if (isWooHeader(titles))
+  }
+  if (isWooHeader(titles)) {
+    refuseMissing(name, missingWooColumns(titles));
     return {
       key: wooKeyColumn,
+      isKeyOnce: false,
       read: (rows, line) =>
         readingOf(
           { line, name: rows[0]?.get(wooKeyColumn) ?? "", raw: wooRecordOfRows(rows), isWhole: false },
           orderOfWoo,
         ),
     };
+  }
   if (titles.includes("accepts email marketing") || titles.includes("accepts marketing"))
     throw new ImportRefused(`${name} is an export of customers, not of orders.`);
   throw new ImportRefused(
     `${name} has not the columns of an export of orders: Name and Lineitem name (Shopify), or order_id and order_total (WooCommerce).`,
+  );
+}
+
+function refuseMissing(name: string, missing: readonly string[]): void {
+  if (missing.length === 0) return;
+  const columns = missing.map((title) => `'${title}'`).join(", ");
+  throw new ImportRefused(
+    `${name} is an export of orders without ${missing.length === 1 ? "the column" : "the columns"} ${columns}, and no order can be read without ${missing.length === 1 ? "it" : "them"}.`,
   );
 }

@@ -52,7 +52,7 @@ describe("Shopify's export of orders", () => {
         { name: "Order_Count", value: "3" },
       ],
       tags: ["vip", "Subscription"],
-      shipping: { title: "Standard", cents: 995 },
+      shippingLines: [{ title: "Standard", cents: 995 }],
       shippingAddress: null,
       billingAddress: { city: "Brisbane", postCode: "4000", state: "QLD", country: "Australia", phone: "+61491570006" },
       lines: [

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { peeked, textOf as fileText } from "../../../platform/files/file-text.ts";
 import { type RecordText, recordTexts } from "../../../platform/files/json-splitter.ts";
+import { parseLossless } from "../../../platform/values/lossless-json.ts";
 import { propertyOf, textOf } from "../../../platform/values/property-of.ts";
 import { orderOfWebhook } from "../shopify/orders/webhook-order.ts";
 import { orderOfWoo } from "../woocommerce/woo-order.ts";
@@ -39,14 +40,14 @@ async function* jsonOrders(
     const record = { line: found.line, name: textOf(raw, "name") || textOf(raw, "number"), raw, isWhole: true };
     if (propertyOf(raw, "financial_status") !== undefined)
       yield readingOf(record, (one) => orderOfWebhook(one, grindNames));
-    else if (propertyOf(raw, "date_created_gmt") !== undefined) yield readingOf(record, orderOfWoo);
+    else if (isWooOrder(raw)) yield readingOf(record, orderOfWoo);
     else throw othersRefused(raw, { name, line: found.line });
   }
 }
 
 function parsed({ text, line }: RecordText, name: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseLossless(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ImportRefused(`${name} is not JSON: the record that begins in line ${line} cannot be read (${reason}).`);
@@ -56,10 +57,19 @@ function parsed({ text, line }: RecordText, name: string): unknown {
 /** `{order: …}` is read as its inner value. */
 const orderIn = (value: unknown): unknown => propertyOf(value, "order") ?? value;
 
+const has = (raw: unknown, fields: readonly string[]): boolean =>
+  fields.some((field) => propertyOf(raw, field) !== undefined);
+
+/** WooCommerce's customers and products have times of creation too. */
+const isWooOrder = (raw: unknown): boolean =>
+  has(raw, ["date_created_gmt", "date_created"]) && has(raw, ["line_items", "order_key"]);
+
 function othersRefused(raw: unknown, { name, line }: { name: string; line: number }): ImportRefused {
   const inner = propertyOf(raw, "customer") ?? raw;
-  if (propertyOf(inner, "accepts_marketing") !== undefined || propertyOf(inner, "verified_email") !== undefined)
+  if (has(inner, ["accepts_marketing", "verified_email", "is_paying_customer", "avatar_url"]))
     return new ImportRefused(`${name} holds customers, not orders (line ${line}).`);
+  if (has(propertyOf(raw, "product") ?? raw, ["variants", "body_html", "regular_price"]))
+    return new ImportRefused(`${name} holds products, not orders (line ${line}).`);
   const keys = Object.keys(raw ?? {})
     .slice(0, 5)
     .join(", ");

@@ -4,6 +4,7 @@ import { csvRows } from "../../../platform/files/csv-rows.ts";
 import { peeked, textOf as fileText } from "../../../platform/files/file-text.ts";
 import { ImportRefused } from "../../../platform/files/import-refused.ts";
 import { recordTexts } from "../../../platform/files/json-splitter.ts";
+import { parseLossless } from "../../../platform/values/lossless-json.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
 import { propertyOf } from "../../../platform/values/property-of.ts";
 import { type ProductReading, productReading } from "../product-reading.ts";
@@ -40,7 +41,7 @@ async function* jsonProducts(pieces: AsyncIterable<string>, name: string): Async
 
 function parsed(text: string, { name, line }: { name: string; line: number }): unknown {
   try {
-    return JSON.parse(text);
+    return parseLossless(text);
   } catch (error) {
     throw new ImportRefused(
       `${name} is not JSON: the record that begins in line ${line} cannot be read (${reasonOf(error)}).`,

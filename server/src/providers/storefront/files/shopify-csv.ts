@@ -5,18 +5,42 @@
  */
 import { countryOfCode } from "../countries.ts";
 import type { Cells } from "../order-reading.ts";
+import { idOfName } from "../storefront-order.ts";
 
 export const shopifyKeyColumn = "name";
 export const isShopifyHeader = (titles: readonly string[]): boolean =>
-  titles.includes("name") && titles.includes("lineitem name") && titles.includes("financial status");
+  titles.includes("name") && titles.includes("lineitem name");
+
+/** What no order can be read without. Layouts of before 2013 have no more than these, the addresses and the sums. */
+const requiredColumns = [
+  "Name",
+  "Financial Status",
+  "Currency",
+  "Total",
+  "Created at",
+  "Lineitem quantity",
+  "Lineitem name",
+  "Lineitem price",
+] as const;
+/** @param titles - in small letters @returns titles of the required columns that are not there */
+export const missingShopifyColumns = (titles: readonly string[]): readonly string[] =>
+  requiredColumns.filter((title) => !titles.includes(title.toLowerCase()));
+
+/** Titles that some layouts write otherwise. */
+const otherTitles: Readonly<Record<string, string>> = {
+  "canceled at": "cancelled at",
+  "fulfillment date": "fulfilled at",
+};
+export const shopifyTitle = (title: string): string => otherTitles[title] ?? title;
 
 export function shopifyRecordOfRows(rows: readonly Cells[]): Record<string, unknown> {
   const first: Cells = rows[0] ?? new Map();
   const cell = (title: string): string => first.get(title) ?? "";
   const currency = cell("currency");
-  const total = cell("total") || "0";
+  const total = cell("total");
   return {
-    ...(cell("id") !== "" && { id: cell("id") }),
+    // An apostrophe keeps spreadsheets from reading it as a number.
+    ...(first.has("id") ? { id: cell("id").replace(/^'/, "") } : { admin_graphql_api_id: idOfName(cell("name")) }),
     name: cell("name"),
     email: cell("email"),
     created_at: instantOf(cell("created at")),
@@ -25,9 +49,9 @@ export function shopifyRecordOfRows(rows: readonly Cells[]): Record<string, unkn
     financial_status: cell("financial status"),
     source_name: cell("source"),
     currency,
-    taxes_included: true,
-    total_price: total,
-    current_total_price: lessOf(total, cell("refunded amount")),
+    taxes_included: !isTaxOnTop(cell),
+    ...(cell("taxes") !== "" && { total_tax: cell("taxes") }),
+    ...(total !== "" && { total_price: total, current_total_price: lessOf(total, cell("refunded amount")) }),
     total_discounts: cell("discount amount") || "0.00",
     discount_codes: cell("discount code") === "" ? [] : [{ code: cell("discount code") }],
     shipping_lines:
@@ -37,18 +61,28 @@ export function shopifyRecordOfRows(rows: readonly Cells[]): Record<string, unkn
     tags: cell("tags"),
     shipping_address: placeOf(cell, "shipping"),
     billing_address: placeOf(cell, "billing"),
-    line_items: rows.map(lineOf).filter((line) => line.title !== ""),
+    line_items: rows.filter(hasLine).map(lineOf),
   };
 }
 
-function lineOf(row: Cells, at: number) {
+/** The export does not say whether prices contain the tax; its sums do. */
+function isTaxOnTop(cell: (title: string) => string): boolean {
+  const cents = (title: string): number => Math.round(Number(cell(title)) * 100);
+  const tax = cents("taxes");
+  return tax > 0 && cents("subtotal") + cents("shipping") + tax === cents("total");
+}
+
+const hasLine = (row: Cells): boolean =>
+  ["name", "sku", "quantity", "price"].some((title) => (row.get(`lineitem ${title}`) ?? "") !== "");
+
+/** The export tells no ids of lines: they are matched by SKU and position. */
+function lineOf(row: Cells) {
   const cell = (title: string): string => row.get(`lineitem ${title}`) ?? "";
   return {
-    id: String(at + 1),
     title: cell("name"),
     sku: cell("sku"),
-    quantity: Number(cell("quantity")),
-    price: cell("price"),
+    ...(cell("quantity") !== "" && { quantity: Number(cell("quantity")) }),
+    ...(cell("price") !== "" && { price: cell("price") }),
     discount_allocations: cell("discount") === "" ? [] : [{ amount: cell("discount") }],
   };
 }
@@ -84,7 +118,6 @@ function placeOf(cell: (title: string) => string, kind: "shipping" | "billing"):
     address1: of("address1") || of("street"),
     address2: of("address2"),
     city: of("city"),
-    // An apostrophe keeps spreadsheets from reading it as a number.
     zip: of("zip").replace(/^'/, ""),
     province_code: of("province"),
     country: countryOfCode(of("country")),

@@ -7,7 +7,14 @@ import type { Cells } from "../order-reading.ts";
 
 export const wooKeyColumn = "order_id";
 export const isWooHeader = (titles: readonly string[]): boolean =>
-  titles.includes("order_id") && titles.includes("order_total");
+  titles.includes("order_id") && ["order_total", "line_items", "item_name"].some((title) => titles.includes(title));
+
+const requiredColumns = ["order_id", "date", "status", "order_total"] as const;
+/** @returns titles of the required columns that are not there */
+export function missingWooColumns(titles: readonly string[]): readonly string[] {
+  const hasLines = titles.includes("line_items") || titles.includes("item_name");
+  return [...requiredColumns.filter((title) => !titles.includes(title)), ...(hasLines ? [] : ["line_items"])];
+}
 
 export function wooRecordOfRows(rows: readonly Cells[]): Record<string, unknown> {
   const first: Cells = rows[0] ?? new Map();

@@ -95,11 +95,11 @@ describe("Shopify", () => {
   });
 
   it("shares the bucket: many at once wait for their turn, and all are answered", async () => {
-    const own = await startShopifyStand({ SHOPIFY_TIMEOUT_SECONDS: "5" }, { longestWaitMs: 8_000 });
+    const own = await startShopifyStand({ SHOPIFY_TIMEOUT_SECONDS: "5" }, { longestWaitMs: 12_000, restoreRate: 400 });
     const pages = await Promise.all(
       Array.from({ length: 6 }, () => own.storefront.orders.changedSince({ since }, soon())),
     );
-    expect(pages.map(({ orders }) => orders.length)).toEqual([10, 10, 10, 10, 10, 10]);
+    expect(pages.map(({ orders }) => orders.length)).toEqual([6, 6, 6, 6, 6, 6]);
     await own.close();
   });
 
@@ -244,7 +244,8 @@ describe("webhooks", () => {
       orderOfWebhook(JSON.parse(body.toString("utf8")), stand.config.grindNames),
     );
     const read = await stand.storefront.orders.byId(id, soon());
-    expect(told[0]).toEqual(read?.order);
+    // Webhooks tell no payments.
+    expect(told[0]).toEqual({ ...read?.order, giftCardCents: undefined });
     const rotated = identifyShopifyWebhook([secret("another"), stand.config.clientSecret]);
     const [first] = deliveries();
     if (first === undefined) throw new Error("nothing was told");

@@ -64,7 +64,7 @@ describe("an old order", () => {
       lines: [
         { title: "Espresso 1kg", sku: "BEAN-1KG-ESP", grind: "Plunger", unitPriceCents: 4_150, discountCents: 550 },
       ],
-      shipping: { title: "Standard", cents: 995 },
+      shippingLines: [{ title: "Standard", cents: 995, discountCents: 0, refundedCents: 0 }],
       discountCodes: ["welcome"],
       note: "Leave at door",
       noteAttributes: [{ name: "authority_to_leave", value: "Yes" }],
@@ -106,7 +106,7 @@ describe("an old order", () => {
       "a price that does not divide",
       { line_items: [{ ...documented.line_items[0], quantity: 3 }] },
       {
-        lines: [{ unitPriceCents: 2_767, discountCents: 550 }],
+        lines: [{ unitPriceCents: 2_767, discountCents: 550, totalCents: 7_750 }],
       },
     ],
     ["no payment", { status: "pending" }, { isPaid: false, isCancelled: false }],

@@ -1,11 +1,12 @@
 /** An old WooCommerce order, in our words; amounts are taken as they are, with tax. Pure. Source: docs/providers/woocommerce.md. */
+import { withoutEntities } from "../../../platform/values/html-entities.ts";
 import { countryOfCode } from "../countries.ts";
 import type { NamedAddress } from "../../postal-address.ts";
 import type { NamedText, StorefrontLine, StorefrontOrder } from "../storefront-order.ts";
-import { type WooLine, type WooMeta, type WooOrder, wooOrder, type WooPlace } from "./woo-shape.ts";
+import { createdOf, isId, type WooLine, type WooMeta, type WooOrder, wooOrder, type WooPlace } from "./woo-shape.ts";
 
 /** Its number may have been changed by a plugin, its id never is; the prefix keeps it apart from other shops' numbers. */
-const idOf = (id: number): string => `woo-${id}`;
+const idOf = (id: string): string => `woo-${id}`;
 const paid: ReadonlySet<string> = new Set(["processing", "completed"]);
 
 /**
@@ -14,16 +15,16 @@ const paid: ReadonlySet<string> = new Set(["processing", "completed"]);
  */
 export function orderOfWoo(given: unknown): StorefrontOrder | undefined {
   const read = wooOrder.parse(given);
-  if (read.parent_id !== 0 && read.total < 0) return undefined;
+  if (isId(read.parent_id) && read.total < 0) return undefined;
+  const createdAt = createdOf(read) ?? new Date(0);
   const billingAddress = addressOf(read.billing);
   const email = read.billing.email.trim().toLowerCase();
-  const [shipping] = read.shipping_lines;
   return {
     id: idOf(read.id),
-    name: read.number ?? String(read.id),
+    name: read.number ?? read.id,
     source: "Woocommerce",
-    createdAt: read.date_created_gmt,
-    updatedAt: read.date_modified_gmt ?? read.date_created_gmt,
+    createdAt,
+    updatedAt: read.date_modified_gmt ?? read.date_modified ?? createdAt,
     currency: read.currency,
     isTaxIncluded: true,
     isTest: false,
@@ -35,7 +36,14 @@ export function orderOfWoo(given: unknown): StorefrontOrder | undefined {
     discountCents: read.discount_total + read.discount_tax,
     email,
     lines: read.line_items.map(lineOf),
-    shipping: shipping ? { title: shipping.method_title, cents: shipping.total + shipping.total_tax } : null,
+    shippingLines: read.shipping_lines.map(({ method_title: title, total, total_tax: taxCents }) => ({
+      title,
+      cents: total + taxCents,
+      discountCents: 0,
+      taxCents,
+      refundedCents: 0,
+    })),
+    taxCents: wooTax(read),
     discountCodes: read.coupon_lines.map(({ code }) => code),
     note: read.customer_note,
     noteAttributes: attributesOf(read.meta_data),
@@ -48,22 +56,29 @@ export function orderOfWoo(given: unknown): StorefrontOrder | undefined {
 
 /** The price of one piece is rounded where a line does not divide; the line's own sums are exact. */
 function lineOf(line: WooLine): StorefrontLine {
-  const before = line.subtotal + line.subtotal_tax;
+  const totalCents = line.total + line.total_tax;
+  const before = line.subtotal == null ? totalCents : line.subtotal + line.subtotal_tax;
   const unitPriceCents = line.quantity === 0 ? before : Math.round(before / line.quantity);
   return {
-    id: String(line.id),
+    id: line.id,
     title: line.name,
     sku: line.sku,
     grind: attributesOf(line.meta_data).find(({ name }) => name === "pa_grind")?.value ?? "",
     quantity: line.quantity,
     currentQuantity: line.quantity,
     unitPriceCents,
-    discountCents: before - (line.total + line.total_tax),
+    discountCents: before - totalCents,
+    taxCents: line.total_tax,
+    totalCents,
   };
 }
 
+/** Amounts are taken with their tax, so that it is always in them. */
+const wooTax = ({ line_items, shipping_lines }: WooOrder): number =>
+  [...line_items, ...shipping_lines].reduce((sum, { total_tax }) => sum + total_tax, 0);
+
 const customerOf = (read: WooOrder, email: string): StorefrontOrder["customer"] =>
-  read.customer_id === 0
+  !isId(read.customer_id)
     ? null
     : {
         id: idOf(read.customer_id),
@@ -95,4 +110,7 @@ const addressOf = (place: WooPlace): NamedAddress | null =>
 const attributesOf = (metas: readonly WooMeta[]): NamedText[] =>
   metas
     .filter(({ key }) => !key.startsWith("_"))
-    .map(({ key, value }) => ({ name: key, value: typeof value === "string" ? value : JSON.stringify(value ?? "") }));
+    .map(({ key, value }) => ({
+      name: key,
+      value: typeof value === "string" ? withoutEntities(value) : JSON.stringify(value ?? ""),
+    }));

@@ -7,7 +7,7 @@ import type { Operation } from "../../../../platform/http/bind-call.ts";
 import { invalid, refuse } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { ordersSince } from "../order-source-rows.ts";
-import { withoutSecrets } from "../raw-record.ts";
+import { withoutSecrets } from "../raw/raw-record.ts";
 import { announceOrders } from "../shop/shop-orders.ts";
 import { takeInOrders, type TakenOrder } from "../take-in.ts";
 import { posOrderId, posOrderProblems, storefrontOrderOfPos } from "./pos-order.ts";

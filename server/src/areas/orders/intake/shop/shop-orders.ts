@@ -2,6 +2,7 @@
 import { after, minutes } from "../../../../platform/clock/clock.ts";
 import type { Tx } from "../../../../platform/database/database.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { resolveFailedDeliveries } from "../../../../platform/inbox/inbox-rows.ts";
 import { announceUses } from "../../../promotions/index.ts";
 import type { ArrivedOrder } from "../intake-order.ts";
 import { ordersSince } from "../order-source-rows.ts";
@@ -21,7 +22,11 @@ export async function takeInShopOrders(
   orders: readonly ArrivedOrder[],
 ): Promise<readonly TakenOrder[]> {
   const since = await ordersSince(tx, { source: shopSource, first: shopBegins(deps.clock.now()) });
-  return takeInOrders(deps, tx, { orders, since });
+  const taken = await takeInOrders(deps, tx, { orders, since });
+  // A later record of the shop is whole: an earlier message that could not be read has nothing to add.
+  const records = orders.map(({ order: { id }, receivedAt }) => ({ id, receivedAt }));
+  await resolveFailedDeliveries(tx, { provider: shopSource, records });
+  return taken;
 }
 
 /** Tells open pages of what changed. After the commit. */

@@ -1,12 +1,12 @@
 /** An order of the Admin API in GraphQL, in our words. Pure. Source: docs/providers/shopify.md; api/admin-graphql/2026-07, Order. */
 import { z } from "zod";
-import { amount } from "../../amount.ts";
 import { giftCardsTold } from "../../gift-cards-told.ts";
 import type { StorefrontLine, StorefrontOrder } from "../../storefront-order.ts";
+import { cents, moneyFields, moneyOf, taxLineSum } from "./graphql-money.ts";
 import { lineDiscounts } from "./line-discounts.ts";
 import { grindOf, isPaidStatus, moment, sourceOf, text } from "./shared-fields.ts";
+import { sumOf } from "./webhook-money.ts";
 
-const cents = z.object({ shopMoney: z.object({ amount }) }).transform(({ shopMoney }) => shopMoney.amount);
 const attributes = z
   .array(z.object({ key: z.string(), value: text }))
   .transform((list) => list.map(({ key, value }) => ({ name: key, value })));
@@ -21,6 +21,7 @@ const graphqlLine = z.object({
   customAttributes: attributes,
   originalUnitPriceSet: cents,
   discountedUnitPriceAfterAllDiscountsSet: cents,
+  taxLines: taxLineSum,
 });
 
 const place = z
@@ -55,10 +56,8 @@ const graphqlOrder = z.object({
   displayFinancialStatus: z.string().nullable(),
   discountCodes: z.array(z.string()),
   customAttributes: attributes,
-  totalPriceSet: cents,
-  currentTotalPriceSet: cents,
+  ...moneyFields,
   totalDiscountsSet: cents.nullable(),
-  shippingLine: z.object({ title: z.string(), originalPriceSet: cents }).nullable(),
   customer: customer.nullable(),
   shippingAddress: place.nullable(),
   billingAddress: place.nullable(),
@@ -69,6 +68,8 @@ const graphqlOrder = z.object({
 export function orderOfGraphql(given: unknown, grindNames: readonly string[]): StorefrontOrder {
   const read = graphqlOrder.parse(given);
   const discountCents = read.totalDiscountsSet ?? 0;
+  const money = moneyOf(read);
+  const ofLines = discountCents - sumOf(money.shippingLines?.map((line) => line.discountCents) ?? []);
   return {
     id: read.id,
     name: read.name,
@@ -80,12 +81,10 @@ export function orderOfGraphql(given: unknown, grindNames: readonly string[]): S
     isTest: read.test,
     isCancelled: read.cancelledAt !== null,
     isPaid: isPaidStatus(read.displayFinancialStatus),
-    totalCents: read.totalPriceSet,
-    currentTotalCents: read.currentTotalPriceSet,
+    ...money,
     discountCents,
     email: read.email.toLowerCase(),
-    lines: linesOf(read.lineItems.nodes, { discountCents, grindNames }),
-    shipping: read.shippingLine && { title: read.shippingLine.title, cents: read.shippingLine.originalPriceSet },
+    lines: linesOf(read.lineItems.nodes, { discountCents: ofLines, grindNames }),
     discountCodes: read.discountCodes,
     note: read.note,
     noteAttributes: read.customAttributes,
@@ -107,7 +106,10 @@ function linesOf(
   }));
   const discounts = lineDiscounts(priced, discountCents);
   return lines.map(
-    ({ id, isGiftCard, title, sku, quantity, currentQuantity, customAttributes, originalUnitPriceSet }, at) => ({
+    (
+      { id, isGiftCard, title, sku, quantity, currentQuantity, customAttributes, originalUnitPriceSet, taxLines },
+      at,
+    ) => ({
       id,
       isGiftCard,
       giftCards: giftCardsTold(customAttributes),
@@ -118,6 +120,7 @@ function linesOf(
       currentQuantity,
       unitPriceCents: originalUnitPriceSet,
       discountCents: discounts[at] ?? 0,
+      taxCents: taxLines,
     }),
   );
 }

@@ -28,10 +28,18 @@ describe("an order by webhook", () => {
       lines: [{ id: "gid://shopify/LineItem/1", sku: "", grind: "", unitPriceCents: 4_600 }],
     });
     expect(read({ line_items: undefined }).lines).toBeUndefined();
-    const { note, noteAttributes, shippingAddress, billingAddress, customer, discountCodes, shipping, tags } = order;
-    expect([note, noteAttributes, shippingAddress, billingAddress, customer, discountCodes, shipping, tags]).toEqual(
-      Array.from({ length: 8 }, () => undefined),
-    );
+    const { note, noteAttributes, shippingAddress, billingAddress, customer, discountCodes, shippingLines, tags } =
+      order;
+    expect([
+      note,
+      noteAttributes,
+      shippingAddress,
+      billingAddress,
+      customer,
+      discountCodes,
+      shippingLines,
+      tags,
+    ]).toEqual(Array.from({ length: 8 }, () => undefined));
   });
 
   it("says that there is none where the webhook does", () => {
@@ -47,7 +55,7 @@ describe("an order by webhook", () => {
       note: "",
       shippingAddress: null,
       customer: null,
-      shipping: null,
+      shippingLines: [],
       tags: [],
       discountCodes: [],
     });

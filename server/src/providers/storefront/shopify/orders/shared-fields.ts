@@ -2,14 +2,16 @@
 import { z } from "zod";
 import type { NamedText, StorefrontOrder } from "../../storefront-order.ts";
 
-/** Text that may be missing. */
+/** Text that may be missing; a postcode or a phone number may come as a number. */
 export const text = z
-  .string()
+  .union([z.string(), z.number()], { error: "is no text" })
   .nullish()
-  .transform((given) => given ?? "");
+  .transform((given) => String(given ?? ""));
 
 /** An instant with its zone. */
-export const moment = z.iso.datetime({ offset: true }).transform((given) => new Date(given));
+export const moment = z.iso
+  .datetime({ offset: true, error: ({ input }) => (input == null ? "is missing" : "is no time with a zone") })
+  .transform((given) => new Date(given));
 
 /** `pos` is the till; all others, and a sales channel's number, are the shop on the web. */
 export const sourceOf = (sourceName: string | null | undefined): StorefrontOrder["source"] =>

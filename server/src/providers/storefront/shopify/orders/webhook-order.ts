@@ -6,46 +6,89 @@ import { z } from "zod";
 import { amount } from "../../amount.ts";
 import { giftCardsTold } from "../../gift-cards-told.ts";
 import type { StorefrontLine, StorefrontOrder } from "../../storefront-order.ts";
+import { moneyFields, moneyOf, taxLines, taxOf } from "./webhook-money.ts";
 import { grindOf, isPaidStatus, moment, sourceOf, text } from "./shared-fields.ts";
 
-/** A value of an attribute may be a number. */
-const loose = z.union([z.string(), z.number(), z.boolean()]).nullish();
+/** A value of an attribute may be anything; what is no text is kept as JSON. */
+const attributeText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value ?? ""));
+/** Apps write `{"Grind": "Fine"}` as well as a list of names and values. */
 const attributes = z
-  .array(z.object({ name: z.string(), value: loose.transform((value) => String(value ?? "")) }))
-  .nullable();
-const id = z.union([z.int(), z.string()]);
+  .union(
+    [
+      z.array(z.object({ name: text, value: z.unknown() })),
+      z
+        .record(z.string(), z.unknown())
+        .transform((all) => Object.entries(all).map(([name, value]) => ({ name, value }))),
+    ],
+    { error: "is no list of names and values" },
+  )
+  .nullable()
+  .transform((all) =>
+    (all ?? []).map(({ name, value }) => ({ name, value: value == null ? "" : attributeText(value) })),
+  );
+/** Digits, as a number or as text: an id may exceed 2^53. */
+const id = z
+  .union([z.int(), z.string().regex(/^(?:gid:\/\/shopify\/\w+\/)?\d{1,20}$/)], {
+    error: ({ input }) => (input == null ? "is missing" : "is no id"),
+  })
+  .transform(String);
+const gidText = z.string().min(1).nullish();
+/** What the database holds. */
+const pieces = z.int().min(-2_147_483_648).max(2_147_483_647);
+
+interface Ids {
+  readonly id?: string | null | undefined;
+  readonly admin_graphql_api_id?: string | null | undefined;
+}
+/** '' where the record has none. */
+function gid(type: string, { id: given, admin_graphql_api_id }: Ids): string {
+  if (admin_graphql_api_id != null) return admin_graphql_api_id;
+  return given == null || given.startsWith("gid:") ? (given ?? "") : `gid://shopify/${type}/${given}`;
+}
 
 const place = z
   .object({
     name: text,
+    first_name: text,
+    last_name: text,
     company: text,
     address1: text,
     address2: text,
     city: text,
+    province: text,
     province_code: text,
     zip: text,
     country: text,
     phone: text,
   })
-  .transform(({ province_code: state, zip: postCode, ...rest }) => ({ ...rest, state, postCode }));
+  .transform(({ province_code, province, zip: postCode, first_name, last_name, name, ...rest }) => ({
+    ...rest,
+    name: name || `${first_name} ${last_name}`.trim(),
+    state: province_code || province,
+    postCode,
+  }));
 
 const line = z.object({
-  id,
-  admin_graphql_api_id: z.string().optional(),
-  title: z.string(),
+  /** Missing for an item that an app added without one. */
+  id: id.nullish(),
+  admin_graphql_api_id: gidText,
+  title: text,
+  name: text,
   sku: text,
-  quantity: z.int(),
-  current_quantity: z.int().optional(),
+  quantity: pieces,
+  current_quantity: pieces.nullish(),
   price: amount,
-  discount_allocations: z.array(z.object({ amount })).optional(),
+  discount_allocations: z.array(z.object({ amount })).nullish(),
+  tax_lines: taxLines,
   properties: attributes.optional(),
-  gift_card: z.boolean().optional(),
+  gift_card: z.boolean().nullish(),
 });
 
+/** Without an id it is a guest, whose name and email address are kept. */
 const customer = z
   .object({
-    id,
-    admin_graphql_api_id: z.string().optional(),
+    id: id.nullish(),
+    admin_graphql_api_id: gidText,
     email: text,
     first_name: text,
     last_name: text,
@@ -57,93 +100,101 @@ const customer = z
     firstName,
     lastName,
     phone,
-  }));
+  }))
+  .nullish()
+  .transform((read) => (read && Object.values(read).every((value) => value === "") ? null : read));
 
-const webhookOrder = z.object({
-  id,
-  admin_graphql_api_id: z.string().optional(),
-  name: z.string(),
+const orderFields = z.object({
+  id: id.nullish(),
+  admin_graphql_api_id: gidText,
+  name: text,
+  order_number: text,
   created_at: moment,
-  updated_at: moment,
+  updated_at: moment.nullish(),
   cancelled_at: z.string().nullish(),
-  test: z.boolean().default(false),
+  test: z.boolean().nullish(),
   source_name: z.string().nullish(),
   currency: z.string(),
   taxes_included: z.boolean(),
-  financial_status: z.string().nullish(),
+  financial_status: z.string().nullable(),
   total_price: amount,
-  current_total_price: amount.optional(),
-  total_discounts: amount,
+  current_total_price: amount.nullish(),
+  ...moneyFields,
+  total_discounts: amount.nullish(),
   email: text,
-  line_items: z.array(line).optional(),
-  shipping_lines: z.array(z.object({ title: z.string(), price: amount })).optional(),
-  discount_codes: z.array(z.object({ code: z.string() })).optional(),
+  line_items: z.array(line).nullish(),
+  discount_codes: z.array(z.object({ code: text })).nullish(),
   note: z.string().nullish(),
   note_attributes: attributes.optional(),
-  tags: z.string().optional(),
-  customer: customer.nullish(),
+  tags: z.union([z.string(), z.array(z.string())], { error: "are no tags" }).nullish(),
+  customer,
   shipping_address: place.nullish(),
   billing_address: place.nullish(),
 });
+const webhookOrder = orderFields.superRefine((read, context) => {
+  const missing = [...(gid("Order", read) === "" ? ["id"] : []), ...(orderName(read) === "" ? ["name"] : [])];
+  for (const field of missing) context.addIssue({ code: "custom", path: [field], message: "is missing" });
+});
 type WebhookOrder = z.infer<typeof webhookOrder>;
 
-function gid(type: string, given: { id: number | string; admin_graphql_api_id?: string | undefined }): string {
-  return given.admin_graphql_api_id ?? `gid://shopify/${type}/${given.id}`;
-}
+const orderName = ({ name, order_number }: { readonly name: string; readonly order_number: string }): string =>
+  name || (order_number === "" ? "" : `#${order_number}`);
 
 /** @throws ZodError when it is not an order */
 export function orderOfWebhook(given: unknown, grindNames: readonly string[]): StorefrontOrder {
   const read = webhookOrder.parse(given);
   return {
     id: gid("Order", read),
-    name: read.name,
+    name: orderName(read),
     source: sourceOf(read.source_name),
     createdAt: read.created_at,
-    updatedAt: read.updated_at,
+    updatedAt: read.updated_at ?? read.created_at,
     currency: read.currency,
     isTaxIncluded: read.taxes_included,
-    isTest: read.test,
+    isTest: read.test ?? false,
     isCancelled: typeof read.cancelled_at === "string",
     isPaid: isPaidStatus(read.financial_status),
     totalCents: read.total_price,
-    currentTotalCents: read.current_total_price ?? read.total_price,
-    discountCents: read.total_discounts,
-    email: read.email.toLowerCase(),
+    discountCents: read.total_discounts ?? (read.line_items ?? []).reduce((sum, one) => sum + discountOf(one), 0),
+    email: (read.email || (read.customer?.email ?? "")).toLowerCase(),
     lines: read.line_items?.map((one) => lineOf(one, grindNames)),
-    ...toldBy(read),
+    ...moneyOf(read),
+    ...optionalFields(read),
   };
 }
 
+const discountOf = ({ discount_allocations }: z.infer<typeof line>): number =>
+  (discount_allocations ?? []).reduce((sum, off) => sum + off.amount, 0);
+
 const lineOf = (read: z.infer<typeof line>, grindNames: readonly string[]): StorefrontLine => ({
   id: gid("LineItem", read),
-  title: read.title,
+  title: read.title || read.name,
   sku: read.sku,
   grind: grindOf(read.properties ?? [], grindNames),
   quantity: read.quantity,
   currentQuantity: read.current_quantity ?? read.quantity,
   unitPriceCents: read.price,
-  discountCents: (read.discount_allocations ?? []).reduce((sum, off) => sum + off.amount, 0),
-  isGiftCard: read.gift_card,
+  discountCents: discountOf(read),
+  taxCents: taxOf(read.tax_lines),
+  isGiftCard: read.gift_card ?? undefined,
   giftCards: giftCardsTold(read.properties ?? []),
 });
 
 /** What may be missing, and then is. */
-function toldBy(read: WebhookOrder): Partial<StorefrontOrder> {
-  const [shipping] = read.shipping_lines ?? [];
+function optionalFields(read: WebhookOrder): Partial<StorefrontOrder> {
   return {
-    shipping: read.shipping_lines && (shipping ? { title: shipping.title, cents: shipping.price } : null),
-    discountCodes: read.discount_codes?.map(({ code }) => code),
+    discountCodes: read.discount_codes === undefined ? undefined : codesOf(read.discount_codes),
     note: read.note === null ? "" : read.note,
-    noteAttributes: read.note_attributes === null ? [] : read.note_attributes,
-    tags: read.tags === undefined ? undefined : tagsOf(read.tags),
+    noteAttributes: read.note_attributes,
+    tags: read.tags === undefined ? undefined : tagsOf(read.tags ?? ""),
     customer: read.customer,
     shippingAddress: read.shipping_address,
     billingAddress: read.billing_address,
   };
 }
 
-const tagsOf = (tags: string): string[] =>
-  tags
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
+const codesOf = (codes: WebhookOrder["discount_codes"]): string[] =>
+  (codes ?? []).flatMap(({ code }) => (code === "" ? [] : [code]));
+
+const tagsOf = (tags: string | readonly string[]): string[] =>
+  (typeof tags === "string" ? tags.split(",") : tags).map((tag) => tag.trim()).filter((tag) => tag !== "");

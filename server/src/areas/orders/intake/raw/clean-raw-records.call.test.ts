@@ -1,12 +1,12 @@
 import { getRawOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aRawOrder, aWebOrder } from "../../../../test/orders.ts";
-import { signInAs } from "../../../../test/sessions.ts";
-import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { aStaffMember } from "../../../../test/users.ts";
-import { nothingToDo } from "../../../platform/jobs/task.ts";
+import { aRawOrder, aWebOrder } from "../../../../../test/orders.ts";
+import { signInAs } from "../../../../../test/sessions.ts";
+import { aShopRecord, testShopWebhook, toldOrder } from "../../../../../test/shop-orders.ts";
+import { startTestApp, type TestApp } from "../../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../../test/users.ts";
+import { nothingToDo } from "../../../../platform/jobs/task.ts";
 import { rawRecordTasks } from "./clean-raw-records.ts";
 
 let app: TestApp;

@@ -1,17 +1,15 @@
 import type { Order, OrderLine } from "@crema/contract/areas/orders";
-import { LinkIfOpen } from "../../../../app/navigation/link-if-open.tsx";
-import { Hinted } from "../../../../ui/display/hinted.tsx";
-import { Card } from "../../../../ui/display/card.tsx";
-import { Chip } from "../../../../ui/display/chip.tsx";
-import { formatCount, formatMoney } from "../../../../ui/foundation/format.ts";
-import { EmptyState } from "../../../../ui/state/empty-state.tsx";
-import { ResendGiftCard } from "../resend-gift-card.tsx";
+import { LinkIfOpen } from "../../../../../app/navigation/link-if-open.tsx";
+import { Hinted } from "../../../../../ui/display/hinted.tsx";
+import { Card } from "../../../../../ui/display/card.tsx";
+import { Chip } from "../../../../../ui/display/chip.tsx";
+import { formatCount, formatDateTime, formatMoney } from "../../../../../ui/foundation/format.ts";
+import { EmptyState } from "../../../../../ui/state/empty-state.tsx";
+import { useUnconfirmedGiftCardMails } from "../../order-detail-queries.ts";
+import { ResendGiftCard } from "../../resend-gift-card.tsx";
+import { centsOf } from "./order-sums.ts";
+import { OrderTotalsBlock } from "./order-totals-block.tsx";
 import "./order-lines-panel.css";
-
-/** Two-decimal texts are added as cents, so that nothing is lost on the way. */
-const centsOf = (amount: string): number => Math.round(Number(amount) * 100);
-const lineCents = ({ price, quantity, discount }: OrderLine): number => centsOf(price) * quantity - centsOf(discount);
-const amountOf = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Leads to its part. Source: ORD-DET-06; AMD-35. */
 function LineTitle({ line: { title, sku, isKnownPart } }: { line: OrderLine }) {
@@ -24,7 +22,14 @@ function LineTitle({ line: { title, sku, isKnownPart } }: { line: OrderLine }) {
   );
 }
 
-function Line({ order, line, canEdit }: { order: Order; line: OrderLine; canEdit: boolean }) {
+interface LineProps {
+  order: Order;
+  line: OrderLine;
+  canEdit: boolean;
+  /** When a mail with its gift card left that may not have arrived. */
+  unconfirmedAt: string | undefined;
+}
+function Line({ order, line, canEdit, unconfirmedAt }: LineProps) {
   const money = (amount: string) => formatMoney(amount, order.currency);
   return (
     <tr>
@@ -37,6 +42,15 @@ function Line({ order, line, canEdit }: { order: Order; line: OrderLine; canEdit
           {line.grind !== "" && <span className="order-line-grind-below">{line.grind}</span>}
           {line.isGiftCard && canEdit && <ResendGiftCard orderId={order.orderId} line={line} />}
         </div>
+        {unconfirmedAt !== undefined && (
+          <div className="order-line-sub">
+            <Chip tone="warn">May not have arrived</Chip>
+            <span>
+              The email sent {formatDateTime(unconfirmedAt)} wasn't confirmed. Resend the gift card if the customer
+              didn't get it.
+            </span>
+          </div>
+        )}
       </td>
       <td className="order-lines-wide">{line.grind === "" ? "–" : line.grind}</td>
       <td data-numeric>{formatCount(line.quantity)}</td>
@@ -44,7 +58,7 @@ function Line({ order, line, canEdit }: { order: Order; line: OrderLine; canEdit
         {money(line.price)}
       </td>
       <td data-numeric>
-        {money(amountOf(lineCents(line)))}
+        {money(line.total)}
         {centsOf(line.discount) > 0 && <div className="order-line-sub">{money(line.discount)} off</div>}
       </td>
     </tr>
@@ -53,6 +67,9 @@ function Line({ order, line, canEdit }: { order: Order; line: OrderLine; canEdit
 
 /** What was ordered, and what it came to. Source: ORD-DET-05 to ORD-DET-09, ORD-DET-35. */
 export function OrderLinesPanel({ order, canEdit }: { order: Order; canEdit: boolean }) {
+  const { orderId, lineItems } = order;
+  const hasGiftCard = lineItems.some(({ isGiftCard }) => isGiftCard);
+  const { data: unconfirmed = [] } = useUnconfirmedGiftCardMails(orderId, { enabled: hasGiftCard });
   return (
     <Card title="Line items" isFlush>
       {order.lineItems.length === 0 ? (
@@ -78,38 +95,18 @@ export function OrderLinesPanel({ order, canEdit }: { order: Order; canEdit: boo
           </thead>
           <tbody>
             {order.lineItems.map((line) => (
-              <Line key={line.lineId} order={order} line={line} canEdit={canEdit} />
+              <Line
+                key={line.lineId}
+                order={order}
+                line={line}
+                canEdit={canEdit}
+                unconfirmedAt={unconfirmed.find(({ lineId }) => lineId === line.lineId)?.sentAt}
+              />
             ))}
           </tbody>
         </table>
       )}
-      <Totals order={order} />
+      <OrderTotalsBlock order={order} />
     </Card>
-  );
-}
-
-function Totals({ order }: { order: Order }) {
-  const money = (amount: string) => formatMoney(amount, order.currency);
-  const { shipping, discountCodes, lineItems } = order;
-  const [totals = { total: "0.00", discounts: "0.00" }] = order.totals;
-  const before = lineItems.reduce((sum, { price, quantity }) => sum + centsOf(price) * quantity, 0);
-  return (
-    <dl className="order-totals" aria-label="Totals">
-      <dt>{centsOf(totals.discounts) > 0 ? "Items before discounts" : "Items"}</dt>
-      <dd>{money(amountOf(before))}</dd>
-      <dt>{shipping.title === "" ? "Shipping" : `Shipping · ${shipping.title}`}</dt>
-      <dd>{money(shipping.price)}</dd>
-      <dt>
-        Discounts
-        {discountCodes.map(({ code }) => (
-          <Chip key={code} dot="none">
-            {code}
-          </Chip>
-        ))}
-      </dt>
-      <dd>{money(amountOf(-centsOf(totals.discounts)))}</dd>
-      <dt className="order-total">Total{order.currency === "AUD" ? "" : ` ${order.currency}`}</dt>
-      <dd className="order-total">{money(totals.total)}</dd>
-    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shopifySample } from "../../../../test/shop-orders.ts";
+import { shopifySample } from "../../../../../test/shop-orders.ts";
 import { removedNames, withoutSecrets } from "./raw-record.ts";
 
 /** Names of all fields, with their paths. */

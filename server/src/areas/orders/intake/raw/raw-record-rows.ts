@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Tx } from "../../../platform/database/database.ts";
-import { storableJson } from "./storable-json.ts";
+import type { Tx } from "../../../../platform/database/database.ts";
+import { storableJson } from "../storable-json.ts";
 
 export interface RawRecord {
   readonly orderId: number;

@@ -2,7 +2,7 @@
  * What shops write into attributes and tags because they have no field for it. Pure.
  * Source: spec part 1, section 3 (Order_Count, Bean Dollars spent); docs/providers/shopify.md, "The adapter".
  */
-import type { NamedText } from "../../../providers/storefront/storefront-order.ts";
+import type { NamedText } from "../../../../providers/storefront/storefront-order.ts";
 
 interface Told {
   readonly noteAttributes: readonly NamedText[];
