@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { SlowestFirst } from "./tools/slowest-first.ts";
 
-const sources = "{contract,server,sign-in,sandboxes,bench,tools}";
+const sources = "{contract,server,sign-in,sandboxes,bench,faults,tools}";
 
 /** Far from Brisbane and half an hour off: a date that follows the machine's zone shows at once. */
 const env = { TZ: "America/St_Johns" };

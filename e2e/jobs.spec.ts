@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { aJobRun } from "../server/test/job-runs.ts";
 import { aQueuedJob, aStuckEffect } from "../server/test/jobs.ts";
+import { aWebOrder } from "../server/test/orders.ts";
 import { aStaffMember } from "../server/test/users.ts";
 import { fail, hold, mend } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
@@ -119,6 +120,50 @@ test("what is retried on its own page leads there, for those who may retry it; w
   await reader.getByRole("menuitem", { name: "Retry on its page" }).press("Enter");
   await expect(reader).toHaveURL(`${crema.origin}/orders/10001`);
   await another.close();
+});
+
+test("messages that cannot be read are listed with their order and the field, lead to the order, and are replayed one by one or by cause", async ({
+  startCrema,
+  context,
+}) => {
+  const crema = await startCrema(quiet);
+  const stored = await aWebOrder(crema.app);
+  const refused = [
+    { name: "#1042", id: "gid://shopify/Order/1", error: "line_items.0.price is not an amount of whole cents" },
+    { name: "#1043", id: "gid://shopify/Order/2", error: "line_items.2.price is not an amount of whole cents" },
+    { name: "#1044", id: "gid://shopify/Order/3", error: "taxes_included is missing" },
+  ];
+  const { db } = crema.app.platform;
+  await sql`update orders set source_id = 'gid://shopify/Order/1' where order_id = ${stored}`.execute(db);
+  await sql`
+    insert into inbound_deliveries (provider, key, topic, body, state, tries, next_at, received_at, failed_at, error, record_name, record_id)
+    select 'shopify', id, 'orders/updated', '{}', 'failed', 1, '2026-11-21T01:00:00Z', '2026-11-21T01:00:00Z', '2026-11-21T01:00:00Z', error, name, id
+    from json_to_recordset(${JSON.stringify(refused)}::json) as r (name text, id text, error text)`.execute(db);
+  const page = await asBoss(context, crema);
+  await page.goto(`${crema.origin}/jobs`);
+  await expect(page.getByText("Waiting for staff: 3 messages from Shopify given up")).toBeVisible();
+  await page.getByRole("link", { name: "Show failed jobs" }).press("Enter");
+  await expect(page).toHaveURL(`${crema.origin}/jobs?state=failed`);
+  const row = (text: string) => rows(page).filter({ hasText: text });
+  await expect(row("#1042")).toContainText(
+    "Message from Shopify: #1042line_items.0.price is not an amount of whole cents",
+  );
+  await expect(row("#1042").getByRole("link")).toHaveAttribute("href", `/orders/${stored}`);
+  await expect(row("#1044").getByRole("link")).toHaveCount(0);
+  await page.getByRole("button", { name: "Actions for Message from Shopify: #1044" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Retry" }).press("Enter");
+  await expect(page.getByText("The job will run in a moment")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await card(page, "Failures by cause")
+    .getByRole("button", { name: /^Retry all of this cause/ })
+    .press("Enter");
+  await expect(card(page).getByText("No job matches")).toBeVisible();
+  const { rows: states } = await sql`select state, count(*)::int as n from inbound_deliveries group by state`.execute(
+    db,
+  );
+  expect(states).toEqual([{ state: "pending", n: 3 }]);
+  await page.goto(`${crema.origin}/jobs`);
+  await expect(row("#1044")).toContainText("Waiting");
 });
 
 test("the page is for holders of permission.edit alone", async ({ startCrema, context }) => {

@@ -3,7 +3,15 @@ import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { aLoyaltyCard } from "../server/test/loyalty.ts";
 import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
-import { anEffect, aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../server/test/orders.ts";
+import {
+  anEffect,
+  aPartReward,
+  aWebOrder,
+  type GivenWebOrder,
+  poNumberOf,
+  setOrder,
+  webOrderKey,
+} from "../server/test/orders.ts";
 import type { TestApp } from "../server/test/test-app.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { minutes } from "../server/src/platform/clock/clock.ts";
@@ -62,7 +70,7 @@ test("an order is uploaded once under a double click, by two staff, and after a 
   // An upload that is waited for may take 25 seconds.
   await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./, { timeout: 25_000 });
   await expect(stop(other, "Uploaded")).toContainText(/In the ERP as \d+\./);
-  const [there, ...more] = await stands.erp.orders(`WEB-${orderId}`);
+  const [there, ...more] = await stands.erp.orders(poNumberOf(orderId));
   expect(more).toEqual([]);
   for (const one of [page, other]) {
     await expect(fact(one, "ERP sync", "Epicor ID")).toHaveText(there?.number ?? "");
@@ -73,7 +81,7 @@ test("an order is uploaded once under a double click, by two staff, and after a 
     .click();
   await expect(stop(page, "Uploaded")).toContainText("The ERP took it");
   await stop(page, "Uploaded").getByText("Details").first().click();
-  await expect(stop(page, "Uploaded").locator("pre").first()).toContainText(`WEB-${orderId}`);
+  await expect(stop(page, "Uploaded").locator("pre").first()).toContainText(poNumberOf(orderId));
 
   const lost = await aWebOrder(crema.app);
   await open(page, lost);
@@ -86,7 +94,7 @@ test("an order is uploaded once under a double click, by two staff, and after a 
   crema.app.clock.advance(minutes(1));
   await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
   await expect(card(page, "ERP sync")).not.toContainText("did not answer clearly");
-  expect(await stands.erp.orders(`WEB-${lost}`)).toHaveLength(1);
+  expect(await stands.erp.orders(poNumberOf(lost))).toHaveLength(1);
 });
 
 test("SC-16: what the ERP would refuse is told before; Fix and resume leads to the field, and sends once it is mended", async ({
@@ -110,7 +118,7 @@ test("SC-16: what the ERP would refuse is told before; Fix and resume leads to t
   await expect(card(page, "Journey").getByText("The ERP would refuse this order:")).toHaveCount(0);
   await stop(page, "Uploaded").getByRole("button", { name: "Fix and resume: Uploaded" }).click();
   await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
-  expect(await stands.erp.orders(`WEB-${orderId}`)).toHaveLength(1);
+  expect(await stands.erp.orders(poNumberOf(orderId))).toHaveLength(1);
 });
 
 test("an order is rewarded once under button and job; the panel tells what the provider was asked and said [RWD-01] [RWD-02] [RWD-05] [RWD-06] [RWD-10] [RWD-12] [AMB-56]", async ({
@@ -285,15 +293,15 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("No webhook told of it. The courier is told of this order once more");
   await question.getByRole("button", { name: "Cancel" }).click();
-  expect(await stands.couriers.bookings(`ord_${orderId}`)).toEqual([]);
+  expect(await stands.couriers.bookings(`ord_${webOrderKey(orderId)}`)).toEqual([]);
   await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).click();
   await question.getByRole("button", { name: "Book again" }).dblclick();
   await expect(notice(page, /^Courier booked, tracking number /)).toBeVisible();
-  const [trackingNumber = "", ...more] = await stands.couriers.bookings(`ord_${orderId}`);
+  const [trackingNumber = "", ...more] = await stands.couriers.bookings(`ord_${webOrderKey(orderId)}`);
   expect(more).toEqual([]);
   await expect(stop(page, "Booked")).toContainText(`tracking number ${trackingNumber}.`);
   await expect(card(page, "Courier booking")).toContainText(trackingNumber);
-  const late = await aBooking(app, { orderId, reference: `ord_${orderId}` });
+  const late = await aBooking(app, { orderId, reference: `ord_${webOrderKey(orderId)}` });
   app.platform.live.recordChanged("order", String(orderId));
   await expect(stop(page, "Booked")).toContainText("Booked 2 times: ");
   await expect(card(page, "Courier booking")).toContainText(`Also booked: ${late} with Courier A, in transit.`);
@@ -304,12 +312,12 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
   await open(page, told);
   await stop(page, "Booked").getByRole("button", { name: "Book again: Booked" }).click();
   await expect(question).toContainText("The courier is told of this order once more");
-  const underWay = await aBooking(app, { orderId: told, reference: `ord_${told}` });
+  const underWay = await aBooking(app, { orderId: told, reference: `ord_${webOrderKey(told)}` });
   app.platform.live.recordChanged("order", String(told));
   await expect(question).toContainText(`There is a booking under way: ${underWay} with Courier A, in transit.`);
   await question.getByRole("button", { name: "Book again" }).click();
   await expect(notice(page, `Courier booked, tracking number ${underWay}`)).toBeVisible();
-  expect(await stands.couriers.bookings(`ord_${told}`)).toEqual([]);
+  expect(await stands.couriers.bookings(`ord_${webOrderKey(told)}`)).toEqual([]);
   await page.getByRole("button", { name: "Close notice" }).click();
 
   const noted = await aWebOrder(app);

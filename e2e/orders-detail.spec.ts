@@ -89,7 +89,7 @@ test("shows every section in its order, with the order's own values [ORD-DET-01]
   const totals = card(page, "Line items").locator("dl");
   await expect(totals).toContainText("Shipping · Standard$9.95");
   await expect(totals).toContainText("DiscountsWELCOME-$1.00");
-  await expect(totals).toContainText("Total$34.95");
+  await expect(totals).toContainText("Charged at purchase$34.95");
   await expect(card(page, "Order note").getByRole("textbox")).toHaveValue("Ring twice");
   await expect(card(page, "Shipping address")).toContainText("Ada Example1 Test StBrisbane QLD 4000Australia");
   await expect(card(page, "Customer")).toContainText("Ada Example");

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { turnSwitch } from "../server/src/platform/settings/setting-rows.ts";
 import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
+import { webOrderKey } from "../server/test/orders.ts";
 import { type ShippitStand, startShippitStand } from "../server/test/shippit.ts";
 import { listen, pathOf, queryOf } from "./kit/answers.ts";
 import { test as base, expect } from "./kit/crema.ts";
@@ -95,12 +96,12 @@ test("SC-17: parcels are found among 500, followed by their link, told of the ri
 
   await test.step("the office has the waiting order booked, and the courier takes it", async () => {
     await runNow(office, "Find orders to book couriers for");
-    await expect.poll(() => courier.bookings("ord_10010")).toHaveLength(1);
+    await expect.poll(() => courier.bookings(`ord_${webOrderKey(10_010)}`)).toHaveLength(1);
     await expect
       .poll(async () => (await sql`select from bookings where order_id = 10010`.execute(db)).rows)
       .toHaveLength(1);
   });
-  const [trackingNumber = ""] = await courier.bookings("ord_10010");
+  const [trackingNumber = ""] = await courier.bookings(`ord_${webOrderKey(10_010)}`);
   await courier.emit({ trackingNumber, state: "ready_for_pickup" });
   await runNow(office, "Ask couriers where parcels are");
   const parcel = rows(page).filter({ hasText: trackingNumber });

@@ -3,7 +3,7 @@ import { inTransaction } from "../server/src/platform/database/database.ts";
 import { orderReward } from "../server/src/areas/loyalty/index.ts";
 import { orderErpUpload } from "../server/src/areas/orders/index.ts";
 import { aLoyaltyCard } from "../server/test/loyalty.ts";
-import { aPartReward, aWebOrder } from "../server/test/orders.ts";
+import { aPartReward, aWebOrder, poNumberOf } from "../server/test/orders.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, mend } from "./kit/answers.ts";
 import { expect } from "./kit/crema.ts";
@@ -64,16 +64,16 @@ test("SC-16: settings, switches and secrets: what waited goes once each and in i
   await expect(page.getByText(/^Something went wrong: /)).toBeVisible();
   await expect(upload).not.toBeChecked();
   await business.goOn();
-  for (const orderId of waiting) expect(await business.erp.orders(`WEB-${orderId}`)).toEqual([]);
+  for (const orderId of waiting) expect(await business.erp.orders(poNumberOf(orderId))).toEqual([]);
   await mend(page);
   await turnOn(upload);
   await expect(upload).toBeChecked();
   await business.goOn();
-  const uploaded = await Promise.all(waiting.map((orderId) => business.erp.orders(`WEB-${orderId}`)));
+  const uploaded = await Promise.all(waiting.map((orderId) => business.erp.orders(poNumberOf(orderId))));
   expect(uploaded.map((found) => found.length)).toEqual([1, 1]);
   const numbers = uploaded.map(([order]) => Number(order?.number));
   expect(numbers).toEqual([...numbers].toSorted((a, b) => a - b));
-  expect(await business.erp.orders(`WEB-${beforeCutover}`)).toEqual([]);
+  expect(await business.erp.orders(poNumberOf(beforeCutover))).toEqual([]);
 
   const accrual = page.getByRole("switch", { name: /^Allow Accrual of Crema Bean-Dollars/ });
   await turnOn(accrual);

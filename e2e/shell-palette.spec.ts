@@ -36,6 +36,7 @@ test("Ctrl K opens the palette with the pages one may open; typing with an error
     /^Segments/,
     /^Settings/,
     /^Trends/,
+    /^Restored Database/,
     /^Diagnostics/,
     /^Audit/,
   ]);

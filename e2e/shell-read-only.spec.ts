@@ -77,6 +77,7 @@ const ofNoRecords: ReadonlyMap<string, string> = new Map([
   ["/settings", "Upload Orders to Epicor"],
   ["/support", "Digital Style Guide"],
   ["/trends", "Revenue"],
+  ["/restore", "Nothing is paused"],
   ["/start", "Stuck parcels"],
   ["/mobile-app", "Sent push notifications"],
   ["/settings", "Givex connection details"],
@@ -129,6 +130,7 @@ test("the same pages can be changed by who holds their right [SHELL-27]", async 
     "/diagnostics",
     "/jobs",
     "/audit",
+    "/restore",
   ]);
   for (const { path } of pages.filter((one) => !unchanged.has(one.path))) {
     await goOnTo(page, addressOf(path, sweep));

@@ -44,6 +44,7 @@ const titles: Readonly<Record<string, string>> = {
   "/settings": "Settings",
   "/diagnostics": "Diagnostics",
   "/audit": "Audit",
+  "/restore": "Restored Database",
 }; /** An item of the menu, with how many wait there where it says so. */
 const counted = (item: string): RegExp => new RegExp(`^${item}( ?\\d.*)?$`);
 /** How many tabs a page has; none unless it is here. */

@@ -118,15 +118,15 @@ const operation = (w: AreaWords): string => `import type { list${w.areaPascal} }
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { ${w.areaCamel}ByName } from "./${w.record}-rows.ts";
 
-export const list${w.areaPascal}FromStore: Operation<typeof list${w.areaPascal}> = ({ db }, caller, { query }) =>
+export const find${w.areaPascal}: Operation<typeof list${w.areaPascal}> = ({ db }, caller, { query }) =>
   ${w.areaCamel}ByName(db, { ...query, signal: caller.signal });
 `;
 
 const routes = (w: AreaWords): string => `import { list${w.areaPascal} } from "@crema/contract/areas/${w.area}";
 import { bind } from "../../platform/http/bind-call.ts";
-import { list${w.areaPascal}FromStore } from "./list-${w.area}.ts";
+import { find${w.areaPascal} } from "./list-${w.area}.ts";
 
-export const ${w.areaCamel}Calls = [bind(list${w.areaPascal}, list${w.areaPascal}FromStore)];
+export const ${w.areaCamel}Calls = [bind(list${w.areaPascal}, find${w.areaPascal})];
 `;
 
 const callTest = (w: AreaWords): string => `import { list${w.areaPascal} } from "@crema/contract/areas/${w.area}";

@@ -10,6 +10,7 @@ const slowest = [
   "tools/new-area.long.call.test.ts",
   "order-reward/every-step.call.test.ts",
   "tools/faults.long.call.test.ts",
+  "tools/restore-proof.long.call.test.ts",
   "demo/seed.call.test.ts",
   "codes/killed-generation.call.test.ts",
   "embedded-postgres.call.test.ts",

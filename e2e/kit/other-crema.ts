@@ -1,5 +1,8 @@
 /** Further programs beside the worker's own, each in an environment of its own and at the address its users would type. */
+import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 
 export interface Environment extends Readonly<Record<string, string | undefined>> {
@@ -16,7 +19,11 @@ export async function environmentOf(
   const { CREMA_ENV } = environment;
   const PORT = String(await freePort());
   const isOnThisDesk = CREMA_ENV === "local" || CREMA_ENV === "development";
-  const forPublic = { PUBLIC_URL: `https://${CREMA_ENV}.crema.test`, SMTP_URL: "smtp://127.0.0.1:9" };
+  const forPublic = {
+    PUBLIC_URL: `https://${CREMA_ENV}.crema.test`,
+    SMTP_URL: "smtp://127.0.0.1:9",
+    JOURNAL: mkdtempSync(join(tmpdir(), "crema-journal-")),
+  };
   const variables: Record<string, string> = { PORT, ...(isOnThisDesk ? {} : forPublic) };
   for (const [name, value] of Object.entries(environment))
     if (value !== undefined) variables[name] = value.replace("{PORT}", PORT);

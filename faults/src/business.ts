@@ -24,6 +24,8 @@ export async function openBusiness(db: Database): Promise<void> {
 export interface RunOrder {
   readonly orderId: number;
   readonly card: string;
+  /** Its PO number. */
+  readonly reference: string;
 }
 
 /** @param first - number of the first order's customer, so that no two orders share a card */
@@ -35,6 +37,9 @@ export async function placeOrders(
   for (let n = first; n < first + count; n += 1) orders.push(await placeOrder(db, { n, isUploaded }));
   return orders;
 }
+
+/** What the web shop calls an order. */
+const shopNumberOf = (n: number): number => 5_551_234_000_000 + n;
 
 function placeOrder(db: Database, { n, isUploaded }: { n: number; isUploaded: boolean }): Promise<RunOrder> {
   const card = `603628-2000${String(n).padStart(5, "0")}`;
@@ -48,10 +53,10 @@ function placeOrder(db: Database, { n, isUploaded }: { n: number; isUploaded: bo
         select uuid, ${card}, 0, 0, now() from person
       ), placed as (
         insert into orders (source, source_id, name, user_uuid, created_at, updated_at, total_cents, customer_email,
-          shipping_address, shipping_title, shipping_cents)
-        select 'Shopify', ${`faults-${n}`}, ${`#${n}`}, uuid, now(), now(), 10195, ${`faults${n}@example.test`},
+          shipping_address, shipping_title, shipping_cents, shipping_lines)
+        select 'Shopify', ${`gid://shopify/Order/${shopNumberOf(n)}`}, ${`#${n}`}, uuid, now(), now(), 10195, ${`faults${n}@example.test`},
           '{"name":"Fay Fault","address1":"1 Test St","city":"Brisbane","state":"QLD","postCode":"4000","country":"Australia","phone":"+61400000001"}',
-          'Standard', 995 from person returning order_id
+          'Standard', 995, '[{"title":"Standard","cents":995,"discountCents":0,"taxCents":90,"refundedCents":0}]' from person returning order_id
       )
       insert into order_lines (order_id, n, sku, title, quantity, unit_price_cents)
       select order_id, 1, 'ESP-1KG', 'Espresso Blend 1 kg', 2, 4600 from placed returning order_id as "orderId"`.execute(
@@ -60,7 +65,7 @@ function placeOrder(db: Database, { n, isUploaded }: { n: number; isUploaded: bo
     const orderId = rows[0]?.orderId ?? 0;
     if (isUploaded) await orderErpUpload(deps, tx, orderId);
     await orderReward(deps, tx, orderId);
-    return { orderId, card };
+    return { orderId, card, reference: `WEB-S${shopNumberOf(n)}` };
   });
 }
 

@@ -1,4 +1,4 @@
-/** `npm run faults`: see README.md beside. Exits 1 when a promise is broken. */
+/** `npm run proof -- faults`: see README.md beside. Exits 1 when a promise is broken. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -165,15 +165,15 @@ const mostRounds = 3;
 async function settledByStaff(db: Database, orders: number): Promise<string[]> {
   let left: string[] = [];
   for (let round = 1; round <= mostRounds; round += 1) {
-    await sendParkedAgain(db);
+    await sendBlockedAgain(db);
     left = await missing(db, orders);
     if (left.length === 0) break;
   }
   return left;
 }
 
-/** Staff look at what is parked or refused, and send it again. */
-async function sendParkedAgain(db: Database): Promise<void> {
+/** Staff look at what is blocked or refused, and send it again. */
+async function sendBlockedAgain(db: Database): Promise<void> {
   let sent = 0;
   for (const [orderId, { upload, reward }] of await bookOf(db))
     for (const [kind, state] of [
@@ -195,7 +195,7 @@ async function missing(db: Database, orders: number): Promise<string[]> {
   const left = await reasonsForStaff(db);
   log(`left to staff: ${JSON.stringify(left)}`);
   const half = Object.entries(left)
-    .filter(([reason]) => reason.includes("has other lines than"))
+    .filter(([reason]) => reason.includes(" of the ERP differs from "))
     .reduce((sum, [, count]) => sum + count, 0);
   const uploads = (counts["erp-upload confirmed"] ?? 0) + half;
   const rewards = counts["order-reward confirmed"] ?? 0;

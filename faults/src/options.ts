@@ -13,7 +13,7 @@ export interface Options {
 }
 
 export const usage =
-  "npm run faults [-- --seed 1 --orders 1000 --worker-kills 50 --database-kills 10 --moves 500 --least-hits 50]";
+  "npm run proof -- faults [--seed 1 --orders 1000 --worker-kills 50 --database-kills 10 --moves 500 --least-hits 50]";
 
 /** @throws TypeError when an option is unknown or no number */
 export function readOptions(given: readonly string[]): Options {

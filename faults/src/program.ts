@@ -17,13 +17,22 @@ const pace = {
   GIVEX_TIMEOUT_SECONDS: "0.2",
   GIVEX_COMMIT_SECONDS: "2",
   GIVEX_REVERSAL_SECONDS: "0,0.4,1,1.5",
+  SHIPPIT_TIMEOUT_SECONDS: "0.2",
+  SHIPPIT_COMMIT_SECONDS: "2",
+  SHIPPIT_LOOK_UP_SECONDS: "0.4,1",
+  SHIPPIT_CALLS_PER_MINUTE: "1000",
+  SHOPIFY_TIMEOUT_SECONDS: "0.5",
+  SHOPIFY_COMMIT_SECONDS: "2",
 };
-const processes = 3;
+/** Any port that is free. */
+const anywhere = ["0", "0", "0"];
 
 export interface Program {
   /** How many were killed, and how many ended by themselves once they ran, which none should: one that meets no database at its start does. */
   counts(): { killed: number; endedByThemselves: number };
   killOne(): void;
+  /** Resolves once every process listens. */
+  ready(): Promise<void>;
   /** What the processes wrote into their log. */
   log(): string;
   stop(): Promise<void>;
@@ -34,24 +43,26 @@ interface Given {
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
   readonly seed: number;
+  /** One process for each; three on any ports if left out. */
+  readonly ports?: readonly string[];
 }
 
 const { file, environment } = serverProgram(isBuilt("server"));
 
-function spawnServer({ databaseUrl, env }: Given, sink: number): ChildProcess {
+function spawnServer({ databaseUrl, env }: Given, port: string, sink: number): ChildProcess {
   return spawn(process.execPath, [inProject(file)], {
     cwd: projectRoot,
     stdio: ["ignore", sink, sink, "ipc"],
     env: {
       ...process.env,
       ...environment,
-      ...env,
       ...pace,
       CREMA_ENV: "local",
       DATABASE_URL: databaseUrl,
       SIGNING_KEY: testSigningKey,
-      PORT: "0",
       LOG_LEVEL: "warn",
+      ...env,
+      PORT: port,
     },
   });
 }
@@ -65,23 +76,29 @@ export function startProgram(given: Given): Program {
   let killed = 0;
   let endedByThemselves = 0;
   let isStopping = false;
+  const listening = new Set<string>();
+  const { ports = anywhere } = given;
 
-  const start = (): void => {
-    const child = spawnServer(given, sink);
+  const start = (port: string, place: number): void => {
+    const child = spawnServer(given, port, sink);
     running.add(child);
     let isReady = false;
     child.once("message", () => {
       isReady = true;
+      listening.add(`${place}`);
     });
     child.once("exit", () => {
       running.delete(child);
       if (isStopping) return;
       if (!marked.delete(child) && isReady) endedByThemselves += 1;
-      setTimeout(start, isReady ? 0 : 500);
+      setTimeout(() => start(port, place), isReady ? 0 : 500);
     });
   };
-  for (let n = 0; n < processes; n += 1) start();
+  ports.forEach(start);
   return {
+    async ready() {
+      while (listening.size < ports.length) await sleep(50);
+    },
     counts: () => ({ killed, endedByThemselves }),
     killOne() {
       const living = [...running].filter((child) => !marked.has(child));

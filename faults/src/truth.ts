@@ -26,9 +26,9 @@ export async function disagreements(
   { book, epicor, givex }: { book: ReadonlyMap<number, Book>; epicor: string; givex: string },
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const { orderId, card } of orders) {
+  for (const { orderId, card, reference } of orders) {
     const known = book.get(orderId);
-    const there = await erpOrders(epicor, `WEB-${orderId}`);
+    const there = await erpOrders(epicor, reference);
     const cents = await grownBy(givex, card);
     found.push(...uploadProblems(orderId, known, there), ...rewardProblems(orderId, known, cents));
   }

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { breachCounts, breachesOf } from "./compare-ledgers.ts";
+import { type Books, listedKey, type Sale } from "./ledgers.ts";
+
+const ada: Sale = {
+  id: "101",
+  where: "shop",
+  recipient: "Ada Order1",
+  email: "ada@example.test",
+  card: "c1",
+  totalCents: 5_595,
+  rewardCents: 115,
+  note: "",
+};
+const bo: Sale = { ...ada, id: "102", recipient: "Bo Order2", email: "bo@example.test", card: "c2" };
+/** The same customer as Bo, at a till. */
+const till: Sale = { ...bo, id: "T1-1", where: "till", recipient: "Bo" };
+const inErp = (sale: Sale, number: string) => ({ ...sale, number, reference: `WEB-S${sale.id}` });
+const parcelOf = (sale: Sale, trackingNumber: string) => ({ ...sale, trackingNumber, reference: sale.id });
+const rewardOf = ({ card, rewardCents, id }: Sale) => ({ card, cents: rewardCents, code: `R-${id}-1` });
+
+/** Everything happened once. */
+const right: Books = {
+  sales: [ada, bo, till],
+  erp: [inErp(ada, "900"), inErp({ ...bo, recipient: "BO  order2" }, "901")],
+  cards: [rewardOf(ada), rewardOf(bo), rewardOf(till)],
+  courier: [parcelOf(ada, "PP1"), parcelOf(bo, "PP2")],
+  mails: [{ to: "ada@example.test", code: "AAAA" }],
+  orders: [
+    { id: "101", erpNumber: "900", trackingNumbers: ["PP1"], note: "", treatedAsSent: [] },
+    { id: "102", erpNumber: "901", trackingNumbers: ["PP2"], note: "", treatedAsSent: [] },
+    { id: "T1-1", erpNumber: "", trackingNumbers: [], note: "", treatedAsSent: [] },
+  ],
+  codes: [{ code: "AAAA", email: "ada@example.test", subject: "Your latte" }],
+  listed: new Set(),
+};
+const countsOf = (changed: Partial<Books>): string => breachCounts(breachesOf({ ...right, ...changed }));
+const [erpOfAda, erpOfBo] = right.erp;
+const changedErp = (changed: object) => (erpOfAda && erpOfBo ? [{ ...erpOfAda, ...changed }, erpOfBo] : []);
+
+it("books in which everything happened once keep the promise", () => {
+  expect(breachesOf(right)).toEqual([]);
+});
+
+describe("a breach is found in", () => {
+  it.each<[string, Partial<Books>, string]>([
+    ["the ERP with an order twice", { erp: [...right.erp, inErp(ada, "902")] }, "ERP duplicate 1"],
+    ["the ERP without an order", { erp: right.erp.slice(1) }, "ERP gap 1"],
+    [
+      "the ERP with an order of nobody",
+      { erp: [...right.erp, inErp({ ...ada, recipient: "Cy" }, "9")] },
+      "ERP foreign 1",
+    ],
+    ["the ERP with another's email", { erp: changedErp({ email: "bo@example.test" }) }, "ERP foreign 1"],
+    ["the ERP with another total", { erp: changedErp({ totalCents: 1 }) }, "ERP foreign 1"],
+    ["an order that is noted with another's number", { erp: changedErp({ number: "777" }) }, "ERP foreign 1"],
+    ["a card that was credited twice", { cards: [...right.cards, rewardOf(ada)] }, "gift cards duplicate 1"],
+    [
+      "a card of two sales that was credited thrice",
+      { cards: [...right.cards, rewardOf(till)] },
+      "gift cards duplicate 1",
+    ],
+    ["a card of two sales that was credited once", { cards: right.cards.slice(0, 2) }, "gift cards gap 1"],
+    [
+      "a card with another amount",
+      { cards: [{ card: "c1", cents: 60, code: "" }, ...right.cards.slice(1)] },
+      "gift cards gap 1, gift cards foreign 1",
+    ],
+    ["a card nobody showed", { cards: [...right.cards, { card: "c9", cents: 60, code: "" }] }, "gift cards foreign 1"],
+    ["the courier with two parcels", { courier: [...right.courier, parcelOf(ada, "PP3")] }, "courier duplicate 1"],
+    [
+      "the courier without a parcel",
+      { courier: right.courier.slice(0, 1), orders: right.orders.map((one) => ({ ...one, trackingNumbers: [] })) },
+      "courier gap 1",
+    ],
+    [
+      "the courier with another's email",
+      { courier: [parcelOf({ ...ada, email: "bo@example.test" }, "PP1"), ...right.courier.slice(1)] },
+      "courier foreign 1",
+    ],
+    [
+      "the courier with a parcel of nobody",
+      { courier: [...right.courier, parcelOf({ ...ada, recipient: "Cy" }, "PP9")] },
+      "courier foreign 1",
+    ],
+    [
+      "an order that shows another's parcel",
+      { orders: right.orders.map((one) => ({ ...one, trackingNumbers: one.id === "101" ? ["PP2"] : [] })) },
+      "courier foreign 1",
+    ],
+    ["a code that was mailed twice", { mails: [...right.mails, ...right.mails] }, "mail duplicate 1"],
+    ["a code that was mailed to somebody else", { mails: [{ to: "bo@example.test", code: "AAAA" }] }, "mail foreign 1"],
+    ["a code that was not mailed", { mails: [] }, "mail gap 1"],
+    [
+      "a code that nobody knows any more and that was mailed twice",
+      { mails: [...right.mails, { to: "x", code: "B" }, { to: "x", code: "B" }] },
+      "mail duplicate 1",
+    ],
+    ["a sale that is not here", { orders: right.orders.slice(0, 2) }, "shop gap 1"],
+    ["a sale that is here twice", { orders: [...right.orders, ...right.orders.slice(2)] }, "shop duplicate 1"],
+    ["another note than the shop's", { sales: [{ ...ada, note: "Ring" }, bo, till] }, "shop foreign 1"],
+  ])("%s", (_, changed, expected) => expect(countsOf(changed)).toBe(expected));
+});
+
+it("a gap that staff were shown is none", () => {
+  const listed = new Set([
+    listedKey("ERP", "101"),
+    listedKey("gift cards", "101"),
+    listedKey("courier", "101"),
+    listedKey("mail", "AAAA"),
+  ]);
+  const gaps = {
+    erp: right.erp.slice(1),
+    cards: right.cards.slice(1),
+    courier: right.courier.slice(1),
+    mails: [],
+    orders: right.orders.map((one) => (one.id === "101" ? { ...one, erpNumber: "", trackingNumbers: [] } : one)),
+  };
+  expect(countsOf(gaps)).toBe("ERP gap 1, gift cards gap 1, courier gap 1, mail gap 1");
+  expect(countsOf({ ...gaps, listed })).toBe("");
+});

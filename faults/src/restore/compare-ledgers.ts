@@ -1,0 +1,202 @@
+/** Every way in which the books contradict the promise: no duplicates, no gaps but the listed ones, nothing of another order. */
+import {
+  type Books,
+  type CourierEntry,
+  type ErpEntry,
+  type KnownOrder,
+  type Ledger,
+  listedKey,
+  type MailEntry,
+  type Sale,
+} from "./ledgers.ts";
+
+export interface Breach {
+  readonly ledger: Ledger;
+  readonly kind: "duplicate" | "gap" | "foreign";
+  readonly text: string;
+}
+
+export function breachesOf(books: Books): Breach[] {
+  return [
+    ...erpBreaches(books),
+    ...cardBreaches(books),
+    ...courierBreaches(books),
+    ...mailBreaches(books),
+    ...shopBreaches(books),
+  ];
+}
+
+/** The ERP works taxes out for each line. */
+const roundingCents = 5;
+
+/** Case and runs of spaces say nothing. */
+const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
+
+function grouped<T>(all: readonly T[], label: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(label(one), [...(groups.get(label(one)) ?? []), one]);
+  return groups;
+}
+
+const sentSales = ({ sales }: Books): readonly Sale[] => sales.filter(({ where }) => where === "shop");
+const knownOrders = ({ orders }: Books): ReadonlyMap<string, KnownOrder> => new Map(orders.map((one) => [one.id, one]));
+
+function erpBreaches(books: Books): Breach[] {
+  const [byRecipient, known] = [grouped(books.erp, ({ recipient }) => plain(recipient)), knownOrders(books)];
+  const found = sentSales(books).flatMap((sale) => {
+    const entries = byRecipient.get(plain(sale.recipient)) ?? [];
+    byRecipient.delete(plain(sale.recipient));
+    return erpBreachesOf(sale, {
+      entries,
+      known: known.get(sale.id),
+      isListed: books.listed.has(listedKey("ERP", sale.id)),
+    });
+  });
+  const nobodys = [...byRecipient.values()].flat();
+  return [
+    ...found,
+    ...nobodys.map((one) => breach("ERP", "foreign", `${one.number} is for '${one.recipient}', who ordered nothing`)),
+  ];
+}
+
+interface Found<T> {
+  readonly entries: readonly T[];
+  readonly known: KnownOrder | undefined;
+  readonly isListed: boolean;
+}
+
+function erpBreachesOf(sale: Sale, { entries, known, isListed }: Found<ErpEntry>): Breach[] {
+  const found = entries.flatMap((entry) => othersData(sale, entry));
+  const [numbers, noted] = [entries.map(({ number }) => number), known?.erpNumber ?? ""];
+  if (entries.length === 0)
+    return isListed
+      ? []
+      : [breach("ERP", "gap", `${sale.id} is not there${noted === "" ? "" : `, but is noted as ${noted}`}`)];
+  if (entries.length > 1) found.push(breach("ERP", "duplicate", `${sale.id} is there as ${numbers.join(", ")}`));
+  if (noted !== "" && !numbers.includes(noted))
+    found.push(breach("ERP", "foreign", `${sale.id} is noted as ${noted}, and is ${numbers.join(", ")}`));
+  return found;
+}
+
+/** Of another order, to judge by email and total. */
+function othersData(sale: Sale, { number, email, totalCents }: ErpEntry): Breach[] {
+  const found: Breach[] = [];
+  if (email !== "" && plain(email) !== plain(sale.email))
+    found.push(breach("ERP", "foreign", `${number} for ${sale.id} has the email of another: ${email}`));
+  if (Math.abs(totalCents - sale.totalCents) > roundingCents)
+    found.push(
+      breach("ERP", "foreign", `${number} for ${sale.id} is about ${totalCents} cents instead of ${sale.totalCents}`),
+    );
+  return found;
+}
+
+/** By card: which increment belongs to which of a customer's orders shows in the amounts alone. */
+function cardBreaches(books: Books): Breach[] {
+  const byCard = grouped(books.cards, ({ card }) => card);
+  const rewarded = books.sales.filter(({ rewardCents }) => rewardCents > 0);
+  const found = [...grouped(rewarded, ({ card }) => card)].flatMap(([card, sales]) => {
+    const entries = byCard.get(card) ?? [];
+    byCard.delete(card);
+    const [due, given] = [
+      countsOf(sales.map(({ rewardCents }) => rewardCents)),
+      countsOf(entries.map(({ cents }) => cents)),
+    ];
+    const listed = sales.filter(({ id }) => books.listed.has(listedKey("gift cards", id)));
+    return [...new Set([...due.keys(), ...given.keys()])].flatMap((cents): Breach[] => {
+      const [owed, got] = [due.get(cents) ?? 0, given.get(cents) ?? 0];
+      const mayLack = listed.filter(({ rewardCents }) => rewardCents === cents).length;
+      const of = `card ${card} of ${sales.map(({ id }) => id).join(", ")}`;
+      if (owed === 0) return [breach("gift cards", "foreign", `${of} was given ${cents} cents, which no order earned`)];
+      if (got > owed)
+        return [breach("gift cards", "duplicate", `${of} was given ${cents} cents ${got} times instead of ${owed}`)];
+      return got < owed - mayLack
+        ? [breach("gift cards", "gap", `${of} was given ${cents} cents ${got} times instead of ${owed}`)]
+        : [];
+    });
+  });
+  const others = [...byCard.keys()].map((card) =>
+    breach("gift cards", "foreign", `card ${card} was given something, and earned nothing`),
+  );
+  return [...found, ...others];
+}
+
+function countsOf(all: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return counts;
+}
+
+function courierBreaches(books: Books): Breach[] {
+  const [byRecipient, known] = [grouped(books.courier, ({ recipient }) => plain(recipient)), knownOrders(books)];
+  const found = sentSales(books).flatMap((sale) => {
+    const entries = byRecipient.get(plain(sale.recipient)) ?? [];
+    byRecipient.delete(plain(sale.recipient));
+    return courierBreachesOf(sale, {
+      entries,
+      known: known.get(sale.id),
+      isListed: books.listed.has(listedKey("courier", sale.id)),
+    });
+  });
+  const nobodys = [...byRecipient.values()].flat();
+  return [
+    ...found,
+    ...nobodys.map((one) =>
+      breach("courier", "foreign", `${one.trackingNumber} is for '${one.recipient}', who ordered nothing`),
+    ),
+  ];
+}
+
+function courierBreachesOf(sale: Sale, { entries, known, isListed }: Found<CourierEntry>): Breach[] {
+  const found: Breach[] = [];
+  const numbers = entries.map(({ trackingNumber }) => trackingNumber);
+  if (entries.length > 1) found.push(breach("courier", "duplicate", `${sale.id} is booked as ${numbers.join(", ")}`));
+  if (entries.length === 0 && !isListed) found.push(breach("courier", "gap", `${sale.id} is not booked`));
+  for (const { trackingNumber, email } of entries)
+    if (plain(email) !== plain(sale.email))
+      found.push(breach("courier", "foreign", `${trackingNumber} for ${sale.id} has the email of another: ${email}`));
+  for (const noted of known?.trackingNumbers ?? [])
+    if (!numbers.includes(noted))
+      found.push(breach("courier", "foreign", `${sale.id} shows ${noted}, which is not its parcel`));
+  return found;
+}
+
+/** At most one copy of each code, to whom it belongs; one for each code that is still known. */
+function mailBreaches({ mails, codes, listed }: Books): Breach[] {
+  const byCode = grouped(mails, ({ code }) => code);
+  const copies = [...byCode].flatMap(([code, entries]) => copiesBreaches(code, entries));
+  const holders = codes.flatMap(({ code, email }): Breach[] => {
+    const entries = byCode.get(code) ?? [];
+    const others = entries.filter(({ to }) => plain(to) !== plain(email));
+    if (others.length > 0)
+      return [breach("mail", "foreign", `${code} of ${email} was mailed to ${others.map(({ to }) => to).join(", ")}`)];
+    return entries.length > 0 || listed.has(listedKey("mail", code))
+      ? []
+      : [breach("mail", "gap", `${code} was not mailed to ${email}`)];
+  });
+  return [...copies, ...holders];
+}
+
+const copiesBreaches = (code: string, entries: readonly MailEntry[]): Breach[] =>
+  entries.length > 1 ? [breach("mail", "duplicate", `${code} was mailed ${entries.length} times`)] : [];
+
+/** Each sale is in Crema once, one of the shop with the note that the shop has. */
+function shopBreaches({ sales, orders }: Books): Breach[] {
+  const byId = grouped(orders, ({ id }) => id);
+  return sales.flatMap((sale): Breach[] => {
+    const known = byId.get(sale.id) ?? [];
+    const [first] = known;
+    if (first === undefined) return [breach("shop", "gap", `${sale.id} is not in Crema`)];
+    if (known.length > 1) return [breach("shop", "duplicate", `${sale.id} is in Crema ${known.length} times`)];
+    return sale.where === "till" || first.note === sale.note
+      ? []
+      : [breach("shop", "foreign", `${sale.id} has the note '${first.note}' here and '${sale.note}' there`)];
+  });
+}
+
+const breach = (ledger: Ledger, kind: Breach["kind"], text: string): Breach => ({ ledger, kind, text });
+
+/** How many of which kind, for a line of figures: `ERP duplicate 2, mail gap 1`; '' if there are none. */
+export function breachCounts(breaches: readonly Breach[]): string {
+  const counts = grouped(breaches, ({ ledger, kind }) => `${ledger} ${kind}`);
+  return [...counts].map(([name, all]) => `${name} ${all.length}`).join(", ");
+}

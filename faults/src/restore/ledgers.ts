@@ -1,0 +1,78 @@
+/** The books of the third parties, and Crema's own, in the shape in which they are compared. */
+
+/** A sale as the shop or the till knows it. Every sale has a recipient's name of its own. */
+export interface Sale {
+  /** Of its source: the shop's number of the order, or till and receipt. */
+  readonly id: string;
+  readonly where: "shop" | "till";
+  /** Whom the parcel goes to. */
+  readonly recipient: string;
+  readonly email: string;
+  readonly card: string;
+  readonly totalCents: number;
+  readonly rewardCents: number;
+  readonly note: string;
+}
+
+export interface ErpEntry {
+  readonly number: string;
+  readonly reference: string;
+  readonly recipient: string;
+  /** '' if the ERP holds none. */
+  readonly email: string;
+  readonly totalCents: number;
+}
+
+/** An increment that was not reversed. */
+export interface CardEntry {
+  readonly card: string;
+  readonly cents: number;
+  readonly code: string;
+}
+
+export interface CourierEntry {
+  readonly trackingNumber: string;
+  readonly reference: string;
+  readonly recipient: string;
+  readonly email: string;
+}
+
+/** A mail that carries a voucher code. */
+export interface MailEntry {
+  readonly to: string;
+  readonly code: string;
+}
+
+/** An order as Crema's calls answer it. */
+export interface KnownOrder {
+  readonly id: string;
+  readonly erpNumber: string;
+  readonly trackingNumbers: readonly string[];
+  readonly note: string;
+  /** Where its page says that a step was treated as sent. */
+  readonly treatedAsSent: readonly Ledger[];
+}
+
+export interface KnownCode {
+  readonly code: string;
+  readonly email: string;
+  /** Of the mail it was sent with. */
+  readonly subject: string;
+}
+
+export interface Books {
+  readonly sales: readonly Sale[];
+  readonly erp: readonly ErpEntry[];
+  readonly cards: readonly CardEntry[];
+  readonly courier: readonly CourierEntry[];
+  readonly mails: readonly MailEntry[];
+  readonly orders: readonly KnownOrder[];
+  readonly codes: readonly KnownCode[];
+  /** What staff were shown as "treated as sent" or "may not have arrived", as `listedKey` writes it. */
+  readonly listed: ReadonlySet<string>;
+}
+
+export type Ledger = "ERP" | "gift cards" | "courier" | "mail" | "shop";
+
+/** @param about - the id of the sale, or the code of the mail */
+export const listedKey = (ledger: Ledger, about: string): string => `${ledger} ${about}`;

@@ -1,0 +1,71 @@
+/** What staff do on the page of a restored database, by its calls alone. */
+import { z } from "zod";
+import type { Staff } from "./staff.ts";
+
+const current = z.object({
+  restore: z
+    .object({
+      kinds: z.array(
+        z
+          .object({
+            kind: z.string(),
+            label: z.string(),
+            canBeAsked: z.boolean(),
+            waiting: z.number(),
+            isReleased: z.boolean(),
+          })
+          .loose(),
+      ),
+    })
+    .loose()
+    .nullable(),
+});
+export type Restore = NonNullable<z.infer<typeof current>["restore"]>;
+
+const items = z.object({
+  items: z.array(
+    z
+      .object({
+        id: z.string(),
+        kind: z.string(),
+        title: z.string(),
+        link: z.string().optional(),
+        suggestion: z.string(),
+        decision: z.string().nullable(),
+      })
+      .loose(),
+  ),
+});
+export type Item = z.infer<typeof items>["items"][number];
+
+/** @returns undefined if this is no restored database, or this Crema knows nothing of restores */
+export async function currentRestore(staff: Staff): Promise<Restore | undefined> {
+  const { status, body } = await staff.get("/v1/restores/current");
+  return status === 200 ? (current.parse(body).restore ?? undefined) : undefined;
+}
+
+const pageSize = 200;
+
+async function itemsOf(staff: Staff, kind: string): Promise<Item[]> {
+  const found: Item[] = [];
+  for (let page = 0; ; page += 1) {
+    const { body } = await staff.get(
+      `/v1/restores/current/items?kind=${encodeURIComponent(kind)}&page=${page}&pageSize=${pageSize}`,
+    );
+    const read = items.parse(body).items;
+    found.push(...read);
+    if (read.length < pageSize) return found;
+  }
+}
+
+/** Releases every kind as the page suggests. @returns what was treated as sent */
+export async function releaseAll(staff: Staff, { kinds }: Restore): Promise<Item[]> {
+  const treated: Item[] = [];
+  for (const { kind, canBeAsked } of kinds) {
+    if (!canBeAsked)
+      treated.push(...(await itemsOf(staff, kind)).filter(({ suggestion }) => suggestion === "treat-as-sent"));
+    const { status, body } = await staff.send("POST", "/v1/restores/current/release", { kind, remaining: "suggested" });
+    if (status !== 200) throw new Error(`releasing ${kind} answered ${status}: ${JSON.stringify(body)}`);
+  }
+  return treated;
+}

@@ -1,0 +1,30 @@
+/** A member of staff who works through the calls of the console alone. */
+import { z } from "zod";
+import { type Caller, callerOf } from "./http-client.ts";
+import { staffLogin } from "./people.ts";
+
+const tokens = z.object({ idToken: z.string() });
+
+export interface Staff extends Caller {
+  /** Again after a restore, which ends every session. */
+  signIn(): Promise<void>;
+}
+
+export function staffAt(origin: string): Staff {
+  let authorization = "";
+  const caller = callerOf(origin, () => authorization);
+  return {
+    ...caller,
+    async signIn() {
+      authorization = "";
+      const { status, body } = await caller.send("POST", "/v1/auth/sign-in", staffLogin);
+      if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
+      authorization = `Bearer ${tokens.parse(body).idToken}`;
+    },
+  };
+}
+
+/** "Run now" of the job centre. */
+export async function runSchedules(staff: Staff, names: readonly string[]): Promise<void> {
+  for (const name of names) await staff.send("POST", `/v1/jobs/schedules/${name}/run`);
+}
