@@ -4,6 +4,7 @@ import { ConfigProblems } from "./platform/config/config.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { registerTestClock, shiftedClock } from "./platform/clock/test-clock.ts";
 import { connectionSentence } from "./platform/database/connection-problem.ts";
+import { ForeignJournal } from "./platform/journal/detect-restore.ts";
 import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
 import { connectionsOf, openProviders } from "./providers/open-providers.ts";
@@ -57,7 +58,7 @@ try {
 
 /** One clear sentence for what a person can mend; the whole error otherwise. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof ConfigProblems) return error.message;
+  if (error instanceof ConfigProblems || error instanceof ForeignJournal) return error.message;
   const code = textOf(error, "code");
   if (code === "EADDRINUSE")
     return `Port ${String(propertyOf(error, "port"))} is in use by another program; choose another with PORT.`;

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { buildApp, featuresOn } from "./app.ts";
 import { heldRights } from "./areas/permissions/index.ts";
+import { noteMissingPictures, replayRevocations } from "./areas/restores/index.ts";
 import { flowsOf, mailChecks, serverTasks } from "./areas.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Config } from "./platform/config/config.ts";
@@ -18,16 +19,23 @@ import { registerWebhooks } from "./platform/inbox/register-webhooks.ts";
 import type { Webhook } from "./platform/inbox/webhook.ts";
 import { jobQueue } from "./platform/jobs/job-queue.ts";
 import { noteSchedules } from "./platform/jobs/schedule-rows.ts";
+import type { Tasks } from "./platform/jobs/task.ts";
 import { runJobs } from "./platform/jobs/run-jobs.ts";
+import { detectRestore } from "./platform/journal/detect-restore.ts";
+import { assertHandOverKinds } from "./platform/journal/hand-over-kinds.ts";
+import type { Journal } from "./platform/journal/journal.ts";
+import { openJournal } from "./platform/journal/open-journal.ts";
+import { bindJournal } from "./platform/journal/revocation-rows.ts";
 import { createLive } from "./platform/live/live.ts";
 import { openLiveSocket } from "./platform/live/live-socket.ts";
 import { outboundTasks } from "./platform/outbound/outbound.ts";
 import type { Platform } from "./platform/platform.ts";
 import type { Ports } from "./platform/ports.ts";
 import { createSessions } from "./platform/sessions/create-sessions.ts";
+import { startHeartbeat } from "./platform/instances/heartbeat.ts";
 import { createKnownRecords } from "./platform/writes/known-records.ts";
 import { bounceWebhooks } from "./providers/mail/bounce-webhook.ts";
-import { noMailServer } from "./providers/mail/mail.ts";
+import { type MailTransport, noMailServer } from "./providers/mail/mail.ts";
 import { mailTasks } from "./providers/mail/send-outbound-mail.ts";
 import { readSmtpUrl } from "./providers/mail/smtp/smtp-config.ts";
 import { smtpMail } from "./providers/mail/smtp/smtp-mail.ts";
@@ -64,6 +72,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const onError = (error: Error): void => log.error({ err: error }, "database connection lost");
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, onError });
   const { db } = database;
+  const { journal, restore } = await openComparedJournal(options, database);
   const notifications = await openNotifications({ url: config.DATABASE_URL, onError });
   const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
   const livePool = openListeningPool(config.DATABASE_URL, onError);
@@ -72,8 +81,10 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
   const ports: Ports = { ...options.ports, ...(config.SMTP_URL.isSet && { mail }) };
   const webhooks = [...(options.webhooks ?? []), ...bounceWebhooks(config.MAIL_BOUNCE_SECRET)];
-  const { processMark } = notifications;
-  const platform: Platform = { config, features, db, clock, log, jobs, live, sessions, known, ports, processMark };
+  const { instanceId } = notifications;
+  const base = { config, features, db, clock, log, journal, instanceId };
+  const platform: Platform = { ...base, jobs, live, sessions, known, ports };
+  if (restore !== undefined) void noteMissingPictures(platform, restore);
   const server = await buildApp(platform, checkAnswers);
   registerWebhooks(server, platform, webhooks);
   options.extend?.(server);
@@ -81,12 +92,8 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const closeUnused = unusedConnections(server.server);
   socket.attach(server.server, platform);
   const jobsPool = openListeningPool(config.DATABASE_URL, onError);
-  const tasks = {
-    ...serverTasks,
-    ...mailTasks(mail, mailChecks),
-    ...inboxTasks(webhooks),
-    ...outboundTasks(flowsOf(platform.ports)),
-  };
+  const tasks = tasksOf(ports, { mail, webhooks });
+  const heartbeat = await startHeartbeat({ db, log }, instanceId);
   await noteSchedules(db, tasks);
   const running = config.JOBS === "on" ? await runJobs(platform, jobsPool.pool, tasks) : undefined;
   return {
@@ -105,14 +112,47 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
       socket.letGo();
       await Promise.all([answered, running?.stop()]);
       clearInterval(sweep);
+      await heartbeat.stop();
       await mail.close();
       await jobsPool.close();
       await socket.close();
       await livePool.close();
       await notifications.close();
+      await journal.close();
       await database.close();
     },
   };
+}
+
+/** @throws Error for an outbound handler whose kind would not be paused after a restore */
+function tasksOf(ports: Ports, { mail, webhooks }: { mail: MailTransport; webhooks: readonly Webhook[] }): Tasks {
+  const handlers = flowsOf(ports);
+  assertHandOverKinds(handlers);
+  return { ...serverTasks, ...mailTasks(mail, mailChecks), ...inboxTasks(webhooks), ...outboundTasks(handlers) };
+}
+
+interface ComparedJournal {
+  readonly journal: Journal;
+  /** The restore that was found just now. */
+  readonly restore: string | undefined;
+}
+/**
+ * Opens the journal and finds out by it whether the database was restored, before anything can leave.
+ * @throws ForeignJournal when it is another installation's
+ */
+async function openComparedJournal(
+  { config, clock, log }: AppOptions,
+  { db, close }: ReturnType<typeof openDatabase>,
+): Promise<ComparedJournal> {
+  try {
+    const journal = await openJournal(config.JOURNAL);
+    bindJournal(db, journal);
+    const restore = await detectRestore({ db, clock, log }, { journal, replay: replayRevocations });
+    return { journal, restore };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** The console's own; where that is no more than the address listened on, its other name too. */

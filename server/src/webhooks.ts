@@ -3,13 +3,16 @@ import { announceOrders, type ArrivedOrder, type TakenOrder, takeInShopOrders } 
 import { smsReportWebhook } from "./areas/notifications/index.ts";
 import { courierWebhook } from "./areas/shipping-labels/index.ts";
 import type { Tx } from "./platform/database/database.ts";
-import type { Delivery, Webhook } from "./platform/inbox/webhook.ts";
+import { type Delivery, UnreadableMessage, type Webhook } from "./platform/inbox/webhook.ts";
 import type { Platform } from "./platform/platform.ts";
+import { reasonOf } from "./platform/values/error-message.ts";
+import { parseLossless } from "./platform/values/lossless-json.ts";
 import { propertyOf } from "./platform/values/property-of.ts";
 import { shippitConfig, type ShippitConfig } from "./providers/couriers/shippit/shippit-config.ts";
-import { identifyShippit, readShippitNews } from "./providers/couriers/shippit/shippit-webhook.ts";
+import { identifyShippit, parcelInMessage, readShippitNews } from "./providers/couriers/shippit/shippit-webhook.ts";
 import type { ProviderConfig } from "./providers/open-providers.ts";
 import { identifyShopifyWebhook } from "./providers/storefront/shopify/orders/identify-webhook.ts";
+import { orderInWebhook } from "./providers/storefront/shopify/orders/order-in-webhook.ts";
 import { orderOfWebhook } from "./providers/storefront/shopify/orders/webhook-order.ts";
 import { shopifyConfig, type ShopifyConfig } from "./providers/storefront/shopify/shopify-config.ts";
 
@@ -48,15 +51,32 @@ export function shopifyWebhook(
     identify: identifyShopifyWebhook([config.clientSecret, config.previousClientSecret]),
     handle: (deps, tx, delivery) => handleMany(deps, tx, [delivery]),
     handleMany,
+    recordIn: orderInWebhook,
     announce: (deps, delivery) => announceOrders(deps, results.get(delivery) ?? []),
   };
 }
 
-/** What it is about is read from the body, which is signed; its topic is not. @throws Error when it is no JSON, ZodError when no order */
-function arrivedBy({ body, receivedAt }: Delivery, grindNames: readonly string[]): ArrivedOrder[] {
-  const raw: unknown = JSON.parse(body.toString("utf8"));
-  if (propertyOf(raw, "financial_status") === undefined) return [];
+/** Messages of other topics (refunds, deletions) have other shapes. */
+const orderTopics: ReadonlySet<string> = new Set([
+  "orders/create",
+  "orders/updated",
+  "orders/paid",
+  "orders/cancelled",
+]);
+
+/** What it is about is read from the body, which is signed; its topic is not. @throws UnreadableMessage when it is no JSON, ZodError when no order */
+function arrivedBy({ topic, body, receivedAt }: Delivery, grindNames: readonly string[]): ArrivedOrder[] {
+  const raw = parseMessage(body);
+  if (propertyOf(raw, "financial_status") === undefined && !orderTopics.has(topic)) return [];
   return [{ order: orderOfWebhook(raw, grindNames), raw, receivedAt, by: "told" }];
+}
+
+function parseMessage(body: Buffer): unknown {
+  try {
+    return parseLossless(body.toString("utf8"));
+  } catch (error) {
+    throw new UnreadableMessage(`The message is not JSON: ${reasonOf(error)}`);
+  }
 }
 
 /** Where parcels are. */
@@ -64,5 +84,6 @@ export const shippitWebhook = (config: Pick<ShippitConfig, "webhookSecret" | "tr
   courierWebhook({
     provider: "shippit",
     identify: identifyShippit(config),
+    recordIn: parcelInMessage,
     read: (body) => readShippitNews(body, config),
   });

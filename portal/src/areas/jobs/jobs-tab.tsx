@@ -8,6 +8,7 @@ import { useMayOpen } from "../../app/navigation/link-if-open.tsx";
 import { useListAddress } from "../../app/pages/use-list-address.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Note } from "../../ui/display/note.tsx";
+import { Link } from "../../ui/foundation/link.tsx";
 import { DataTable } from "../../ui/table/data-table.tsx";
 import { CausesCard } from "./causes-card.tsx";
 import { jobColumns, keyOfJob, nameOfJob } from "./job-columns.tsx";
@@ -82,7 +83,14 @@ function WaitingNotes({ waiting }: { waiting: Waiting }) {
   const [heldUp, mails] = [heldUpMails(waiting), failedMails(waiting)];
   return (
     <>
-      {stuck !== "" && <Note tone="warn">Waiting for staff: {stuck}</Note>}
+      {stuck !== "" && (
+        <Note
+          tone="warn"
+          action={<Link href={jobsHref({ ...openingState, states: ["failed"] })}>Show failed jobs</Link>}
+        >
+          Waiting for staff: {stuck}
+        </Note>
+      )}
       {heldUp !== "" && <Note tone="warn">{heldUp}</Note>}
       {mails !== "" && <Note tone="warn">{mails}</Note>}
     </>

@@ -143,7 +143,7 @@ export const services: readonly Service[] = [
   {
     serviceName: "Permissions",
     tables: ["permissions", "audit_entries"],
-    queues: queues({ tasks: ["housekeeping"] }),
+    queues: queues({ tasks: ["housekeeping", "check-backups"] }),
     thirdParties: nobody,
   },
   {

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../platform/http/caller.ts";
 import { notFound, type Refusal, refuse } from "../../platform/http/refusal.ts";
+import { replayDelivery } from "../../platform/inbox/inbox.ts";
 import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/queue-acts.ts";
 import { scheduleShownAs, wasOffSince } from "../../platform/jobs/schedule-rows.ts";
 import { byHand } from "../../platform/jobs/task.ts";
@@ -24,17 +25,23 @@ const numberOf = ({ id }: Pick<Act, "id">): number => Number(id.slice(id.indexOf
 const stopsNot: Readonly<Record<string, string>> = {
   run: "It runs, and ends by itself: stopped halfway it would leave its work half done",
   codes: "Codes that are being made are made to the end: archive the voucher's codes instead",
+  mails: "They have left already",
+  "gift-card-mail": "It has left already",
   push: "Stop it on the page Mobile App",
   script: "A script is not stopped halfway",
   effect: "What waits for a third party is decided on the page of its record",
+  delivery: "A message of a third party is kept and can only be retried",
 };
 /** Why a failed job is not had once more from here. */
 const repeatsNot: Readonly<Record<string, string>> = {
   run: "It does not run by itself: what it was about is taken up again on its own page",
   codes: "Go on with it on the page of its voucher",
+  mails: "Send them again on the page of their voucher",
+  "gift-card-mail": "Resend the gift card on the page of its order",
   push: "Send it again to those who got nothing, on the page Mobile App",
   script: "Start it again on the page Settings",
   effect: "It may have been done already: look there first, and decide on the page of its record",
+  delivery: "Nobody can have messages of this provider read again",
 };
 
 async function found({ db }: Pick<Platform, "db">, caller: Caller, id: string): Promise<Act> {
@@ -48,7 +55,13 @@ interface Done {
   readonly act: "cancel" | "retry";
 }
 const noteAct = (deps: Platform, tx: Tx, caller: Caller, { job, act }: Done): Promise<void> =>
-  recordAct(tx, caller, { at: deps.clock.now(), record: "job", id: job.id, act, changes: { kind: [null, job.kind] } });
+  recordAct(tx, caller, {
+    at: deps.clock.now(),
+    record: "job",
+    id: job.id,
+    act,
+    changes: { kind: [null, job.kind], ...(job.about !== "" && { about: [null, job.about] }) },
+  });
 
 export const cancelWaitingJob: Operation<typeof cancelJob> = async (deps, caller, { params }) => {
   const job = await found(deps, caller, params.id);
@@ -82,6 +95,8 @@ async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Act; by: strin
       if (task !== undefined) await deps.jobs.add(tx, task, byHand, { key: task });
       return task !== undefined;
     }
+    case "delivery":
+      return replayDelivery(deps, tx, numberOf(job));
     default: {
       const effect = await effectKeyOf(tx, numberOf(job));
       return effect !== undefined && sendEffectAgain(deps, tx, { ...effect, by });

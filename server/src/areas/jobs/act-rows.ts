@@ -8,6 +8,7 @@ import { abortable, type Db } from "../../platform/database/database.ts";
 import { causeOf, isRunOff, isRunOver } from "../../platform/jobs/job-rows.ts";
 import { followed, lastFailedRuns, parkedEffects } from "./for-staff-rows.ts";
 import { actSources, effectWords } from "./gathered.ts";
+import { failedMessagesFor } from "./message-rows.ts";
 
 /** @param from - rows of `job_runs` */
 const runsOf = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -41,7 +42,8 @@ const effectsFor = (mayRepeat: readonly string[], from = sql`outbound_effects`):
 
 /** What is left to staff comes from one source each: the others are not read. */
 function sourcesFor({ mayRepeat, forStaff = [] }: Reader & Pick<Wanted, "forStaff">): readonly RawBuilder<unknown>[] {
-  if (forStaff.length === 0) return [runsOf(sql`job_runs`), queued, kept, effectsFor(mayRepeat)];
+  if (forStaff.length === 0)
+    return [runsOf(sql`job_runs`), queued, kept, effectsFor(mayRepeat), failedMessagesFor(mayRepeat)];
   return [...new Set(forStaff)].map((each) =>
     each === "parked" ? effectsFor(mayRepeat, parkedEffects) : runsOf(lastFailedRuns),
   );
@@ -65,7 +67,7 @@ const actsFor = (from: Reader & Pick<Wanted, "forStaff">, narrow: Narrow = wholl
 
 /** Who looks. */
 export interface Reader {
-  /** Kinds of effects that they may have sent once more. */
+  /** Kinds of effects and messages that they may have sent or worked on once more. */
   readonly mayRepeat: readonly string[];
 }
 
@@ -179,6 +181,7 @@ export async function kindsOfActs(db: Db, { signal }: Asked): Promise<readonly s
       select (select r.job from job_runs r where r.job > jobs.job order by r.job limit 1) from jobs where jobs.job is not null)
     select job as kind from jobs where job <> all(${followed}::text[])
     union select kind from (${queued}) as q (id, kind) union select kind from (${kept}) as k (id, kind) union select kind from (${effectsFor([])}) as e (id, kind)
+    union select kind from (${failedMessagesFor([])}) as m (id, kind)
     order by kind`.execute(db, abortable(signal));
   return rows.map(({ kind }) => kind);
 }

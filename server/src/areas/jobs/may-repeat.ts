@@ -2,7 +2,8 @@ import type { Job } from "@crema/contract/areas/jobs";
 import { needs } from "@crema/contract/kit";
 import { mayCall } from "../../platform/http/access.ts";
 import type { Caller } from "../../platform/http/caller.ts";
-import { actSources, effectWords } from "./gathered.ts";
+import type { MessageSource } from "../../platform/inbox/message-source.ts";
+import { actSources, effectWords, messageSources } from "./gathered.ts";
 
 /** Kinds of effects that staff bring on by nothing but asking anew on the page of the record. */
 export const kindsAskedAnew: readonly string[] = effectWords
@@ -11,12 +12,20 @@ export const kindsAskedAnew: readonly string[] = effectWords
 
 const repeatable = effectWords.filter(({ isAskedAnew }) => isAskedAnew !== true);
 
-/** Every kind of effect that somebody may have sent once more. */
-export const everyKind: readonly string[] = repeatable.map(({ kind }) => kind);
+/** The messages of a provider, beside the kinds of effects. */
+export const messageKind = ({ provider }: Pick<MessageSource, "provider">): string => `message:${provider}`;
 
-/** Kinds of effects that this person may have sent once more: those they may on the pages of their records too. */
+const kinds = [
+  ...repeatable.map(({ kind, right }) => ({ kind, right })),
+  ...messageSources.map((source) => ({ kind: messageKind(source), right: source.right })),
+];
+
+/** Every kind of effect and message that somebody may have sent or worked on once more. */
+export const everyKind: readonly string[] = kinds.map(({ kind }) => kind);
+
+/** Those of them that this person may: effects that they may on the pages of their records too. */
 export const repeatableBy = ({ principal }: Pick<Caller, "principal">): readonly string[] =>
-  repeatable.filter(({ right }) => mayCall(needs(right), principal)).map(({ kind }) => kind);
+  kinds.filter(({ right }) => mayCall(needs(right), principal)).map(({ kind }) => kind);
 
 /** What the page of an act asks of who does something about it there; undefined where it has none. */
 const rightOnPage = ({ id, kind }: Pick<Job, "id" | "kind">) =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { storeRevocation } from "../../platform/journal/revocation-rows.ts";
 
 export interface PermissionRow {
   readonly role: "staff" | "customer";
@@ -40,6 +41,8 @@ export async function writePermissions(tx: Tx, change: PermissionChange): Promis
     )
     update users set role = ${change.role}, updated_at = greatest(${change.at}, updated_at + interval '1 millisecond')
     where uuid = ${change.userUuid} returning updated_at as "updatedAt"`.execute(tx);
+  const ref = [change.userUuid, change.role, permissions.join(","), read.join(",")].join(":");
+  await storeRevocation(tx, { kind: "rights-set", ref, at: change.at });
   return { role: change.role, permissions, read, updatedAt: rows[0]?.updatedAt ?? change.at };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { storeRevocation } from "../../platform/journal/revocation-rows.ts";
 
 /** A person as sign-in sees them. */
 export interface SignInUser {
@@ -12,11 +13,14 @@ export interface SignInUser {
   readonly isArchived: boolean;
   /** Null when no password was ever set. */
   readonly passwordHash: string | null;
+  /** It was changed after the point to which the database was restored: the stored one is an old one. */
+  readonly isPasswordLocked: boolean;
 }
 
 const user = sql`
   select u.uuid, u.role, u.email, u.first_name as "firstName", u.last_name as "lastName",
-    u.email_verified_at is not null as "isVerified", u.ended_at is not null as "isArchived", c.password_hash as "passwordHash"
+    u.email_verified_at is not null as "isVerified", u.ended_at is not null as "isArchived", c.password_hash as "passwordHash",
+    coalesce(c.is_locked, false) as "isPasswordLocked"
   from users u left join credentials c on c.user_uuid = u.uuid`;
 
 export async function userByEmail(db: Db, email: string): Promise<SignInUser | undefined> {
@@ -71,9 +75,10 @@ export async function markVerified(tx: Tx, uuid: string, at: Date): Promise<void
 export async function storePasswordHash(tx: Tx, row: { uuid: string; passwordHash: string; at: Date }): Promise<void> {
   await sql`
     insert into credentials (user_uuid, password_hash, changed_at) values (${row.uuid}, ${row.passwordHash}, ${row.at})
-    on conflict (user_uuid) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at`.execute(
+    on conflict (user_uuid) do update set password_hash = excluded.password_hash, changed_at = excluded.changed_at, is_locked = false`.execute(
     tx,
   );
+  await storeRevocation(tx, { kind: "password-changed", ref: row.uuid, at: row.at });
 }
 
 /** When a customer last signed in; not part of the record's version. */

@@ -2,6 +2,7 @@
 import { mostNamed, type QueueStanding } from "@crema/contract/areas/start";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
+import { isRewardManual } from "../loyalty/index.ts";
 import { lastFailedRuns, parkedEffects } from "../jobs/index.ts";
 import { hasPushFailed } from "../notifications/index.ts";
 import { endingVouchers } from "../promotions/index.ts";
@@ -35,7 +36,7 @@ export const ordersNotSent = async (db: Db, span: Span): Promise<Standing> => ({
 /** The second view as it opens. Source: AMD-20. */
 export const rewardsNotSynced = async (db: Db, span: Span): Promise<Standing> => {
   const from = span.from === undefined ? sql`` : sql`and created_at >= ${span.from}`;
-  const those = sql`orders where not loyalty_rewards_synced and created_at < ${span.until} ${from}`;
+  const those = sql`orders o where not loyalty_rewards_synced and not ${isRewardManual} and created_at < ${span.until} ${from}`;
   return { count: await counted(db, those, span) };
 };
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { holdWriter, missAtOnce } from "../../../../test/killed-process.ts";
-import { aWebOrder } from "../../../../test/orders.ts";
+import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
 import { endProcess, startServerProcess } from "../../../../test/server-process.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -54,7 +54,7 @@ const parkedOrders = async (): Promise<readonly number[]> => {
 };
 const ordersShape = z.object({ orders: z.array(z.unknown()) });
 const inErp = async (orderId: number): Promise<number> => {
-  const answer = await fetch(`${sandbox.control}/_sandbox/orders?po=WEB-${orderId}`);
+  const answer = await fetch(`${sandbox.control}/_sandbox/orders?po=${poNumberOf(orderId)}`);
   return ordersShape.parse(await answer.json()).orders.length;
 };
 

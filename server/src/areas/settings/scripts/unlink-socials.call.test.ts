@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getLastSocialsUnlink, unlinkSocials } from "@crema/contract/areas/settings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,15 +10,17 @@ import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
 const outside = { PUBLIC_URL: "https://crema.test", SMTP_URL: "smtps://user:password@mail.test" };
+const journals = mkdtempSync(join(tmpdir(), "crema-journals-"));
 const apps: TestApp[] = [];
 async function appIn(environment: string): Promise<TestApp> {
   const more = environment === "local" ? {} : outside;
-  const app = await startTestApp({ CREMA_ENV: environment, ...more });
+  const app = await startTestApp({ CREMA_ENV: environment, JOURNAL: join(journals, environment), ...more });
   apps.push(app);
   return app;
 }
 afterAll(async () => {
   for (const app of apps) await app.stop();
+  rmSync(journals, { recursive: true });
 });
 const asStaff = async (app: TestApp) =>
   signInAs(app, await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "Lee" }));

@@ -10,6 +10,9 @@ import { countAttempt, networkOf } from "./throttle.ts";
 
 const failuresPerUser = 10;
 const wrongCredentials = () => refuse("wrong_credentials", "The email address or the password is not right");
+/** Said only to whoever knows the old password. */
+const lockedPassword =
+  'This password was replaced before the system was restored from a backup. Use "Forgot password" to choose a new one.';
 
 /** A known user has one counter whatever the writing of its address; an unknown address has one too. */
 export const userSubject = (email: string, user: Pick<SignInUser, "uuid"> | undefined): string =>
@@ -40,6 +43,7 @@ export async function checkCredentials(
   ]);
   const isRight = await isPasswordRight(given.password, user?.passwordHash ?? null);
   if (!isRight || user === undefined || !mayEnter(user)) throw wrongCredentials();
+  if (user.isPasswordLocked) throw refuse("wrong_credentials", lockedPassword);
   await clearAttempts(deps.db, ofUser);
   await uncountAttempts(deps.db, [ofAddress]);
   return user;

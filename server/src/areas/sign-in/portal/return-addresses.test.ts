@@ -10,6 +10,7 @@ const settings = (more: Readonly<Record<string, string>> = {}) =>
       SIGNING_KEY: testSigningKey,
       SMTP_URL: "smtps://x",
       CREMA_ENV: "production",
+      JOURNAL: "/var/lib/crema/journal",
       PUBLIC_URL: "https://console.crema.test",
       RETURN_ADDRESSES: "https://app.crema.test/callback, https://desk.crema.test/back?shop=1",
       ...more,
