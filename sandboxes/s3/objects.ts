@@ -120,7 +120,8 @@ const mostKeys = 1_000;
 /** A page of keys in their order. The token is the last key of the page before. */
 export function listObjects(objects: S3State["objects"], query: URLSearchParams): Outcome {
   const prefix = query.get("prefix") ?? "";
-  const after = Buffer.from(query.get("continuation-token") ?? "", "base64url").toString();
+  const token = query.get("continuation-token");
+  const after = token === null ? (query.get("start-after") ?? "") : Buffer.from(token, "base64url").toString();
   const size = Math.min(mostKeys, Number(query.get("max-keys") ?? mostKeys));
   const keys = Object.keys(objects)
     .filter((key) => key.startsWith(prefix) && key > after)
@@ -132,10 +133,10 @@ export function listObjects(objects: S3State["objects"], query: URLSearchParams)
   });
   const next = Buffer.from(page.at(-1) ?? "").toString("base64url");
   const isTruncated = keys.length > page.length;
-  const token = isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
+  const nextToken = isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
   return {
     headers: { "content-type": "application/xml" },
-    body: `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Prefix>${xmlText(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${token}${contents.join("")}</ListBucketResult>`,
+    body: `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Prefix>${xmlText(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${nextToken}${contents.join("")}</ListBucketResult>`,
   };
 }
 

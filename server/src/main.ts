@@ -7,6 +7,7 @@ import { connectionSentence } from "./platform/database/connection-problem.ts";
 import { ForeignJournal } from "./platform/journal/detect-restore.ts";
 import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
+import { configuredJournalBucket } from "./providers/journal-bucket/configured-journal-bucket.ts";
 import { connectionsOf, openProviders } from "./providers/open-providers.ts";
 import { readConfiguration } from "./read-configuration.ts";
 import { startApp } from "./start-app.ts";
@@ -30,6 +31,7 @@ try {
     clock,
     log,
     ports: { ...providers.ports, connections: connectionsOf(providerConfig) },
+    openBucketJournal: configuredJournalBucket(process.env),
     webhooks: webhooksOf(providerConfig, { config, ports: providers.ports }),
     checkAnswers: config.CREMA_ENV === "development",
     extend: (server) => {

@@ -24,7 +24,7 @@ import { runJobs } from "./platform/jobs/run-jobs.ts";
 import { detectRestore } from "./platform/journal/detect-restore.ts";
 import { assertHandOverKinds } from "./platform/journal/hand-over-kinds.ts";
 import type { Journal } from "./platform/journal/journal.ts";
-import { openJournal } from "./platform/journal/open-journal.ts";
+import { noBucket, type OpenBucketJournal, openJournal } from "./platform/journal/open-journal.ts";
 import { bindJournal } from "./platform/journal/revocation-rows.ts";
 import { createLive } from "./platform/live/live.ts";
 import { openLiveSocket } from "./platform/live/live-socket.ts";
@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly checkAnswers: boolean;
   /** Third parties, opened by whoever starts this and closed by them. */
   readonly ports?: Ports;
+  /** For `JOURNAL=s3`. */
+  readonly openBucketJournal?: OpenBucketJournal;
   /** What third parties tell us. */
   readonly webhooks?: readonly Webhook[];
   /** Adds routes that are not part of the product, before the server is ready. */
@@ -141,11 +143,11 @@ interface ComparedJournal {
  * @throws ForeignJournal when it is another installation's
  */
 async function openComparedJournal(
-  { config, clock, log }: AppOptions,
+  { config, clock, log, openBucketJournal = noBucket }: AppOptions,
   { db, close }: ReturnType<typeof openDatabase>,
 ): Promise<ComparedJournal> {
   try {
-    const journal = await openJournal(config.JOURNAL);
+    const journal = await openJournal(config.JOURNAL, openBucketJournal);
     bindJournal(db, journal);
     const restore = await detectRestore({ db, clock, log }, { journal, replay: replayRevocations });
     return { journal, restore };

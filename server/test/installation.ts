@@ -23,13 +23,17 @@ export interface Installation {
 
 const uploadName = (address: string): string => new URL(address).pathname.slice(1);
 
-export async function startInstallation(parts: Pick<AppOptions, "ports"> = {}): Promise<Installation> {
+/** The journal is a folder, or the bucket if one is given. */
+export async function startInstallation(
+  parts: Pick<AppOptions, "ports" | "openBucketJournal"> = {},
+): Promise<Installation> {
   const database = await createTestDatabase();
   const journal = mkdtempSync(join(tmpdir(), "crema-journal-"));
   const backup = `${uploadName(database.url)}_backup`;
   const restored: string[] = [];
   let url = database.url;
-  const start = (): Promise<TestApp> => startTestApp({ DATABASE_URL: url, JOURNAL: journal }, parts);
+  const place = parts.openBucketJournal === undefined ? journal : "s3";
+  const start = (): Promise<TestApp> => startTestApp({ DATABASE_URL: url, JOURNAL: place }, parts);
   let app = await start();
   const stopped = async (work: () => Promise<void>): Promise<void> => {
     const now = app.clock.now();

@@ -5,6 +5,7 @@ import { openOwnJournal } from "../platform/journal/open-journal.ts";
 import { bindJournal } from "../platform/journal/revocation-rows.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { checkServerVersion } from "../platform/database/server-version.ts";
+import { configuredJournalBucket } from "../providers/journal-bucket/configured-journal-bucket.ts";
 import type { Terminal } from "./terminal.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");
@@ -22,7 +23,7 @@ export async function openCommandDatabase({
   const server = await serverOf(environment, warn);
   await migrate(server.url);
   const database = openDatabase({ url: server.url, poolSize: 2, statementTimeout: 120_000 });
-  const journal = await openOwnJournal(database.db, journalFolderOf(environment));
+  const journal = await openOwnJournal(database.db, journalOf(environment), configuredJournalBucket(environment));
   bindJournal(database.db, journal);
   return {
     db: database.db,
@@ -37,7 +38,7 @@ export async function openCommandDatabase({
 
 const dataFolderOf = (environment: Terminal["environment"]): string =>
   environment["CREMA_DATA"] || join(projectRoot, ".crema");
-const journalFolderOf = (environment: Terminal["environment"]): string =>
+const journalOf = (environment: Terminal["environment"]): string =>
   environment["JOURNAL"] || join(dataFolderOf(environment), "journal");
 
 async function serverOf(

@@ -36,7 +36,7 @@ describe("the configuration", () => {
       "SIGNING_KEY: must be an Ed25519 private key in PEM (PKCS #8)",
       "PUBLIC_URL: must be the https:// address of the console",
       "SMTP_URL: is required",
-      "JOURNAL: is required, a folder that all server processes share",
+      "JOURNAL: is required: a folder that all server processes share, or s3",
     ]);
   });
 

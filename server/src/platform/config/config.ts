@@ -47,7 +47,7 @@ const variables = z.object({
       error: "must be an address, postgres://user:password@host:5432/name",
     }),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(10),
-  /** Folder of the journal, outside the database; all processes share it. */
+  /** A folder that all processes share, or `s3`; never restored with the database. */
   JOURNAL: z.string().default(""),
   /** Folder of the built portal and sign-in portal; without it only the API answers. */
   PORTAL_FOLDER: builtFolder.default(""),
@@ -186,7 +186,7 @@ function outsideLocal(given: Readonly<Record<string, string | undefined>>): stri
     problems.push("PUBLIC_URL: must be the https:// address of the console");
   if (given["SMTP_URL"] === undefined) problems.push("SMTP_URL: is required");
   if (given["CREMA_ENV"] === "production" && given["JOURNAL"] === undefined)
-    problems.push("JOURNAL: is required, a folder that all server processes share");
+    problems.push("JOURNAL: is required: a folder that all server processes share, or s3");
   if (given["CREMA_TEST_CLOCK"] !== undefined) problems.push("CREMA_TEST_CLOCK: is for tests only");
   return problems;
 }

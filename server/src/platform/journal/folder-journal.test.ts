@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openFolderJournal } from "./folder-journal.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
-import { openJournal } from "./open-journal.ts";
+import { noBucket, openJournal } from "./open-journal.ts";
 
 let folder: string;
 let journal: Journal;
@@ -78,6 +78,6 @@ it("names its installation, and removes what was written before a day", async ()
   );
 });
 
-it("is never a folder called s3, which means a bucket", async () => {
-  await expect(openJournal("s3")).rejects.toThrow("a bucket cannot hold it yet");
+it("is never a folder called s3, which means the bucket", async () => {
+  await expect(openJournal("s3", noBucket)).rejects.toThrow("JOURNAL: s3 needs S3_BUCKET and its keys");
 });

@@ -4,20 +4,13 @@ import { mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { textOf } from "../values/property-of.ts";
-import { entriesOf, entryLine, type Journal, journalDay, type JournalEntry, JournalUnavailable } from "./journal.ts";
+import { createGroupCommit } from "./group-commit.ts";
+import { entriesOf, type Journal, journalDay, type JournalEntry } from "./journal.ts";
 
 const installationFile = "installation";
 const suffix = ".journal";
-/** Lines that one write takes at most; what comes meanwhile waits for the next. */
+/** Appends that one write takes at most. */
 const mostAtOnce = 1_000;
-
-interface Waiting {
-  /** The day of its entries, which names the file. */
-  readonly day: string;
-  readonly lines: string;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
 
 /** Opens it; the folder is made where it is missing. @throws when it cannot be written */
 export async function openFolderJournal(folder: string): Promise<Journal> {
@@ -36,13 +29,11 @@ export async function openFolderJournal(folder: string): Promise<Journal> {
   };
 }
 
-/** Writes what has gathered while the disk was busy in one go, with one fdatasync. */
+/** Each process appends to a file of its own, one for each day. */
 function createAppender(folder: string) {
   let file: { readonly handle: FileHandle; readonly day: string } | undefined;
-  let waiting: Waiting[] = [];
-  let running: Promise<void> | undefined;
 
-  const fileOf = async (day: string): Promise<FileHandle> => {
+  const openFile = async (day: string): Promise<FileHandle> => {
     if (file?.day === day) return file.handle;
     await file?.handle.close();
     file = undefined;
@@ -51,36 +42,22 @@ function createAppender(folder: string) {
     file = { handle, day };
     return handle;
   };
-  const writeAll = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
-      try {
-        const handle = await fileOf(group[0]?.day ?? "");
-        await handle.appendFile(group.map(({ lines }) => lines).join(""));
-        await handle.datasync();
-        for (const { resolve } of group) resolve();
-      } catch (error) {
-        // The last line may be cut off: what follows goes into a new file.
-        await file?.handle.close().catch(() => undefined);
-        file = undefined;
-        for (const { reject } of group) reject(new JournalUnavailable(error));
-      }
+  const commits = createGroupCommit(mostAtOnce, async (day, lines) => {
+    try {
+      const handle = await openFile(day);
+      await handle.appendFile(lines);
+      await handle.datasync();
+    } catch (error) {
+      // The last line may be cut off: what follows goes into a new file.
+      await file?.handle.close().catch(() => undefined);
+      file = undefined;
+      throw error;
     }
-    // Without a turn in between: whoever comes now finds that nobody writes.
-    running = undefined;
-  };
+  });
   return {
-    append(entries: readonly JournalEntry[]): Promise<void> {
-      if (entries.length === 0) return Promise.resolve();
-      const day = journalDay(entries[0]?.at ?? new Date());
-      return new Promise<void>((resolve, reject) => {
-        waiting.push({ day, lines: entries.map(entryLine).join(""), resolve, reject });
-        running ??= writeAll();
-      });
-    },
+    append: (entries: readonly JournalEntry[]) => commits.append(entries),
     async close(): Promise<void> {
-      await running;
+      await commits.idle();
       await file?.handle.close();
       file = undefined;
     },

@@ -6,14 +6,23 @@ import { installationOf } from "./detect-rows.ts";
 import { openFolderJournal } from "./folder-journal.ts";
 import { type Journal, noJournal } from "./journal.ts";
 
+/** Opens the bucket's journal. @throws ConfigProblems when its settings are missing */
+export type OpenBucketJournal = () => Journal;
+
+export const noBucket: OpenBucketJournal = () => {
+  throw new ConfigProblems(["JOURNAL: s3 needs S3_BUCKET and its keys"]);
+};
+
 /**
- * @param folder - JOURNAL; '' keeps none
+ * @param place - JOURNAL: a folder, or `s3` for the bucket; '' keeps no journal
  * @throws ConfigProblems when it cannot be used
  */
-export async function openJournal(folder: string): Promise<Journal> {
-  if (folder === "") return noJournal;
-  if (folder === "s3")
-    throw new ConfigProblems(["JOURNAL: a bucket cannot hold it yet, name a folder that all processes share"]);
+export async function openJournal(place: string, openBucket: OpenBucketJournal): Promise<Journal> {
+  if (place === "") return noJournal;
+  return place === "s3" ? openReachableBucket(openBucket()) : openFolder(place);
+}
+
+async function openFolder(folder: string): Promise<Journal> {
   try {
     return await openFolderJournal(folder);
   } catch (error) {
@@ -21,10 +30,22 @@ export async function openJournal(folder: string): Promise<Journal> {
   }
 }
 
-/** For commands beside the servers: the folder's journal if it is this database's, else none. */
-export async function openOwnJournal(db: Db, folder: string): Promise<Journal> {
-  if (!existsSync(folder)) return noJournal;
-  const journal = await openJournal(folder);
+async function openReachableBucket(journal: Journal): Promise<Journal> {
+  try {
+    await journal.installation();
+    return journal;
+  } catch (error) {
+    await journal.close();
+    throw new ConfigProblems([
+      `JOURNAL: the bucket cannot be used. ${error instanceof Error ? error.message : String(error)}`,
+    ]);
+  }
+}
+
+/** For commands beside the servers: the journal if it is this database's, else none. */
+export async function openOwnJournal(db: Db, place: string, openBucket: OpenBucketJournal): Promise<Journal> {
+  if (place !== "s3" && !existsSync(place)) return noJournal;
+  const journal = await openJournal(place, openBucket);
   if ((await journal.installation()) === (await installationOf(db))) return journal;
   await journal.close();
   return noJournal;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startS3Sandbox } from "@crema/sandboxes/s3";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { BackupStore } from "../../platform/backups/backup-store.ts";
+import type { BackupStore, NameRange } from "../../platform/backups/backup-store.ts";
 import { newBackupKey, openVault } from "../../platform/backups/vault.ts";
 import { secret } from "../../platform/config/secret.ts";
 import { s3Config, s3Variables } from "../image-store/s3/s3-config.ts";
@@ -21,7 +21,7 @@ const stores: Readonly<Record<string, () => Promise<BackupStore>>> = {
     const bucket = await startS3Sandbox();
     const config = s3Config(s3Variables.parse(bucket.env));
     if (config === undefined) throw new Error("The sandbox names no bucket");
-    const store = s3BackupStore({ config, clock: bucket.clock, namesPerPage: 2 });
+    const store = s3BackupStore({ config, prefix: "backups/", clock: bucket.clock, namesPerPage: 2 });
     onTestFinished(async () => {
       await store.close();
       await bucket.close();
@@ -48,6 +48,9 @@ describe.each(Object.keys(stores))("backups in a %s", (kind) => {
     expect(await namesOf(store, "")).toEqual(["1/base/x/00001", "1/wal/a", "1/wal/ab", "2/wal/a"]);
     expect(await namesOf(store, "1/wal/")).toEqual(["1/wal/a", "1/wal/ab"]);
     expect(await namesOf(store, "1/wal/ab")).toEqual(["1/wal/ab"]);
+    const inRange = async (range: NameRange) => (await store.list("1/", range)).map(({ name }) => name).toSorted();
+    expect(await inRange({ from: "1/wal/a" })).toEqual(["1/wal/ab"]);
+    expect(await inRange({ before: "1/wal/ab" })).toEqual(["1/base/x/00001", "1/wal/a"]);
     const [found] = await store.list("1/base/");
     expect(found?.modifiedAt.getTime()).toBeGreaterThan(0);
     await store.delete("1/wal/a");

@@ -37,5 +37,5 @@ export function chosenBackupStore(given: BackupConfig): BackupStore | undefined 
   const config = s3Config(given);
   if (config === undefined) throw new Error("BACKUPS: s3 needs S3_BUCKET");
   if (!given.BACKUP_KEY.isSet) throw new Error("BACKUP_KEY: is required if BACKUPS is s3");
-  return s3BackupStore({ config });
+  return s3BackupStore({ config, prefix: "backups/" });
 }

@@ -12,7 +12,9 @@ export function folderBackupStore(folder: string): BackupStore {
   return {
     put: (name, bytes) => write(join(folder, name), bytes),
     get: (name) => readFile(join(folder, name)).catch(undefinedIfMissing),
-    async list(prefix) {
+    async list(prefix, { from, before } = {}) {
+      const isInRange = (name: string): boolean =>
+        (from === undefined || name > from) && (before === undefined || name < before);
       // Only the folder that the prefix names is read, not the whole store.
       const top = prefix.includes("/") ? dirname(`${prefix}x`) : "";
       const names = await readdir(join(folder, top), { recursive: true, withFileTypes: true }).catch(
@@ -26,7 +28,7 @@ export function folderBackupStore(folder: string): BackupStore {
       }));
       const found = await Promise.all(
         objects
-          .filter(({ name }) => name.startsWith(prefix))
+          .filter(({ name }) => name.startsWith(prefix) && isInRange(name))
           .map(async ({ path, name }) => {
             const file = await stat(path).catch(undefinedIfMissing);
             return file === undefined ? [] : [{ name, modifiedAt: file.mtime }];

@@ -1,4 +1,4 @@
-/** Backups in a bucket, below `backups/`. Source: docs/providers/s3.md; API_ListObjectsV2. */
+/** Objects below a prefix of a bucket: backups, and the journal. Source: docs/providers/s3.md; API_ListObjectsV2. */
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import type { BackupStore, StoredBackupObject } from "../../platform/backups/backup-store.ts";
@@ -9,25 +9,30 @@ import type { S3Config } from "../image-store/s3/s3-config.ts";
 import { codeIn, refusalOf } from "../image-store/s3/s3-replies.ts";
 import { signed } from "../image-store/s3/signature-v4.ts";
 
-const prefix = "backups/";
 /** A part of a base has 16 MB before it is packed, and random bytes grow a little. */
 const mostBytes = 20 * 1_048_576;
-const attempts = 3;
-
-const pathOf = (name: string): string => `/${prefix}${name}`;
 
 type Answered = Extract<Exchange, { kind: "answered" }>;
 
 export interface S3BackupOptions {
   readonly config: S3Config;
   readonly clock?: Clock;
+  /** Of every name in the bucket, with its closing slash. */
+  readonly prefix: string;
+  /** Of one attempt. */
+  readonly timeoutMs?: number;
+  readonly attempts?: number;
+  readonly requestsAtOnce?: number;
   /** For tests; a page has at most a thousand. */
   readonly namesPerPage?: number;
 }
 
 /** Every request may be repeated: what is written again under a name has the same content. */
-export function s3BackupStore({ config, clock = systemClock, namesPerPage = 1_000 }: S3BackupOptions): BackupStore {
-  const http = createHttpClient({ timeoutMs: 120_000, connectTimeoutMs: 10_000, mostBytes, atOnce: 2 });
+export function s3BackupStore(options: S3BackupOptions): BackupStore {
+  const { config, prefix, clock = systemClock, namesPerPage = 1_000, attempts = 3 } = options;
+  const { timeoutMs = 120_000, requestsAtOnce = 2 } = options;
+  const http = createHttpClient({ timeoutMs, connectTimeoutMs: 10_000, mostBytes, atOnce: requestsAtOnce });
+  const pathOf = (name: string): string => `/${prefix}${name}`;
   const request = async (method: HttpRequest["method"], path: string, body?: Buffer): Promise<Answered> => {
     const url = `${config.bucketUrl}${path}`;
     let failure = "";
@@ -52,7 +57,7 @@ export function s3BackupStore({ config, clock = systemClock, namesPerPage = 1_00
       if (answer.status !== 200) throw refused("GET", answer);
       return answer.body;
     },
-    async list(start) {
+    async list(start, { from, before } = {}) {
       const found: StoredBackupObject[] = [];
       for (let token: string | undefined = ""; token !== undefined; ) {
         const query = new URLSearchParams({
@@ -60,12 +65,15 @@ export function s3BackupStore({ config, clock = systemClock, namesPerPage = 1_00
           prefix: prefix + start,
           "max-keys": String(namesPerPage),
         });
+        if (from !== undefined) query.set("start-after", prefix + from);
         if (token !== "") query.set("continuation-token", token);
         const answer = await request("GET", `?${query.toString()}`);
         if (answer.status !== 200) throw refused("LIST", answer);
-        const page = listedIn(answer.body.toString("utf8"));
-        found.push(...page.objects);
-        token = page.next;
+        const page = listedIn(answer.body.toString("utf8"), prefix);
+        const inRange = page.objects.filter(({ name }) => before === undefined || name < before);
+        found.push(...inRange);
+        // A bucket lists names in their order.
+        token = inRange.length < page.objects.length ? undefined : page.next;
       }
       return found;
     },
@@ -85,7 +93,7 @@ const pageSchema = z.object({
 });
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === "Contents" });
 
-function listedIn(xml: string): { objects: StoredBackupObject[]; next: string | undefined } {
+function listedIn(xml: string, prefix: string): { objects: StoredBackupObject[]; next: string | undefined } {
   const page = pageSchema.safeParse(parser.parse(xml));
   if (!page.success) throw failed("LIST", "gave something that is no list");
   const { Contents, NextContinuationToken } = page.data.ListBucketResult;
@@ -100,4 +108,4 @@ const refused = (operation: string, { status, body }: Answered): ProviderError =
   failed(operation, refusalOf(status, codeIn(body.toString("utf8"))).reason);
 
 const failed = (operation: string, reason: string): ProviderError =>
-  new ProviderError({ provider: "s3", operation, message: `The backups' bucket ${reason}`, isRetryable: true });
+  new ProviderError({ provider: "s3", operation, message: `The bucket ${reason}`, isRetryable: true });
