@@ -203,10 +203,12 @@ describe("the outbox", () => {
     app.clock.advance(hours(20));
     await send(second);
     expect(await rowOf(second)).toMatchObject({ state: "pending", attempts: 0, wait: 7_200 });
+    const waiting = await jobFor(second);
     await send(late);
     expect(await rowOf(late)).toMatchObject({ state: "sent" });
     expect(await rowOf(second)).toMatchObject({ state: "pending", wait: 0 });
-    expect((await jobFor(second))?.getTime()).toBeLessThan(app.clock.now().getTime());
+    // The queue runs a job without a time at the machine's own time, which may be before or after the test's.
+    expect(await jobFor(second)).not.toEqual(waiting);
     await run(second, told(away));
     await sweep({ ...noMailServer });
     expect(await rowOf(second)).toMatchObject({ wait: 7_200 });
