@@ -202,7 +202,9 @@ async function startAgain(run: Run, { lost, rest }: Again): Promise<Item[]> {
 }
 
 const schedules = ["order-erp-uploads", "order-rewards", "order-courier-bookings", "send-waiting-mails"];
-const settleSeconds = 60;
+/** Without any progress for so long it counts as stuck; a busy machine is only slow. */
+const stuckSeconds = 60;
+const mostSettleSeconds = 900;
 /** Without the journal duplicates are there at once, and not all of it ever comes to rest. */
 const controlSeconds = 15;
 /** Reading changes too often only wears the shop out. */
@@ -216,7 +218,7 @@ async function settle(run: Run): Promise<void> {
   await clearFaults(providers);
   const sales = seller.sales();
   const tries = new Map<string, number>();
-  const end = performance.now() + (run.isJournalLost ? controlSeconds : settleSeconds) * 1_000;
+  const isGivenUp = watchProgress(run.isJournalLost ? controlSeconds : mostSettleSeconds);
   for (let [round, quiet] = [0, 0]; quiet < 2; round += 1) {
     const missing = sales.length - (await orderNumbers(staff, providers, sales)).length;
     await runSchedules(staff, missing > 0 && round % readEvery === 0 ? ["read-shop-orders", ...schedules] : schedules);
@@ -225,11 +227,23 @@ async function settle(run: Run): Promise<void> {
     await sleep(700);
     const waiting = await readWaiting(staff);
     quiet = isAtRest(waiting) && resolved.length === 0 && missing === 0 ? quiet + 1 : 0;
-    if (performance.now() < end) continue;
+    if (!isGivenUp([missing, waiting, await ledgerSizes(providers)])) continue;
     if (!run.isJournalLost)
       run.problems.push(`it did not come to rest: ${missing} orders are missing, ${JSON.stringify(waiting)}`);
     return;
   }
+}
+
+/** @returns whether to give up, asked with what should change for as long as there is progress */
+function watchProgress(mostSeconds: number): (state: unknown) => boolean {
+  const begun = performance.now();
+  let [last, lastAt] = ["", begun];
+  return (state) => {
+    const now = performance.now();
+    const text = JSON.stringify(state);
+    if (text !== last) [last, lastAt] = [text, now];
+    return now - begun > mostSeconds * 1_000 || now - lastAt > stuckSeconds * 1_000;
+  };
 }
 
 const goesOn = new Set(["pending", "sending", "unknown"]);
