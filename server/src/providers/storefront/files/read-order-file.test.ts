@@ -70,6 +70,21 @@ describe("Shopify's export of orders", () => {
       { order: { name: "#1002" } },
     ]);
   });
+
+  it("keeps shipping that has no name, and refuses a refund that cannot be read", async () => {
+    const nameless = shopifyCsv.replace("BEANS,2.00,Standard", "BEANS,2.00,");
+    expect(await ordersOf(nameless)).toMatchObject([{ shippingLines: [{ title: "", cents: 995 }] }, {}]);
+    const broken = shopifyCsv.replace(",46.00,5400000001", ',"46,00",5400000001');
+    expect(await readingsOf(broken)).toMatchObject([
+      { name: "#1001", problem: "current_total_price is not an amount of whole cents" },
+      { order: { name: "#1002" } },
+    ]);
+  });
+
+  it("is refused if two columns have the same title: nobody knows which one counts", async () => {
+    const doubled = shopifyCsv.replace("Lineitem discount\n", "Total\n");
+    await expect(readingsOf(doubled)).rejects.toThrow("has the column 'total' twice");
+  });
 });
 
 const wooPlace = "Ada,Example,1 Old St,Hobart,TAS,7000,AU,ada@example.test";
