@@ -87,6 +87,7 @@ it("mails that may not have arrived are listed with their batch, and go again on
   const one = { mail: mails[0]?.uuid };
   const twice = await Promise.all([press(one), press(one)]);
   expect(twice.map(({ sent }) => sent)).toEqual(expect.arrayContaining([0, 1]));
+  expect(await press({ batch: params.uuid })).toEqual({ sent: 0 });
   expect(await press({ batch: batchUuid })).toEqual({ sent: 2 });
   expect(await press({})).toEqual({ sent: 0 });
   for (const email of emails) {

@@ -124,6 +124,13 @@ describe("an order by webhook", () => {
     expect(read({ shipping_lines }).shippingLines).toMatchObject([{ discountCents: 995 }, { discountCents: 495 }]);
   });
 
+  it("gives back all of a shipping line that was removed, with its tax on top", () => {
+    const removed = { title: "Express", price: "9.95", is_removed: true, tax_lines: [{ price: "1.00" }] };
+    expect(read({ taxes_included: false, shipping_lines: [removed] }).shippingLines).toMatchObject([
+      { refundedCents: 1_095 },
+    ]);
+  });
+
   it("is cancelled by a time, not by an empty text", () => {
     expect([
       read({ cancelled_at: "" }).isCancelled,
