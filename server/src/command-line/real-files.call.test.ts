@@ -315,6 +315,15 @@ describe("an order of a file without ids", () => {
     ]);
   });
 
+  it("is one order in two layouts, one of which tells that it is the till's", async () => {
+    const titles = "Name,Financial Status,Currency,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price";
+    const cells = "#9301,paid,AUD,5.00,2012-01-01 11:13:13 -0500,1,Mug,5.00";
+    for (const text of [`${titles},Source\n${cells},pos\n`, `${titles}\n${cells}\n`])
+      expect((await command.run("orders", command.file("layout.csv", text))).code).toBe(0);
+    const count = sql<{ ids: string[] }>`select array_agg(source || ' ' || source_id) as ids from orders`;
+    expect((await count.execute(app.platform.db)).rows).toEqual([{ ids: ["POS name:#9301"] }]);
+  });
+
   it("is the shop's order of that name where the shop told it before", async () => {
     await receivedOrder(app, whole());
     expect(await imported("orders", old)).toContain(

@@ -133,6 +133,19 @@ describe("a message that cannot be read", () => {
     ]);
   });
 
+  it("stays where only an earlier message of the same order was replayed", async () => {
+    await refused(unreadable(82));
+    app.clock.advance(1_000);
+    await refused(unreadable(82));
+    const corrected = Buffer.from(JSON.stringify(aShopRecord(82)));
+    const { rows } = await sql<{ id: string }>`
+      update inbound_deliveries set body = ${corrected} where id = (select min(id) from inbound_deliveries)
+      returning 'delivery:' || id as id`.execute(app.platform.db);
+    expect(await retry(rows[0]?.id ?? "")).toBe(204);
+    await workOnWebhooks(app);
+    await expect.poll(async () => (await tries()).map(({ state }) => state)).toEqual(["done", "failed"]);
+  });
+
   it("needs nobody any more once the shop told the same order whole", async () => {
     await refused(unreadable(80));
     await refused(unreadable(81));

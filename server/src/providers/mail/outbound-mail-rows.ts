@@ -82,7 +82,7 @@ export async function mailsSince(db: Db, mail: { kind: string; recipient: string
   return rows[0]?.n ?? 0;
 }
 
-/** How many mails of a kind about one thing were queued since, to this recipient where one is named. */
+/** How many mails of a kind about one thing were queued since and may still arrive, to this recipient if one is named. */
 export async function mailsAbout(
   db: Db,
   mail: { kind: string; subjectId: string; recipient?: string; since: Date },
@@ -90,6 +90,7 @@ export async function mailsAbout(
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from outbound_mails
     where kind = ${mail.kind} and subject_id = ${mail.subjectId} and created_at > ${mail.since}
+      and state not in ('unconfirmed', 'failed')
       and recipient = coalesce(${mail.recipient ?? null}::text, recipient)`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { MailKind } from "./mail-kinds.ts";
 
-/** Unconfirmed mails of a kind, as rows of `outbound_mails`. */
+/** Unconfirmed mails of a kind, as rows of `outbound_mails`; without those whose text was removed, which nobody can send again. */
 export const unconfirmedMails = (kind: MailKind): RawBuilder<unknown> => sql`
-  (select * from outbound_mails where kind = ${sql.lit(kind)} and state = 'unconfirmed')`;
+  (select * from outbound_mails where kind = ${sql.lit(kind)} and state = 'unconfirmed' and message <> '{}')`;
 
 /** How many mails of a kind and version are unconfirmed, as a value in a statement. */
 export const unconfirmedCount = ({

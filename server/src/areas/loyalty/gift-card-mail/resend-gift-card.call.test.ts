@@ -1,4 +1,4 @@
-import { resendGiftCard } from "@crema/contract/areas/loyalty";
+import { listUnconfirmedGiftCardMails, resendGiftCard } from "@crema/contract/areas/loyalty";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
@@ -8,6 +8,7 @@ import { aWebOrder } from "../../../../test/orders.ts";
 import { aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { anUnconfirmedMail } from "../../../../test/unconfirmed-mails.ts";
 import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { lastChangeOf } from "../../../platform/writes/audit-rows.ts";
@@ -80,6 +81,16 @@ describe("POST /v1/loyalty/resend", () => {
     app.clock.advance(minutes(2));
     await resend(orderId);
     await expect.poll(async () => (await sentTo(email)).length, { timeout: 20_000 }).toBe(2);
+  });
+
+  it("sends another one at once if the first one may not have arrived: it is no double click", async () => {
+    const { orderId, email } = await aGiftOrder();
+    const subjectId = `${orderId}/1`;
+    await anUnconfirmedMail(app, { kind: "gift-card", subjectId, recipient: email, version: "1" });
+    expect((await resend(orderId)).status).toBe(200);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 20_000 }).toBe(1);
+    const params = { orderId: String(orderId) };
+    expect((await app.call(listUnconfirmedGiftCardMails, { params, headers: asAna })).body.mails).toEqual([]);
   });
 
   it("knows the cards of an order of the shop from what the shop told of the line", async () => {

@@ -60,6 +60,26 @@ describe("the ERP's order", () => {
     });
   });
 
+  it("takes a refund of shipping off its charge, and money that no line names off the lines", () => {
+    const [shipping] = stored.money.shippingLines;
+    const withoutShipping = {
+      ...stored.money,
+      currentCents: 9_200,
+      shippingLines: shipping === undefined ? [] : [{ ...shipping, refundedCents: 995 }],
+    };
+    expect(erpOrderOf({ ...stored, money: withoutShipping }, erp)).toMatchObject({
+      lines: [{ discountCents: 0 }],
+      charges: [],
+      totalCents: 9_200,
+    });
+    const rounded = { ...stored.money, chargedCents: 10_198, currentCents: 9_198 };
+    expect(erpOrderOf({ ...stored, money: rounded }, erp)).toMatchObject({
+      lines: [{ discountCents: 1_000 }],
+      charges: [{ cents: 995 }],
+      roundingCents: 3,
+    });
+  });
+
   it("has a PO number of 25 characters at most, and has the same whatever number we gave the order", () => {
     const longest = { ...stored, sourceId: "gid://shopify/Order/9223372036854775807" };
     expect(erpReference(longest, "SHOP-")).toHaveLength(25);

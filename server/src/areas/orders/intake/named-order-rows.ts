@@ -17,7 +17,7 @@ export async function giveShopIds(tx: Tx, orders: readonly Named[]): Promise<voi
   );
 }
 
-/** What stored orders of these names are known by, where the shop has told it; the oldest where several have one name. */
+/** What stored orders of these names are known by: the shop's id if it has told it; the oldest if several have one name. */
 export async function shopIdsOf(
   tx: Tx,
   names: readonly string[],
@@ -25,7 +25,7 @@ export async function shopIdsOf(
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; source: "Shopify" | "POS"; id: string }>`
     select distinct on (name) name, source, source_id as id from orders
-    where source in ('Shopify', 'POS') and name = any(${[...names]}::text[]) and source_id <> 'name:' || name
-    order by name, order_id`.execute(tx);
+    where source in ('Shopify', 'POS') and name = any(${[...names]}::text[])
+    order by name, source_id = 'name:' || name, order_id`.execute(tx);
   return new Map(rows.map(({ name, source, id }) => [name, { source, id }]));
 }

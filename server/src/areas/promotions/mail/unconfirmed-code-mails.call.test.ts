@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
 import { aCodeOf, aVoucher } from "../../../../test/promotions.ts";
+import { anUnconfirmedMailOf } from "../../../../test/unconfirmed-mails.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
@@ -86,6 +87,7 @@ it("mails that may not have arrived are listed with their batch, and go again on
   const one = { mail: mails[0]?.uuid };
   const twice = await Promise.all([press(one), press(one)]);
   expect(twice.map(({ sent }) => sent)).toEqual(expect.arrayContaining([0, 1]));
+  expect(await press({ batch: params.uuid })).toEqual({ sent: 0 });
   expect(await press({ batch: batchUuid })).toEqual({ sent: 2 });
   expect(await press({})).toEqual({ sent: 0 });
   for (const email of emails) {
@@ -124,4 +126,15 @@ it("another mail with the same code takes the place of one that may not have arr
   await sql`update vouchers set status = 'inactive' where uuid = ${params.uuid}`.execute(app.platform.db);
   const refused = await app.call(sendUnconfirmedMails, { params, headers, body: {} });
   expect([refused.status, refused.body.code]).toEqual([409, "voucher_inactive"]);
+});
+
+it("a mail whose text was removed is no longer listed: nobody can send it again", async () => {
+  const params = { uuid: await aVoucher(app) };
+  await anUnconfirmedMailOf(app, await aCodeOf(app, params.uuid));
+  const list = async () => (await app.call(listUnconfirmedMails, { params, headers })).body.meta.count;
+  expect(await list()).toBe(1);
+  await sql`update outbound_mails set message = '{}' where state = 'unconfirmed'`.execute(app.platform.db);
+  expect(await list()).toBe(0);
+  const jobs = await app.call(listJobs, { query: { kind: "Email voucher codes" }, headers });
+  expect(jobs.body.jobs).toEqual([]);
 });

@@ -80,13 +80,17 @@ export interface Settled {
   readonly isCounted: boolean;
 }
 
-/** @returns whether it was still ours */
+/**
+ * A worker that was taken for dead may still learn that its mail was accepted: then nobody has to decide about it.
+ * @returns whether it was still ours
+ */
 export async function settleOutboundMail(db: Db, settled: Settled): Promise<boolean> {
   const { state } = settled;
   const { rows } = await sql`
     update outbound_mails set state = ${state}, last_error = ${settled.reason}, next_attempt_at = ${settled.nextAttemptAt},
       attempts = attempts - ${settled.isCounted ? 0 : 1}, sent_at = ${state === "sent" ? settled.at : null}
-    where id = ${settled.id} and state = 'sending' and attempts = ${settled.attempts} returning id`.execute(db);
+    where id = ${settled.id} and attempts = ${settled.attempts}
+      and (state = 'sending' or (state = 'unconfirmed' and ${state === "sent"})) returning id`.execute(db);
   return rows.length > 0;
 }
 

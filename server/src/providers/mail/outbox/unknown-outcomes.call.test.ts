@@ -173,6 +173,35 @@ describe("a mail of unknown outcome", () => {
     expect(await sandbox.mails("held-up@example.test")).toHaveLength(1);
   });
 
+  it("is not decided by a worker from which another one took it over", async () => {
+    const id = await aQueuedMail("overtaken@example.test");
+    const slow: MailTransport = {
+      ...noMailServer,
+      deliver: async () => {
+        app.clock.advance(minutes(5));
+        await expect(run(id, dies)).rejects.toThrow("died");
+        return { kind: "refused", reason: "no such mailbox" };
+      },
+    };
+    await run(id, slow);
+    expect(await rowOf(id)).toMatchObject({ state: "sending", attempts: 2, reason: "" });
+  });
+
+  it("is sent, not unconfirmed, once the server's answer comes to the worker that was taken for dead", async () => {
+    const id = await aQueuedMail("late-answer@example.test", "voucher-code");
+    const slow: MailTransport = {
+      ...noMailServer,
+      deliver: async () => {
+        app.clock.advance(minutes(5));
+        await sweep();
+        expect(await rowOf(id)).toMatchObject({ state: "unconfirmed" });
+        return { kind: "accepted", reference: "ok" };
+      },
+    };
+    await run(id, slow);
+    expect(await rowOf(id)).toMatchObject({ state: "sent", reason: "" });
+  });
+
   it("takes over what a process worked on 30 s after it was last seen, and nothing of one that lives", async () => {
     const id = await aQueuedMail("silent@example.test");
     await expect(run(id, dies)).rejects.toThrow("died");

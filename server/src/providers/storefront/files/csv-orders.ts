@@ -35,6 +35,7 @@ export async function* csvOrders(
   for await (const row of csvRows(pieces, name)) {
     if (titles === undefined || format === undefined) {
       titles = row.cells.map((title) => shopifyTitle(title.trim().toLowerCase()));
+      refuseDoubles(name, titles);
       format = formatOf(titles, { name, grindNames });
       continue;
     }
@@ -93,6 +94,12 @@ function formatOf(
   throw new ImportRefused(
     `${name} has not the columns of an export of orders: Name and Lineitem name (Shopify), or order_id and order_total (WooCommerce).`,
   );
+}
+
+/** Nobody knows which of both counts. */
+function refuseDoubles(name: string, titles: readonly string[]): void {
+  const double = titles.find((title, at) => title !== "" && titles.indexOf(title) !== at);
+  if (double !== undefined) throw new ImportRefused(`${name} has the column '${double}' twice. Remove one of them.`);
 }
 
 function refuseMissing(name: string, missing: readonly string[]): void {

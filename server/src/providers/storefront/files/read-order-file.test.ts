@@ -31,6 +31,7 @@ Order_Count: 3",,46.00,5400000001,"vip, Subscription",web,1.00
 #1002,guest@example.test,pending,,AUD,0,5.00,,0,,2023-03-02 10:00:00 +1000,1,Filter papers,5.00,,,,,,,,,,,,,5400000002,,pos,
 `;
 
+const rowOfTotal = (total: string) => `#1,paid,AUD,10.00,5.00,1.50,${total},2023-03-01 10:00:00 +1000,1,Mug,10.00`;
 describe("Shopify's export of orders", () => {
   it("is read order by order, several rows for one", async () => {
     const [first, second] = await ordersOf(shopifyCsv);
@@ -69,6 +70,31 @@ describe("Shopify's export of orders", () => {
       { line: 4, name: "#1001", problem: expect.stringMatching(/^id /) },
       { order: { name: "#1002" } },
     ]);
+  });
+
+  it("has its tax on top where only that makes the total", async () => {
+    const titles =
+      "Name,Financial Status,Currency,Subtotal,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price";
+    for (const [total, isTaxIncluded] of [
+      ["16.50", false],
+      ["15.00", true],
+    ] as const)
+      expect(await ordersOf(`${titles}\n${rowOfTotal(total)}\n`)).toMatchObject([{ isTaxIncluded, taxCents: 150 }]);
+  });
+
+  it("keeps shipping that has no name, and refuses a refund that cannot be read", async () => {
+    const nameless = shopifyCsv.replace("BEANS,2.00,Standard", "BEANS,2.00,");
+    expect(await ordersOf(nameless)).toMatchObject([{ shippingLines: [{ title: "", cents: 995 }] }, {}]);
+    const broken = shopifyCsv.replace(",46.00,5400000001", ',"46,00",5400000001');
+    expect(await readingsOf(broken)).toMatchObject([
+      { name: "#1001", problem: "current_total_price is not an amount of whole cents" },
+      { order: { name: "#1002" } },
+    ]);
+  });
+
+  it("is refused if two columns have the same title: nobody knows which one counts", async () => {
+    const doubled = shopifyCsv.replace("Lineitem discount\n", "Total\n");
+    await expect(readingsOf(doubled)).rejects.toThrow("has the column 'total' twice");
   });
 });
 

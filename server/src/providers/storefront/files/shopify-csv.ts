@@ -55,7 +55,9 @@ export function shopifyRecordOfRows(rows: readonly Cells[]): Record<string, unkn
     total_discounts: cell("discount amount") || "0.00",
     discount_codes: cell("discount code") === "" ? [] : [{ code: cell("discount code") }],
     shipping_lines:
-      cell("shipping method") === "" ? [] : [{ title: cell("shipping method"), price: cell("shipping") || "0" }],
+      cell("shipping method") === "" && Number(cell("shipping")) === 0
+        ? []
+        : [{ title: cell("shipping method"), price: cell("shipping") || "0" }],
     note: cell("notes"),
     note_attributes: attributesOf(cell("note attributes")),
     tags: cell("tags"),
@@ -98,9 +100,10 @@ function latest(texts: readonly string[]): string {
   return told.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? "";
 }
 
+/** What is no amount stays text, and is then refused. */
 const lessOf = (total: string, refunded: string): string => {
   const left = Math.round(Number(total) * 100) - Math.round(Number(refunded || "0") * 100);
-  return Number.isFinite(left) ? (left / 100).toFixed(2) : total;
+  return Number.isFinite(left) ? (left / 100).toFixed(2) : `${total} less ${refunded}`;
 };
 
 /** A name and its value a line. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { ZodError } from "zod";
 import { isSettled } from "../../storefront-order.ts";
 import { amount } from "../../amount.ts";
 import { lineDiscounts } from "./line-discounts.ts";
+import { shapeProblem } from "../../../../platform/values/shape-problem.ts";
 import { orderOfWebhook } from "./webhook-order.ts";
 
 /** What a webhook must tell, and nothing else. */
@@ -18,6 +20,15 @@ const bare = {
   line_items: [{ id: 1, title: "Espresso", sku: null, quantity: 1, price: "46.00" }],
 };
 const read = (changed: object = {}) => orderOfWebhook({ ...bare, ...changed }, ["grind"]);
+
+/** A payment of another currency than the order's. */
+const paidAbroad = (kind: string, gateway: string) => ({
+  kind,
+  gateway,
+  status: "success",
+  amount: "11.03",
+  currency: "NZD",
+});
 
 describe("an order by webhook", () => {
   it("says nothing of what the webhook left out", () => {
@@ -93,6 +104,66 @@ describe("an order by webhook", () => {
     const properties = [{ name: "Gift card number", value: 603628410000050 }];
     const line = { ...bare.line_items[0], gift_card: true, properties };
     expect(read({ line_items: [line] }).lines).toMatchObject([{ isGiftCard: true, giftCards: ["603628410000050"] }]);
+  });
+
+  it("counts a refund or gift card in another currency only by what the shop says in its own", () => {
+    expect(
+      read({
+        current_total_price: "36.00",
+        refunds: [{ transactions: [paidAbroad("refund", "bank")] }],
+        transactions: [paidAbroad("sale", "gift_card"), { ...paidAbroad("sale", "gift_card"), currency: "AUD" }],
+      }),
+    ).toMatchObject({ currentTotalCents: 3_600, giftCardCents: 1_103 });
+  });
+
+  it("takes a discount of shipping off it, also where the discounted price leaves it out", () => {
+    const shipping_lines = [
+      { title: "Free", price: "9.95", discounted_price: "9.95", discount_allocations: [{ amount: "9.95" }] },
+      { title: "Cheap", price: "9.95", discounted_price: "5.00" },
+    ];
+    expect(read({ shipping_lines }).shippingLines).toMatchObject([{ discountCents: 995 }, { discountCents: 495 }]);
+  });
+
+  it("gives back all of a shipping line that was removed, with its tax on top", () => {
+    const removed = { title: "Express", price: "9.95", is_removed: true, tax_lines: [{ price: "1.00" }] };
+    expect(read({ taxes_included: false, shipping_lines: [removed] }).shippingLines).toMatchObject([
+      { refundedCents: 1_095 },
+    ]);
+  });
+
+  it("is cancelled by a time, not by an empty text", () => {
+    expect([
+      read({ cancelled_at: "" }).isCancelled,
+      read({ cancelled_at: "2026-03-02T10:00:00Z" }).isCancelled,
+    ]).toEqual([false, true]);
+  });
+
+  it.each([
+    [{ id: "" }, "id is no id"],
+    [{ id: -5 }, "id is no id"],
+    [{ currency: "" }, "currency is missing"],
+    [{ tags: {} }, "tags is neither text nor a list"],
+    [{ line_items: [{ ...bare.line_items[0], quantity: 1.5 }] }, "line_items.0.quantity is no number of pieces"],
+    [
+      { line_items: [{ ...bare.line_items[0], quantity: 2_147_483_648 }] },
+      "line_items.0.quantity is no number of pieces",
+    ],
+    [
+      { line_items: [{ ...bare.line_items[0], current_quantity: 3 }] },
+      "line_items.0.current_quantity is more than was ordered",
+    ],
+    [
+      { line_items: [{ ...bare.line_items[0], quantity: 2_147_483_647, price: "999999999999.99" }] },
+      "line_items.0.price is too large for its quantity",
+    ],
+  ])("is refused with the field's name: %o", (changed, problem) => {
+    let problemFound = "";
+    try {
+      read(changed);
+    } catch (error) {
+      problemFound = error instanceof ZodError ? shapeProblem(error) : String(error);
+    }
+    expect(problemFound).toBe(problem);
   });
 
   it("that nobody can read is refused", () => {

@@ -18,6 +18,8 @@ export const taxLines = listOf(z.object({ price: amount }));
 const discountAllocations = listOf(z.object({ amount }));
 const transaction = z.object({
   amount,
+  /** The customer's, which may be another than the order's. */
+  currency: z.string().nullish(),
   kind: z.string().nullish(),
   status: z.string().nullish(),
   gateway: z.string().nullish(),
@@ -46,6 +48,7 @@ export const moneyFields = {
 };
 const money = z.object({
   ...moneyFields,
+  currency: z.string(),
   taxes_included: z.boolean(),
   total_price: amount,
   current_total_price: amount.nullish(),
@@ -63,22 +66,28 @@ export function moneyOf(
   return {
     currentTotalCents: currentTotal(read),
     taxCents: read.total_tax ?? undefined,
-    giftCardCents: read.transactions && sumOf(giftCardPayments(read.transactions)),
+    giftCardCents: read.transactions && sumOf(giftCardPayments(read, read.transactions)),
     shippingLines: read.shipping_lines && shippingOf(read, read.shipping_lines),
   };
 }
 
+type Transaction = z.output<typeof transaction>;
+/** Payments in another currency say nothing in the order's own. */
+const succeededIn = ({ currency }: WebhookMoney, transactions: readonly Transaction[]): readonly Transaction[] =>
+  transactions.filter((one) => one.status === "success" && (one.currency ?? currency) === currency);
+
 /** Money may go back without the shop lowering its current total; whichever says less counts. */
-function currentTotal({ total_price, current_total_price, refunds = [] }: WebhookMoney): number {
+function currentTotal(read: WebhookMoney): number {
+  const { total_price, current_total_price, refunds = [] } = read;
   const back = refunds.flatMap(({ transactions = [] }) =>
-    transactions.filter(({ kind, status }) => kind === "refund" && status === "success"),
+    succeededIn(read, transactions).filter(({ kind }) => kind === "refund"),
   );
   return Math.min(current_total_price ?? total_price, total_price - sumOf(back.map((one) => one.amount)));
 }
 
-const giftCardPayments = (transactions: readonly z.infer<typeof transaction>[]): number[] =>
-  transactions
-    .filter(({ gateway, status }) => gateway === "gift_card" && status === "success")
+const giftCardPayments = (read: WebhookMoney, transactions: readonly Transaction[]): number[] =>
+  succeededIn(read, transactions)
+    .filter(({ gateway }) => gateway === "gift_card")
     .map((one) => {
       if (one.kind === "refund") return -one.amount;
       return one.kind === "sale" || one.kind === "capture" ? one.amount : 0;
@@ -94,7 +103,8 @@ function shippingOf(read: WebhookMoney, lines: NonNullable<WebhookMoney["shippin
   );
   return lines.map((line) => {
     const off = sumOf((line.discount_allocations ?? []).map((one) => one.amount));
-    const discountCents = line.discounted_price == null ? off : line.price - line.discounted_price;
+    // `discounted_price` leaves discounts of the whole order out.
+    const discountCents = Math.max(off, line.price - (line.discounted_price ?? line.price));
     const taxCents = taxOf(line.tax_lines) ?? 0;
     const paid = line.price - discountCents + (read.taxes_included ? 0 : taxCents);
     const refundedCents = line.is_removed === true ? paid : Math.min(paid, back);

@@ -28,13 +28,23 @@ const attributes = z
   );
 /** Digits, as a number or as text: an id may exceed 2^53. */
 const id = z
-  .union([z.int(), z.string().regex(/^(?:gid:\/\/shopify\/\w+\/)?\d{1,20}$/)], {
-    error: ({ input }) => (input == null ? "is missing" : "is no id"),
-  })
+  .union(
+    [
+      z.int().nonnegative({ error: "is no id", abort: true }),
+      z.string().regex(/^(?:gid:\/\/shopify\/\w+\/)?\d{1,20}$/, "is no id"),
+    ],
+    {
+      error: ({ input }) => (input == null ? "is missing" : "is no id"),
+    },
+  )
   .transform(String);
 const gidText = z.string().min(1).nullish();
 /** What the database holds. */
-const pieces = z.int().min(-2_147_483_648).max(2_147_483_647);
+const noPieces = "is no number of pieces";
+const pieces = z
+  .int({ error: ({ input }) => (input == null ? "is missing" : noPieces) })
+  .min(-2_147_483_648, noPieces)
+  .max(2_147_483_647, noPieces);
 
 interface Ids {
   readonly id?: string | null | undefined;
@@ -68,7 +78,7 @@ const place = z
     postCode,
   }));
 
-const line = z.object({
+const lineFields = z.object({
   /** Missing for an item that an app added without one. */
   id: id.nullish(),
   admin_graphql_api_id: gidText,
@@ -82,6 +92,12 @@ const line = z.object({
   tax_lines: taxLines,
   properties: attributes.optional(),
   gift_card: z.boolean().nullish(),
+});
+const line = lineFields.superRefine(({ quantity, current_quantity, price }, context) => {
+  if (quantity > 0 && (current_quantity ?? 0) > quantity)
+    context.addIssue({ code: "custom", path: ["current_quantity"], message: "is more than was ordered" });
+  if (!Number.isSafeInteger(quantity * price))
+    context.addIssue({ code: "custom", path: ["price"], message: "is too large for its quantity" });
 });
 
 /** Without an id it is a guest, whose name and email address are kept. */
@@ -114,7 +130,7 @@ const orderFields = z.object({
   cancelled_at: z.string().nullish(),
   test: z.boolean().nullish(),
   source_name: z.string().nullish(),
-  currency: z.string(),
+  currency: z.string().min(1, "is missing"),
   taxes_included: z.boolean(),
   financial_status: z.string().nullable(),
   total_price: amount,
@@ -126,7 +142,7 @@ const orderFields = z.object({
   discount_codes: z.array(z.object({ code: text })).nullish(),
   note: z.string().nullish(),
   note_attributes: attributes.optional(),
-  tags: z.union([z.string(), z.array(z.string())], { error: "are no tags" }).nullish(),
+  tags: z.union([z.string(), z.array(z.string())], { error: "is neither text nor a list" }).nullish(),
   customer,
   shipping_address: place.nullish(),
   billing_address: place.nullish(),
@@ -152,7 +168,7 @@ export function orderOfWebhook(given: unknown, grindNames: readonly string[]): S
     currency: read.currency,
     isTaxIncluded: read.taxes_included,
     isTest: read.test ?? false,
-    isCancelled: typeof read.cancelled_at === "string",
+    isCancelled: (read.cancelled_at ?? "") !== "",
     isPaid: isPaidStatus(read.financial_status),
     totalCents: read.total_price,
     discountCents: read.total_discounts ?? (read.line_items ?? []).reduce((sum, one) => sum + discountOf(one), 0),
