@@ -61,6 +61,7 @@ async function resolveOrders(context: Context, open: readonly Open[]): Promise<s
   const reasons: string[] = [];
   for (const { sale, number } of open)
     for (const stop of await stuckStops(context.staff, number)) {
+      if (stop.stop === "rewarded" && (await isCardInUse(context, sale))) continue;
       const key = `${number.orderId} ${stop.stop}`;
       const tries = (context.tries.get(key) ?? 0) + 1;
       if (tries > mostTries) continue;
@@ -69,6 +70,19 @@ async function resolveOrders(context: Context, open: readonly Open[]): Promise<s
       await resolveStop(context, { sale, number, stop });
     }
   return reasons;
+}
+
+/**
+ * Whether another reward of the customer is still being worked on: a credit that is there now may be its own, and may be taken back again. A
+ * person waits until it has ended.
+ */
+async function isCardInUse({ staff, providers, sales }: Context, { id, card }: Sale): Promise<boolean> {
+  const others = sales.filter((other) => other.id !== id && other.card === card);
+  for (const number of await orderNumbers(staff, providers, others)) {
+    const { stops } = timeline.parse((await staff.get(`/v1/orders/journey/${number.orderId}`)).body);
+    if (stops.some(({ stop, state }) => stop === "rewarded" && (state === "waiting" || state === "working"))) return true;
+  }
+  return false;
 }
 
 const stuckStops = async (staff: Staff, { orderId }: OrderNumber): Promise<Stop[]> =>

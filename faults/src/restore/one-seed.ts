@@ -202,9 +202,9 @@ async function startAgain(run: Run, { lost, rest }: Again): Promise<Item[]> {
 }
 
 const schedules = ["order-erp-uploads", "order-rewards", "order-courier-bookings", "send-waiting-mails"];
-/** Without any progress for so long it counts as stuck; a busy machine is only slow. */
-const stuckSeconds = 60;
-const mostSettleSeconds = 900;
+/** Without any progress for so long it counts as stuck: an unclear reward is asked for again after up to seven minutes. */
+const stuckSeconds = 480;
+const mostSettleSeconds = 1_200;
 /** Without the journal duplicates are there at once, and not all of it ever comes to rest. */
 const controlSeconds = 15;
 /** Reading changes too often only wears the shop out. */
