@@ -79,16 +79,18 @@ async function resolveOrders(context: Context, open: readonly Open[]): Promise<s
 async function isCardInUse({ staff, providers, sales }: Context, { id, card }: Sale): Promise<boolean> {
   const others = sales.filter((other) => other.id !== id && other.card === card);
   for (const number of await orderNumbers(staff, providers, others)) {
-    const { stops } = timeline.parse((await staff.get(`/v1/orders/journey/${number.orderId}`)).body);
-    if (stops.some(({ stop, state }) => stop === "rewarded" && (state === "waiting" || state === "working"))) return true;
+    const steps = await timelineSteps(staff, number);
+    if (steps.some(({ stop, state }) => stop === "rewarded" && (state === "waiting" || state === "working")))
+      return true;
   }
   return false;
 }
 
-const stuckStops = async (staff: Staff, { orderId }: OrderNumber): Promise<Stop[]> =>
-  timeline
-    .parse((await staff.get(`/v1/orders/journey/${orderId}`)).body)
-    .stops.filter(({ state }) => state === "stuck");
+const timelineSteps = async (staff: Staff, { orderId }: OrderNumber): Promise<Stop[]> =>
+  timeline.parse((await staff.get(`/v1/orders/journey/${orderId}`)).body).stops;
+
+const stuckStops = async (staff: Staff, order: OrderNumber): Promise<Stop[]> =>
+  (await timelineSteps(staff, order)).filter(({ state }) => state === "stuck");
 
 interface Stuck extends Open {
   readonly stop: Stop;
