@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,8 +32,12 @@ const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
   SIGNING_KEY: privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
 });
 
-function serve(environment: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [inProject("tools/serve.ts")], {
+/** The server process below `npm run serve`. */
+const childOf = ({ pid }: ChildProcess): number =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")[0]);
+
+function serve(environment: NodeJS.ProcessEnv, ...options: readonly string[]) {
+  const child = spawn(process.execPath, [inProject("tools/serve.ts"), ...options], {
     cwd: projectRoot,
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
@@ -103,6 +107,24 @@ describe("npm run serve", () => {
     expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0]);
     expect(await Promise.all(ports.map(isReady))).toEqual([false, false]);
   }, 60_000);
+
+  it("starts a killed server again, and not with --once", async () => {
+    const [port, oncePort] = [await reservePort(0), await reservePort(0)];
+    const [server, once] = [
+      serve(production(await newDatabase(), port)),
+      serve(production(await newDatabase(), oncePort), "--once"),
+    ];
+    await vi.waitUntil(async () => (await isReady(port)) && (await isReady(oncePort)), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    for (const parent of [server, once]) process.kill(childOf(parent.process), "SIGKILL");
+    expect(await once.ended).toBe(1);
+    await expect.poll(server.text).toContain("The server ended by itself (SIGKILL). It starts again in 1 s.");
+    await vi.waitUntil(() => isReady(port), { timeout: 30_000, interval: 100 });
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+  });
 
   it("ends with one sentence when the port is in use or the database cannot be reached", async () => {
     const port = await reservePort(0);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { type Config, ConfigProblems, readConfig } from "../server/src/platform/config/config.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { migrate } from "../server/src/platform/database/migrate.ts";
@@ -7,6 +8,7 @@ import { removeBackupStatus, withSession } from "../server/src/platform/backups/
 import type { RunningBackups } from "../server/src/platform/backups/run-backups.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import { builtFolder } from "./build-apps.ts";
+import { keepRunning } from "./keep-running.ts";
 import { inProject } from "./paths.ts";
 import { reservePort } from "./ports.ts";
 import { startServer } from "./server-program.ts";
@@ -14,6 +16,9 @@ import { messageOf, StartError } from "./start-error.ts";
 
 /** `DATABASE_URL=embedded` runs the PostgreSQL that comes with Crema, for one process on one machine. */
 const EMBEDDED = "embedded";
+
+// npm run serve [-- --once]: with --once a crashed server is not started again, for units and images that do so themselves
+const { values } = parseArgs({ options: { once: { type: "boolean", default: false } } });
 
 const dataFolder = process.env["CREMA_DATA"] || inProject(".crema");
 /** What holds unless the environment says otherwise. */
@@ -44,10 +49,12 @@ async function serve(): Promise<number> {
     await migrate(databaseUrl);
     if (embedded !== undefined) running = await startBackups(backups, embedded);
     const env = { ...process.env, CREMA_ENV: config.CREMA_ENV, DATABASE_URL: databaseUrl, JOURNAL: config.JOURNAL };
-    const server = startServer(env);
+    const server = keepRunning(() => startServer(env), {
+      restarts: !values.once,
+      log: (line) => console.error(line),
+    });
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void server.stop());
-    const how = await server.ended;
-    return how === 0 ? 0 : 1;
+    return await server.ended;
   } finally {
     await running?.stop();
     await embedded?.stop();

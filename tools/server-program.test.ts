@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inProject } from "./paths.ts";
-import { serverEnvironment, serverProgram } from "./server-program.ts";
+import { heapFlags, serverEnvironment, serverProgram } from "./server-program.ts";
 
 it("a server process finds the portals unless it is told otherwise", () => {
   expect(serverEnvironment({ PORTAL_FOLDER: "" })).toMatchObject({
@@ -15,4 +15,14 @@ it("the built server runs where it is no older than its source, else the source 
     file: "server/src/main.ts",
     environment: { NODE_COMPILE_CACHE: inProject("node_modules/.crema-code") },
   });
+});
+
+it.each([
+  [512, 256],
+  [1_024, 256],
+  [2_048, 512],
+  [3_072, 768],
+  [24_576, 768],
+])("with %i MB of memory the heap may have %i MB", (available, heap) => {
+  expect(heapFlags(available * 1_048_576)[0]).toBe(`--max-old-space-size=${heap}`);
 });

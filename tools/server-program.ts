@@ -1,13 +1,24 @@
+import { totalmem } from "node:os";
 import { builtFolder, isBuilt } from "./build-apps.ts";
 import { type ChildProgram, startChildProgram } from "./child-program.ts";
 import { compiledCode } from "./compiled-code.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * A small heap that is collected often: the working set is a few tens of megabytes and the budget of a process is 180 MB. The whole of it is
- * looked at when it has grown by three fifths, not by a fifth as so small a heap is by itself: everybody's answers wait meanwhile.
+ * A quarter of the memory this process may use, within bounds: most of the time some tens of megabytes are used, and the rest is for bodies and
+ * answers at the busiest moment. A small young generation, and a full collection when the heap has grown by three fifths, not by a fifth:
+ * everybody's answers wait for it.
+ *
+ * @param availableBytes - of the machine, or of its container
  */
-const heapFlags = ["--max-old-space-size=256", "--max-semi-space-size=4", "--heap-growing-percent=60"];
+export function heapFlags(availableBytes: number): readonly string[] {
+  const megabytes = Math.min(768, Math.max(256, Math.floor(availableBytes / 4 / 1_048_576)));
+  return [`--max-old-space-size=${megabytes}`, "--max-semi-space-size=4", "--heap-growing-percent=60"];
+}
+
+/** Without a limit of a container Node says 0, or more than the machine has. */
+const availableMemory = (): number => Math.min(process.constrainedMemory() || Infinity, totalmem());
+
 /** glibc keeps what was freed, a password hash's megabytes too; told so, it gives large blocks back at once. */
 const allocator = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
@@ -31,7 +42,7 @@ export function startServer(given: NodeJS.ProcessEnv, logFile?: string): ChildPr
   return startChildProgram({
     name: "The server",
     file,
-    nodeFlags: heapFlags,
+    nodeFlags: heapFlags(availableMemory()),
     environment: serverEnvironment({ ...environment, ...given }),
     ...(logFile === undefined ? {} : { logFile }),
   });

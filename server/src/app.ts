@@ -9,6 +9,7 @@ import { type Config, ConfigProblems } from "./platform/config/config.ts";
 import { originOf } from "./platform/config/origin.ts";
 import { registerDocumentation } from "./platform/documentation/register-documentation.ts";
 import { type BoundCall, registerCall } from "./platform/http/bind-call.ts";
+import { createJsonBudget } from "./platform/http/body-budget.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { refuse } from "./platform/http/refusal.ts";
 import { registerMetrics } from "./platform/metrics/metrics.ts";
@@ -39,7 +40,8 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
   const server = await createHttpServer({ log: deps.log, trustedProxies: config.TRUSTED_PROXIES, isPublic });
   registerMetrics(server, deps);
   const calls = callsOf(features);
-  for (const bound of calls) registerCall(server, bound, { deps, checkAnswers });
+  const bodies = createJsonBudget();
+  for (const bound of calls) registerCall(server, bound, { deps, checkAnswers, bodies });
   if (isAreaOn("uploads", features)) registerUploads(server, deps);
   if (isAreaOn("promotions", features)) registerBeanDriveKeys(server, deps);
   registerDocumentation(

@@ -40,8 +40,6 @@ export interface Call<
   readonly answer: Answer;
   readonly status: number;
   readonly refusals: readonly CallRefusal[];
-  /** Largest body in bytes; 1 MB unless told. */
-  readonly bodyLimit?: number;
   /** A body may also come wrapped in an object with this one key, as `{user: …}` (one body, two writings). */
   readonly wrapper?: string;
   /** The body is one file of so many bytes at most: the field `file` of multipart/form-data. An Idempotency-Key has no effect. */
@@ -81,7 +79,6 @@ interface Spec<M, P, Params, Query, Body, Answer> {
   answer: Answer;
   status?: number;
   refusals?: readonly CallRefusal[];
-  bodyLimit?: number;
   wrapper?: string;
   file?: { readonly mostBytes: number };
   hasSecretAnswer?: true;

@@ -28,7 +28,6 @@ export const updateDomains = defineCall({
     /** The lists' own date as read: another one now means that somebody else changed them (AMD-32). */
     updatedAt: instant.optional(),
   }),
-  bodyLimit: 4_194_304,
   answer: lists,
   refusals: ["changed_by_someone_else"],
 });

@@ -20,11 +20,29 @@ const inSlot = createSlots({
     }),
 });
 
+/** So many of one person are under way at a time, so that nobody takes every slot. */
+const mostOfOnePerson = 2;
+const underWay = new Map<string | undefined, number>();
+
+async function inOwnShare<T>(userUuid: string | undefined, work: () => Promise<T>): Promise<T> {
+  const count = underWay.get(userUuid) ?? 0;
+  if (count >= mostOfOnePerson)
+    throw new Refusal("too_many_requests", "Wait until your other images have been sent", { retryAfterSeconds: 5 });
+  underWay.set(userUuid, count + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (underWay.get(userUuid) ?? 1) - 1;
+    if (left === 0) underWay.delete(userUuid);
+    else underWay.set(userUuid, left);
+  }
+}
+
 /** Source: spec part 2, section 7; LOC-37, PROD-21; AMD-22. */
 export const keepUpload: Operation<typeof createUpload> = async (deps, caller) => {
   const { imageStore } = deps.ports;
   if (imageStore === undefined) throw refuse("unavailable", "There is no store for images");
-  const name = await inSlot(() => keep(deps, { caller, imageStore }), caller.signal);
+  const name = await inOwnShare(userOf(caller), () => inSlot(() => keep(deps, { caller, imageStore }), caller.signal));
   const publicUrl = pictureAddress(deps.config, name);
   return { publicUrl, data: { publicUrl } };
 };

@@ -1,7 +1,9 @@
+import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { notFound } from "../../platform/http/refusal.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { imageTypeOf } from "../../providers/image-store/image-names.ts";
+import type { ImageStore } from "../../providers/image-store/image-store.ts";
 import { pictureDecoder } from "./clean-image.ts";
 
 /**
@@ -9,7 +11,13 @@ import { pictureDecoder } from "./clean-image.ts";
  * own calls.
  */
 const longestMs = 5_000;
+/** Of pictures that a store gave whole and whose readers have not taken them yet. */
+const mostWholeBytes = 64 * 1_048_576;
 
+interface OpenImage {
+  readonly bytes: Buffer | Readable;
+  readonly size: number;
+}
 type Request = FastifyRequest<{ Params: { name: string } }>;
 
 /**
@@ -17,6 +25,19 @@ type Request = FastifyRequest<{ Params: { name: string } }>;
  * never changes. Should it ever be read as a page, it may run and load nothing.
  */
 export function registerUploads(server: FastifyInstance, { ports }: Platform): void {
+  let wholeBytes = 0;
+  /** A slow reader of a picture costs a piece of it, or its share of what may be in memory whole. */
+  const openImage = async (store: ImageStore, name: string, reply: FastifyReply): Promise<OpenImage | undefined> => {
+    if (store.stream !== undefined) return store.stream(name);
+    if (wholeBytes >= mostWholeBytes)
+      throw new Refusal("unavailable", "Many pictures are being sent; try again in a moment", { retryAfterSeconds: 2 });
+    const image = await store.get(name, AbortSignal.timeout(longestMs));
+    if (image === undefined) return undefined;
+    const size = image.bytes.length;
+    wholeBytes += size;
+    reply.raw.once("close", () => (wholeBytes -= size));
+    return { bytes: image.bytes, size };
+  };
   const answer = async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     const { name } = request.params;
     const { imageStore } = ports;
@@ -24,7 +45,7 @@ export function registerUploads(server: FastifyInstance, { ports }: Platform): v
     if (contentType === undefined || imageStore === undefined) throw notFound("Image");
     const etag = `"${name}"`;
     const isKnown = request.headers["if-none-match"]?.includes(etag) === true;
-    const image = isKnown ? undefined : await imageStore.get(name, AbortSignal.timeout(longestMs));
+    const image = isKnown ? undefined : await openImage(imageStore, name, reply);
     if (!isKnown && image === undefined) throw notFound("Image");
     return reply
       .code(isKnown ? 304 : 200)
@@ -33,7 +54,11 @@ export function registerUploads(server: FastifyInstance, { ports }: Platform): v
         "cache-control": "public, max-age=31536000, immutable",
         "content-security-policy": "default-src 'none'; sandbox",
         "cross-origin-resource-policy": "cross-origin",
-        ...(image && { "content-type": contentType, "content-disposition": "inline" }),
+        ...(image && {
+          "content-type": contentType,
+          "content-disposition": "inline",
+          "content-length": image.size,
+        }),
       })
       .send(image?.bytes);
   };

@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { createUpload, imageNameMessage } from "@crema/contract/areas/uploads";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { formOf, type SentFile } from "../../../test/file-form.ts";
 import { aColourfulPng, aGif, aJpeg, aPng, memoryImages } from "../../../test/images.ts";
 import { signInAs } from "../../../test/sessions.ts";
@@ -233,4 +236,65 @@ describe("the call", () => {
       expect(served.json()).toMatchObject({ code: "not_found" });
     },
   );
+});
+
+describe("readers and senders that are slow", () => {
+  const large = Buffer.alloc(8 * 1_048_576, 1);
+
+  it("of a store that gives pictures whole, share 64 MB; the next one is asked to come again", async () => {
+    const slow = await startTestApp({}, { ports: { imageStore } });
+    const { port } = new URL(await slow.listen());
+    const name = "0123456789abcdef0123456789abcdef.png";
+    images.set(name, { bytes: large, contentType: "image/png" });
+    const sockets: Socket[] = [];
+    onTestFinished(async () => {
+      for (const socket of sockets) socket.destroy();
+      await slow.stop();
+    });
+    for (let n = 0; n < 8; n += 1) {
+      const socket = connect(Number(port), "127.0.0.1");
+      sockets.push(socket);
+      socket.write(`GET /uploads/${name} HTTP/1.1\r\nhost: x\r\n\r\n`);
+      await once(socket, "readable");
+    }
+    const get = () => slow.server.inject({ url: `/uploads/${name}` });
+    const answer = await get();
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "2"]);
+    sockets[0]?.destroy();
+    await expect.poll(async () => (await get()).statusCode).toBe(200);
+  });
+
+  it("of a store that streams, get it in pieces", async () => {
+    const stream = vi.fn(
+      async () => ({ contentType: "image/png", size: large.length, bytes: Readable.from([large]) }) as const,
+    );
+    const whole = vi.fn((name: string, signal: AbortSignal) => imageStore.get(name, signal));
+    const streaming = await startTestApp({}, { ports: { imageStore: { ...imageStore, stream, get: whole } } });
+    onTestFinished(() => streaming.stop());
+    const answer = await streaming.server.inject({ url: "/uploads/0123456789abcdef0123456789abcdef.png" });
+    expect([answer.statusCode, answer.headers["content-length"]]).toEqual([200, String(large.length)]);
+    expect(answer.rawPayload.equals(large)).toBe(true);
+    expect([stream.mock.calls.length, whole.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it("may send two pictures at a time each; a third is refused, and somebody else's is taken", async () => {
+    const [bytes, gate] = [await aPng(), Promise.withResolvers<void>()];
+    const put = vi.spyOn(imageStore, "put").mockImplementation(async () => {
+      await gate.promise;
+      return "";
+    });
+    onTestFinished(() => put.mockRestore());
+    const first = [send({ name: "a.png", bytes }), send({ name: "b.png", bytes })];
+    await expect.poll(() => put.mock.calls.length).toBe(2);
+    await expect(send({ name: "c.png", bytes })).resolves.toMatchObject({
+      status: 429,
+      body: { message: "Wait until your other images have been sent" },
+    });
+    const other = await signInAs(app, await aStaffMember(app, { permissions: ["location.edit"] }));
+    const theirs = app.call(createUpload, { file: { name: "d.png", bytes }, headers: other });
+    await expect.poll(() => put.mock.calls.length).toBe(3);
+    gate.resolve();
+    expect((await Promise.all([...first, theirs])).map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect((await send({ name: "e.png", bytes })).status).toBe(201);
+  });
 });

@@ -54,7 +54,7 @@ describe("the OpenAPI document", () => {
 
   it("tells every status a call can answer with and why", () => {
     const responses = operation?.["put"]?.["responses"] ?? {};
-    expect(Object.keys(responses)).toEqual(["200", "401", "403", "404", "409", "422"]);
+    expect(Object.keys(responses)).toEqual(["200", "401", "403", "404", "409", "422", "429", "503"]);
     expect(responses).toMatchObject({ 409: { description: "changed_by_someone_else" } });
     expect(operation?.["delete"]?.["responses"]).toHaveProperty("204");
   });

@@ -121,7 +121,8 @@ function refusalsOf(call: AnyCall): Record<string, Json> {
       : (["unauthenticated", "forbidden", "not_found", "invalid"] as const);
   const byStatus = new Map<number, string[]>();
   const ofFiles = call.file === undefined ? [] : (["body_too_large", "unsupported_media_type"] as const);
-  for (const code of [...general, ...ofFiles, ...call.refusals])
+  const ofBodies = call.body === undefined ? [] : (["too_many_requests", "unavailable"] as const);
+  for (const code of [...general, ...ofFiles, ...ofBodies, ...call.refusals])
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [

@@ -15,6 +15,7 @@ import { notSignedIn } from "../sessions/authenticate.ts";
 import type { Principal } from "../sessions/principal.ts";
 import { type Notifications, openNotifications } from "../database/notifications.ts";
 import { bind, registerCall } from "./bind-call.ts";
+import { createJsonBudget } from "./body-budget.ts";
 import { createHttpServer } from "./http-server.ts";
 import { refuse } from "./refusal.ts";
 
@@ -120,6 +121,7 @@ beforeAll(async () => {
     sessions: { authenticate: () => principal ?? Promise.reject(notSignedIn()) },
   } as unknown as Platform;
   server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
+  const bodies = createJsonBudget();
   const calls = [
     bind(renameThing, async (_deps, _caller, { body }) => ({ name: body.name })),
     bind(createThing, async ({ db }, caller) => {
@@ -141,7 +143,7 @@ beforeAll(async () => {
     }),
     bind(breakThing, async () => JSON.parse('{"n":"secret text"}')),
   ];
-  for (const bound of calls) registerCall(server, bound, { deps, checkAnswers: true });
+  for (const bound of calls) registerCall(server, bound, { deps, checkAnswers: true, bodies });
 });
 afterAll(async () => {
   await server.close();
@@ -214,6 +216,31 @@ describe("reading a request", () => {
 
   it("treats an id that is none as unknown", async () => {
     expect((await server.inject({ method: "DELETE", url: "/v1/things/all" })).statusCode).toBe(404);
+  });
+});
+
+describe("a body that does not fit", () => {
+  it.each(["constructor", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "__defineGetter__"])(
+    "never reaches the operation, also with a field named %s",
+    async (field) => {
+      const answer = await post("", { name: "a", [field]: 1 });
+      expect([answer.statusCode, answer.json().errors, made]).toEqual([422, { [field]: "is not a known field" }, 0]);
+    },
+  );
+
+  it("is answered with twenty problems at most", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field${n}`, n]));
+    const answer = await put(JSON.stringify({ name: "a", ...fields }));
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+      422,
+      Array.from({ length: 20 }, (_, n) => `field${n}`),
+    ]);
+  });
+
+  it("is not looked at if it has more than a thousand fields", async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`field${n}`, n]));
+    const answer = await put(JSON.stringify(fields));
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { body: "has more than 1000 fields" }]);
   });
 });
 

@@ -6,11 +6,12 @@ import "./fastify-types.ts";
 import { type AnswerOf, type AnyCall, type InputOf, isSchema, type Schema } from "@crema/contract/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
-import { safeParse } from "zod/v4/core";
+import { type $ZodIssue, safeParse } from "zod/v4/core";
 import type { JsonText } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow } from "./access.ts";
+import { anonymousBodyBytes, type BodyBudget, personBodyBytes } from "./body-budget.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
 import { acceptFiles, receiveFile } from "./receive-file.ts";
@@ -49,6 +50,8 @@ export function bind<C extends AnyCall>(call: C, operation: Operation<C>): Bound
 
 export interface BindOptions {
   readonly deps: Platform;
+  /** Of all JSON bodies that are read or worked on in this process. */
+  readonly bodies: BodyBudget;
   /** Parse every answer with the contract too; in tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -64,13 +67,31 @@ export function registerCall(server: FastifyInstance, bound: BoundCall, options:
 
 function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOptions): void {
   const { call } = bound;
+  const bodyLimit = call.access.kind === "anyone" ? anonymousBodyBytes : personBodyBytes;
   server.route({
     method: call.method,
     url: call.path,
-    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+    bodyLimit,
     config: { call: call.name, takesFile: call.file !== undefined, hasErrmsg: call.hasErrmsg === true },
+    onRequest: async (request, reply) => {
+      const principal = await admit(call, options.deps, request);
+      admitted.set(request, principal);
+      if (call.file === undefined)
+        options.bodies.reserve(request.raw, reply.raw, { owner: bodyOwner(principal), bodyLimit });
+    },
     handler: (request, reply) => handle(bound, options, request, reply),
   });
+}
+
+/** Who made a request, found before its body was read. */
+const admitted = new WeakMap<FastifyRequest, Principal>();
+
+/** Refuses before the body is read, so that nobody without the right takes memory for one. */
+async function admit(call: AnyCall, { sessions }: Platform, request: FastifyRequest): Promise<Principal> {
+  // Where anyone may call nobody is asked who they are: a token that ran out neither refuses them nor costs a query.
+  const principal = call.access.kind === "anyone" ? nobody : await sessions.authenticate(request.headers.authorization);
+  allow(call.access, principal, { ...objectOf(request.query), ...objectOf(request.params) });
+  return principal;
 }
 
 async function handle(
@@ -81,10 +102,7 @@ async function handle(
 ): Promise<FastifyReply> {
   const { call } = bound;
   const { deps } = options;
-  // Where anyone may call nobody is asked who they are: a token that ran out neither refuses them nor costs a query.
-  const principal =
-    call.access.kind === "anyone" ? nobody : await deps.sessions.authenticate(request.headers.authorization);
-  allow(call.access, principal, { ...objectOf(request.query), ...objectOf(request.params) });
+  const principal = admitted.get(request) ?? nobody;
   const input = inputOf(call, request);
   const run = (slot?: IdempotencySlot): Promise<unknown> =>
     bound.run(deps, callerOf(bound, { principal, request, reply, slot }), input);
@@ -134,6 +152,12 @@ const isRepeatable = (call: AnyCall): boolean =>
   call.method === "POST" && call.hasSecretAnswer !== true && call.file === undefined && !("mediaType" in call.answer);
 
 const objectOf = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
+
+/** Whose share of all bodies a request takes; undefined for anonymous requests, which have one share together. */
+const bodyOwner = (principal: Principal): string | undefined => {
+  if (principal.kind === "nobody") return undefined;
+  return principal.kind === "machine" ? principal.keyId : principal.userUuid;
+};
 
 const ownerOf = (principal: Principal, request: FastifyRequest): string => {
   switch (principal.kind) {
@@ -200,10 +224,10 @@ export async function makeCall(
 function inputOf(call: AnyCall, request: Request): never {
   const params = call.params === undefined ? { data: undefined } : safeParse(call.params, request.params);
   if ("error" in params) throw notFound("Record");
-  const errors: Record<string, string> = {};
-  const query = parsed(call.query, request.query, errors);
-  const body = parsed(call.body, unwrapped(call, request.body), errors);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const problems = new Map<string, string>();
+  const query = parsed(call.query, request.query, problems);
+  const body = parsed(call.body, unwrapped(call, request.body), problems);
+  if (problems.size > 0) throw invalid(Object.fromEntries(problems));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's schemas made it what its operation takes
   return { params: params.data, query, body } as never;
 }
@@ -215,19 +239,32 @@ function unwrapped(call: AnyCall, body: unknown): unknown {
   return keys.length === 1 && keys[0] === call.wrapper ? Object.values(body)[0] : body;
 }
 
-function parsed(schema: Schema | undefined, value: unknown, errors: Record<string, string>): unknown {
+/** A caller who sent a thousand wrong fields is helped by the first of them. */
+const mostProblems = 20;
+const mostFields = 1_000;
+
+/** Adds what is wrong to `problems`: one at least whenever the value does not fit, so that no operation runs on it. */
+function parsed(schema: Schema | undefined, value: unknown, problems: Map<string, string>): unknown {
   if (schema === undefined) return undefined;
-  const result = safeParse(schema, value ?? {});
+  const given = value ?? {};
+  if (!Array.isArray(given) && Object.keys(given).length > mostFields) {
+    problems.set("body", `has more than ${mostFields} fields`);
+    return undefined;
+  }
+  const result = safeParse(schema, given);
   if (result.success) return result.data;
-  for (const issue of result.error.issues) {
-    const names =
-      issue.code === "unrecognized_keys"
-        ? issue.keys.map((key) => [...issue.path, key].join("."))
-        : [issue.path.join(".") || "body"];
-    for (const name of names)
-      errors[name] ??= issue.code === "unrecognized_keys" ? "is not a known field" : issue.message;
+  for (const [name, message] of problemsOf(result.error.issues)) {
+    if (problems.size >= mostProblems) break;
+    if (!problems.has(name)) problems.set(name, message);
   }
   return undefined;
+}
+
+function* problemsOf(issues: readonly $ZodIssue[]): Iterable<readonly [name: string, message: string]> {
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") yield [issue.path.join(".") || "body", issue.message];
+    else for (const key of issue.keys) yield [[...issue.path, key].join("."), "is not a known field"];
+  }
 }
 
 function textOf(call: AnyCall, result: unknown, check: boolean): string {

@@ -87,6 +87,39 @@ describe("what is no request", () => {
   });
 });
 
+describe("an address that names its host", () => {
+  it("is answered like the path alone if it is the host's own, and with 400 if it is another's", async () => {
+    const own = await answerTo("GET http://x/v1/things/a HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(own).toContain("200 OK");
+    expect(own).toContain("cache-control: no-store");
+    const other = await answerTo("GET http://evil/v1/things/a HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    expect(other).toContain("400 Bad Request");
+  });
+
+  it("is never stored by a cache below /v1, however it is written", async () => {
+    for (const path of ["/v1/things/a", "/%761/things/a", "/v1/nothing", "/%761/nothing"])
+      expect(await answerTo(get(path))).toContain("cache-control: no-store");
+  });
+});
+
+const post = (payload: string) =>
+  server.inject({ method: "POST", url: "/v1/things", headers: { "content-type": "application/json" }, payload });
+
+describe("a body of JSON", () => {
+  it("is refused if it is nested deeply or has very many values, however few bytes it has", async () => {
+    const deep = `{"a":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
+    expect((await post(deep)).statusCode).toBe(400);
+    expect((await post(`{"a":[${"{},".repeat(40_000)}{}]}`)).statusCode).toBe(413);
+  });
+
+  it("may have brackets and commas in its texts, and lists of 10,000", async () => {
+    expect((await post(JSON.stringify({ a: `"\\${"[{,".repeat(50_000)}` }))).statusCode).toBe(200);
+    expect((await post(JSON.stringify({ a: Array.from({ length: 10_000 }, (_, n) => `a,b[${n}`) }))).statusCode).toBe(
+      200,
+    );
+  });
+});
+
 describe("limits of time", () => {
   // Browsers send a POST without a body as one of no bytes, and on a 408 they send it again by themselves.
   it.each([

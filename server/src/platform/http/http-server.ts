@@ -14,6 +14,7 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
+import { jsonProblem, type JsonProblem } from "./json-bounds.ts";
 import { refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
@@ -27,6 +28,7 @@ const silentMilliseconds = 30_000;
 const fileMilliseconds = 90_000;
 /** So long may every other body take. */
 const bodyMilliseconds = 15_000;
+const mostConnections = 5_000;
 
 export interface HttpServerOptions {
   readonly log: Logger;
@@ -46,6 +48,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: nextId,
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = "/" }) => originForm(url),
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply, options);
       answerError(error, request, reply);
@@ -65,11 +68,40 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   server.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply, options);
     if (request.routeOptions.config.takesFile !== true) limitBody(request, answerLate);
-    done();
+    done(refusalOf(request));
   });
+  // Each costs some kilobytes, and a proxy in front keeps far fewer.
+  server.server.maxConnections = mostConnections;
   server.setErrorHandler(answerError);
   return server;
 }
+
+/** What is refused before its body is read, whoever sends it. */
+function refusalOf(request: FastifyRequest): Error | undefined {
+  if (!namesThisHost(request)) return refuse("malformed", "The address names another host");
+  // An unknown address takes no body. A request without one goes to the not-found handler.
+  return request.is404 && hasBody(request.headers)
+    ? refuse("not_found", "There is nothing at this address")
+    : undefined;
+}
+
+/** A request may name its host in the address too, as to a proxy; then both have to agree. */
+function namesThisHost({ originalUrl, headers }: FastifyRequest): boolean {
+  if (!URL.canParse(originalUrl) || originalUrl.startsWith("/")) return true;
+  const { host, protocol } = new URL(originalUrl);
+  const named = `${protocol}//${headers.host ?? ""}`;
+  return URL.canParse(named) && new URL(named).host === host;
+}
+
+/** The path alone, also of an address that names its host. */
+function originForm(url: string): string {
+  if (url.startsWith("/") || !URL.canParse(url)) return url;
+  const { pathname, search } = new URL(url);
+  return pathname.startsWith("/") ? pathname + search : url;
+}
+
+const hasBody = (headers: FastifyRequest["headers"]): boolean =>
+  Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
 
 /** What every answer carries, whatever it is. */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, { isPublic }: HttpServerOptions): void {
@@ -77,14 +109,15 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply, { isPublic }: 
   reply.header("x-content-type-options", "nosniff");
   reply.header("referrer-policy", "no-referrer");
   if (isPublic) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
-  if (request.url.startsWith("/v1/")) reply.header("cache-control", "no-store");
+  // By the route, which is the same however the address is written. What has none is not there, or could not be read.
+  const route = request.routeOptions.url;
+  if (route === undefined || route.startsWith("/v1/")) reply.header("cache-control", "no-store");
 }
 
 /** Cuts off a body that comes too slowly, as Node does with the whole request. */
 function limitBody({ raw, headers }: FastifyRequest, answerLate: ReturnType<typeof answerUnreadable>): void {
-  const { "content-length": length = "0", "transfer-encoding": encoding } = headers;
   // Nobody reads a body of no bytes, so that it never ends; it has been there from the beginning.
-  if (Number(length) === 0 && encoding === undefined) return;
+  if (!hasBody(headers)) return;
   // A request injected by a test has no socket to cut off, and no end when nobody reads its body.
   if (!(raw.socket instanceof Socket)) return;
   const timer = setTimeout(() => answerLate(tooSlow(), raw.socket), bodyMilliseconds).unref();
@@ -98,13 +131,20 @@ function readOnlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(["application/json", "applicaton/json"], { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, undefined);
-    return void parse(request, body.toString(), done);
+    const text = body.toString();
+    const problem = jsonProblem(text);
+    return problem === undefined ? void parse(request, text, done) : done(refusedJson[problem]());
   });
   server.addContentTypeParser("*", (_request, payload, done) => {
     payload.resume();
     done(refuse("unsupported_media_type", "Send the body as application/json"));
   });
 }
+
+const refusedJson: Readonly<Record<JsonProblem, () => Error>> = {
+  "too deep": () => refuse("malformed", "The request body is nested too deeply"),
+  "too many values": () => refuse("body_too_large", "The request body has too many values"),
+};
 
 /** Short ids that tell processes apart and cannot be guessed across them. */
 function requestIds(): () => string {

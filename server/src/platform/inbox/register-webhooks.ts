@@ -1,5 +1,6 @@
 import { inTransaction } from "../database/database.ts";
 import type { FastifyInstance } from "fastify";
+import { createWebhookBudget } from "../http/body-budget.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Platform } from "../platform.ts";
 import { gathered } from "./gathered.ts";
@@ -11,10 +12,15 @@ const mostBytes = 2 * 1_048_576;
 
 /**
  * Addresses for webhooks, `POST /v1/webhooks/<provider>` and anything behind it. 200 once the delivery is kept, also when it
- * was before; 401 when it is not the provider's; 404 for a provider that is not configured; 413 over 2 MB.
+ * was before; 401 when it is not the provider's; 404 for a provider that is not configured; 413 over 2 MB; 503 while 16 MB are being read.
  */
 export function registerWebhooks(server: FastifyInstance, deps: Platform, webhooks: readonly Webhook[]): void {
+  const bodies = createWebhookBudget();
   void server.register((scope, _options, done) => {
+    scope.addHook("onRequest", (request, reply, next) => {
+      bodies.reserve(request.raw, reply.raw, { owner: undefined, bodyLimit: mostBytes });
+      next();
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: mostBytes }, (_request, body, parsed) =>
       parsed(null, body),

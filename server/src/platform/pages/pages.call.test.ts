@@ -117,13 +117,18 @@ describe("a page", () => {
     expect((await server.inject(path)).payload).toMatch(/sign-in$/);
   });
 
-  it.each(["/v1", "/v1/nothing", "/v1?x=1", "/uploads/x", "/assets/none.js", "/sign-in/assets/none.js"])(
-    "is not what %s answers",
-    async (path) => {
-      const answer = await server.inject(path);
-      expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
-    },
-  );
+  it.each([
+    "/v1",
+    "/v1/nothing",
+    "/%761/nothing",
+    "/v1?x=1",
+    "/uploads/x",
+    "/assets/none.js",
+    "/sign-in/assets/none.js",
+  ])("is not what %s answers", async (path) => {
+    const answer = await server.inject(path);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+  });
 
   it.each(["/assets//app.js", "/assets/x%2f..%2fapp.js", "/assets/..%2findex.html", "/assets/app.js.br", "/assets/"])(
     "has no assets at odd paths: %s",

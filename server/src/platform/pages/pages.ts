@@ -29,7 +29,7 @@ export interface PagesOptions {
 }
 
 /** Paths that are never the portal's. */
-const reserved = /^\/(?:v1|docs|uploads|loopback|healthz|readyz|metrics|sign-in\/assets|assets)(?:[/?]|$)/;
+const reserved = /^\/(?:v1|docs|uploads|loopback|healthz|readyz|metrics|sign-in\/assets|assets)(?:\/|$)/;
 
 export async function registerPages(server: FastifyInstance, options: PagesOptions): Promise<void> {
   for (const program of options.programs) {
@@ -44,8 +44,9 @@ export async function registerPages(server: FastifyInstance, options: PagesOptio
 async function serveProgram(scope: FastifyInstance, program: BrowserProgram): Promise<void> {
   const page = await readFile(join(program.folder, "index.html"), "utf8");
   serveAssets(scope, { folder: join(program.folder, "assets"), base: `${program.base}assets/` });
-  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    if (reserved.test(request.url)) {
+  const answer = (request: FastifyRequest<{ Params: { "*"?: string } }>, reply: FastifyReply): FastifyReply => {
+    // The router's own reading of the path, so that an encoded letter does not lead past the reserved ones.
+    if (reserved.test(program.base + (request.params["*"] ?? ""))) {
       reply.callNotFound();
       return reply;
     }

@@ -53,6 +53,15 @@ export function describeImageStoreService(service: () => ImageStoreService): voi
     expect(await store().get(given, soon())).toEqual({ bytes, contentType });
   });
 
+  it.each(types)("come back in pieces as they were put, if the store has pieces: %s", async (contentType) => {
+    const given = await put({ bytes, contentType }, soon());
+    const streamed = await store().stream?.(given);
+    if (store().stream === undefined) return;
+    expect(streamed).toMatchObject({ contentType, size: bytes.length });
+    expect(Buffer.concat((await streamed?.bytes.toArray()) ?? []).equals(bytes)).toBe(true);
+    for (const name of strangers) expect(await store().stream?.(name)).toBeUndefined();
+  });
+
   it("may be of the largest size, and no larger, and not empty", async () => {
     const large = Buffer.alloc(mostImageBytes, "crema");
     const given = await put({ bytes: large, contentType: "image/png" }, soon());

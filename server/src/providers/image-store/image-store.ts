@@ -2,6 +2,7 @@
  * Where pictures of locations, products and tiles are kept, in our words. What may be a picture is decided before it comes here.
  * Source: spec part 2, "Uploads" (LOC-37); docs/providers/images.md.
  */
+import type { Readable } from "node:stream";
 
 declare module "../../platform/ports.ts" {
   interface Ports {
@@ -30,6 +31,13 @@ export interface StoredImage {
   readonly contentType: ImageType;
 }
 
+export interface ImageStream {
+  readonly contentType: ImageType;
+  readonly size: number;
+  /** Holds a file open until it has ended or was destroyed. */
+  readonly bytes: Readable;
+}
+
 /** A name that `newImageName` could not have made is nobody's: nothing is found or deleted under it. */
 export interface ImageStore {
   /** Longest time of one call here. */
@@ -43,6 +51,8 @@ export interface ImageStore {
   put(image: NewImage, signal: AbortSignal): Promise<string>;
   /** @throws ProviderError */
   get(name: string, signal: AbortSignal): Promise<StoredImage | undefined>;
+  /** The same in pieces, for readers that may be slow; a store that only gives it whole has none. @throws ProviderError */
+  stream?(name: string): Promise<ImageStream | undefined>;
   /** Gone for good; nothing happens when it was not there. @throws ProviderError */
   delete(name: string, signal: AbortSignal): Promise<void>;
   /** @throws ProviderError in words for operators */

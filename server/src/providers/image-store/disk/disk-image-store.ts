@@ -1,11 +1,11 @@
 /** Pictures in a folder of this machine, for one server process or several on one disk. Source: docs/providers/images.md. */
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { imageTypeOf, nameFor } from "../image-names.ts";
-import { type ImageStore, mostImageBytes } from "../image-store.ts";
+import { type ImageStore, type ImageStream, type ImageType, mostImageBytes } from "../image-store.ts";
 
 const ownerOnly = 0o600;
 const ownersFolder = 0o700;
@@ -21,6 +21,7 @@ export function diskImageStore({ folder }: { folder: string }): ImageStore {
         return name;
       }),
     get: (name) => onDisk("get", () => read(folder, name)),
+    stream: (name) => onDisk("get", () => stream(folder, name)),
     delete: (name) =>
       onDisk("delete", async () => {
         if (imageTypeOf(name) === undefined) return;
@@ -78,8 +79,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Links are not followed, and nothing but a plain file of a picture's size is read. */
-async function read(folder: string, name: string): ReturnType<ImageStore["get"]> {
+/** Links are not followed, and nothing but a plain file of a picture's size is opened. The caller closes it. */
+async function openPicture(folder: string, name: string): Promise<OpenPicture | undefined> {
   const contentType = imageTypeOf(name);
   if (contentType === undefined) return undefined;
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -87,10 +88,35 @@ async function read(folder: string, name: string): ReturnType<ImageStore["get"]>
   if (file === null) return undefined;
   try {
     const found = await file.stat();
-    return found.isFile() && found.size <= mostImageBytes ? { contentType, bytes: await file.readFile() } : undefined;
-  } finally {
+    if (found.isFile() && found.size <= mostImageBytes) return { contentType, size: found.size, file };
+  } catch (error) {
     await file.close();
+    throw error;
   }
+  await file.close();
+  return undefined;
+}
+
+interface OpenPicture {
+  readonly contentType: ImageType;
+  readonly size: number;
+  readonly file: FileHandle;
+}
+
+async function read(folder: string, name: string): ReturnType<ImageStore["get"]> {
+  const picture = await openPicture(folder, name);
+  try {
+    return picture && { contentType: picture.contentType, bytes: await picture.file.readFile() };
+  } finally {
+    await picture?.file.close();
+  }
+}
+
+async function stream(folder: string, name: string): Promise<ImageStream | undefined> {
+  const picture = await openPicture(folder, name);
+  if (picture === undefined) return undefined;
+  const { contentType, size, file } = picture;
+  return { contentType, size, bytes: file.createReadStream() };
 }
 
 const missing: ReadonlySet<string> = new Set(["ENOENT", "ELOOP"]);

@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { anyone, defineCall, needs, text } from "@crema/contract/kit";
+import type { FastifyInstance } from "fastify";
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import type { Platform } from "../platform.ts";
+import type { Principal } from "../sessions/principal.ts";
+import { bind, registerCall } from "./bind-call.ts";
+import { createBodyBudget, personBodyBytes } from "./body-budget.ts";
+import { createHttpServer } from "./http-server.ts";
+import { refuse } from "./refusal.ts";
+
+const call = {
+  summary: "",
+  body: z.strictObject({ name: text(900_000) }),
+  answer: z.object({}),
+  method: "POST",
+} as const;
+const saveThing = defineCall({ ...call, name: "saveThing", path: "/v1/things", access: needs("user.edit") });
+const askThing = defineCall({ ...call, name: "askThing", path: "/v1/questions", access: anyone });
+
+const id = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a01";
+const rights = { permissions: ["user.edit"], read: [] } as const;
+const ana: Principal = { kind: "staff", userUuid: id, sessionId: id, name: "Ana Reid", rights };
+/** Undefined: the token is refused. */
+let principal: Principal | undefined;
+let server: FastifyInstance;
+let port = 0;
+
+beforeAll(async () => {
+  const log = pino({ level: "silent" });
+  server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
+  const authenticate = () => principal ?? Promise.reject(refuse("unauthenticated", "Sign in to continue"));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one part these calls use
+  const deps = { log, sessions: { authenticate } } as unknown as Platform;
+  const bodies = createBodyBudget({ total: 1_500_000, perOwner: personBodyBytes, anonymous: 20_000 });
+  for (const bound of [bind(saveThing, async () => ({})), bind(askThing, async () => ({}))])
+    registerCall(server, bound, { deps, checkAnswers: true, bodies });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  const address = server.server.address();
+  port = typeof address === "object" ? (address?.port ?? 0) : 0;
+});
+afterAll(() => server.close());
+beforeEach(() => (principal = ana));
+
+/** Sends the head of a request and no more of its body than its beginning. */
+function begin(path: string, bytes: number): Socket {
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  const head = `${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${bytes}`;
+  socket.write(`${head}\r\n\r\n{"name":"`);
+  return socket;
+}
+/** The answer's status, which comes although the rest of the body does not. */
+async function statusWithoutBody(path: string, bytes = 4_000): Promise<number> {
+  const [answer] = await once(begin(path, bytes), "data");
+  return Number(String(answer).slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
+}
+/** Asks until the answer is this one: a request that only just arrived may not have taken its share yet. */
+const untilStatus = (path: string, bytes: number, status: number) =>
+  expect
+    .poll(() => Promise.race([statusWithoutBody(path, bytes), new Promise((done) => setTimeout(done, 200))]))
+    .toBe(status);
+const post = (url: string, name: string) =>
+  server.inject({
+    method: "POST",
+    url,
+    headers: { "content-type": "application/json" },
+    payload: JSON.stringify({ name }),
+  });
+
+describe("before the body is read", () => {
+  it("whoever may not make the call is refused", async () => {
+    principal = undefined;
+    expect(await statusWithoutBody("POST /v1/things")).toBe(401);
+    principal = { kind: "nobody" };
+    expect(await statusWithoutBody("POST /v1/things")).toBe(401);
+    principal = { ...ana, rights: { permissions: [], read: ["user"] } };
+    expect(await statusWithoutBody("POST /v1/things")).toBe(403);
+  });
+
+  it("an unknown address, and another method, answer 404", async () => {
+    expect(await statusWithoutBody("POST /v1/nothing")).toBe(404);
+    expect(await statusWithoutBody("PATCH /v1/things")).toBe(404);
+  });
+
+  it("anyone may send 16 kB at most, and a person 1 MB", async () => {
+    expect(await statusWithoutBody("POST /v1/questions", 16_385)).toBe(413);
+    expect(await statusWithoutBody("POST /v1/things", 1_048_577)).toBe(413);
+    expect((await post("/v1/questions", "a".repeat(16_000))).statusCode).toBe(200);
+    expect((await post("/v1/things", "a".repeat(900_000))).statusCode).toBe(200);
+  });
+});
+
+describe("bodies that are under way", () => {
+  it("of one person share 1 MB, and a client that goes away gives its share back", async () => {
+    const first = begin("POST /v1/things", 600_000);
+    await untilStatus("POST /v1/things", 600_000, 429);
+    first.destroy();
+    await expect.poll(async () => (await post("/v1/things", "a".repeat(600_000))).statusCode).toBe(200);
+    expect((await post("/v1/things", "a".repeat(600_000))).statusCode).toBe(200);
+  });
+
+  it("of everybody share what there is, and the next one is asked to come again", async () => {
+    begin("POST /v1/things", 1_000_000);
+    await untilStatus("POST /v1/things", 600_000, 429);
+    principal = { ...ana, userUuid: "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a02" };
+    await untilStatus("POST /v1/things", 800_000, 503);
+    const answer = await post("/v1/things", "a".repeat(800_000));
+    expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([503, "unavailable", "2"]);
+    expect((await post("/v1/things", "a")).statusCode).toBe(200);
+  });
+
+  it("of strangers share less, so that signed-in people are still served", async () => {
+    begin("POST /v1/questions", 16_000);
+    await untilStatus("POST /v1/questions", 5_000, 503);
+    expect((await post("/v1/things", "a".repeat(100_000))).statusCode).toBe(200);
+  });
+});
