@@ -24,22 +24,12 @@ export function shownValue(field: string, value: unknown): Shown {
 const cutNumber = /[\d -]+…$/;
 
 function shownPart(value: unknown, depth: number): Shown {
-  switch (typeof value) {
-    case "string":
-      return masked(value);
-    case "number":
-      return shownNumber(value);
-    case "boolean":
-      return value;
-    case "object":
-      if (value === null) return null;
-      if (depth === mostDepth) return cannotBeShown;
-      return Array.isArray(value)
-        ? value.map((part) => shownPart(part, depth + 1))
-        : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shownPart(part, depth + 1)]));
-    default:
-      return cannotBeShown;
-  }
+  if (value === null || typeof value === "boolean") return value;
+  if (typeof value === "string") return masked(value);
+  if (typeof value === "number") return shownNumber(value);
+  if (typeof value !== "object" || depth === mostDepth) return cannotBeShown;
+  if (Array.isArray(value)) return value.map((part) => shownPart(part, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shownPart(part, depth + 1)]));
 }
 
 const masked = (text: string): string =>
