@@ -50,6 +50,24 @@ test("a change is told field by field and taken back, the page shows it, and the
   await expect(saveBar(page).getByRole("button", { name: "History" })).toBeFocused();
 });
 
+test("a long text is cut, and shown whole by a button, by keyboard", async ({ signedIn, crema }) => {
+  const uuid = await aLocation(crema.app, { title: "Long words" });
+  await sql`
+    insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)
+    values (${crema.app.clock.now()}, 'Bo May', 'updateLocationByUuid', 'r', 'location', ${uuid}, 'update',
+      ${JSON.stringify({ description: ["", `${"beans ".repeat(1_000)}end`] })}::jsonb, true)`.execute(
+    crema.app.platform.db,
+  );
+  const { page } = await signedIn(editor);
+  await open(page, uuid);
+  const change = entries(page).filter({ hasText: "Changed by Bo May" });
+  await expect(change).not.toContainText("beans end");
+  await expectInOrder(page, "long text");
+  await change.getByRole("button", { name: "Show all of Description" }).press("Enter");
+  await expect(change).toContainText("beans end");
+  await expect(change.getByRole("button", { name: "Show all of Description" })).toHaveCount(0);
+});
+
 test("a field that was changed since keeps its value, and the refusal says who changed it", async ({
   signedIn,
   crema,

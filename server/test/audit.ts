@@ -28,6 +28,8 @@ export const auditPolicy: Readonly<Record<string, string>> = {
   "POST /v1/audit/csv": "permission.edit",
   "GET /v1/audit/records/:kind/:id":
     "user.view, order.view, product.view, location.view, promotion.view, segment.view, notification.view",
+  "GET /v1/audit/:id/change":
+    "user.view, order.view, product.view, location.view, promotion.view, segment.view, notification.view, permission.edit",
   "POST /v1/audit/:id/revert":
     "user.edit, order.edit, product.edit, location.edit, promotion.edit, segment.edit, notification.edit, permission.edit",
 };
@@ -37,5 +39,9 @@ export const auditExamples = {
   exportAudit: (): AnyRequest => ({ body: { record: "user" } }),
   listAudit: (): AnyRequest => ({ query: { record: "user", from: "2026-11-01" } }),
   listRecordHistory: (): AnyRequest => ({ params: { kind: "domains", id: "lists" } }),
+  getAuditChange: async (app: TestApp): Promise<AnyRequest> => ({
+    params: { id: await aChange(app) },
+    query: { field: "text1" },
+  }),
   revertAuditEntry: async (app: TestApp): Promise<AnyRequest> => ({ params: { id: await aChange(app) } }),
 };

@@ -2,8 +2,9 @@
  * Cells as a spreadsheet must read them: always quoted (RFC 4180), and with an apostrophe before what it would calculate.
  * Numbers keep their sign, so that +61412345678 stays a number. Source: AMB-92, AMD-07.
  */
-const startsFormula = /^[\s\u200B\uFEFF]*[=@\t\r\uFF1D\uFF20]/;
-const startsSigned = /^[\s\u200B\uFEFF]*[+\-\uFF0B\uFF0D]/;
+// Spaces and format characters (Zs, Cf) do not show, so whoever reads the cell does not see that a formula follows.
+const startsFormula = /^[\s\p{Zs}\p{Cf}]*[=@\t\r\uFF1D\uFF20]/u;
+const startsSigned = /^[\s\p{Zs}\p{Cf}]*[+\-\uFF0B\uFF0D]/u;
 const isNumber = /^[+-][\d ]*\.?[\d ]*$/;
 
 /** null is an empty cell. */

@@ -8,6 +8,8 @@ export const fieldChange = z.strictObject({
   field: z.string(),
   before: z.json(),
   after: z.json(),
+  /** There only if one of them is longer than a list shows; `getAuditChange` answers both whole. */
+  isCut: z.literal(true).optional(),
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 

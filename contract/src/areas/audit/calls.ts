@@ -4,11 +4,11 @@ import { bytes, defineCall } from "../../kit/define-call.ts";
 import { needs } from "../../kit/rights.ts";
 import { day, listMeta, paging, text } from "../../kit/wire.ts";
 import { rowCountHeader } from "../segments/index.ts";
-import { auditEntry } from "./audit-entry.ts";
+import { auditEntry, fieldChange } from "./audit-entry.ts";
 import { recordKinds } from "./record-kinds.ts";
 
 /** Each of these opens some history; which, hangs on the record. */
-const view = needs(
+const viewRights = [
   "user.view",
   "order.view",
   "product.view",
@@ -16,7 +16,8 @@ const view = needs(
   "promotion.view",
   "segment.view",
   "notification.view",
-);
+] as const;
+const view = needs(...viewRights);
 /** Each of these lets somebody take something back; what, hangs on the act. */
 const edit = needs(
   "user.edit",
@@ -29,6 +30,8 @@ const edit = needs(
   "permission.edit",
 );
 
+const entryId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
 export const listRecordHistory = defineCall({
   name: "listRecordHistory",
   method: "GET",
@@ -40,13 +43,24 @@ export const listRecordHistory = defineCall({
   answer: z.object({ entries: z.array(auditEntry), meta: listMeta }),
 });
 
+export const getAuditChange = defineCall({
+  name: "getAuditChange",
+  method: "GET",
+  path: "/v1/audit/:id/change",
+  summary: "One field of an entry, before and after, whole however long it is",
+  access: needs(...viewRights, "permission.edit"),
+  params: z.object({ id: entryId }),
+  query: z.object({ field: text(300).min(1, "Name a field") }),
+  answer: fieldChange,
+});
+
 export const revertAuditEntry = defineCall({
   name: "revertAuditEntry",
   method: "POST",
   path: "/v1/audit/:id/revert",
   summary: "Take an act back, with the rights and rules of the act itself, where nobody changed its fields since",
   access: edit,
-  params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  params: z.object({ id: entryId }),
   /** The entry of the revert. */
   answer: auditEntry,
   refusals: ["changed_by_someone_else", "not_reversible"],

@@ -1,4 +1,4 @@
 export type { AuditEntry, FieldChange } from "./audit-entry.ts";
-export { exportAudit, listAudit, listRecordHistory, revertAuditEntry } from "./calls.ts";
+export { exportAudit, getAuditChange, listAudit, listRecordHistory, revertAuditEntry } from "./calls.ts";
 export type { RecordKind } from "./record-kinds.ts";
 export { historyRights, recordKinds } from "./record-kinds.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineCall, nothing } from "../../kit/define-call.ts";
 import { needs } from "../../kit/rights.ts";
-import { anyOf, instant, listMeta } from "../../kit/wire.ts";
+import { anyOf, instant, listMeta, text } from "../../kit/wire.ts";
 import { failureGroup, forStaff, job, jobStates, schedule, waiting } from "./jobs.ts";
 
 const access = needs("permission.edit");
@@ -10,7 +10,7 @@ const cause = z.string().regex(/^[0-9a-f]{12}$/, "There is no such cause");
 /** Kinds of work in the words the list has: comma-separated or repeated. */
 const kinds = z.preprocess(
   (given) => (Array.isArray(given) ? given : [given]).flatMap((part) => String(part).split(",")),
-  z.array(z.string().max(100)).max(50),
+  z.array(text(100)).max(50),
 );
 const jobId = z.object({ id: z.string().regex(/^[a-z]{1,10}:[0-9a-f-]{1,36}$/, "There is no such job") });
 

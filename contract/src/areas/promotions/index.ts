@@ -7,7 +7,7 @@ export {
   sendTestVoucherMail,
   updateVoucher,
 } from "./vouchers/calls.ts";
-export type { Limits, Voucher, VoucherBody, VoucherRow } from "./vouchers/voucher.ts";
+export type { Limits, ListedVoucher, Voucher, VoucherBody, VoucherRow } from "./vouchers/voucher.ts";
 export {
   isVoucherEnding,
   limitsProblem,

@@ -48,7 +48,7 @@ export const listBookings = defineCall({
     limit: z.coerce.number().int().min(1).max(1_000).default(100),
     search: text(200).default(""),
     /** Receiver companies, comma-separated or repeated; `All` or none: no filter. */
-    filter: z.union([z.string(), z.array(z.string())]).default(""),
+    filter: z.union([text(1_000), z.array(text(200)).max(100)]).default(""),
     /** Both or neither: no filter. */
     showDeliveredYes: flag.default(false),
     showDeliveredNo: flag.default(false),

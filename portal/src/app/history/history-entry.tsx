@@ -1,11 +1,12 @@
 import type { AuditEntry, FieldChange } from "@crema/contract/areas/audit";
 import { Undo2 } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { formatDateTime } from "../../ui/foundation/format.ts";
-import { actInWords, fieldInWords, isEmpty, valueInWords } from "./history-words.ts";
+import { useWholeChange } from "./history-queries.ts";
+import { actInWords, fieldInWords, isEmpty, isLong, valueInWords } from "./history-words.ts";
 import { useRevert } from "./use-revert.ts";
 
 /** One act: who, what, when, each field before and after, and the way back where there is one. */
@@ -35,7 +36,7 @@ export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onRever
           {revert.problem}
         </Note>
       )}
-      <Changes changes={toldChanges(entry)} />
+      <Changes entryId={entry.id} changes={toldChanges(entry)} />
     </li>
   );
 }
@@ -44,24 +45,53 @@ export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onRever
 const toldChanges = ({ changes }: AuditEntry): readonly FieldChange[] =>
   changes.filter(({ before, after }) => before !== null || !isEmpty(after));
 
-function Changes({ changes }: { changes: readonly FieldChange[] }) {
+function Changes({ entryId, changes }: { entryId: number; changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   return (
     <dl className="history-changes">
-      {changes.map(({ field, before, after }) => (
-        <div key={field}>
-          <dt>{fieldInWords(field)}</dt>
+      {changes.map((change) => (
+        <div key={change.field}>
+          <dt>{fieldInWords(change.field)}</dt>
           <dd>
-            {before !== null && (
-              <>
-                <del aria-label={`before: ${valueInWords(before)}`}>{valueInWords(before)}</del>
-                <span aria-hidden> → </span>
-              </>
-            )}
-            <ins aria-label={`after: ${valueInWords(after)}`}>{valueInWords(after)}</ins>
+            <Change entryId={entryId} change={change} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A long value shows its beginning; all of it is shown, and read if the list had cut it, when somebody asks for it. */
+function Change({ entryId, change }: { entryId: number; change: FieldChange }) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const isCut = change.isCut === true;
+  const whole = useWholeChange({ id: entryId, field: change.field, isEnabled: isExpanded && isCut });
+  const { before, after } = whole.data ?? change;
+  const isWhole = isExpanded && (!isCut || whole.data !== undefined);
+  const shown = (value: FieldChange["before"]): string => valueInWords(value, isWhole ? Infinity : undefined);
+  return (
+    <>
+      {before !== null && (
+        <>
+          <del aria-label={`before: ${shown(before)}`}>{shown(before)}</del>
+          <span aria-hidden> → </span>
+        </>
+      )}
+      <ins aria-label={`after: ${shown(after)}`}>{shown(after)}</ins>
+      {!isWhole && (isCut || isLong(before) || isLong(after)) && (
+        <>
+          {" "}
+          <Button
+            size="small"
+            isPending={whole.isFetching}
+            onClick={() => (isExpanded ? void whole.refetch() : setIsExpanded(true))}
+            aria-label={`Show all of ${fieldInWords(change.field)}`}
+          >
+            Show all
+          </Button>
+          {whole.isError && <Note tone="bad">Couldn't load the whole text. Try again.</Note>}
+        </>
+      )}
+    </>
   );
 }

@@ -119,16 +119,20 @@ const spaced = (name: string): string =>
     .toLowerCase();
 const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const longest = 300;
+/** Characters of a value that an entry shows until its reader asks for all. */
+const longestShown = 300;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
 /** A value in one line: "empty" where there is none, dates as everywhere, lists with commas. */
-export function valueInWords(value: FieldChange["before"]): string {
+export function valueInWords(value: FieldChange["before"], most = longestShown): string {
   const words = textOf(value);
   if (words === "") return "empty";
-  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+  return words.length > most ? `${words.slice(0, most)}…` : words;
 }
+
+/** Whether a list of entries shows only the beginning of it. */
+export const isLong = (value: FieldChange["before"]): boolean => textOf(value).length > longestShown;
 
 export const isEmpty = (value: FieldChange["before"]): boolean => textOf(value) === "";
 

@@ -1,4 +1,4 @@
-import { listAudit } from "@crema/contract/areas/audit";
+import { getAuditChange, listAudit } from "@crema/contract/areas/audit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
@@ -108,4 +108,62 @@ it("what is committed while the CSV is read is not in it, though it was begun be
   expect(rows).toHaveLength(count);
   expect(rows.map(({ record_id: id }) => id)).toEqual(["A-1", "fast"]);
   expect(await countOfAudit(db, { ...wanted, asOf: await auditAsItStands(db) }, signal)).toBe(3);
+});
+
+describe("an entry that is long or strange", () => {
+  const long = "<".repeat(700_000);
+  beforeAll(async () => {
+    const changes = JSON.stringify({
+      emailBody: ["", long],
+      meta: [null, Array.from({ length: 1_000 }, (_, n) => n)],
+      title: ["Latte", "Mocha"],
+    });
+    await sql`
+      insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)
+      select timestamptz '2026-11-03T00:00:00Z' + n * interval '1 second', 'Ana Lee', 'updateVoucher', 'r', 'voucher', 'LONG', 'update', ${changes}::jsonb, true
+      from generate_series(1, 20) n`.execute(app.platform.db);
+    await sql`
+      insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)
+      values ('2026-11-03T00:00:00Z', 'Ana Lee', 'updateLocation', 'r', 'location', 'MAP', 'update',
+        '{"latitude": [null, -10.123456789012345], "id": [1234567890123456, {"card": 6036281234567890123}]}', true)`.execute(
+      app.platform.db,
+    );
+  });
+
+  it("is shown without the rest of its long values, and a page of them stays small", async () => {
+    const answer = await app.server.inject({ url: "/v1/audit?search=LONG", headers });
+    expect(answer.payload.length).toBeLessThan(200_000);
+    const [entry] = (await list({ search: "LONG" })).entries;
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "emailBody", before: "", after: `${"<".repeat(2_000)}…`, isCut: true },
+        { field: "meta", before: null, after: expect.stringMatching(/^\[0, 1, 2.*…$/), isCut: true },
+        { field: "title", before: "Latte", after: "Mocha" },
+      ]),
+    );
+  });
+
+  it("tells each of its values whole, one at a time", async () => {
+    const [entry] = (await list({ search: "LONG" })).entries;
+    const whole = (field: string) =>
+      app.call(getAuditChange, { params: { id: entry?.id ?? 0 }, query: { field }, headers });
+    expect((await whole("emailBody")).body).toEqual({ field: "emailBody", before: "", after: long });
+    expect((await whole("meta")).body).toMatchObject({ after: expect.arrayContaining([999]) });
+    expect((await whole("constructor")).status).toBe(404);
+    const reader = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }));
+    const given = { params: { id: entry?.id ?? 0 }, query: { field: "title" } };
+    expect((await app.call(getAuditChange, { ...given, headers: reader })).status).toBe(404);
+  });
+
+  it("of a map's coordinates and numbers as long as a card's is shown all the same", async () => {
+    const [entry] = (await list({ search: "MAP" })).entries;
+    expect(entry?.changes).toEqual([
+      { field: "id", before: "…3456", after: { card: expect.stringMatching(/^…\d{4}$/) } },
+      { field: "latitude", before: null, after: -10.123456789012345 },
+    ]);
+  });
+
+  it("is found up to the last day there is", async () => {
+    expect((await list({ search: "MAP", to: "9999-12-31" })).meta.count).toBe(1);
+  });
 });

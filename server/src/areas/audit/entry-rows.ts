@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
 import type { KeptAct } from "./reversals.ts";
 
@@ -14,10 +14,31 @@ export interface EntryRow extends KeptAct {
   readonly reverted_at: Date | null;
 }
 
-/** An entry `e` with who took it back. */
-export const entry = sql`
-  e.id, e.at, e.who_name, e.who_uuid, e.call, e.record, e.record_id, e.act, e.changes, e.reverts,
+/** Characters of one value before or after that a page of entries reads; the whole is read for one field alone. */
+export const mostShown = 2_000;
+
+/** A value that is longer ends with `…`; of a list or an object the JSON is cut, so it becomes a text. */
+const cut = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case
+    when length(${value}::text) <= ${sql.lit(mostShown)} then ${value}
+    else to_jsonb(left(case jsonb_typeof(${value}) when 'string' then ${value} #>> '{}' else ${value}::text end, ${sql.lit(mostShown)}) || '…')
+  end`;
+
+/** So that a page of entries stays small whatever was changed: a mail's text alone may have a megabyte. */
+const shortChanges = sql`
+  case
+    when length(e.changes::text) <= ${sql.lit(mostShown)} then e.changes
+    else (
+      select coalesce(jsonb_object_agg(c.key, jsonb_build_array(${cut(sql`(c.value -> 0)`)}, ${cut(sql`(c.value -> 1)`)})), '{}')
+      from jsonb_each(e.changes) c)
+  end`;
+
+const columns = sql`
+  e.id, e.at, e.who_name, e.who_uuid, e.call, e.record, e.record_id, e.act, e.reverts,
   r.who_name as reverted_by, r.at as reverted_at`;
+/** An entry `e` with who took it back, its values cut for a list. */
+export const entry = sql`${columns}, ${shortChanges} as changes`;
+const wholeEntry = sql`${columns}, e.changes`;
 export const takenBack = sql`left join lateral (
   select who_name, at from audit_entries where reverts = e.id order by id desc limit 1) r on true`;
 
@@ -42,14 +63,16 @@ export async function historyOf(
 
 export async function entryById(db: Db, id: number): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
-    select ${entry} from audit_entries e ${takenBack} where e.id = ${id}`.execute(db);
+    select ${wholeEntry} from audit_entries e ${takenBack} where e.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** The last entry that says it took this one back. */
 export async function revertOf(db: Db, id: number): Promise<EntryRow | undefined> {
   const { rows } = await sql<EntryRow>`
-    select ${entry} from audit_entries e ${takenBack} where e.reverts = ${id} order by e.id desc limit 1`.execute(db);
+    select ${wholeEntry} from audit_entries e ${takenBack} where e.reverts = ${id} order by e.id desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 

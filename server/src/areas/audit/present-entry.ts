@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { isCallOn } from "./bound-calls.ts";
 import type { EntryRow } from "./entry-rows.ts";
 import { fieldsBefore, type KeptAct, reversalOf } from "./reversals.ts";
-import { shownValue } from "./shown-value.ts";
+import { isCut, shownValue } from "./shown-value.ts";
 
 /** An entry as it is shown to this reader. */
 export function presentEntry(
@@ -31,10 +31,11 @@ export function presentEntry(
   };
 }
 
-const shownChange = ([field, [before, after]]: [string, readonly [unknown, unknown]]): FieldChange => ({
+export const shownChange = ([field, [before, after]]: [string, readonly [unknown, unknown]]): FieldChange => ({
   field,
   before: shownValue(field, before),
   after: shownValue(field, after),
+  ...((isCut(before) || isCut(after)) && { isCut: true as const }),
 });
 
 /** Whether there is a way back, its calls are there, and this person may make them. */

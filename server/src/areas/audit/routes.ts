@@ -1,6 +1,13 @@
-import { exportAudit, listAudit, listRecordHistory, revertAuditEntry } from "@crema/contract/areas/audit";
+import {
+  exportAudit,
+  getAuditChange,
+  listAudit,
+  listRecordHistory,
+  revertAuditEntry,
+} from "@crema/contract/areas/audit";
 import { bind } from "../../platform/http/bind-call.ts";
 import { exportAuditAsCsv } from "./export-audit.ts";
+import { getWholeChange } from "./get-audit-change.ts";
 import { listWholeAudit } from "./list-audit.ts";
 import { listHistoryOfRecord } from "./list-record-history.ts";
 import { revertEntryInStore } from "./revert-entry.ts";
@@ -9,5 +16,6 @@ export const auditCalls = [
   bind(listAudit, listWholeAudit),
   bind(exportAudit, exportAuditAsCsv),
   bind(listRecordHistory, listHistoryOfRecord),
+  bind(getAuditChange, getWholeChange),
   bind(revertAuditEntry, revertEntryInStore),
 ];

@@ -13,10 +13,11 @@ export function isZone(name: string): boolean {
 /** The day of an instant there. */
 export const dayIn = (zone: string, at: Date): string => wallClock(zone, at).slice(0, 10);
 
-/** The day so many days later; earlier with a negative number. */
+/** The day so many days later; earlier with a negative number. Never later than the last day that has four digits for its year. */
 export const laterDay = (day: string, days: number): string => {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
-  return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10);
+  const later = new Date(Date.UTC(year, month - 1, date + days));
+  return later.getUTCFullYear() > 9_999 ? "9999-12-31" : later.toISOString().slice(0, 10);
 };
 
 /** How many days later the second day is; negative where it is earlier. */

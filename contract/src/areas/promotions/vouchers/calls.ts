@@ -4,7 +4,7 @@ import { defineCall, nothing } from "../../../kit/define-call.ts";
 import { needs, needsOrSelf } from "../../../kit/rights.ts";
 import { instant, listMeta, text, uuid } from "../../../kit/wire.ts";
 import { codeStatuses } from "../codes/voucher-code.ts";
-import { longestEmailBody, voucher, voucherBody, voucherName, voucherRow } from "./voucher.ts";
+import { listedVoucher, longestEmailBody, voucher, voucherBody, voucherName, voucherRow } from "./voucher.ts";
 
 const byUuid = z.object({ uuid });
 
@@ -12,9 +12,10 @@ export const listVouchers = defineCall({
   name: "listVouchers",
   method: "GET",
   path: "/v1/promotions/vouchers",
-  summary: "All vouchers, newest first, whatever the page size; names alone for those who only choose one",
+  summary:
+    "All vouchers without the text of their mails, newest first, whatever the page size; names alone for those who only choose one",
   access: needs("promotion.view", "segment.view", "notification.view"),
-  answer: z.object({ vouchers: z.array(z.union([voucherRow, voucherName])), meta: listMeta }),
+  answer: z.object({ vouchers: z.array(z.union([listedVoucher, voucherName])), meta: listMeta }),
 });
 
 export const getVoucher = defineCall({

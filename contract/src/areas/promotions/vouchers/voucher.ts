@@ -42,12 +42,16 @@ export const voucher = z.strictObject({
 });
 export type Voucher = z.infer<typeof voucher>;
 
-/** A voucher in the list of all. */
+/** A voucher as its page reads it. */
 export const voucherRow = voucher.extend({
   /** Its codes that can still be used and end within `endingWithinDays`; 0 of an inactive one. */
   endingCodes: z.int(),
 });
 export type VoucherRow = z.infer<typeof voucherRow>;
+
+/** The same in the list of all, which would grow by 200 kB for each long mail. */
+export const listedVoucher = voucherRow.omit({ emailBody: true });
+export type ListedVoucher = z.infer<typeof listedVoucher>;
 
 /** Whether a voucher is about to expire: live, with codes that end soon. */
 export const isVoucherEnding = ({ status, endingCodes }: Pick<VoucherRow, "status" | "endingCodes">): boolean =>

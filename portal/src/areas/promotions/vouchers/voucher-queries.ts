@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type * as calls from "@crema/contract/areas/promotions";
-import type { Voucher, VoucherRow } from "@crema/contract/areas/promotions";
+import type { Voucher, ListedVoucher } from "@crema/contract/areas/promotions";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { callOf } from "../../../app/api/call.ts";
 import { type RecordChange, useRecordChanges } from "../../../app/live/record-changes.ts";
@@ -30,7 +30,7 @@ const detailQuery = (uuid: string) => ({
 export const useVoucherList = () =>
   useQuery({
     queryKey: keys.list,
-    queryFn: async ({ signal }): Promise<VoucherRow[]> => {
+    queryFn: async ({ signal }): Promise<ListedVoucher[]> => {
       const { vouchers } = await listVouchers({}, { signal });
       return vouchers.filter((row) => "createdAt" in row);
     },
@@ -38,8 +38,8 @@ export const useVoucherList = () =>
 
 export const useVoucher = (uuid: string) => useQuery(detailQuery(uuid));
 
-const changeRows = (client: QueryClient, change: (rows: VoucherRow[]) => VoucherRow[]): void =>
-  void client.setQueryData<VoucherRow[]>(keys.list, (rows) => rows && change(rows));
+const changeRows = (client: QueryClient, change: (rows: ListedVoucher[]) => ListedVoucher[]): void =>
+  void client.setQueryData<ListedVoucher[]>(keys.list, (rows) => rows && change(rows));
 
 /** Has the list read again. */
 export const refreshList = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: keys.list });
@@ -49,7 +49,7 @@ const stopReading = (client: QueryClient, uuid: string): Promise<void> =>
   client.cancelQueries({ queryKey: keys.detail(uuid) });
 
 /** What the list alone tells of it stays until the list is read again. */
-const withRow = (rows: VoucherRow[], voucher: Voucher): VoucherRow[] =>
+const withRow = (rows: ListedVoucher[], voucher: Voucher): ListedVoucher[] =>
   rows.map((row) => (row.uuid === voucher.uuid ? { ...row, ...voucher } : row));
 
 /** Puts a voucher as the server told it into the cache, its row too; a new one comes with the list's next reading. */
@@ -71,7 +71,7 @@ export async function rereadVoucher(client: QueryClient, uuid: string): Promise<
  * again. @throws ApiError
  */
 export async function rereadRow(client: QueryClient, uuid: string): Promise<void> {
-  const rows = client.getQueryData<VoucherRow[]>(keys.list);
+  const rows = client.getQueryData<ListedVoucher[]>(keys.list);
   if (rows?.every((row) => row.uuid !== uuid) === true) return refreshList(client);
   const found = await getVoucher({ params: { uuid } }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return undefined;

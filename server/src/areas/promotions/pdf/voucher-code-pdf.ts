@@ -19,8 +19,18 @@ const margin = 36;
 const coffee = "#2e1f17";
 const soft = "#71675d";
 
+/** More than the page has room for; laying out text takes longer than its length, and everybody's answers wait meanwhile. */
+const mostCharacters = 500;
+const shortened = (text: string): string => (text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text);
+
 /** An A5 page. */
-export async function voucherCodePdf(printed: PrintedCode): Promise<Uint8Array> {
+export async function voucherCodePdf(given: PrintedCode): Promise<Uint8Array> {
+  const printed = {
+    ...given,
+    title: shortened(given.title),
+    description: shortened(given.description),
+    holder: shortened(given.holder),
+  };
   const document = new PdfDocument({
     size: "A5",
     margin,

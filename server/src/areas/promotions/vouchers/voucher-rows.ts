@@ -6,16 +6,19 @@ import { endingVouchers } from "../codes/ending-rows.ts";
 /** What staff write of a voucher. */
 export type VoucherFields = Omit<Voucher, "uuid" | "totalClaims" | "createdAt" | "updatedAt">;
 
-/** The wire's fields with their values, from `vouchers v`. */
-export const voucherPairs = sql`
-  'uuid', v.uuid, 'title', v.title, 'description', v.description, 'emailSubject', v.email_subject, 'emailBody', v.email_body,
+/** The wire's fields with their values but the text of the mail, from `vouchers v`. */
+const pairsWithoutMail = sql`
+  'uuid', v.uuid, 'title', v.title, 'description', v.description, 'emailSubject', v.email_subject,
   'internalReference', v.internal_reference, 'status', v.status, 'isMarketing', v.is_marketing,
   'defaultNumberOfRedemptions', v.default_redemptions, 'defaultNumberOfRedemptionsPerUser', v.default_redemptions_per_user,
   'defaultExpiry', v.default_expiry_days, 'deleteExpiredCodes', v.delete_expired_codes, 'SKU', v.skus,
   'totalClaims', (select count(*) from redemptions r where r.voucher_uuid = v.uuid and r.status = 'accepted'),
   'createdAt', wire_instant(v.created_at), 'updatedAt', wire_instant(v.updated_at)`;
+export const voucherPairs = sql`${pairsWithoutMail}, 'emailBody', v.email_body`;
 const wholeVoucher = sql`json_build_object(${voucherPairs})`;
-const listedVoucher = sql`json_build_object(${voucherPairs}, 'endingCodes', coalesce(e.codes, 0))`;
+const endingCodes = sql`'endingCodes', coalesce(e.codes, 0)`;
+const voucherRow = sql`json_build_object(${voucherPairs}, ${endingCodes})`;
+const listedVoucher = sql`json_build_object(${pairsWithoutMail}, ${endingCodes})`;
 const nameOnly = sql`json_build_object('uuid', v.uuid, 'title', v.title, 'status', v.status)`;
 
 /** All vouchers as the call answers them, newest first. @param isNarrow - names alone */
@@ -37,13 +40,13 @@ async function found(db: Db, uuid: string, lock = sql``): Promise<Voucher | unde
     select ${wholeVoucher} as voucher from vouchers v where v.uuid = ${uuid} ${lock}`.execute(db);
   return rows[0]?.voucher;
 }
-/** One as the list tells it. */
+/** One with what its page shows beside its own fields. */
 export async function voucherRowOf(
   db: Db,
   { uuid, now }: { uuid: string; now: Date },
 ): Promise<VoucherRow | undefined> {
   const { rows } = await sql<{ voucher: VoucherRow }>`
-    select ${listedVoucher} as voucher from vouchers v left join ${endingVouchers(now)} e on e.voucher_uuid = v.uuid
+    select ${voucherRow} as voucher from vouchers v left join ${endingVouchers(now)} e on e.voucher_uuid = v.uuid
     where v.uuid = ${uuid}`.execute(db);
   return rows[0]?.voucher;
 }

@@ -1,4 +1,4 @@
-import { type Voucher, voucherProblems } from "@crema/contract/areas/promotions";
+import { longestEmailBody, type Voucher, voucherProblems } from "@crema/contract/areas/promotions";
 import { invalid } from "../../../platform/http/refusal.ts";
 import { cleanedHtml } from "./clean-html.ts";
 import type { VoucherFields } from "./voucher-rows.ts";
@@ -34,12 +34,11 @@ export async function wantedVoucher(
   const { defaultExpiry } = given;
   if (defaultExpiry === undefined || Object.keys(problems).length > 0) throw invalid(problems);
   const isMailSent = sent.emailBody !== undefined && sent.emailBody !== before.emailBody;
-  return {
-    ...given,
-    SKU: [...given.SKU],
-    defaultExpiry,
-    emailBody: isMailSent ? await cleanedHtml(given.emailBody) : given.emailBody,
-  };
+  const emailBody = isMailSent ? await cleanedHtml(given.emailBody) : given.emailBody;
+  // Cleaning writes `<` as `&lt;`, so that a text may be longer than it was sent.
+  if (isMailSent && emailBody.length > longestEmailBody)
+    throw invalid({ emailBody: "Email body must be at most 200,000 characters once it is cleaned" });
+  return { ...given, SKU: [...given.SKU], defaultExpiry, emailBody };
 }
 
 /** Keys that were not sent are left out, so that they cover nothing. */

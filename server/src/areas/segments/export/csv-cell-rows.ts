@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 
 type Text = RawBuilder<string>;
 
-/** What JavaScript takes for space, and the one it does not. */
-const space = String.raw`[\t\n\v\f\r \u00A0\u1680\u2000-\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF]`;
+/** White space, and Unicode's categories Zs and Cf, which PostgreSQL's expressions cannot name. A test holds them against JavaScript's. */
+const space = String.raw`[\t\n\v\f\r \u00A0\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u2064\u2066-\u206F\u3000\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F]`;
 const formula = sql.lit(String.raw`^${space}*[=@\t\r\uFF1D\uFF20]`);
 const signed = sql.lit(String.raw`^${space}*[+\-\uFF0B\uFF0D]`);
 const number = sql.lit(String.raw`^[+-][0-9 ]*\.?[0-9 ]*$`);
@@ -21,7 +21,7 @@ const cell = (text: Text): Text => sql<string>`case
   else '' end || replace(${text}, '"', '""')`;
 
 /** Letters, digits and ./:;< with which nearly all begin, and 0 of an empty text. One look-up each, in a table that is made once. */
-const plainBeginnings = sql.lit(`{${[0, ...range(46, 60), ...range(65, 159)].join(",")}}`);
+const plainBeginnings = sql.lit(`{${[0, ...range(46, 60), ...range(65, 126)].join(",")}}`);
 /** Or it is a number with + and blanks, as phones are. */
 const isPlain = (text: Text): RawBuilder<boolean> =>
   sql<boolean>`(ascii(${text}) = any (${plainBeginnings}::int[]) or rtrim(${text}, '0123456789 ') = '+')`;

@@ -46,3 +46,18 @@ it("cells are written as the contract writes them, whatever they begin with [AMD
   expect(rows.map(({ one }) => `"${one}"`)).toEqual(texts.map(csvCell));
   expect(rows.map(({ pair }) => `"${pair}"`)).toEqual(texts.map((text) => `"Plain",${csvCell(text)}`));
 });
+
+it("no character that does not show hides a formula, in either writing [AMD-07] [AMB-92]", async () => {
+  const unseen = Array.from({ length: 0x11_00_00 }, (_, point) => point)
+    .filter((point) => point < 0xd8_00 || point > 0xdf_ff)
+    .map((point) => String.fromCodePoint(point))
+    .filter((character) => /[\p{Cf}\p{Zs}]/u.test(character));
+  expect(unseen.length).toBeGreaterThan(150);
+  const formulas = unseen.map((character) => `${character}=1+1`);
+  const { rows } = await sql<{ one: string }>`
+    select ${cells([wild])} as one from unnest(${formulas}::text[]) with ordinality given (text, n) order by n`.execute(
+    app.platform.db,
+  );
+  expect(rows.map(({ one }) => one)).toEqual(formulas.map((formula) => `'${formula}`));
+  expect(formulas.map(csvCell)).toEqual(formulas.map((formula) => `"'${formula}"`));
+});

@@ -1,4 +1,4 @@
-import type { Voucher } from "@crema/contract/areas/promotions";
+import type { ListedVoucher } from "@crema/contract/areas/promotions";
 import { Chip } from "../../../../ui/display/chip.tsx";
 import { formatCount, formatCountOf, formatDate } from "../../../../ui/foundation/format.ts";
 import type { TableColumn } from "../../../../ui/table/table-types.ts";
@@ -6,7 +6,7 @@ import { VoucherStatus } from "../voucher-status.tsx";
 import "./voucher-list.css";
 
 /** The columns of the vouchers list. Source: spec part 2, section 2; PRO-VCH-03. */
-export const voucherColumns: readonly TableColumn<Voucher>[] = [
+export const voucherColumns: readonly TableColumn<ListedVoucher>[] = [
   {
     id: "title",
     label: "Title",

@@ -1,16 +1,16 @@
 /** How the vouchers list is searched and sorted; it is read whole. Pure. Source: spec part 2, section 2; PRO-VCH-03; AMB-82. */
-import { endingWithinDays, isVoucherEnding, type Voucher, type VoucherRow } from "@crema/contract/areas/promotions";
+import { endingWithinDays, isVoucherEnding, type ListedVoucher } from "@crema/contract/areas/promotions";
 import type { WholeList } from "../../../../app/search/use-whole-list.ts";
 import type { Option } from "../../../../ui/fields/select.tsx";
 import { statusWord } from "../voucher-words.ts";
 
 const inWords = new Intl.Collator("en-AU", { numeric: true, sensitivity: "base" });
-const byTitle = (a: Voucher, b: Voucher): number => inWords.compare(a.title, b.title);
-const byNumber = (numberOf: (row: Voucher) => number) => (a: Voucher, b: Voucher) =>
+const byTitle = (a: ListedVoucher, b: ListedVoucher): number => inWords.compare(a.title, b.title);
+const byNumber = (numberOf: (row: ListedVoucher) => number) => (a: ListedVoucher, b: ListedVoucher) =>
   numberOf(a) - numberOf(b) || byTitle(a, b);
 
 /** `ending` has codes that are about to expire. */
-type StatusFilter = Voucher["status"] | "ending";
+type StatusFilter = ListedVoucher["status"] | "ending";
 type VoucherSortKey = "title" | "status" | "totalClaims" | "defaultExpiry" | "createdAt";
 
 export const statusOptions: readonly Option<StatusFilter>[] = [
@@ -19,7 +19,7 @@ export const statusOptions: readonly Option<StatusFilter>[] = [
   { value: "ending", label: `Codes end within ${endingWithinDays} days` },
 ];
 
-export const voucherListRules: WholeList<VoucherRow, StatusFilter, VoucherSortKey> = {
+export const voucherListRules: WholeList<ListedVoucher, StatusFilter, VoucherSortKey> = {
   path: "/promotions",
   search: {
     threshold: 0.2,

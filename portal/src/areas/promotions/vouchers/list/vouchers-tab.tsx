@@ -1,4 +1,4 @@
-import type { Voucher } from "@crema/contract/areas/promotions";
+import type { ListedVoucher } from "@crema/contract/areas/promotions";
 import { useAccess } from "../../../../app/access/access-store.ts";
 import { WholeListFrame } from "../../../../app/search/whole-list-frame.tsx";
 import { refreshList, rereadRow, useVoucherList } from "../voucher-queries.ts";
@@ -7,8 +7,8 @@ import { openAddVoucher } from "./lazy-add-voucher.tsx";
 import { voucherColumns } from "./voucher-list-columns.tsx";
 import { statusOptions, voucherListRules } from "./voucher-list-rules.ts";
 
-const uuidOf = ({ uuid }: Voucher): string => uuid;
-const hrefOf = ({ uuid }: Voucher): string => voucherHref(uuid);
+const uuidOf = ({ uuid }: ListedVoucher): string => uuid;
+const hrefOf = ({ uuid }: ListedVoucher): string => voucherHref(uuid);
 
 /** The vouchers, the first tab of the promotions page. Source: spec part 2, section 2; PRO-VCH-01, PRO-VCH-03, PRO-VCH-04. */
 export function VouchersTab() {
