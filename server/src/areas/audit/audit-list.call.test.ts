@@ -125,7 +125,7 @@ describe("an entry that is long or strange", () => {
     await sql`
       insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)
       values ('2026-11-03T00:00:00Z', 'Ana Lee', 'updateLocation', 'r', 'location', 'MAP', 'update',
-        '{"latitude": [null, -10.123456789012345], "id": [1234567890123456, {"card": 6036281234567890123}]}', true)`.execute(
+        '{"latitude": [null, -27.469770000000015], "id": [1234567890123456, {"card": 6036281234567890123}]}', true)`.execute(
       app.platform.db,
     );
   });
@@ -159,7 +159,7 @@ describe("an entry that is long or strange", () => {
     const [entry] = (await list({ search: "MAP" })).entries;
     expect(entry?.changes).toEqual([
       { field: "id", before: "…3456", after: { card: expect.stringMatching(/^…\d{4}$/) } },
-      { field: "latitude", before: null, after: -10.123456789012345 },
+      { field: "latitude", before: null, after: -27.469770000000015 },
     ]);
   });
 

@@ -22,7 +22,7 @@ describe("a value in the audit", () => {
   });
 
   it("of a coordinate shows all its digits; of a whole number as long as a card's the last four", () => {
-    expect(shownValue("latitude", -10.123456789012345)).toBe(-10.123456789012345);
+    expect(shownValue("latitude", -27.469770000000015)).toBe(-27.469770000000015);
     expect(shownValue("meta.x", 1234567890123456)).toBe("…3456");
     expect(shownValue("total", 12345678901234)).toBe(12345678901234);
   });
