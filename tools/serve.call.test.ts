@@ -26,6 +26,7 @@ const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
   PATH: process.env["PATH"],
   DATABASE_URL: databaseUrl,
   JOURNAL: join(journals, new URL(databaseUrl).pathname),
+  TRUSTED_PROXIES: "none",
   PORT: String(port),
   PUBLIC_URL: "https://console.example",
   SMTP_URL: "smtps://mail.example",

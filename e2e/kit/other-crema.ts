@@ -23,6 +23,7 @@ export async function environmentOf(
     PUBLIC_URL: `https://${CREMA_ENV}.crema.test`,
     SMTP_URL: "smtp://127.0.0.1:9",
     JOURNAL: mkdtempSync(join(tmpdir(), "crema-journal-")),
+    TRUSTED_PROXIES: "none",
   };
   const variables: Record<string, string> = { PORT, ...(isOnThisDesk ? {} : forPublic) };
   for (const [name, value] of Object.entries(environment))

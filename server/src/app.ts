@@ -1,6 +1,6 @@
 /** Builds the HTTP side of the program from parts given to it. */
 import { areaNames, featureNames, isAreaOn } from "@crema/contract/areas";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pageSettingsOf } from "./areas/configuration/index.ts";
 import { registerBeanDriveKeys } from "./areas/promotions/index.ts";
 import { registerUploads } from "./areas/uploads/index.ts";
@@ -9,6 +9,7 @@ import { type Config, ConfigProblems } from "./platform/config/config.ts";
 import { originOf } from "./platform/config/origin.ts";
 import { registerDocumentation } from "./platform/documentation/register-documentation.ts";
 import { type BoundCall, registerCall } from "./platform/http/bind-call.ts";
+import { allow } from "./platform/http/access.ts";
 import { createJsonBudget } from "./platform/http/body-budget.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { refuse } from "./platform/http/refusal.ts";
@@ -47,7 +48,7 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
   registerDocumentation(
     server,
     calls.map((bound) => bound.call),
-    { title: config.PRODUCT_NAME, version: config.version },
+    { title: config.PRODUCT_NAME, version: config.version, authorize: authorizeDocumentation(deps) },
   );
   await registerPages(server, {
     programs: [
@@ -70,6 +71,14 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
   });
   return server;
 }
+
+/** In production the list of all calls is for staff, unless API_DOCS says otherwise. */
+const authorizeDocumentation =
+  ({ config, sessions }: Platform) =>
+  async ({ headers }: FastifyRequest): Promise<void> => {
+    if (config.CREMA_ENV !== "production" || config.API_DOCS === "public") return;
+    allow({ kind: "staff" }, await sessions.authenticate(headers.authorization), {});
+  };
 
 /** What the sign-in portal's page is told. */
 const signInSettingsOf = (config: Config) => ({

@@ -9,7 +9,8 @@ import { heldRights } from "./areas/permissions/index.ts";
 import { noteMissingPictures, replayRevocations } from "./areas/restores/index.ts";
 import { flowsOf, mailChecks, serverTasks } from "./areas.ts";
 import type { Clock } from "./platform/clock/clock.ts";
-import type { Config } from "./platform/config/config.ts";
+import { type Config, ConfigProblems } from "./platform/config/config.ts";
+import { hasDemoData } from "./demo/demo-rows.ts";
 import { originOf } from "./platform/config/origin.ts";
 import { openDatabase, openListeningPool } from "./platform/database/database.ts";
 import { openNotifications } from "./platform/database/notifications.ts";
@@ -141,12 +142,14 @@ interface ComparedJournal {
 /**
  * Opens the journal and finds out by it whether the database was restored, before anything can leave.
  * @throws ForeignJournal when it is another installation's
+ * @throws ConfigProblems when production is given a database with the demo business
  */
 async function openComparedJournal(
   { config, clock, log, openBucketJournal = noBucket }: AppOptions,
   { db, close }: ReturnType<typeof openDatabase>,
 ): Promise<ComparedJournal> {
   try {
+    if (config.CREMA_ENV === "production" && (await hasDemoData(db))) throw new ConfigProblems([demoDataFound]);
     const journal = await openJournal(config.JOURNAL, openBucketJournal);
     bindJournal(db, journal);
     const restore = await detectRestore({ db, clock, log }, { journal, replay: replayRevocations });
@@ -156,6 +159,9 @@ async function openComparedJournal(
     throw error;
   }
 }
+
+const demoDataFound =
+  "DATABASE_URL: this database has the demo business, whose accounts have a published password. Use an empty database in production.";
 
 /** The console's own; where that is no more than the address listened on, its other name too. */
 const allowedOrigins = (config: Config): readonly string[] =>

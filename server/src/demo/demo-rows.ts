@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../platform/database/database.ts";
+import { type Db, onlyRow, type Tx } from "../platform/database/database.ts";
 import type { DemoContext } from "./demo-area.ts";
 
 const maker = "demo business";
@@ -21,6 +21,13 @@ export async function markDemoMade(tx: Tx, area: string, context: DemoContext): 
     insert into settings (key, value, updated_at) values (${keyOf(area)}, ${JSON.stringify(value)}, ${context.midnight})`.execute(
     tx,
   );
+}
+
+/** Whether the demo business was ever made here: its members of staff have a published password. */
+export async function hasDemoData(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from settings where key like 'demo:%') as found`.execute(db);
+  return onlyRow(rows).found;
 }
 
 /** One process makes demo data at a time; the others wait and then find it made. */

@@ -13,6 +13,7 @@ const right = {
   SIGNING_KEY: testSigningKey,
   PUBLIC_URL: "https://console.example",
   SMTP_URL: "smtps://someone:p%40ss@mail.example",
+  TRUSTED_PROXIES: "none",
 };
 
 function problemsOf(environment: Readonly<Record<string, string>>): readonly string[] {
@@ -37,6 +38,7 @@ describe("the configuration", () => {
       "PUBLIC_URL: must be the https:// address of the console",
       "SMTP_URL: is required",
       "JOURNAL: is required: a folder that all server processes share, or s3",
+      "TRUSTED_PROXIES: is required: the addresses of the proxies in front of Crema, or none",
     ]);
   });
 
@@ -44,7 +46,23 @@ describe("the configuration", () => {
     expect(problemsOf({ ...right, SIGNING_KEY: "", SMTP_URL: "", TRUSTED_PROXIES: "" })).toEqual([
       "SIGNING_KEY: is required",
       "SMTP_URL: is required",
+      "TRUSTED_PROXIES: is required: the addresses of the proxies in front of Crema, or none",
     ]);
+  });
+
+  it.each(["MAIL_BOUNCE_SECRET", "SHIPPIT_WEBHOOK_SECRET", "CAMPAIGN_MONITOR_WEBHOOK_SECRET", "METRICS_TOKEN"])(
+    "refuses a short %s in production",
+    (name) => {
+      expect(problemsOf({ ...right, [name]: "a".repeat(31) })).toEqual([
+        `${name}: must have at least 32 characters; openssl rand -base64 32 makes one`,
+      ]);
+      expect(problemsOf({ ...right, [name]: "a".repeat(32) })).toEqual([]);
+    },
+  );
+
+  it("believes nobody's word for an address if no proxy is named", () => {
+    expect(readConfig(right, "1").TRUSTED_PROXIES).toEqual([]);
+    expect(readConfig({ ...right, TRUSTED_PROXIES: "10.0.0.0/8" }, "1").TRUSTED_PROXIES).toEqual(["10.0.0.0/8"]);
   });
 
   it.each([

@@ -69,7 +69,15 @@ const variables = z.object({
   PASSWORD_POLICY: z.enum(["specified", "asvs"]).default("specified"),
   /** Failed sign-ins of one network address in 15 minutes; an office behind one address may need more. */
   SIGN_IN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(1).default(10),
-  TRUSTED_PROXIES: listOf(isProxyAddress, "an IP address or a range like 10.0.0.0/8").default([]),
+  /** `none`: nobody stands in front of Crema, so that nobody's word for an address is believed. */
+  TRUSTED_PROXIES: z
+    .preprocess(
+      (given) => (given === "none" ? "" : given),
+      listOf(isProxyAddress, "an IP address or a range like 10.0.0.0/8"),
+    )
+    .default([]),
+  /** Who may read /docs and /v1/openapi.json in production. */
+  API_DOCS: z.enum(["staff", "public"]).default("staff"),
   SMTP_URL: z
     .string()
     .refine(isSmtpUrl, { error: "must be smtps://user:password@host or smtp://user:password@host" })
@@ -185,8 +193,28 @@ function outsideLocal(given: Readonly<Record<string, string | undefined>>): stri
   if (given["PUBLIC_URL"]?.startsWith("https://") !== true)
     problems.push("PUBLIC_URL: must be the https:// address of the console");
   if (given["SMTP_URL"] === undefined) problems.push("SMTP_URL: is required");
-  if (given["CREMA_ENV"] === "production" && given["JOURNAL"] === undefined)
-    problems.push("JOURNAL: is required: a folder that all server processes share, or s3");
+  if (given["CREMA_ENV"] === "production") problems.push(...inProduction(given));
   if (given["CREMA_TEST_CLOCK"] !== undefined) problems.push("CREMA_TEST_CLOCK: is for tests only");
+  return problems;
+}
+
+/** Of third parties' webhooks and of our own figures: whoever guesses one writes or reads without a right. */
+const ownSecrets = [
+  "MAIL_BOUNCE_SECRET",
+  "SHIPPIT_WEBHOOK_SECRET",
+  "CAMPAIGN_MONITOR_WEBHOOK_SECRET",
+  "METRICS_TOKEN",
+] as const;
+const shortestSecret = 32;
+
+function inProduction(given: Readonly<Record<string, string | undefined>>): string[] {
+  const problems: string[] = [];
+  if (given["JOURNAL"] === undefined)
+    problems.push("JOURNAL: is required: a folder that all server processes share, or s3");
+  if (given["TRUSTED_PROXIES"] === undefined)
+    problems.push("TRUSTED_PROXIES: is required: the addresses of the proxies in front of Crema, or none");
+  for (const name of ownSecrets)
+    if (given[name] !== undefined && given[name].length < shortestSecret)
+      problems.push(`${name}: must have at least ${shortestSecret} characters; openssl rand -base64 32 makes one`);
   return problems;
 }

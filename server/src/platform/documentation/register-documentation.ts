@@ -1,20 +1,27 @@
 import type { AnyCall } from "@crema/contract/kit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { documentationPage, documentationStyle } from "./documentation-page.ts";
 import { openApiOf } from "./open-api.ts";
+
+interface DocumentationOptions {
+  readonly title: string;
+  readonly version: string;
+  /** @throws Refusal for who may not read it */
+  readonly authorize: (request: FastifyRequest) => Promise<void>;
+}
 
 /** Serves the calls' description at /v1/openapi.json and /docs; each is made when it is first asked for, because few processes are. */
 export function registerDocumentation(
   server: FastifyInstance,
   calls: readonly AnyCall[],
-  info: { title: string; version: string },
+  { authorize, ...info }: DocumentationOptions,
 ): void {
   const document = madeOnce(() => JSON.stringify(openApiOf(calls, info)));
   const page = madeOnce(() => documentationPage(calls, info));
-  server.get("/v1/openapi.json", (_request, reply) =>
+  server.get("/v1/openapi.json", { onRequest: authorize }, (_request, reply) =>
     reply.header("content-type", "application/json; charset=utf-8").send(document()),
   );
-  server.get("/docs", (_request, reply) =>
+  server.get("/docs", { onRequest: authorize }, (_request, reply) =>
     reply
       .header(
         "content-security-policy",

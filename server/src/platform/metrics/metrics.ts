@@ -1,4 +1,4 @@
-/** Figures for operators at /metrics, /healthz and /readyz. Loopback only, or with METRICS_TOKEN. */
+/** Figures for operators at /metrics, /healthz and /readyz. With METRICS_TOKEN, or outside production from this machine. */
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
@@ -47,8 +47,13 @@ export function registerMetrics(server: FastifyInstance, deps: Platform): void {
 }
 
 function mayRead(request: FastifyRequest, { config }: Platform): boolean {
+  // In production a proxy on this machine looks like this machine.
   if (!config.METRICS_TOKEN.isSet)
-    return loopback.has(request.socket.remoteAddress ?? "") && request.headers["x-forwarded-for"] === undefined;
+    return (
+      config.CREMA_ENV !== "production" &&
+      loopback.has(request.socket.remoteAddress ?? "") &&
+      request.headers["x-forwarded-for"] === undefined
+    );
   const given = Buffer.from(request.headers.authorization?.replace("Bearer ", "") ?? "");
   const wanted = Buffer.from(config.METRICS_TOKEN.reveal());
   return given.length === wanted.length && timingSafeEqual(given, wanted);

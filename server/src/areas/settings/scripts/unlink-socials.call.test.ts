@@ -9,7 +9,11 @@ import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../../test/users.ts";
 
-const outside = { PUBLIC_URL: "https://crema.test", SMTP_URL: "smtps://user:password@mail.test" };
+const outside = {
+  PUBLIC_URL: "https://crema.test",
+  SMTP_URL: "smtps://user:password@mail.test",
+  TRUSTED_PROXIES: "none",
+};
 const journals = mkdtempSync(join(tmpdir(), "crema-journals-"));
 const apps: TestApp[] = [];
 async function appIn(environment: string): Promise<TestApp> {

@@ -14,11 +14,12 @@ const wrongCredentials = () => refuse("wrong_credentials", "The email address or
 const lockedPassword =
   'This password was replaced before the system was restored from a backup. Use "Forgot password" to choose a new one.';
 
-/** A known user has one counter whatever the writing of its address; an unknown address has one too. */
-export const userSubject = (email: string, user: Pick<SignInUser, "uuid"> | undefined): string =>
-  user === undefined
-    ? `email:${createHash("sha256").update(email.normalize("NFKC").toLowerCase()).digest("base64url")}`
-    : `user:${user.uuid}`;
+/**
+ * One counter for each address, however it is written and whether or not it has an account: a counter of the account's own would tell which
+ * addresses have one.
+ */
+export const emailSubject = (email: string): string =>
+  `email:${createHash("sha256").update(email.normalize("NFKC").toLowerCase()).digest("base64url")}`;
 
 /**
  * The user behind email and password, when they may come in. Every no is the same: unknown, wrong, unverified,
@@ -35,7 +36,7 @@ export async function checkCredentials(
   mayEnter: (user: SignInUser) => boolean,
 ): Promise<SignInUser> {
   const user = await userByEmail(deps.db, given.email);
-  const ofUser = userSubject(given.email, user);
+  const ofUser = emailSubject(given.email);
   const ofAddress = `address:${networkOf(caller.address)}`;
   await countAttempt(deps, [
     { subject: ofUser, most: failuresPerUser },

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { storePasswordHash } from "../sign-in-user-rows.ts";
 import { consumeTokensOf } from "../links/one-time-token-rows.ts";
 import { clearAttempts } from "./attempt-rows.ts";
-import { userSubject } from "./check-credentials.ts";
+import { emailSubject } from "./check-credentials.ts";
 
 /**
  * Puts a password in the place of the old one, in the transaction of the caller, who has locked the user and ends the
@@ -16,5 +16,5 @@ export async function replacePassword(
   const { user, passwordHash, at } = given;
   await storePasswordHash(tx, { uuid: user.uuid, passwordHash, at });
   await consumeTokensOf(tx, { userUuid: user.uuid, purposes: ["choose_password", "portal_code"], now: at });
-  await clearAttempts(tx, userSubject(user.email, user));
+  await clearAttempts(tx, emailSubject(user.email));
 }

@@ -14,7 +14,7 @@ const settings = { PORT: "4040", RETURN_ADDRESSES: other };
 let inValues: TestApp;
 let inCode: TestApp;
 beforeAll(async () => {
-  inValues = await startTestApp(settings);
+  inValues = await startTestApp({ ...settings, SIGN_IN_FAILURES_PER_ADDRESS: "100" });
   inCode = await startTestApp({ ...settings, SIGN_IN_MODE: "code" });
 });
 afterAll(async () => {
@@ -93,6 +93,15 @@ describe("signing in at the portal", () => {
         "The email address or the password is not right",
         undefined,
       ]);
+    }
+  });
+
+  it("counts an address by what it reads as, so that nobody learns which have an account", async () => {
+    const { email } = await aMember(inValues);
+    for (const known of [email, `nobody-${email}`]) {
+      const fullWidth = known.replace(/^./, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfe_e0));
+      for (let n = 0; n < 10; n += 1) await enter(inValues, { email: fullWidth, password: "Wrong-horse-1" });
+      expect((await enter(inValues, { email: known, password: "Wrong-horse-1" })).status).toBe(429);
     }
   });
 

@@ -11,6 +11,7 @@ const settings = (more: Readonly<Record<string, string>> = {}) =>
       SMTP_URL: "smtps://x",
       CREMA_ENV: "production",
       JOURNAL: "/var/lib/crema/journal",
+      TRUSTED_PROXIES: "none",
       PUBLIC_URL: "https://console.crema.test",
       RETURN_ADDRESSES: "https://app.crema.test/callback, https://desk.crema.test/back?shop=1",
       ...more,
