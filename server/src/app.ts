@@ -60,7 +60,11 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
     connect: [],
     frames: deps.ports.analytics === undefined ? [] : [deps.ports.analytics.frameOrigin],
     // Pictures are told with the console's origin, whichever name of it a page was opened by.
-    images: [originOf(config), ...(config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin])],
+    images: [
+      originOf(config),
+      ...productImageOrigins(deps),
+      ...(config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin]),
+    ],
     isPublic,
   });
   server.setNotFoundHandler(() => {
@@ -68,6 +72,12 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
   });
   return server;
 }
+
+/** Where pages load products' pictures from, beside our own. */
+const productImageOrigins = ({ config, ports }: Pick<Platform, "config" | "ports">): string[] =>
+  config.PRODUCT_IMAGE_HOSTS.length > 0
+    ? config.PRODUCT_IMAGE_HOSTS.map((host) => `https://${host}`)
+    : ["https://cdn.shopify.com", ...(ports.storefront === undefined ? [] : [ports.storefront.shopOrigin])];
 
 /** What the sign-in portal's page is told. */
 const signInSettingsOf = (config: Config) => ({
