@@ -1,4 +1,4 @@
-import { areaNames, areaOf, featureNames, isAreaOn } from "@crema/contract/areas";
+import { areaNames, areaOf, featureNames, isOn as isSwitchOn } from "@crema/contract/areas";
 import type { BrowserContext, Page } from "@playwright/test";
 import { aStaffMember } from "../server/test/users.ts";
 import { type Crema, everything, expect, open, test } from "./kit/crema.ts";
@@ -21,8 +21,7 @@ const switches = [
   "diagnostics",
 ];
 const pages = areaNames.flatMap((area) => areaOf(area).pages.map((page) => ({ area, page })));
-const isOn = ({ area, page }: (typeof pages)[number], on: ReadonlySet<string>): boolean =>
-  isAreaOn(area, on) && (page.feature === undefined || on.has(page.feature));
+const isOn = ({ page }: (typeof pages)[number], on: ReadonlySet<string>): boolean => isSwitchOn(page.feature, on);
 /** Titles in the menu when these switches are on, for somebody who may do everything. */
 const menuWith = (on: ReadonlySet<string>): string[] =>
   ["People", "Selling", "Reach", "System"].flatMap((group) =>

@@ -9,7 +9,7 @@ interface ListEdit {
 
 /** The three lists every area stands in. Any member of staff sees the new page, in the menu's last group. */
 export function newAreaLists(w: AreaWords): readonly ListEdit[] {
-  const page = `{ path: "/${w.area}", title: "${w.title}", permission: null, menu: { group: "System" } }`;
+  const page = `{ path: "/${w.area}", feature: null, title: "${w.title}", permission: null, menu: { group: "System" } }`;
   return [
     {
       path: "contract/src/areas.ts",
@@ -17,7 +17,19 @@ export function newAreaLists(w: AreaWords): readonly ListEdit[] {
         insertBefore(
           text,
           "} as const satisfies Record<string, Area>;",
-          `  ${key(w)}: { features: [], pages: [${page}] },\n`,
+          `  ${key(w)}: { pages: [${page}] },\n`,
+        ),
+    },
+    {
+      path: "contract/src/call-switches.ts",
+      edit: (text) =>
+        withEntry(
+          withImport(text, `import type * as ${w.areaCamel} from "./areas/${w.area}/index.ts";`).replace(
+            "type Areas =\n",
+            `type Areas =\n  | typeof ${w.areaCamel}\n`,
+          ),
+          "callSwitches",
+          `  "GET /v1/${w.area}": always,\n`,
         ),
     },
     {

@@ -1,5 +1,6 @@
 /** Builds the HTTP side of the program from parts given to it. */
-import { areaNames, featureNames, isAreaOn } from "@crema/contract/areas";
+import { areaNames, featureNames } from "@crema/contract/areas";
+import { reachOf } from "@crema/contract/call-switches";
 import type { FastifyInstance } from "fastify";
 import { pageSettingsOf } from "./areas/configuration/index.ts";
 import { registerBeanDriveKeys } from "./areas/promotions/index.ts";
@@ -10,7 +11,7 @@ import { originOf } from "./platform/config/origin.ts";
 import { registerDocumentation } from "./platform/documentation/register-documentation.ts";
 import { type BoundCall, registerCall } from "./platform/http/bind-call.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
-import { refuse } from "./platform/http/refusal.ts";
+import { nothingHere } from "./platform/http/refusal.ts";
 import { registerMetrics } from "./platform/metrics/metrics.ts";
 import { registerPages } from "./platform/pages/pages.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -28,9 +29,14 @@ export function featuresOn(config: Pick<Config, "FEATURES" | "CREMA_ENV">): Read
   return new Set(config.CREMA_ENV === "development" ? [] : featureNames);
 }
 
-/** Calls of the areas that are on; those of an area that is off are not there (404). */
+/** Calls that are switched on; the others are not there (404). */
 export const callsOf = (features: ReadonlySet<string>): readonly BoundCall[] =>
-  areaNames.filter((name) => isAreaOn(name, features)).flatMap((name) => serverAreas[name].calls);
+  areaNames
+    .flatMap((name) => [...serverAreas[name].calls])
+    .flatMap((bound) => {
+      const reach = reachOf(bound.call, features);
+      return reach === "none" ? [] : [reach === "own" ? { ...bound, isOwnOnly: true } : bound];
+    });
 
 /** @param checkAnswers - hold every answer against the contract */
 export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<FastifyInstance> {
@@ -40,8 +46,8 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
   registerMetrics(server, deps);
   const calls = callsOf(features);
   for (const bound of calls) registerCall(server, bound, { deps, checkAnswers });
-  if (isAreaOn("uploads", features)) registerUploads(server, deps);
-  if (isAreaOn("promotions", features)) registerBeanDriveKeys(server, deps);
+  registerUploads(server, deps);
+  registerBeanDriveKeys(server, deps);
   registerDocumentation(
     server,
     calls.map((bound) => bound.call),
@@ -68,7 +74,7 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
     isPublic,
   });
   server.setNotFoundHandler(() => {
-    throw refuse("not_found", "There is nothing at this address");
+    throw nothingHere();
   });
   return server;
 }

@@ -34,9 +34,9 @@ describe("the domain lists", () => {
 
 it("the first post's whitelist keeps what moves to the blacklist, and nothing that is only removed", () => {
   const before = { whitelist: ["Moves.test", "removed.test", "stays.test"], blacklist: ["comes.test"] };
-  const acts = [add("blacklist", "moves.test"), remove("whitelist", "removed.test"), add("whitelist", "comes.test")];
+  const edits = [add("blacklist", "moves.test"), remove("whitelist", "removed.test"), add("whitelist", "comes.test")];
   const shown = { whitelist: ["comes.test", "stays.test"], blacklist: ["moves.test"] };
-  expect(shownLists({ ...before, whitelist: ["moves.test", "removed.test", "stays.test"] }, acts)).toEqual(shown);
+  expect(shownLists({ ...before, whitelist: ["moves.test", "removed.test", "stays.test"] }, edits)).toEqual(shown);
   expect(whitelistBeforeMoves(before, shown)).toEqual(["comes.test", "stays.test", "Moves.test"]);
 });
 

@@ -10,11 +10,11 @@ import { safeParse } from "zod/v4/core";
 import type { JsonText } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { nobody, type Principal } from "../sessions/principal.ts";
-import { allow } from "./access.ts";
+import { allow, isAboutCaller } from "./access.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
 import { acceptFiles, receiveFile } from "./receive-file.ts";
-import { invalid, notFound } from "./refusal.ts";
+import { invalid, notFound, nothingHere } from "./refusal.ts";
 
 /** JSON in pieces, written while the client reads: for answers too large to hold. A failure in the middle ends the connection. */
 export type JsonPieces = AsyncIterable<string>;
@@ -41,6 +41,8 @@ export interface BoundCall {
   readonly call: AnyCall;
   /** `input` is what the call's own schemas made of the request; `never` here because each operation takes its own. */
   readonly run: (deps: Platform, caller: Caller, input: never) => Promise<unknown>;
+  /** Its switch is off: only what is about the caller is answered, the rest is not there. */
+  readonly isOwnOnly?: true;
 }
 
 export function bind<C extends AnyCall>(call: C, operation: Operation<C>): BoundCall {
@@ -84,7 +86,10 @@ async function handle(
   // Where anyone may call nobody is asked who they are: a token that ran out neither refuses them nor costs a query.
   const principal =
     call.access.kind === "anyone" ? nobody : await deps.sessions.authenticate(request.headers.authorization);
-  allow(call.access, principal, { ...objectOf(request.query), ...objectOf(request.params) });
+  const given = { ...objectOf(request.query), ...objectOf(request.params) };
+  const isOn = bound.isOwnOnly !== true || principal.kind === "nobody" || isAboutCaller(call.access, principal, given);
+  if (!isOn) throw nothingHere();
+  allow(call.access, principal, given);
   const input = inputOf(call, request);
   const run = (slot?: IdempotencySlot): Promise<unknown> =>
     bound.run(deps, callerOf(bound, { principal, request, reply, slot }), input);
