@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type * as calls from "@crema/contract/areas/domains";
 import type { DomainLists } from "@crema/contract/areas/domains";
 import { ApiError } from "../../app/api/api-error.ts";
 import { callOf } from "../../app/api/call.ts";
 import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
+import { useTypedFields } from "../../app/forms/typed-fields.ts";
 import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
 import { formatTime } from "../../ui/foundation/format.ts";
 import { type Act, type Lists, actsSince, hasChanges, shownLists, whitelistBeforeMoves } from "./domain-draft.ts";
@@ -46,6 +47,17 @@ export function useDomainLists() {
     ),
   );
 
+  useTypedFields(
+    useMemo(
+      () =>
+        acts.map(({ kind, list, domain }) => ({
+          name: domain,
+          label: kind === "add" ? `Added to ${list}` : `Removed from ${list}`,
+          text: domain,
+        })),
+      [acts],
+    ),
+  );
   const stored: Lists = query.data ?? nothing;
   const save = useMutation({
     mutationFn: saveBoth,
