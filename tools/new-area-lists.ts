@@ -7,7 +7,7 @@ interface ListEdit {
   readonly edit: (text: string) => string;
 }
 
-/** The three lists every area stands in. Any member of staff sees the new page, in the menu's last group. */
+/** The lists every area stands in. Any member of staff sees the new page, in the menu's last group. */
 export function newAreaLists(w: AreaWords): readonly ListEdit[] {
   const page = `{ path: "/${w.area}", feature: null, title: "${w.title}", permission: null, menu: { group: "System" } }`;
   return [

@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { Button } from "../../ui/button/button.tsx";
-import { CodeArea } from "../../ui/display/code-box.tsx";
+import { TextArea } from "../../ui/fields/text-area.tsx";
 import { DialogFrame } from "../../ui/overlay/dialog-frame.tsx";
 import { copyTyped } from "./copy-typed.ts";
 
@@ -29,7 +29,13 @@ export function TypedDialog({ title, text, onClose }: TypedDialogProps) {
     >
       <div className="ui-stack">
         <p>Your rights were changed while you were editing. Nothing was saved. This is what you typed:</p>
-        <CodeArea label="What you typed" text={text} lines={Math.min(12, text.split("\n").length + 1)} />
+        <TextArea
+          label="What you typed"
+          value={text}
+          rows={Math.min(12, text.split("\n").length + 1)}
+          isReadOnly
+          onChange={() => {}}
+        />
       </div>
     </DialogFrame>
   );
