@@ -31,15 +31,19 @@ async function recordPages({ app }: Crema, own: string): Promise<Readonly<Record
   };
 }
 
+const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith("/v1/");
+
 /** Calls of a page on their way, and those that were refused because of a switch. */
 function watchCalls(page: Page): { readonly refused: string[]; answered(): Promise<void> } {
   const underway = new Set<Request>();
   const refused: string[] = [];
-  const isCall = (request: Request): boolean => new URL(request.url()).pathname.startsWith("/v1/");
   page.on("request", (request) => void (isCall(request) && underway.add(request)));
   page.on("requestfinished", (request) => void underway.delete(request));
   page.on("requestfailed", (request) => void underway.delete(request));
-  page.on("response", (answer) => void (answer.status() === 404 && isCall(answer.request()) && refused.push(answer.url())));
+  page.on(
+    "response",
+    (answer) => void (answer.status() === 404 && isCall(answer.request()) && refused.push(answer.url())),
+  );
   return { refused, answered: () => expect.poll(() => underway.size, { intervals: [20] }).toBe(0) };
 }
 

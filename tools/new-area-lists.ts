@@ -14,11 +14,7 @@ export function newAreaLists(w: AreaWords): readonly ListEdit[] {
     {
       path: "contract/src/areas.ts",
       edit: (text) =>
-        insertBefore(
-          text,
-          "} as const satisfies Record<string, Area>;",
-          `  ${key(w)}: { pages: [${page}] },\n`,
-        ),
+        insertBefore(text, "} as const satisfies Record<string, Area>;", `  ${key(w)}: { pages: [${page}] },\n`),
     },
     {
       path: "contract/src/call-switches.ts",

@@ -11,7 +11,14 @@ export const areas = {
   configuration: { pages: [] },
   "sign-in": { pages: [] },
   start: {
-    pages: [{ path: "/start", feature: ["orders", "shipping", "promotions", "mobileApp", "options"], title: "Today", permission: null }],
+    pages: [
+      {
+        path: "/start",
+        feature: ["orders", "shipping", "promotions", "mobileApp", "options"],
+        title: "Today",
+        permission: null,
+      },
+    ],
   },
   find: { pages: [] },
   permissions: { pages: [] },
@@ -97,7 +104,13 @@ export const areas = {
   },
   locations: {
     pages: [
-      { path: "/locations", feature: "locations", title: "Locations", permission: "location", menu: { group: "Selling" } },
+      {
+        path: "/locations",
+        feature: "locations",
+        title: "Locations",
+        permission: "location",
+        menu: { group: "Selling" },
+      },
       {
         path: "/locations/add",
         feature: "locations",
@@ -163,7 +176,9 @@ export const areas = {
   },
   "offer-tiles": { pages: [] },
   support: {
-    pages: [{ path: "/support", feature: "help", title: "Help & Support", permission: null, menu: { group: "System" } }],
+    pages: [
+      { path: "/support", feature: "help", title: "Help & Support", permission: null, menu: { group: "System" } },
+    ],
   },
   domains: { pages: [] },
   options: {

@@ -277,7 +277,7 @@ export const callSwitches: Readonly<Record<CallAddress, Switch | typeof ownOrUse
 
 const isCallAddress = (address: string): address is CallAddress => address in callSwitches;
 
-/** What of a call is there: all of it, only what is about oneself, or nothing. */
+/** How much of a call is there: all of it, only what is about oneself, or nothing. */
 export type CallReach = "all" | "own" | "none";
 
 /** @throws Error for a call that no area of the contract exports */

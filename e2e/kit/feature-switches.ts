@@ -21,7 +21,8 @@ export const switches = [
   "diagnostics",
 ];
 export const pages = areaNames.flatMap((area) => areaOf(area).pages.map((page) => ({ area, page })));
-export const isOn = ({ page }: { page: Pick<ContractPage, "feature"> }, on: ReadonlySet<string>): boolean => isSwitchOn(page.feature, on);
+export const isOn = ({ page }: { page: Pick<ContractPage, "feature"> }, on: ReadonlySet<string>): boolean =>
+  isSwitchOn(page.feature, on);
 /** Titles in the menu when these switches are on, for somebody who may do everything. */
 export const menuWith = (on: ReadonlySet<string>): string[] =>
   ["People", "Selling", "Reach", "System"].flatMap((group) =>
@@ -37,7 +38,10 @@ export const reported = (page: Page): Promise<string[]> =>
     return block.features;
   });
 /** Somebody who may do everything. */
-export async function anybody(context: BrowserContext, crema: Crema): Promise<{ page: Page; bearer: string; own: string }> {
+export async function anybody(
+  context: BrowserContext,
+  crema: Crema,
+): Promise<{ page: Page; bearer: string; own: string }> {
   const own = await aStaffMember(crema.app, everything);
   const { page, idToken } = await open(context, crema, own);
   return { page, bearer: `Bearer ${idToken}`, own };

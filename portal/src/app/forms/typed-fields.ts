@@ -31,8 +31,8 @@ export function useTypedFields(fields: readonly TypedField[]): void {
 
 /** "Maximum redemptions" of `maximumRedemptions`. */
 const labelOfName = (name: string): string => {
-  const words = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
 function textOfValue(value: unknown): string {

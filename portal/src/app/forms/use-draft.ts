@@ -31,9 +31,9 @@ export interface Draft<F extends object> {
  * The unsaved changes of one form over the record as it is stored now. Give the component a `key` per record.
  *
  * @param stored - the form of the stored record; a newer one may come at any time and nothing typed is lost
- * @param words - how its fields are called and shown, by default after their names
+ * @param labels - how its fields are called and shown, by default after their names
  */
-export function useDraft<F extends object>(stored: F, words?: FieldWords<F>): Draft<F> {
+export function useDraft<F extends object>(stored: F, labels?: FieldWords<F>): Draft<F> {
   const [changes, setChanges] = useState<Changes<F>>({});
   const draft = useMemo((): Draft<F> => {
     const changed = changedFields(stored, changes);
@@ -49,7 +49,7 @@ export function useDraft<F extends object>(stored: F, words?: FieldWords<F>): Dr
       settle: (saved, nowStored) => setChanges((now) => afterSave(now, saved, nowStored)),
     };
   }, [stored, changes]);
-  const { labelOf, shown } = words ?? {};
+  const { labelOf, shown } = labels ?? {};
   useTypedFields(
     useMemo(
       () =>

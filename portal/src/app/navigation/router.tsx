@@ -28,7 +28,11 @@ function Gate({ area, page, children }: Pick<FoundPage, "area" | "page"> & { chi
 }
 
 function gated(page: (typeof pageScreens)[number]) {
-  const GatedScreen = () => <Gate area={page.area} page={page.page}>{createElement(page.Screen)}</Gate>;
+  const GatedScreen = () => (
+    <Gate area={page.area} page={page.page}>
+      {createElement(page.Screen)}
+    </Gate>
+  );
   // The router waits for it before it shows the page, so that the page before stays until then.
   GatedScreen.preload = () => page.Screen.preload?.() ?? Promise.resolve();
   return GatedScreen;

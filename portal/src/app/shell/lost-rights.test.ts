@@ -22,6 +22,6 @@ it.each([
   ["/options", editor, staff(["user.edit"]), "edit"],
   [`/users/${own}`, editor, staff([]), "edit"],
   ["/nowhere", editor, staff([]), undefined],
-])("at %s the loss is told from the rights before and now", (path, before, now, loss) => {
+])("the loss at %s follows from the rights before and now", (path, before, now, loss) => {
   expect(lossAt(path, { before, now }, on)).toBe(loss);
 });

@@ -70,7 +70,11 @@ const queues: Readonly<Record<WorkQueue, Queue>> = {
     right: "notification.view",
     count: ({ db, clock }, signal) => failedPushes(db, { from: after(clock.now(), -days(failedPushDays)), signal }),
   },
-  parkedEffects: { feature: "options", right: "permission.edit", count: ({ db }, signal) => effectsForStaff(db, { signal }) },
+  parkedEffects: {
+    feature: "options",
+    right: "permission.edit",
+    count: ({ db }, signal) => effectsForStaff(db, { signal }),
+  },
   failedJobs: { feature: "options", right: "permission.edit", count: ({ db }, signal) => failedJobs(db, { signal }) },
 };
 

@@ -157,7 +157,7 @@ describe("long polling, for who cannot have a web socket", () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   }, 60_000);
 
-  it("is unknown to another process, which says so at once: the page begins anew", async () => {
+  it("is unknown to another process, which says so at once: the page begins again", async () => {
     const database = await aDatabase();
     const [one, other] = [await aProgram(database), await aProgram(database)];
     const query = "/loopback/connect/?EIO=4&transport=polling";

@@ -51,7 +51,9 @@ export function AutomationsTab() {
       noun="automation"
       placeholder="Search by title, segment, voucher or notes"
       // A new one is for a segment.
-      add={canEdit && featuresOn().has("segments") ? { label: "+ Add Automation", onAdd: openAddAutomation } : undefined}
+      add={
+        canEdit && featuresOn().has("segments") ? { label: "+ Add Automation", onAdd: openAddAutomation } : undefined
+      }
       list={automationListRules}
       columns={automationColumns}
       query={query}
