@@ -206,6 +206,28 @@ for (const [which, number] of [
     expect(await stored(crema)).toEqual({ blacklist: ["black.test", "old.test"], whitelist: ["white.test"] });
   });
 
+test("a domain on its way to the blacklist stays on the whitelist when the second post fails [DOM-15] [AMB-125]", async ({
+  signedIn,
+  crema,
+}) => {
+  await store(crema, { blacklist: [], whitelist: ["moves.test", "removed.test"] });
+  const page = await onOptions({ signedIn });
+  await field(page, "blacklist").fill("moves.test");
+  await field(page, "blacklist").press("Enter");
+  await page.getByRole("button", { name: "Delete removed.test" }).click();
+  await page.route("**/v1/auth/domains", (route) =>
+    route.request().postDataJSON()?.list === "blacklist" ? route.abort() : route.fallback(),
+  );
+  await save(page).click();
+  await expect(page.getByText("Something went wrong, list has not been updated")).toBeVisible();
+  expect(await stored(crema)).toEqual({ blacklist: [], whitelist: ["moves.test"] });
+  await mend(page);
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await save(page).click();
+  await expect(page.getByText("List has been successfully updated!")).toBeVisible();
+  expect(await stored(crema)).toEqual({ blacklist: ["moves.test"], whitelist: [] });
+});
+
 test("who saved meanwhile is named at the save, what was changed here is still there, and the next save keeps both [AMB-44] [AMB-125]", async ({
   signedIn,
   crema,

@@ -1,46 +1,8 @@
-import { areaNames, areaOf, featureNames, isAreaOn } from "@crema/contract/areas";
-import type { BrowserContext, Page } from "@playwright/test";
-import { aStaffMember } from "../server/test/users.ts";
-import { type Crema, everything, expect, open, test } from "./kit/crema.ts";
-import { goOnTo } from "./kit/screen.ts";
-
-/** The thirteen switches of the product. */
-const switches = [
-  "users",
-  "products",
-  "locations",
-  "orders",
-  "promotions",
-  "mobileApp",
-  "shipping",
-  "segments",
-  "trends",
-  "help",
-  "settings",
-  "options",
-  "diagnostics",
-];
-const pages = areaNames.flatMap((area) => areaOf(area).pages.map((page) => ({ area, page })));
-const isOn = ({ area, page }: (typeof pages)[number], on: ReadonlySet<string>): boolean =>
-  isAreaOn(area, on) && (page.feature === undefined || on.has(page.feature));
-/** Titles in the menu when these switches are on, for somebody who may do everything. */
-const menuWith = (on: ReadonlySet<string>): string[] =>
-  ["People", "Selling", "Reach", "System"].flatMap((group) =>
-    pages.filter((one) => one.page.menu?.group === group && isOn(one, on)).map(({ page }) => page.title),
-  );
-
-const expectNotFound = (page: Page): Promise<void> =>
-  expect(page.getByRole("main").getByText("404", { exact: true })).toBeVisible();
-const menuOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
-const reported = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const block: { features: string[] } = JSON.parse(document.getElementById("settings")?.textContent ?? "");
-    return block.features;
-  });
-async function anybody(context: BrowserContext, crema: Crema): Promise<{ page: Page; bearer: string }> {
-  const { page, idToken } = await open(context, crema, await aStaffMember(crema.app, everything));
-  return { page, bearer: `Bearer ${idToken}` };
-}
+import { featureNames } from "@crema/contract/areas";
+import { aVoucher } from "../server/test/promotions.ts";
+import { expect, test } from "./kit/crema.ts";
+import { anybody, expectNotFound, isOn, menuOf, menuWith, pages, reported, switches } from "./kit/feature-switches.ts";
+import { card, goOnTo } from "./kit/screen.ts";
 
 test("development starts with every switch off: no pages, no menu, no calls [SHELL-04] [AMB-03]", async ({
   startCrema,
@@ -75,35 +37,25 @@ test("outside development every switch is on; the thirteen are reported by name 
   await expect(menuOf(page).getByRole("listitem").getByRole("link")).toHaveText(menuWith(new Set(switches)));
 });
 
-test("each switch takes away its own area only, in the menu, at its address and in the calls [SHELL-03] [AMB-03] [AMD-40]", async ({
+test("with segments off their pickers are gone where codes, automations and pushes are made [AMB-03] [AMD-40]", async ({
   startCrema,
   context,
 }) => {
-  test.slow();
-  for (const off of switches) {
-    const on = new Set(switches.filter((one) => one !== off));
-    const crema = await startCrema({ CREMA_ENV: "development", FEATURES: [...on].join(",") });
-    const { page, bearer } = await anybody(context, crema);
-    await page.goto(`${crema.origin}/nowhere`);
-    await expectNotFound(page);
-    await expect(menuOf(page).getByRole("listitem").getByRole("link"), off).toHaveText(menuWith(on));
-    expect(new Set(await reported(page))).toEqual(on);
-    for (const one of pages) {
-      if (isOn(one, on)) continue;
-      await goOnTo(page, one.page.path);
-      await expectNotFound(page);
-    }
-    const status = async (path: string): Promise<number> =>
-      (await page.request.get(crema.origin + path, { headers: { authorization: bearer } })).status();
-    expect(await status("/v1/user/all"), off).toBe(off === "users" ? 404 : 200);
-    // The lists belong to options and to settings: one of the two is enough.
-    expect(await status("/v1/auth/domains"), off).toBe(200);
-    await page.close();
-  }
-  const neither = await startCrema({ CREMA_ENV: "development", FEATURES: "users" });
-  const { page, bearer } = await anybody(context, neither);
-  const answer = await page.request.get(`${neither.origin}/v1/auth/domains`, { headers: { authorization: bearer } });
-  expect(answer.status()).toBe(404);
+  const FEATURES = switches.filter((one) => one !== "segments").join(",");
+  const crema = await startCrema({ CREMA_ENV: "development", FEATURES });
+  const voucher = await aVoucher(crema.app);
+  const { page } = await anybody(context, crema);
+  await page.goto(`${crema.origin}/mobile-app`);
+  await expect(card(page, "New push notification").getByText("Segments are switched off")).toBeVisible();
+  await expect(page.getByLabel("Segment", { exact: true })).toHaveCount(0);
+  await goOnTo(page, "/promotions");
+  await page.getByRole("tab", { name: "Automations" }).click();
+  await expect(page.getByRole("table", { name: "Automations" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "+ Add Automation" })).toHaveCount(0);
+  await goOnTo(page, `/promotions/vouchers/${voucher}`);
+  await page.getByRole("button", { name: /Generate/ }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Number of codes" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Segment", { exact: true })).toHaveCount(0);
 });
 
 test("each environment has its name and a logo of its own in the menu [SHELL-13]", async ({ startCrema, context }) => {

@@ -7,17 +7,25 @@ interface ListEdit {
   readonly edit: (text: string) => string;
 }
 
-/** The three lists every area stands in. Any member of staff sees the new page, in the menu's last group. */
+/** The lists every area stands in. Any member of staff sees the new page, in the menu's last group. */
 export function newAreaLists(w: AreaWords): readonly ListEdit[] {
-  const page = `{ path: "/${w.area}", title: "${w.title}", permission: null, menu: { group: "System" } }`;
+  const page = `{ path: "/${w.area}", feature: null, title: "${w.title}", permission: null, menu: { group: "System" } }`;
   return [
     {
       path: "contract/src/areas.ts",
       edit: (text) =>
-        insertBefore(
-          text,
-          "} as const satisfies Record<string, Area>;",
-          `  ${key(w)}: { features: [], pages: [${page}] },\n`,
+        insertBefore(text, "} as const satisfies Record<string, Area>;", `  ${key(w)}: { pages: [${page}] },\n`),
+    },
+    {
+      path: "contract/src/call-switches.ts",
+      edit: (text) =>
+        withEntry(
+          withImport(text, `import type * as ${w.areaCamel} from "./areas/${w.area}/index.ts";`).replace(
+            "type Areas =\n",
+            `type Areas =\n  | typeof ${w.areaCamel}\n`,
+          ),
+          "callSwitches",
+          `  "GET /v1/${w.area}": always,\n`,
         ),
     },
     {

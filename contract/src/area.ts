@@ -19,19 +19,23 @@ export const featureNames = [
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
+/** What pages and calls are switched by: one switch, any of several, or null for what is always on. */
+export type Switch = FeatureName | readonly FeatureName[] | null;
+export const isOn = (by: Switch, on: ReadonlySet<string>): boolean =>
+  by === null || [by].flat().some((feature) => on.has(feature));
+
 export type MenuGroup = "People" | "Selling" | "Reach" | "System";
 
 export interface Page {
   /** Route in the router's writing, `$uuid` for a parameter. */
   readonly path: `/${string}`;
   readonly title: string;
-  /** The switch of this page alone, where its area is on for the sake of others. */
-  readonly feature?: FeatureName;
+  readonly feature: Switch;
   /** The permission that opens the page; null for every member of staff. */
   readonly permission: PermissionName | null;
   /** Reading is not enough to open it; who does not hold the right to edit is sent to the root (AMB-22, AMD-05). */
   readonly isForEditors?: true;
-  /** Opens for everybody when the `$uuid` is their own (AMB-05). */
+  /** Opens for everybody when the `$uuid` is their own, whatever is switched off (AMB-05). */
   readonly self?: boolean;
   readonly menu?: { readonly group: MenuGroup };
   /** Other words the command palette finds it by, besides its title and its tabs. */
@@ -42,7 +46,5 @@ export interface Page {
 }
 
 export interface Area {
-  /** The area is on when any of these switches is on; none means always. */
-  readonly features: readonly FeatureName[];
   readonly pages: readonly Page[];
 }

@@ -1,27 +1,33 @@
 /**
- * THE list of areas: one word from menu to table. Portal routes, menu, page titles, guard, feature switches and the server's
- * 404 for switched-off areas all follow from it; `npm run check:areas` holds the folders against it.
+ * THE list of areas: one word from menu to table. Portal routes, menu, page titles, guard and feature switches
+ * follow from it (those of calls are in `call-switches.ts`); `npm run check:areas` holds the folders against it.
  * Source: spec part 1, sections 1 and 2; AMD-24, AMD-25, AMB-145.
  */
-import { type Area, featureNames } from "./area.ts";
+import type { Area } from "./area.ts";
 
-export { type Area, type FeatureName, featureNames, type MenuGroup, type Page } from "./area.ts";
+export { type Area, type FeatureName, featureNames, isOn, type MenuGroup, type Page, type Switch } from "./area.ts";
 
 export const areas = {
-  configuration: { features: [], pages: [] },
-  "sign-in": { features: [], pages: [] },
+  configuration: { pages: [] },
+  "sign-in": { pages: [] },
   start: {
-    features: ["orders", "shipping", "promotions", "mobileApp", "options"],
-    pages: [{ path: "/start", title: "Today", permission: null }],
-  },
-  find: { features: [], pages: [] },
-  permissions: { features: [], pages: [] },
-  users: {
-    features: ["users"],
     pages: [
-      { path: "/users", title: "Users", permission: "user", menu: { group: "People" } },
+      {
+        path: "/start",
+        feature: ["orders", "shipping", "promotions", "mobileApp", "options"],
+        title: "Today",
+        permission: null,
+      },
+    ],
+  },
+  find: { pages: [] },
+  permissions: { pages: [] },
+  users: {
+    pages: [
+      { path: "/users", feature: "users", title: "Users", permission: "user", menu: { group: "People" } },
       {
         path: "/users/$uuid",
+        feature: "users",
         title: "User Profile",
         permission: "user",
         self: true,
@@ -30,7 +36,6 @@ export const areas = {
     ],
   },
   orders: {
-    features: ["users", "orders"],
     pages: [
       {
         path: "/orders",
@@ -50,7 +55,6 @@ export const areas = {
     ],
   },
   "shipping-labels": {
-    features: ["shipping", "orders"],
     pages: [
       {
         path: "/shipping-labels",
@@ -62,10 +66,10 @@ export const areas = {
     ],
   },
   products: {
-    features: ["products"],
     pages: [
       {
         path: "/products",
+        feature: "products",
         title: "Products",
         permission: "product",
         menu: { group: "Selling" },
@@ -73,12 +77,14 @@ export const areas = {
       },
       {
         path: "/products/create",
+        feature: "products",
         title: "Create product",
         permission: "product",
         parent: { path: "/products", title: "Products" },
       },
       {
         path: "/products/$uuid",
+        feature: "products",
         title: "Product Details",
         permission: "product",
         parent: { path: "/products", title: "Products" },
@@ -86,7 +92,6 @@ export const areas = {
     ],
   },
   parts: {
-    features: ["products", "orders"],
     pages: [
       {
         path: "/parts/$partCode",
@@ -98,27 +103,33 @@ export const areas = {
     ],
   },
   locations: {
-    features: ["locations"],
     pages: [
-      { path: "/locations", title: "Locations", permission: "location", menu: { group: "Selling" } },
+      {
+        path: "/locations",
+        feature: "locations",
+        title: "Locations",
+        permission: "location",
+        menu: { group: "Selling" },
+      },
       {
         path: "/locations/add",
+        feature: "locations",
         title: "New location",
         permission: "location",
         parent: { path: "/locations", title: "Locations" },
       },
       {
         path: "/locations/$uuid",
+        feature: "locations",
         title: "Location Details",
         permission: "location",
         parent: { path: "/locations", title: "Locations" },
       },
     ],
   },
-  uploads: { features: ["products", "locations", "mobileApp", "promotions"], pages: [] },
-  loyalty: { features: ["users", "orders"], pages: [] },
+  uploads: { pages: [] },
+  loyalty: { pages: [] },
   promotions: {
-    features: ["users", "promotions"],
     pages: [
       {
         path: "/promotions",
@@ -138,10 +149,10 @@ export const areas = {
     ],
   },
   "mobile-app": {
-    features: ["mobileApp"],
     pages: [
       {
         path: "/mobile-app",
+        feature: "mobileApp",
         title: "Mobile App",
         permission: "notification",
         menu: { group: "Reach" },
@@ -149,29 +160,32 @@ export const areas = {
       },
       {
         path: "/mobile-app/offer-tiles/add",
+        feature: "mobileApp",
         title: "Create/Edit New Offer Tile",
         permission: "notification",
         parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
       },
       {
         path: "/mobile-app/offer-tiles/$uuid",
+        feature: "mobileApp",
         title: "Create/Edit New Offer Tile",
         permission: "notification",
         parent: { path: "/mobile-app", title: "Mobile App", tab: 1 },
       },
     ],
   },
-  "offer-tiles": { features: ["mobileApp"], pages: [] },
+  "offer-tiles": { pages: [] },
   support: {
-    features: ["help"],
-    pages: [{ path: "/support", title: "Help & Support", permission: null, menu: { group: "System" } }],
+    pages: [
+      { path: "/support", feature: "help", title: "Help & Support", permission: null, menu: { group: "System" } },
+    ],
   },
-  domains: { features: ["options", "settings"], pages: [] },
+  domains: { pages: [] },
   options: {
-    features: ["options"],
     pages: [
       {
         path: "/options",
+        feature: "options",
         title: "Options",
         permission: null,
         menu: { group: "System" },
@@ -180,10 +194,10 @@ export const areas = {
     ],
   },
   jobs: {
-    features: ["options"],
     pages: [
       {
         path: "/jobs",
+        feature: "options",
         title: "Job Centre",
         alsoCalled: ["Failures", "Background work"],
         permission: "permission",
@@ -194,7 +208,6 @@ export const areas = {
     ],
   },
   segments: {
-    features: ["segments", "promotions", "mobileApp"],
     pages: [
       { path: "/segments", feature: "segments", title: "Segments", permission: "segment", menu: { group: "Reach" } },
       {
@@ -214,10 +227,10 @@ export const areas = {
     ],
   },
   settings: {
-    features: ["settings"],
     pages: [
       {
         path: "/settings",
+        feature: "settings",
         title: "Settings",
         permission: "order",
         tabs: ["Integration Settings", "Whitelist/Blacklist Domains", "Scripts"],
@@ -225,16 +238,15 @@ export const areas = {
     ],
   },
   trends: {
-    features: ["trends"],
-    pages: [{ path: "/trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
+    pages: [{ path: "/trends", feature: "trends", title: "Trends", permission: "trend", menu: { group: "Reach" } }],
   },
-  notifications: { features: ["mobileApp"], pages: [] },
+  notifications: { pages: [] },
   restores: {
-    // What is paused can be released whatever is switched off.
-    features: [],
     pages: [
       {
         path: "/restore",
+        // What is paused can be released whatever is switched off.
+        feature: null,
         title: "Restored Database",
         alsoCalled: ["Release", "Paused updates", "Backup"],
         permission: null,
@@ -242,10 +254,10 @@ export const areas = {
     ],
   },
   diagnostics: {
-    features: ["diagnostics"],
     pages: [
       {
         path: "/diagnostics",
+        feature: "diagnostics",
         title: "Diagnostics",
         permission: "permission",
         isForEditors: true,
@@ -254,8 +266,6 @@ export const areas = {
     ],
   },
   audit: {
-    // Records have a history wherever they are kept.
-    features: featureNames,
     pages: [
       {
         path: "/audit",
@@ -275,5 +285,3 @@ const isAreaName = (name: string): name is AreaName => name in areas;
 export const areaNames: readonly AreaName[] = Object.keys(areas).filter(isAreaName);
 /** The entry of an area, with the optional parts visible to the compiler. */
 export const areaOf = (name: AreaName): Area => areas[name];
-export const isAreaOn = (name: AreaName, on: ReadonlySet<string>): boolean =>
-  areaOf(name).features.length === 0 || areaOf(name).features.some((feature) => on.has(feature));

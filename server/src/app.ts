@@ -1,5 +1,6 @@
 /** Builds the HTTP side of the program from parts given to it. */
-import { areaNames, featureNames, isAreaOn } from "@crema/contract/areas";
+import { areaNames, featureNames } from "@crema/contract/areas";
+import { reachOf } from "@crema/contract/call-switches";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { pageSettingsOf } from "./areas/configuration/index.ts";
 import { registerBeanDriveKeys } from "./areas/promotions/index.ts";
@@ -12,7 +13,7 @@ import { type BoundCall, registerCall } from "./platform/http/bind-call.ts";
 import { allow } from "./platform/http/access.ts";
 import { createJsonBudget } from "./platform/http/body-budget.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
-import { refuse } from "./platform/http/refusal.ts";
+import { nothingHere } from "./platform/http/refusal.ts";
 import { registerMetrics } from "./platform/metrics/metrics.ts";
 import { registerPages } from "./platform/pages/pages.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -30,9 +31,14 @@ export function featuresOn(config: Pick<Config, "FEATURES" | "CREMA_ENV">): Read
   return new Set(config.CREMA_ENV === "development" ? [] : featureNames);
 }
 
-/** Calls of the areas that are on; those of an area that is off are not there (404). */
+/** Calls that are switched on; the others are not there (404). */
 export const callsOf = (features: ReadonlySet<string>): readonly BoundCall[] =>
-  areaNames.filter((name) => isAreaOn(name, features)).flatMap((name) => serverAreas[name].calls);
+  areaNames
+    .flatMap((name) => [...serverAreas[name].calls])
+    .flatMap((bound) => {
+      const reach = reachOf(bound.call, features);
+      return reach === "none" ? [] : [reach === "own" ? { ...bound, isOwnOnly: true } : bound];
+    });
 
 /** @param checkAnswers - hold every answer against the contract */
 export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<FastifyInstance> {
@@ -43,8 +49,8 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
   const calls = callsOf(features);
   const bodies = createJsonBudget();
   for (const bound of calls) registerCall(server, bound, { deps, checkAnswers, bodies });
-  if (isAreaOn("uploads", features)) registerUploads(server, deps);
-  if (isAreaOn("promotions", features)) registerBeanDriveKeys(server, deps);
+  registerUploads(server, deps);
+  registerBeanDriveKeys(server, deps);
   registerDocumentation(
     server,
     calls.map((bound) => bound.call),
@@ -63,11 +69,15 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
     connect: [],
     frames: deps.ports.analytics === undefined ? [] : [deps.ports.analytics.frameOrigin],
     // Pictures are told with the console's origin, whichever name of it a page was opened by.
-    images: [originOf(config), ...(config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin])],
+    images: [
+      originOf(config),
+      ...productImageOrigins(deps),
+      ...(config.MAP_TILE_URL === "" ? [] : [new URL(config.MAP_TILE_URL).origin]),
+    ],
     isPublic,
   });
   server.setNotFoundHandler(() => {
-    throw refuse("not_found", "There is nothing at this address");
+    throw nothingHere();
   });
   return server;
 }
@@ -79,6 +89,12 @@ const authorizeDocumentation =
     if (config.CREMA_ENV !== "production" || config.API_DOCS === "public") return;
     allow({ kind: "staff" }, await sessions.authenticate(headers.authorization), {});
   };
+
+/** Where pages load products' pictures from, beside our own. */
+const productImageOrigins = ({ config, ports }: Pick<Platform, "config" | "ports">): string[] =>
+  config.PRODUCT_IMAGE_HOSTS.length > 0
+    ? config.PRODUCT_IMAGE_HOSTS.map((host) => `https://${host}`)
+    : ["https://cdn.shopify.com", ...(ports.storefront === undefined ? [] : [ports.storefront.shopOrigin])];
 
 /** What the sign-in portal's page is told. */
 const signInSettingsOf = (config: Config) => ({

@@ -1,109 +1,96 @@
-import { jobPolicy } from "../test/jobs.ts";
-import { areaNames, featureNames } from "@crema/contract/areas";
+import { featureNames } from "@crema/contract/areas";
 import { listRecordHistory, revertAuditEntry } from "@crema/contract/areas/audit";
 import { findRecords } from "@crema/contract/areas/find";
+import { listWorkQueues, workQueues } from "@crema/contract/areas/start";
+import { callSwitches } from "@crema/contract/call-switches";
+import { type Method, permissionNames } from "@crema/contract/kit";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
-import { offerTilePolicy } from "../test/offer-tiles.ts";
-import { pushPolicy } from "../test/pushes.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { aSegment } from "../test/segments.ts";
 import { signInAs } from "../test/sessions.ts";
 import { startTestApp, type TestApp } from "../test/test-app.ts";
 import { aStaffMember } from "../test/users.ts";
-import { callsOf, featuresOn } from "./app.ts";
-import { serverAreas } from "./areas.ts";
+import { featuresOn } from "./app.ts";
 
 const all = new Set<string>(featureNames);
-const titlesOf = (features: ReadonlySet<string>): string[] =>
-  callsOf(features).map(({ call }) => `${call.method} ${call.path}`);
-/** Calls that are not there while these switches are off and all others on. */
-const missingWithout = (...off: readonly string[]): string[] => {
-  const left = titlesOf(new Set(featureNames.filter((name) => !off.includes(name))));
-  return titlesOf(all).filter((title) => !left.includes(title));
-};
-const callsOfUsers = [
-  "GET /v1/user/all",
-  "GET /v1/user/:uuid",
-  "GET /v1/user/:uuid/last-change",
-  "PUT /v1/user/update/:uuid",
-  "POST /v1/user/address/:uuid",
-  "PUT /v1/user/address/:uuid",
-  "DELETE /v1/user/address/:uuid/:shopifyId",
-  "DELETE /v1/user/:uuid",
-  "PUT /v1/user/restore/:uuid",
-  "DELETE /v1/user/:uuid/force",
-  "POST /v1/auth/password/reset/:userUuid",
-  "POST /v1/auth/email/resend",
-  "GET /v1/notifications/logs",
-];
-const callsOfOptions = Object.keys(jobPolicy);
-const callsOfLocations = [
-  "DELETE /v1/locations/:uuid",
-  "GET /v1/locations",
-  "GET /v1/locations/:uuid",
-  "GET /v1/locations/search",
-  "POST /v1/locations",
-  "POST /v1/locations/geocode",
-  "PUT /v1/locations",
-  "PUT /v1/locations/:uuid",
-];
-const callsOfProducts = [
-  "GET /v1/products",
-  "GET /v1/products/grinds",
-  "GET /v1/shopify/collections",
-  "GET /v1/products/:uuid",
-  "POST /v1/products",
-  "PUT /v1/products/:uuid",
-  "DELETE /v1/products/:uuid",
-  "POST /v1/products/:uuid/parts",
-  "PUT /v1/products/:uuid/parts",
-  "DELETE /v1/products/:uuid/parts",
-  "POST /v1/products/:uuid/sync",
-  "PUT /v1/products/update/all",
-  "GET /v1/products/update/all/lastRun",
-];
-const callsOfMobileApp = [
-  "POST /v1/notifications/app-link",
-  ...Object.keys(offerTilePolicy),
-  ...Object.keys(pushPolicy),
-];
-const callsOfSettings = [
-  "GET /v1/epicor/settings/:key",
-  "PUT /v1/epicor/settings/:key",
-  "GET /v1/epicor/shippit/settings/:key",
-  "PUT /v1/epicor/shippit/settings/:key",
-  "GET /v1/epicor/connection-details",
-  "GET /v1/loyalty/settings",
-  "PATCH /v1/loyalty/settings/:key",
-  "GET /v1/loyalty/connection-details",
-  "DELETE /v1/user/scripts/delete-pending",
-  "GET /v1/user/scripts/logs",
-  "PUT /v1/user/scripts/unlink-socials",
-  "GET /v1/user/scripts/unlink-socials/lastRun",
-];
-const callsOfDiagnostics = ["GET /v1/service-health", "GET /v1/service-health/history"];
-const callsOfDomains = ["GET /v1/auth/domains", "POST /v1/auth/domains"];
+const everything = permissionNames.map((name) => `${name}.edit`);
+const nobodys = "00000000-0000-4000-8000-000000000000";
 
-/** Status of a call by somebody who may make it, in a program started with these switches. */
+type Headers = Readonly<Record<string, string>>;
+interface Operation {
+  /** As in `callSwitches`. */
+  readonly title: string;
+  readonly method: Method;
+  readonly url: string;
+  /** Names of its query's values. */
+  readonly query: readonly string[];
+}
+
+function methodNamed(name: string): Method {
+  const found = (["GET", "POST", "PUT", "PATCH", "DELETE"] as const).find((one) => one === name.toUpperCase());
+  if (found === undefined) throw new Error(`${name} is no method of ours`);
+  return found;
+}
+
+/** Every call of the OpenAPI document, about the person, or the record, of this uuid. */
+async function operationsOf(app: TestApp, uuid: string): Promise<Operation[]> {
+  const document = (await app.server.inject({ url: "/v1/openapi.json" })).json<{
+    paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
+  }>();
+  return Object.entries(document.paths).flatMap(([path, methods]) => {
+    const whole = path.startsWith("/v1/") ? path : `/v1${path}`;
+    return Object.entries(methods).map(([name, { parameters = [] }]) => ({
+      title: `${name.toUpperCase()} ${whole.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+      method: methodNamed(name),
+      url: whole.replaceAll(/\{\w+\}/g, uuid),
+      query: parameters.filter((one) => one.in === "query").map((one) => one.name),
+    }));
+  });
+}
+
 async function withFeatures(
   environment: Readonly<Record<string, string>>,
-  work: (
-    status: (path: string) => Promise<number>,
-    app: TestApp,
-    headers: Readonly<Record<string, string>>,
-  ) => Promise<void>,
+  work: (app: TestApp, headers: Headers, ownUuid: string) => Promise<void>,
 ): Promise<void> {
-  const app: TestApp = await startTestApp(environment);
+  const app = await startTestApp(environment);
   try {
-    const headers = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit", "order.edit"] }));
-    await work(async (url) => (await app.server.inject({ url, headers })).statusCode, app, headers);
+    const ownUuid = await aStaffMember(app, { permissions: everything });
+    await work(app, await signInAs(app, ownUuid), ownUuid);
   } finally {
     await app.stop();
   }
 }
 
+/** Whether a call is there at all: what is switched off answers as an address that nothing was ever at. */
+async function isThere(app: TestApp, { method, url }: Operation, headers: Headers): Promise<boolean> {
+  const answer = await app.server.inject({
+    method,
+    url,
+    // The session is needed for the calls after it.
+    headers: url.endsWith("/sign-out") ? {} : headers,
+    ...(method === "GET" ? {} : { payload: {} }),
+  });
+  return answer.statusCode !== 404 || answer.json<{ message: string }>().message !== "There is nothing at this address";
+}
+
+const titlesBy = (by: string | null): string[] =>
+  Object.entries(callSwitches)
+    .filter(([, one]) => one === by)
+    .map(([title]) => title)
+    .toSorted();
+/** Calls that one's own profile and rights are read with. */
+const own = titlesBy("ownOrUsers");
+
+let whole: TestApp;
+let operations: readonly Operation[];
+const wholeDocument = async (): Promise<readonly Operation[]> => {
+  whole ??= await startTestApp();
+  return (operations ??= await operationsOf(whole, nobodys));
+};
+afterAll(() => whole?.stop());
+
 describe("the thirteen feature switches", () => {
-  it("are these", () => {
+  it("are these, and every call of the document has one or is always on", async () => {
     expect([...featureNames].toSorted()).toEqual([
       "diagnostics",
       "help",
@@ -119,57 +106,75 @@ describe("the thirteen feature switches", () => {
       "trends",
       "users",
     ]);
-    expect(titlesOf(all)).toHaveLength(areaNames.flatMap((name) => [...serverAreas[name].calls]).length);
+    expect((await wholeDocument()).map(({ title }) => title).toSorted()).toEqual(Object.keys(callSwitches).toSorted());
   });
 
-  it.each([...featureNames])("%s takes away its own calls and no others [SHELL-03]", (off) => {
-    const own: Readonly<Record<string, readonly string[]>> = {
-      users: callsOfUsers,
-      options: callsOfOptions,
-      settings: callsOfSettings,
-      products: callsOfProducts,
-      locations: callsOfLocations,
-      mobileApp: callsOfMobileApp,
-      trends: ["GET /v1/trends"],
-      diagnostics: callsOfDiagnostics,
-    };
-    expect(missingWithout(off).toSorted()).toEqual((own[off] ?? []).toSorted());
+  it("leave on whatever is switched off: configuration, version, sign-in, find, audit and releases", () => {
+    const areas = new Set(titlesBy(null).map((title) => /\/v1\/([\w-]+)/.exec(title)?.[1] ?? ""));
+    expect([...areas].toSorted()).toEqual(["audit", "auth", "config", "find", "restores", "version"]);
   });
 
-  it("leave the domain lists while options or settings is on [AMD-40]", () => {
-    expect(missingWithout("options", "settings").toSorted()).toEqual(
-      [...callsOfDomains, ...callsOfOptions, ...callsOfSettings].toSorted(),
-    );
-  });
+  it.each([...featureNames])(
+    "%s answers 404 for its own calls and for no others [SHELL-03] [AMB-03] [AMD-40]",
+    async (off) => {
+      const FEATURES = featureNames.filter((name) => name !== off).join(",");
+      const every = await wholeDocument();
+      await withFeatures({ CREMA_ENV: "development", FEATURES }, async (app, headers) => {
+        const missing: string[] = [];
+        for (const operation of every) if (!(await isThere(app, operation, headers))) missing.push(operation.title);
+        expect(missing.toSorted()).toEqual([...titlesBy(off), ...(off === "users" ? own : [])].toSorted());
+        const left = await operationsOf(app, nobodys);
+        const gone = every.filter(({ title }) => !left.some((one) => one.title === title)).map(({ title }) => title);
+        expect(gone.toSorted()).toEqual(titlesBy(off));
+      });
+    },
+  );
 
-  it("are off in development, where the calls of every area are not there; what signs in is [SHELL-03] [SHELL-04] [AMB-03]", () =>
-    withFeatures({ CREMA_ENV: "development" }, async (status) => {
-      expect([await status("/v1/user/all"), await status("/v1/auth/domains")]).toEqual([404, 404]);
-      expect(await status("/v1/version")).toBe(200);
+  it("leave one's own profile and rights with all of them off [AMB-05]", () =>
+    withFeatures({ CREMA_ENV: "development" }, async (app, headers, ownUuid) => {
+      const calls = (await operationsOf(app, ownUuid)).filter(({ title }) => own.includes(title));
+      expect(calls.map(({ title }) => title).toSorted()).toEqual(own);
+      for (const { url, query } of calls) {
+        const given = query.includes("userUuid") ? `?userUuid=${ownUuid}` : "";
+        expect((await app.server.inject({ url: `${url}${given}`, headers })).statusCode, url).not.toBe(404);
+      }
     }));
 
-  it("are turned on by name; what an area that is off did is shown, and not taken back, and its records are not found [SHELL-03] [AMB-03]", () =>
-    withFeatures({ CREMA_ENV: "development", FEATURES: "users" }, async (status, app, headers) => {
-      expect([await status("/v1/user/all"), await status("/v1/auth/domains")]).toEqual([200, 404]);
-      const { db } = app.platform;
+  it("leave the domain lists while options or settings is on, and uploads while one page with pictures is [AMD-40]", async () => {
+    const every = (await wholeDocument()).filter(({ url }) => /auth\/domains|uploads/.test(url));
+    const found = async (FEATURES: string): Promise<string[]> => {
+      const there: string[] = [];
+      await withFeatures({ CREMA_ENV: "development", FEATURES }, async (app, headers) => {
+        for (const operation of every) if (await isThere(app, operation, headers)) there.push(operation.title);
+      });
+      return there.toSorted();
+    };
+    expect(await found("options")).toEqual(["GET /v1/auth/domains", "POST /v1/auth/domains"]);
+    expect(await found("settings")).toEqual(["GET /v1/auth/domains", "POST /v1/auth/domains"]);
+    expect(await found("locations")).toEqual(["POST /v1/uploads"]);
+    expect(await found("users")).toEqual([]);
+  });
+
+  it("keep what an area did shown, and not reverted, its records unfound and its queues off Today [SHELL-03] [AMB-03]", () =>
+    withFeatures({ CREMA_ENV: "development", FEATURES: "users,shipping" }, async (app, headers) => {
       await sql`
         insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes)
         values (now(), 'Ana Lee', 'updateDomains', '1', 'domains', 'lists', 'update', '{"whitelist": [["a.test"], []]}')`.execute(
-        db,
+        app.platform.db,
       );
       const { body } = await app.call(listRecordHistory, { params: { kind: "domains", id: "lists" }, headers });
       expect(body.entries).toMatchObject([{ act: "update", isReversible: false }]);
       await aSegment(app, { name: "Regulars" });
-      const reader = await signInAs(app, await aStaffMember(app, { read: ["segment"] }));
-      expect((await app.call(findRecords, { query: { search: "regulars" }, headers: reader })).body.found).toEqual([]);
+      expect((await app.call(findRecords, { query: { search: "regulars" }, headers })).body.found).toEqual([]);
+      const { queues } = (await app.call(listWorkQueues, { headers })).body;
+      expect(queues.map(({ queue }) => queue)).toEqual(workQueues.filter((queue) => queue === "stuckParcels"));
       const params = { id: body.entries[0]?.id };
       expect((await app.call(revertAuditEntry, { params, headers })).status).toBe(404);
     }));
 
-  it("are all on by the word all, and outside development by themselves [SHELL-04] [AMB-03]", async () => {
-    await withFeatures({ CREMA_ENV: "development", FEATURES: "all" }, async (status) => {
-      expect([await status("/v1/user/all"), await status("/v1/auth/domains")]).toEqual([200, 200]);
-    });
+  it("are all on by the word all, outside development by themselves, and off in development [SHELL-04] [AMB-03]", () => {
+    expect(featuresOn({ CREMA_ENV: "development", FEATURES: ["all"] })).toEqual(all);
+    expect(featuresOn({ CREMA_ENV: "development", FEATURES: [] })).toEqual(new Set());
     for (const CREMA_ENV of ["local", "staging", "uat", "production"] as const)
       expect(featuresOn({ CREMA_ENV, FEATURES: [] })).toEqual(all);
   });

@@ -10,6 +10,7 @@ const mute = (): Promise<never> =>
   );
 
 export const willingStorefront: Storefront = {
+  shopOrigin: "https://shop.example",
   deduplicates: true,
   maxCommitDelayMs: 1,
   longestStepMs: 5_000,

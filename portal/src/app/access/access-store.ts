@@ -25,8 +25,21 @@ function subscribe(listener: () => void): () => void {
 }
 
 function setAccess(next: Access): void {
+  // Reading the same rights again renders nothing.
+  if (JSON.stringify(next) === JSON.stringify(current)) return;
+  const before = current;
   current = next;
+  for (const watcher of watchers) watcher(before, next);
   for (const listener of listeners) listener();
+}
+
+type Watcher = (before: Access, now: Access) => void;
+const watchers = new Set<Watcher>();
+
+/** Hears of changed rights before anything on screen does. @returns stops it */
+export function watchAccess(watcher: Watcher): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 const loadPermissions = callOf<typeof getPermissions>("GET", "/v1/permissions/:userUuid");

@@ -40,8 +40,9 @@ describe("the pages of the portal", () => {
     expect(mayOpen("/options", staff(), new Set(["users"]))).toBe(false);
   });
 
-  it("open to everybody for their own record", () => {
+  it("open to everybody for their own record, whatever is switched off", () => {
     expect(mayOpen(`/users/${own}`, staff())).toBe(true);
+    expect(mayOpen(`/users/${own}`, staff(), new Set())).toBe(true);
     expect(mayOpen(`/users/${other}`, staff())).toBe(false);
   });
 

@@ -2,7 +2,7 @@
  * Which pages exist for whom: the area is switched on and the person holds the permission, at least for reading.
  * Everything else is an unknown path. Pure. Source: spec part 1, section 2; SHELL-05, AMB-01, AMB-04, AMB-05.
  */
-import { type AreaName, type Page, areaNames, areaOf, isAreaOn } from "@crema/contract/areas";
+import { type AreaName, type Page, areaNames, areaOf, isOn } from "@crema/contract/areas";
 import { type Access, rightsFor } from "./access-store.ts";
 
 export interface FoundPage {
@@ -45,20 +45,16 @@ export function findPage(pathname: string): FoundPage | undefined {
   return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
 }
 
-const isSwitchedOn = ({ area, page }: Pick<FoundPage, "area" | "page">, on: ReadonlySet<string>): boolean =>
-  isAreaOn(area, on) && (page.feature === undefined || on.has(page.feature));
-
 /** Whether this person may open this page. */
-export function canOpen({ area, page, params }: FoundPage, access: Access, on: ReadonlySet<string>): boolean {
-  if (!isSwitchedOn({ area, page }, on)) return false;
-  const isOwn = page.self === true && params["uuid"] === access.userUuid;
+export function canOpen({ page, params }: FoundPage, access: Access, on: ReadonlySet<string>): boolean {
+  if (page.self === true && params["uuid"] === access.userUuid) return true;
   const { canSee, canEdit } = rightsFor(access, page.permission);
-  return isOwn || (page.isForEditors === true ? canEdit : canSee);
+  return isOn(page.feature, on) && (page.isForEditors === true ? canEdit : canSee);
 }
 
 /** Whether a page that is there sends this person to the root instead of being unknown to them. Source: AMB-22. */
 export const leadsToRoot = (found: FoundPage, access: Access, on: ReadonlySet<string>): boolean =>
-  found.page.isForEditors === true && isSwitchedOn(found, on) && !canOpen(found, access, on);
+  found.page.isForEditors === true && isOn(found.page.feature, on) && !canOpen(found, access, on);
 
 const everyPage: readonly FoundPage[] = areaNames.flatMap((area) =>
   areaOf(area).pages.map((page) => ({ area, page, params: {} })),

@@ -12,6 +12,7 @@ import type { AnswerOf, AnyCall, InputOf, RequestOf } from "@crema/contract/kit"
 import { leaveForSignIn } from "../session/leave.ts";
 import { SessionEnded, refreshedSession, usableIdToken } from "../session/tokens.ts";
 import { ApiError } from "./api-error.ts";
+import { announceForbidden } from "./forbidden.ts";
 import { callAddress } from "./call-address.ts";
 import { baseUrl, exchange } from "./wire.ts";
 
@@ -96,6 +97,7 @@ export async function withToken<T>(send: (idToken: string) => Promise<T>): Promi
     }
   } catch (error) {
     if (error instanceof SessionEnded || isUnauthenticated(error)) return leaveForSignIn();
+    if (error instanceof ApiError && error.status === 403) announceForbidden();
     throw error;
   }
 }

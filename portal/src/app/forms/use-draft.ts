@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { FieldWords } from "./changes-in-words.ts";
 import {
   type Changes,
   afterSave,
@@ -9,6 +10,7 @@ import {
   withField,
   withoutField,
 } from "./draft.ts";
+import { typedField, useTypedFields } from "./typed-fields.ts";
 
 export interface Draft<F extends object> {
   /** The form as shown: stored record plus changes. */
@@ -29,10 +31,11 @@ export interface Draft<F extends object> {
  * The unsaved changes of one form over the record as it is stored now. Give the component a `key` per record.
  *
  * @param stored - the form of the stored record; a newer one may come at any time and nothing typed is lost
+ * @param labels - how its fields are called and shown, by default after their names
  */
-export function useDraft<F extends object>(stored: F): Draft<F> {
+export function useDraft<F extends object>(stored: F, labels?: FieldWords<F>): Draft<F> {
   const [changes, setChanges] = useState<Changes<F>>({});
-  return useMemo(() => {
+  const draft = useMemo((): Draft<F> => {
     const changed = changedFields(stored, changes);
     return {
       form: shownForm(stored, changes),
@@ -46,4 +49,17 @@ export function useDraft<F extends object>(stored: F): Draft<F> {
       settle: (saved, nowStored) => setChanges((now) => afterSave(now, saved, nowStored)),
     };
   }, [stored, changes]);
+  const { labelOf, shown } = labels ?? {};
+  useTypedFields(
+    useMemo(
+      () =>
+        draft.changed.map((key) =>
+          labelOf === undefined || shown === undefined
+            ? typedField(String(key), draft.form[key])
+            : { name: String(key), label: labelOf(key), text: shown(draft.form, key) },
+        ),
+      [draft, labelOf, shown],
+    ),
+  );
+  return draft;
 }

@@ -34,6 +34,8 @@ export interface Keeping extends LiveListener {
 export interface KeptConnection {
   /** Comes back at once, instead of when its wait is over: somebody is at work on the page. Source: SOCK-05. */
   returnNow(): void;
+  /** Whether the page hears everything; while it does not, changed rights are not announced to it. */
+  isAuthenticated(): boolean;
   close(): void;
 }
 
@@ -96,6 +98,7 @@ export function keepConnection(wire: Wire, keeping: Keeping): KeptConnection {
     returnNow() {
       if (state === "not connected" && timer !== undefined && keeping.mayReturn()) comeBack();
     },
+    isAuthenticated: () => state === "authenticated",
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -15,11 +15,26 @@ export function socketAddress(baseUrl: string, page: string): { origin: string; 
   return { origin: base.origin, path: `${prefix}/loopback/connect` };
 }
 
+const connectTimeoutMs = 10_000;
+
 /** Opens the socket and keeps it: what is lost, or refused, comes back by itself, ever more rarely. */
 export async function openLiveSocket(baseUrl: string, listener: LiveListener): Promise<KeptConnection> {
   const { io } = await import("socket.io-client");
   const { origin, path } = socketAddress(baseUrl, window.location.href);
-  const socket = io(origin, { path, transports: ["websocket", "polling"], reconnection: false });
+  const socket = io(origin, {
+    path,
+    transports: ["websocket", "polling"],
+    // A proxy that refuses web sockets is met at once by long polling.
+    tryAllTransports: true,
+    timeout: connectTimeoutMs,
+    reconnection: false,
+  });
+  socket.on("connect_error", (error) => {
+    // One that swallows them says nothing: the next try begins with polling, and the one after it with a web socket again.
+    const { opts } = socket.io;
+    const isPollingFirst = opts.transports?.[0] === "polling";
+    opts.transports = error.message === "timeout" && !isPollingFirst ? ["polling"] : ["websocket", "polling"];
+  });
 
   const present = async () => {
     // With the session gone there is nothing to present, and the calls of the page lead to sign-in.

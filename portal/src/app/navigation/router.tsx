@@ -2,32 +2,37 @@
  * The router of the portal. Its routes are the contract's pages with the screens of portal/src/areas.ts; what a person
  * may not open is the same as what does not exist: '404' inside the frame. Source: spec part 1, section 2.
  */
-import { Navigate, createRootRoute, createRoute, createRouter } from "@tanstack/react-router";
+import { Navigate, createRootRoute, createRoute, createRouter, useParams } from "@tanstack/react-router";
 import type { AnyRoute } from "@tanstack/react-router";
 import { createElement } from "react";
 import type { ReactNode } from "react";
 import { useAccessRecord } from "../access/access-store.ts";
-import { canOpen, findPage, firstPage, leadsToRoot } from "../access/open-pages.ts";
+import { canOpen, type FoundPage, firstPage, leadsToRoot } from "../access/open-pages.ts";
 import { NotFoundPage } from "../shell/not-found-page.tsx";
 import { PageFailure } from "../shell/page-failure.tsx";
 import { PortalFrame } from "../shell/portal-frame.tsx";
 import { featuresOn } from "../start/settings.ts";
-import { useAddress } from "./address.ts";
 import { pageScreens } from "./screens.ts";
 import { readSearch, writeSearch } from "./search-codec.ts";
 
-/** The page for those who may open it; '404' for everybody else, or the way to the root where the page says so. */
-function Gate({ children }: { children: ReactNode }) {
-  const { pathname } = useAddress();
+/**
+ * The page for those who may open it; '404' for everybody else, or the way to the root where the page says so. It goes by its own route:
+ * while the next page is on its way the address is that page's already.
+ */
+function Gate({ area, page, children }: Pick<FoundPage, "area" | "page"> & { children: ReactNode }) {
+  const params: Readonly<Record<string, string>> = useParams({ strict: false });
   const access = useAccessRecord();
-  const found = findPage(pathname);
-  if (found === undefined) return <NotFoundPage />;
+  const found = { area, page, params };
   if (canOpen(found, access, featuresOn())) return children;
   return leadsToRoot(found, access, featuresOn()) ? <Navigate to="/" replace /> : <NotFoundPage />;
 }
 
 function gated(page: (typeof pageScreens)[number]) {
-  const GatedScreen = () => <Gate>{createElement(page.Screen)}</Gate>;
+  const GatedScreen = () => (
+    <Gate area={page.area} page={page.page}>
+      {createElement(page.Screen)}
+    </Gate>
+  );
   // The router waits for it before it shows the page, so that the page before stays until then.
   GatedScreen.preload = () => page.Screen.preload?.() ?? Promise.resolve();
   return GatedScreen;

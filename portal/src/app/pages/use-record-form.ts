@@ -77,7 +77,7 @@ function whyNotSaved(
 export function useRecordForm<R, F extends object>(record: R, rules: RecordFormRules<R, F>): RecordForm<F> {
   const { formOf, labelOf, shown } = rules;
   const stored = useMemo(() => formOf(record), [formOf, record]);
-  const draft = useDraft(stored);
+  const draft = useDraft(stored, rules);
   const refused = useServerErrors(draft.form);
   const [other, setOther] = useState<OtherSave | undefined>(undefined);
   const [hasFailed, setFailed] = useState(false);

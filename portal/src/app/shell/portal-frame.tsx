@@ -15,6 +15,7 @@ import { watchSession } from "../session/session-store.ts";
 import { ContinueOffer } from "./continue-offer.tsx";
 import { FailureBell } from "./failure-bell.tsx";
 import { RestoreBanner } from "./restore-banner.tsx";
+import { LostEditBanner, TypedMarks } from "./lost-edit-banner.tsx";
 import { startFacts } from "./start-facts.ts";
 import { useMenu } from "./menu.ts";
 import { useOwnName } from "./own-name.ts";
@@ -123,11 +124,14 @@ function OpenFrame() {
           <>
             {!isOnline && <OfflineBanner />}
             <RestoreBanner />
+            <LostEditBanner pathname={pathname} />
           </>
         }
       >
         <ContinueOffer wanted={startFacts().wantedPage} />
-        <Outlet />
+        <TypedMarks pathname={pathname}>
+          <Outlet />
+        </TypedMarks>
       </ShellFrame>
       <DialogHost />
       {isPaletteOpen && <PortalPalette onClose={() => setPaletteOpen(false)} />}

@@ -2,6 +2,7 @@ import type { LiveMessage } from "@crema/contract/kit";
 import { useEffect, useRef } from "react";
 import { isStaff, loadAccess } from "../access/access-store.ts";
 import { ApiError } from "../api/api-error.ts";
+import { watchForbidden } from "../api/forbidden.ts";
 import { afterFirstRows } from "../api/first-rows.ts";
 import { queryClient } from "../api/query-client.ts";
 import { baseUrl } from "../api/wire.ts";
@@ -12,13 +13,28 @@ import { readAgain } from "../live/read-again.ts";
 import { announceRecordChanges } from "../live/record-changes.ts";
 import { endBecauseDisabled, endBecauseNotStaff } from "./session-end.ts";
 
+let isReading = false;
+let isChangedMeanwhile = false;
+
+/** Rights that change while they are read are read once more. */
 async function followChangedRights(userUuid: string): Promise<void> {
+  isChangedMeanwhile = isReading;
+  if (isReading) return;
+  isReading = true;
   try {
     if (!isStaff(await loadAccess(userUuid))) endBecauseNotStaff();
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) endBecauseNotStaff();
     else logProblem("the changed rights could not be loaded", error);
+  } finally {
+    isReading = false;
   }
+  if (isChangedMeanwhile) await followChangedRights(userUuid);
+}
+
+/** The reading of rights is refused too once they are gone altogether. */
+function followRefusal(userUuid: string): void {
+  if (!isReading) void followChangedRights(userUuid);
 }
 
 function handleMessage(message: LiveMessage, userUuid: string): void {
@@ -42,7 +58,10 @@ function catchUp(userUuid: string): void {
   readAgain(queryClient);
 }
 
-/** Keeps this page's live socket while it is signed in; whoever opens another page has it come back at once. */
+/**
+ * Keeps this page's live socket while it is signed in; whoever opens another page has it come back at once. A refused call, and another
+ * page while the socket is away, have the rights read again.
+ */
 export function useLiveMessages(userUuid: string, pathname: string): void {
   const kept = useRef<KeptConnection>(undefined);
   useEffect(() => {
@@ -72,7 +91,11 @@ export function useLiveMessages(userUuid: string, pathname: string): void {
   }, [userUuid]);
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) kept.current?.returnNow();
+    if (shown.current === pathname) return;
     shown.current = pathname;
-  }, [pathname]);
+    if (kept.current?.isAuthenticated() === true) return;
+    void followChangedRights(userUuid);
+    kept.current?.returnNow();
+  }, [pathname, userUuid]);
+  useEffect(() => watchForbidden(() => followRefusal(userUuid)), [userUuid]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Act, actsSince, hasChanges, readEntry, shownLists } from "./domain-draft.ts";
+import { type Act, actsSince, hasChanges, readEntry, shownLists, whitelistBeforeMoves } from "./domain-draft.ts";
 
 const stored = { whitelist: ["good.test"], blacklist: ["b.com", "A.com"] };
 const add = (list: Act["list"], domain: string): Act => ({ kind: "add", list, domain });
@@ -30,6 +30,14 @@ describe("the domain lists", () => {
     const newer = { ...stored, blacklist: [...stored.blacklist, "new.com"] };
     expect(shownLists(newer, [remove("blacklist", "b.com")]).blacklist).toEqual(["A.com", "new.com"]);
   });
+});
+
+it("the first post's whitelist keeps what moves to the blacklist, and nothing that is only removed", () => {
+  const before = { whitelist: ["Moves.test", "removed.test", "stays.test"], blacklist: ["comes.test"] };
+  const edits = [add("blacklist", "moves.test"), remove("whitelist", "removed.test"), add("whitelist", "comes.test")];
+  const shown = { whitelist: ["comes.test", "stays.test"], blacklist: ["moves.test"] };
+  expect(shownLists({ ...before, whitelist: ["moves.test", "removed.test", "stays.test"] }, edits)).toEqual(shown);
+  expect(whitelistBeforeMoves(before, shown)).toEqual(["comes.test", "stays.test", "Moves.test"]);
 });
 
 it("acts done while a save was on its way are left after it", () => {

@@ -38,6 +38,15 @@ export function hasChanges(stored: Lists, acts: readonly Act[]): boolean {
   return !isSame(shown.whitelist, stored.whitelist) || !isSame(shown.blacklist, stored.blacklist);
 }
 
+/**
+ * The whitelist of the first of the two posts: what moves to the blacklist stays until the second post moves it, so that a failure
+ * between them leaves no domain in neither list.
+ */
+export const whitelistBeforeMoves = (stored: Lists, shown: Lists): readonly string[] => [
+  ...shown.whitelist,
+  ...stored.whitelist.filter((domain) => shown.blacklist.includes(normaliseDomain(domain))),
+];
+
 /** The acts that are left once the lists were stored with `saved` in them: what was done while the save was on its way. */
 export const actsSince = (acts: readonly Act[], saved: readonly Act[]): readonly Act[] =>
   acts.filter((act) => !saved.includes(act));

@@ -1,19 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type * as calls from "@crema/contract/areas/domains";
 import type { DomainLists } from "@crema/contract/areas/domains";
 import { ApiError } from "../../app/api/api-error.ts";
 import { callOf } from "../../app/api/call.ts";
 import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
+import { useTypedFields } from "../../app/forms/typed-fields.ts";
 import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
 import { formatTime } from "../../ui/foundation/format.ts";
-import { type Act, type Lists, actsSince, hasChanges, shownLists } from "./domain-draft.ts";
+import { type Act, type Lists, actsSince, hasChanges, shownLists, whitelistBeforeMoves } from "./domain-draft.ts";
 
 const getDomains = callOf<typeof calls.getDomains>("GET", "/v1/auth/domains");
 const updateDomains = callOf<typeof calls.updateDomains>("POST", "/v1/auth/domains");
 const domainsKey = ["domains"] as const;
 
 interface Save {
+  readonly stored: Lists;
   readonly shown: Lists;
   /** What was done to come to what is shown. */
   readonly acts: readonly Act[];
@@ -21,9 +23,9 @@ interface Save {
 }
 
 /** Both lists, one after the other: the second is based on what the first left. Source: AMB-125. */
-async function saveBoth({ shown, version }: Save): Promise<DomainLists> {
+async function saveBoth({ stored, shown, version }: Save): Promise<DomainLists> {
   const { updatedAt } = await updateDomains({
-    body: { list: "whitelist", values: [...shown.whitelist], updatedAt: version },
+    body: { list: "whitelist", values: [...whitelistBeforeMoves(stored, shown)], updatedAt: version },
   });
   return updateDomains({ body: { list: "blacklist", values: [...shown.blacklist], updatedAt } });
 }
@@ -45,6 +47,17 @@ export function useDomainLists() {
     ),
   );
 
+  useTypedFields(
+    useMemo(
+      () =>
+        acts.map(({ kind, list, domain }) => ({
+          name: domain,
+          label: kind === "add" ? `Added to ${list}` : `Removed from ${list}`,
+          text: domain,
+        })),
+      [acts],
+    ),
+  );
   const stored: Lists = query.data ?? nothing;
   const save = useMutation({
     mutationFn: saveBoth,
@@ -73,7 +86,7 @@ export function useDomainLists() {
     changedBy,
     isSaving: save.isPending,
     act: (act: Act) => setActs((now) => [...now, act]),
-    save: () => save.mutate({ shown: shownLists(stored, acts), acts, version: query.data?.updatedAt ?? "" }),
+    save: () => save.mutate({ stored, shown: shownLists(stored, acts), acts, version: query.data?.updatedAt ?? "" }),
     discard: () => {
       setActs([]);
       setChangedBy(undefined);

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
+import { brokenPictureText } from "./broken-picture.ts";
 
 export interface RowPictureProps {
   /** '' where there is none. */
@@ -14,7 +15,13 @@ export interface RowPictureProps {
 /** The picture beside a row's name. The name says it all: it has no text of its own. */
 export function RowPicture({ src, icon: Icon, width, height }: RowPictureProps) {
   const [broken, setBroken] = useState("");
-  if (src === "" || src === broken) return <Icon size={18} aria-hidden />;
+  if (src === "") return <Icon size={18} aria-hidden />;
+  if (src === broken)
+    return (
+      <span title={brokenPictureText(src)}>
+        <Icon size={18} aria-hidden />
+      </span>
+    );
   return (
     <img
       src={src}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 import "./field.css";
+import { useIsMarked } from "./field-marks.ts";
 
 /** What every field of a form takes. Fields are controlled; `onChange` gets the value, not the event. */
 export interface FieldProps {
@@ -35,11 +36,17 @@ export interface FieldIds {
 }
 
 /** Ids and aria attributes of one field. */
-export function useFieldIds({ hint, error, isRequired }: Pick<FieldProps, "hint" | "error" | "isRequired">): FieldIds {
+export function useFieldIds({
+  hint,
+  error,
+  isRequired,
+  ...field
+}: Pick<FieldProps, "label" | "name" | "hint" | "error" | "isRequired">): FieldIds {
+  const isMarked = useIsMarked(field);
   const base = useId();
   const noteId = `${base}note`;
   const labelId = `${base}label`;
-  const hasNote = hasError(error) || (hint ?? "") !== "";
+  const hasNote = hasError(error) || isMarked || (hint ?? "") !== "";
   const control: ControlAttributes = {
     id: `${base}control`,
     "aria-labelledby": labelId,
@@ -83,9 +90,10 @@ export interface FieldFrameProps extends FieldProps {
 }
 
 /** Label above, control, note below. */
-export function FieldFrame({ ids, label, isLabelHidden, isRequired, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ ids, name, label, isLabelHidden, isRequired, hint, error, children }: FieldFrameProps) {
+  const isMarked = useIsMarked({ name, label });
   return (
-    <div className="ui-field" data-invalid={hasError(error) || undefined}>
+    <div className="ui-field" data-invalid={hasError(error) || undefined} data-unsaved={isMarked || undefined}>
       <label
         id={ids.labelId}
         htmlFor={ids.control.id}
@@ -95,7 +103,7 @@ export function FieldFrame({ ids, label, isLabelHidden, isRequired, hint, error,
         <RequiredMark isRequired={isRequired} />
       </label>
       {children}
-      <FieldNote id={ids.noteId} hint={hint} error={error} />
+      <FieldNote id={ids.noteId} hint={isMarked ? "Not saved" : hint} error={error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The calls that reverts are made of, each with the operation of its area. */
-import { type AreaName, isAreaOn } from "@crema/contract/areas";
+import { reachOf } from "@crema/contract/call-switches";
 import type { AnyCall } from "@crema/contract/kit";
 import type { BoundCall } from "../../platform/http/bind-call.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -15,37 +15,29 @@ import { segmentsCalls } from "../segments/index.ts";
 import { settingsCalls } from "../settings/index.ts";
 import { usersCalls } from "../users/index.ts";
 
-interface Found {
-  readonly area: AreaName;
-  readonly bound: BoundCall;
-}
-const inArea = (area: AreaName, calls: readonly BoundCall[]): (readonly [AnyCall, Found])[] =>
-  calls.map((bound) => [bound.call, { area, bound }]);
+const known = new Map<AnyCall, BoundCall>(
+  [
+    ...domainsCalls,
+    ...locationsCalls,
+    ...offerTilesCalls,
+    ...ordersCalls,
+    ...partsCalls,
+    ...permissionsCalls,
+    ...productsCalls,
+    ...promotionsCalls,
+    ...segmentsCalls,
+    ...settingsCalls,
+    ...usersCalls,
+  ].map((bound) => [bound.call, bound]),
+);
 
-const known = new Map<AnyCall, Found>([
-  ...inArea("domains", domainsCalls),
-  ...inArea("locations", locationsCalls),
-  ...inArea("offer-tiles", offerTilesCalls),
-  ...inArea("orders", ordersCalls),
-  ...inArea("parts", partsCalls),
-  ...inArea("permissions", permissionsCalls),
-  ...inArea("products", productsCalls),
-  ...inArea("promotions", promotionsCalls),
-  ...inArea("segments", segmentsCalls),
-  ...inArea("settings", settingsCalls),
-  ...inArea("users", usersCalls),
-]);
-
-/** @throws Error for a call of another area: a mistake of ours */
-function foundOf(call: AnyCall): Found {
-  const found = known.get(call);
-  if (found === undefined) throw new Error(`no operation for ${call.name}`);
-  return found;
+/** A call with its operation. @throws Error for a call of another area: a mistake of ours */
+export function boundOf(call: AnyCall): BoundCall {
+  const bound = known.get(call);
+  if (bound === undefined) throw new Error(`no operation for ${call.name}`);
+  return bound;
 }
 
-/** A call with its operation. */
-export const boundOf = (call: AnyCall): BoundCall => foundOf(call).bound;
-
-/** Whether a call's area is switched on: where it is not, the call is not there, and neither is a revert that is made of it. */
+/** Whether a call is switched on: one that is not is not there, and neither is a revert that is made of it. */
 export const isCallOn = (call: AnyCall, { features }: Pick<Platform, "features">): boolean =>
-  isAreaOn(foundOf(call).area, features);
+  reachOf(call, features) === "all";

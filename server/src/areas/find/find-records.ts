@@ -1,5 +1,5 @@
 import { type findRecords, type FoundKind, foundKinds } from "@crema/contract/areas/find";
-import { type AreaName, isAreaOn } from "@crema/contract/areas";
+import type { FeatureName } from "@crema/contract/areas";
 import { codeKeyOf } from "@crema/contract/areas/promotions";
 import { holds, type Right } from "@crema/contract/kit";
 import type { Operation } from "../../platform/http/bind-call.ts";
@@ -7,20 +7,20 @@ import { searchTermsOf } from "../../platform/values/search-terms.ts";
 import { foundRecords } from "./find-rows.ts";
 
 interface Place {
-  /** While it is switched off its records are not there. */
-  readonly area: AreaName;
+  /** While it is switched off its records are not found. */
+  readonly feature: FeatureName;
   /** Who may see them. */
   readonly right: Right;
 }
 const placeOf: Readonly<Record<FoundKind, Place>> = {
-  users: { area: "users", right: "user.view" },
-  shippingLabels: { area: "shipping-labels", right: "shipping.view" },
-  voucherCodes: { area: "promotions", right: "promotion.view" },
-  vouchers: { area: "promotions", right: "promotion.view" },
-  products: { area: "products", right: "product.view" },
-  parts: { area: "parts", right: "product.view" },
-  locations: { area: "locations", right: "location.view" },
-  segments: { area: "segments", right: "segment.view" },
+  users: { feature: "users", right: "user.view" },
+  shippingLabels: { feature: "shipping", right: "shipping.view" },
+  voucherCodes: { feature: "promotions", right: "promotion.view" },
+  vouchers: { feature: "promotions", right: "promotion.view" },
+  products: { feature: "products", right: "product.view" },
+  parts: { feature: "products", right: "product.view" },
+  locations: { feature: "locations", right: "location.view" },
+  segments: { feature: "segments", right: "segment.view" },
 };
 /** One letter is in everything. */
 const shortest = 2;
@@ -30,8 +30,8 @@ const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const findForCaller: Operation<typeof findRecords> = async (deps, { principal, signal }, { query }) => {
   const whole = query.search.trim().toLowerCase().replaceAll(/[’‘ʼ]/g, "'");
   const kinds = foundKinds.filter((kind) => {
-    const { area, right } = placeOf[kind];
-    return isAreaOn(area, deps.features) && principal.kind === "staff" && holds(principal.rights, right);
+    const { feature, right } = placeOf[kind];
+    return deps.features.has(feature) && principal.kind === "staff" && holds(principal.rights, right);
   });
   if (whole.length < shortest || kinds.length === 0) return { found: [] };
   const uuid = uuidPattern.test(whole) ? whole : undefined;

@@ -5,6 +5,7 @@ import {
   stuckAfterDays,
   type WorkQueue,
 } from "@crema/contract/areas/start";
+import type { FeatureName } from "@crema/contract/areas";
 import { holds, type Right } from "@crema/contract/kit";
 import { after, brisbaneDay, days } from "../../platform/clock/clock.ts";
 import { laterDay, startOfDay } from "../../platform/clock/zoned-day.ts";
@@ -24,6 +25,8 @@ import {
 type Deps = Pick<Platform, "db" | "clock" | "config">;
 
 interface Queue {
+  /** While it is switched off nothing of the queue is counted. */
+  readonly feature: FeatureName;
   /** Who may see what it counts. */
   readonly right: Right;
   readonly count: (deps: Deps, signal: AbortSignal) => Promise<Standing>;
@@ -36,6 +39,7 @@ const dayFrom = (now: Date, later: number): Date => startOfDay(zone, laterDay(br
 
 const queues: Readonly<Record<WorkQueue, Queue>> = {
   ordersNotSent: {
+    feature: "orders",
     right: "order.view",
     count: ({ db, clock }, signal) => {
       const now = clock.now();
@@ -43,6 +47,7 @@ const queues: Readonly<Record<WorkQueue, Queue>> = {
     },
   },
   rewardsNotSynced: {
+    feature: "orders",
     right: "order.view",
     count: ({ db, clock, config }, signal) => {
       const since = config.BEAN_DOLLAR_START_DATE;
@@ -51,19 +56,26 @@ const queues: Readonly<Record<WorkQueue, Queue>> = {
     },
   },
   stuckParcels: {
+    feature: "shipping",
     right: "shipping.view",
     count: ({ db, clock }, signal) => stuckParcels(db, { before: dayFrom(clock.now(), -stuckAfterDays), signal }),
   },
   vouchersEnding: {
+    feature: "promotions",
     right: "promotion.view",
     count: ({ db, clock }, signal) => vouchersEnding(db, { now: clock.now(), signal }),
   },
   failedPushes: {
+    feature: "mobileApp",
     right: "notification.view",
     count: ({ db, clock }, signal) => failedPushes(db, { from: after(clock.now(), -days(failedPushDays)), signal }),
   },
-  parkedEffects: { right: "permission.edit", count: ({ db }, signal) => effectsForStaff(db, { signal }) },
-  failedJobs: { right: "permission.edit", count: ({ db }, signal) => failedJobs(db, { signal }) },
+  parkedEffects: {
+    feature: "options",
+    right: "permission.edit",
+    count: ({ db }, signal) => effectsForStaff(db, { signal }),
+  },
+  failedJobs: { feature: "options", right: "permission.edit", count: ({ db }, signal) => failedJobs(db, { signal }) },
 };
 
 const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] => {
@@ -76,8 +88,8 @@ const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>): 
 export const listQueuesOfCaller: Operation<typeof listWorkQueues> = async (deps, { principal, signal }) => {
   const answered: QueueStanding[] = [];
   for (const queue of namesOf(queues)) {
-    const { right, count } = queues[queue];
-    if (principal.kind !== "staff" || !holds(principal.rights, right)) continue;
+    const { feature, right, count } = queues[queue];
+    if (!deps.features.has(feature) || principal.kind !== "staff" || !holds(principal.rights, right)) continue;
     answered.push({ queue, before: "", items: [], ...(await count(deps, signal)) });
   }
   return { queues: answered };

@@ -79,6 +79,8 @@ describe("the configuration", () => {
     ["MAP_TILE_URL", "https://{s}.tiles.example/{z}/{x}/{y}.png"],
     ["MAP_TILE_URL", "https://me:key@tiles.example/{z}/{x}/{y}.png"],
     ["MAP_TILE_URL", "data:{z}{x}{y}"],
+    ["PRODUCT_IMAGE_HOSTS.0", "https://img.example"],
+    ["PRODUCT_IMAGE_HOSTS.1", "img.example, img.example; script-src *"],
     ["APP_LINK", "http://app.example/get"],
     ["APP_LINK", "https://app.example/café"],
     ["APP_LINK", `https://app.example/${"a".repeat(90)}`],
@@ -99,6 +101,7 @@ describe("the configuration", () => {
     ["SMTP_URL", "smtp://mail.example"],
     ["PUBLIC_URL", "https://console.example:8443/"],
     ["MAP_TILE_URL", "https://tiles.example/{z}/{x}/{y}.png?key=k"],
+    ["PRODUCT_IMAGE_HOSTS", "cdn.shopify.com, *.img.example, img.example:8443"],
     ["APP_LINK", "https://app.example/get?a=b#c"],
     ["SIGNING_KEY", testSigningKey.replaceAll("\n", "\\n")],
   ])("takes %s as '%s'", (name, given) => {

@@ -7,6 +7,7 @@ import {
   holdsPage,
   isEd25519Key,
   isOrigin,
+  isPictureHost,
   isProxyAddress,
   isReturnAddress,
   isSmtpUrl,
@@ -114,6 +115,8 @@ const variables = z.object({
     .string()
     .refine((given) => given === "" || isTileUrl(given), { error: "must be an http(s) address with {z}, {x} and {y}" })
     .default(""),
+  /** Hosts that products' pictures are loaded from; empty for Shopify's and the shop's own. */
+  PRODUCT_IMAGE_HOSTS: listOf(isPictureHost, "a host such as cdn.shopify.com").default([]),
   MAP_TILE_CREDIT: z.string().max(200).default(""),
   PRODUCT_NAME: z.string().min(1).default("Crema"),
   CONTENT_TYPE: z.enum(["application/json", "applicaton/json"]).default("application/json"),

@@ -51,6 +51,10 @@ export function isProxyAddress(given: string): boolean {
   );
 }
 
+/** A host as it stands in an address, with or without a port; `*.` for all hosts below a name. */
+export const isPictureHost = (given: string): boolean =>
+  /^(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/.test(given);
+
 /** Whether a folder is a built browser program. */
 export const holdsPage = (folder: string): boolean => existsSync(join(folder, "index.html"));
 

@@ -35,6 +35,13 @@ function isAdmitted(access: Access, principal: Principal, given: Readonly<Record
   }
 }
 
+/** Whether the call names the caller's own record. */
+export const isAboutCaller = (
+  access: Access,
+  principal: Principal,
+  given: Readonly<Record<string, unknown>>,
+): boolean => access.kind === "rights" && principal.kind === "staff" && isOwn(access.self, principal, given);
+
 type Staff = Extract<Principal, { kind: "staff" }>;
 
 const holdsOne = (anyOf: readonly Right[], { rights }: Staff): boolean => anyOf.some((right) => holds(rights, right));

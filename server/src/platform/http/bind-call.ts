@@ -10,12 +10,12 @@ import { type $ZodIssue, safeParse } from "zod/v4/core";
 import type { JsonText } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { nobody, type Principal } from "../sessions/principal.ts";
-import { allow } from "./access.ts";
+import { allow, isAboutCaller } from "./access.ts";
 import { anonymousBodyBytes, type BodyBudget, personBodyBytes } from "./body-budget.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
 import { acceptFiles, receiveFile } from "./receive-file.ts";
-import { invalid, notFound } from "./refusal.ts";
+import { invalid, notFound, nothingHere } from "./refusal.ts";
 
 /** JSON in pieces, written while the client reads: for answers too large to hold. A failure in the middle ends the connection. */
 export type JsonPieces = AsyncIterable<string>;
@@ -42,6 +42,8 @@ export interface BoundCall {
   readonly call: AnyCall;
   /** `input` is what the call's own schemas made of the request; `never` here because each operation takes its own. */
   readonly run: (deps: Platform, caller: Caller, input: never) => Promise<unknown>;
+  /** Its switch is off: only what is about the caller is answered, the rest is not there. */
+  readonly isOwnOnly?: true;
 }
 
 export function bind<C extends AnyCall>(call: C, operation: Operation<C>): BoundCall {
@@ -74,7 +76,7 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     bodyLimit,
     config: { call: call.name, takesFile: call.file !== undefined, hasErrmsg: call.hasErrmsg === true },
     onRequest: async (request, reply) => {
-      const principal = await admit(call, options.deps, request);
+      const principal = await admit(bound, options.deps, request);
       admitted.set(request, principal);
       if (call.file === undefined)
         options.bodies.reserve(request.raw, reply.raw, { owner: bodyOwner(principal), bodyLimit });
@@ -87,10 +89,17 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
 const admitted = new WeakMap<FastifyRequest, Principal>();
 
 /** Refuses before the body is read, so that nobody without the right takes memory for one. */
-async function admit(call: AnyCall, { sessions }: Platform, request: FastifyRequest): Promise<Principal> {
+async function admit(
+  { call, isOwnOnly }: BoundCall,
+  { sessions }: Platform,
+  request: FastifyRequest,
+): Promise<Principal> {
   // Where anyone may call nobody is asked who they are: a token that ran out neither refuses them nor costs a query.
   const principal = call.access.kind === "anyone" ? nobody : await sessions.authenticate(request.headers.authorization);
-  allow(call.access, principal, { ...objectOf(request.query), ...objectOf(request.params) });
+  const given = { ...objectOf(request.query), ...objectOf(request.params) };
+  const isOn = isOwnOnly !== true || principal.kind === "nobody" || isAboutCaller(call.access, principal, given);
+  if (!isOn) throw nothingHere();
+  allow(call.access, principal, given);
   return principal;
 }
 
@@ -102,7 +111,8 @@ async function handle(
 ): Promise<FastifyReply> {
   const { call } = bound;
   const { deps } = options;
-  const principal = admitted.get(request) ?? nobody;
+  const principal = admitted.get(request);
+  if (principal === undefined) throw new Error(`${call.name} was reached without a look at who calls`);
   const input = inputOf(call, request);
   const run = (slot?: IdempotencySlot): Promise<unknown> =>
     bound.run(deps, callerOf(bound, { principal, request, reply, slot }), input);

@@ -15,7 +15,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
 import { jsonProblem, type JsonProblem } from "./json-bounds.ts";
-import { refuse } from "./refusal.ts";
+import { nothingHere, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
 const megabyte = 1_048_576;
@@ -80,9 +80,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 function refusalOf(request: FastifyRequest): Error | undefined {
   if (!namesThisHost(request)) return refuse("malformed", "The address names another host");
   // An unknown address takes no body. A request without one goes to the not-found handler.
-  return request.is404 && hasBody(request.headers)
-    ? refuse("not_found", "There is nothing at this address")
-    : undefined;
+  return request.is404 && hasBody(request.headers) ? nothingHere() : undefined;
 }
 
 /** A request may name its host in the address too, as to a proxy; then both have to agree. */

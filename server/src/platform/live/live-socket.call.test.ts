@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/test-databa
 import { aStaffMember } from "../../../test/users.ts";
 import { type StartedApp, startApp } from "../../start-app.ts";
 import { type SettableClock, settableClock } from "../clock/clock.ts";
+import { inTransaction } from "../database/database.ts";
 import { readConfig } from "../config/config.ts";
 import { createLog } from "../log/log.ts";
 
@@ -43,10 +44,10 @@ async function aProgram({ url }: TestDatabase, port = 0): Promise<Program> {
 const tokenFor = async (app: Program): Promise<string> =>
   (await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"] }))).authorization.replace("Bearer ", "");
 
-function socketTo(origin: string): Socket {
+function socketTo(origin: string, transport: "websocket" | "polling" = "websocket"): Socket {
   const socket = io(origin, {
     path: "/loopback/connect",
-    transports: ["websocket"],
+    transports: [transport],
     reconnection: false,
     forceNew: true,
   });
@@ -122,6 +123,47 @@ describe("what the server says at the live socket", () => {
       await sleep(60);
     }
     await expect.poll(() => ids).toEqual(["u0", "u1", "u2", "u3", "u4"]);
+  });
+});
+
+describe("long polling, for who cannot have a web socket", () => {
+  it("hears what any process says, follows rights, and is closed when the session ends [SOCK-03] [AMB-129]", async () => {
+    const database = await aDatabase();
+    const [one, other] = [await aProgram(database), await aProgram(database)];
+    const userUuid = await aStaffMember(one, { permissions: ["user.edit"] });
+    const token = (await signInAs(one, userUuid)).authorization.replace("Bearer ", "");
+    const socket = socketTo(one.origin, "polling");
+    socket.emit("authentication", token);
+    await heard(socket, "authenticated");
+    const message = heard(socket, "message");
+    other.platform.live.recordChanged("user", "u1");
+    expect(await message).toEqual({ type: "records-changed", records: [{ record: "user", id: "u1" }] });
+    const ended = heard(socket, "disconnect");
+    await inTransaction(other.platform.db, (tx) =>
+      other.platform.sessions.endSessionsOf(tx, userUuid, { reason: "password_set" }),
+    );
+    await ended;
+  });
+
+  it("is nothing to other origins, forged tokens and whoever says nothing", async () => {
+    const program = await aProgram(await aDatabase());
+    const url = `${program.origin}/loopback/connect/?EIO=4&transport=polling`;
+    expect((await fetch(url, { headers: { origin: "https://elsewhere.test" } })).status).toBe(403);
+    const forged = socketTo(program.origin, "polling");
+    forged.emit("authentication", "forged");
+    expect(await heard(forged, "unauthorized")).toEqual({ message: "This token is not valid" });
+    const began = performance.now();
+    await heard(socketTo(program.origin, "polling"), "disconnect");
+    expect(performance.now() - began).toBeLessThan(20_000);
+  }, 60_000);
+
+  it("is unknown to another process, which says so at once: the page begins again", async () => {
+    const database = await aDatabase();
+    const [one, other] = [await aProgram(database), await aProgram(database)];
+    const query = "/loopback/connect/?EIO=4&transport=polling";
+    const opened = await (await fetch(one.origin + query)).text();
+    const sid = /"sid":"([^"]+)"/.exec(opened)?.[1];
+    expect((await fetch(`${other.origin}${query}&sid=${sid}`)).status).toBe(400);
   });
 });
 

@@ -222,6 +222,8 @@ export interface StorefrontExports {
 }
 
 export interface Storefront {
+  /** Where the shop is, for pictures that it serves itself. */
+  readonly shopOrigin: string;
   /** Whether a repeat of a write does no harm. */
   readonly deduplicates: boolean;
   /** How long after a try the shop may still do it. */

@@ -3,8 +3,10 @@ import { Send, Smartphone } from "lucide-react";
 import { messageOf } from "../../../app/api/api-error.ts";
 import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
+import { featuresOn } from "../../../app/start/settings.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/display/card.tsx";
+import { Note } from "../../../ui/display/note.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
@@ -25,6 +27,7 @@ export interface PushComposeProps {
 /** Segment, texts, Confirm and the number of people; beside them what a telephone will show. Source: APP-PUSH-02, APP-PUSH-03, APP-PUSH-05, APP-PUSH-06. */
 export function PushCompose({ form, set, onSend }: PushComposeProps) {
   const size = useSegmentSize(form.segmentUuid);
+  const hasSegments = featuresOn().has("segments");
   const text = (name: "internalDescription" | "title" | "body", label: string) => ({
     label,
     name,
@@ -34,10 +37,13 @@ export function PushCompose({ form, set, onSend }: PushComposeProps) {
   });
   return (
     <Card title="New push notification">
+      {!hasSegments && (
+        <Note tone="info">Segments are switched off, so you can only send a test to your own device.</Note>
+      )}
       <div className="push-compose">
         <div className="ui-stack">
           <div className="ui-field-grid">
-            <SegmentField form={form} set={set} />
+            {hasSegments && <SegmentField form={form} set={set} />}
             <TextField
               {...text("internalDescription", "Internal description")}
               hint="For the history below; customers never see it"
@@ -48,7 +54,7 @@ export function PushCompose({ form, set, onSend }: PushComposeProps) {
           <div className="push-body">
             <TextArea {...text("body", "Body")} rows={3} maxLength={800} />
           </div>
-          <SegmentCount isChosen={form.segmentUuid !== ""} size={size} />
+          {hasSegments && <SegmentCount isChosen={form.segmentUuid !== ""} size={size} />}
           <Checkbox
             label="Confirm"
             name="confirm"

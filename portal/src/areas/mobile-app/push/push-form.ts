@@ -1,4 +1,6 @@
 /** What is written before it is sent, and when it may be. Pure. Source: APP-PUSH-02, APP-PUSH-05, APP-PUSH-06; AMB-105. */
+import { type TypedField, typedField } from "../../../app/forms/typed-fields.ts";
+
 export interface PushForm {
   readonly segmentUuid: string;
   readonly internalDescription: string;
@@ -29,6 +31,12 @@ export const canSend = (form: PushForm, count: number | undefined): boolean =>
   form.isConfirmed &&
   count !== undefined &&
   ![form.segmentUuid, form.internalDescription, form.title, form.body].some(isBlank);
+
+/** What was written, in words. */
+export const typedIn = ({ internalDescription, title, body }: PushForm): TypedField[] =>
+  Object.entries({ internalDescription, title, body })
+    .filter(([, text]) => !isBlank(text))
+    .map(([name, text]) => typedField(name, text));
 
 /** Something was written that would have to be written again. */
 export const hasTexts = ({ internalDescription, title, body }: PushForm): boolean =>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useAccess } from "../../../app/access/access-store.ts";
+import { useTypedFields } from "../../../app/forms/typed-fields.ts";
 import { useUnsavedChanges } from "../../../app/navigation/unsaved-changes.tsx";
 import { PushCompose } from "./push-compose.tsx";
-import { changed, emptyForm, hasTexts } from "./push-form.ts";
+import { changed, emptyForm, hasTexts, typedIn } from "./push-form.ts";
 import { PushGate } from "./push-gate.tsx";
 import { PushHistory } from "./push-history.tsx";
 import "./push.css";
@@ -13,6 +14,7 @@ export function PushTab() {
   const [form, setForm] = useState(emptyForm);
   const [isAsking, ask] = useState(false);
   useUnsavedChanges(hasTexts(form));
+  useTypedFields(useMemo(() => typedIn(form), [form]));
   return (
     <div className="push-page">
       {canEdit && (

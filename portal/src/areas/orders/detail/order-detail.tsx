@@ -2,6 +2,7 @@ import { isUploaded, type Order } from "@crema/contract/areas/orders";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { usePathParam } from "../../../app/navigation/address.ts";
 import { DetailFrame, DetailRecord, type RecordQuery } from "../../../app/pages/detail-frame.tsx";
+import { featuresOn } from "../../../app/start/settings.ts";
 import { useOrderForm } from "./form/use-order-form.ts";
 import { JourneyPanel } from "./journey/journey-panel.tsx";
 import { useLiveOrder, useOrder } from "./order-detail-queries.ts";
@@ -53,7 +54,7 @@ function LoadedOrder({ order, query }: { order: Order; query: RecordQuery<Order>
             <OrderAddressPanel order={order} which="shippingAddress" part={part} />
             <OrderAddressPanel order={order} which="billingAddress" part={part} />
             <CustomerPanel customer={order.customer} />
-            <CourierPanel orderId={order.orderId} />
+            {featuresOn().has("shipping") && <CourierPanel orderId={order.orderId} />}
           </>
         }
       >

@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import type { Automation } from "@crema/contract/areas/promotions";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { WholeListFrame } from "../../../app/search/whole-list-frame.tsx";
+import { featuresOn } from "../../../app/start/settings.ts";
 import type { MenuGroup } from "../../../ui/overlay/menu.ts";
 import { askToDelete, openAddAutomation, openEditAutomation, openRehearsal } from "./automation-acts.tsx";
 import { automationColumns } from "./automation-columns.tsx";
@@ -49,7 +50,10 @@ export function AutomationsTab() {
       things="automations"
       noun="automation"
       placeholder="Search by title, segment, voucher or notes"
-      add={canEdit ? { label: "+ Add Automation", onAdd: openAddAutomation } : undefined}
+      // A new one is for a segment.
+      add={
+        canEdit && featuresOn().has("segments") ? { label: "+ Add Automation", onAdd: openAddAutomation } : undefined
+      }
       list={automationListRules}
       columns={automationColumns}
       query={query}

@@ -1,6 +1,7 @@
 import { FileText, Mail, Pencil, Trash2, UserPlus } from "lucide-react";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Voucher, VoucherCode } from "@crema/contract/areas/promotions";
+import { featuresOn } from "../../../app/start/settings.ts";
 import type { MenuEntry, MenuGroup } from "../../../ui/overlay/menu.ts";
 import { askToDelete, askToNotify, openAssignCode, openEditCode } from "./code-acts.tsx";
 import { canDelete, canNotify } from "./code-words.ts";
@@ -25,7 +26,9 @@ export function menuOfCode(code: VoucherCode, of: CodesOf): readonly MenuGroup[]
   if (!mayEdit) return [{ id: "read", entries: [print] }];
   const change: readonly MenuEntry[] = [
     { id: "edit", label: "Edit", icon: Pencil, onAction: () => openEditCode(asked) },
-    { id: "assign", label: "Assign to user", icon: UserPlus, onAction: () => openAssignCode(asked) },
+    ...(featuresOn().has("users")
+      ? [{ id: "assign", label: "Assign to user", icon: UserPlus, onAction: () => openAssignCode(asked) }]
+      : []),
     ...(canNotify(code, voucher)
       ? [{ id: "notify", label: "Notify", icon: Mail, onAction: () => askToNotify(asked) }]
       : []),

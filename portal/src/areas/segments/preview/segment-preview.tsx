@@ -5,6 +5,7 @@ import { useAccess } from "../../../app/access/access-store.ts";
 import { openDialog } from "../../../app/feedback/dialogs.tsx";
 import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
 import { LinkIfOpen } from "../../../app/navigation/link-if-open.tsx";
+import { featuresOn } from "../../../app/start/settings.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/display/card.tsx";
 import { formatCount, formatCountOf } from "../../../ui/foundation/format.ts";
@@ -110,7 +111,7 @@ function Sample({ people }: { people: readonly SegmentUser[] }) {
 
 function WhyButton({ rules, fields }: { rules: WholeRules; fields: readonly RuleField[] }) {
   const canFind = [useAccess("user").canSee, useAccess("promotion").canEdit].includes(true);
-  if (!canFind) return null;
+  if (!canFind || !featuresOn().has("users")) return null;
   return (
     <div>
       <Button

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { isAreaOn } from "@crema/contract/areas";
 import { useAccess } from "../../../app/access/access-store.ts";
 import { markFirstRows } from "../../../app/api/first-rows.ts";
 import { featuresOn, settings } from "../../../app/start/settings.ts";
@@ -20,9 +19,9 @@ export function ScriptsTab() {
       <div className="settings-wide">
         <Card title="Scripts">
           <div className="settings-rows">
-            {isAreaOn("promotions", on) && <SyncScript canEdit={canEdit} />}
+            {on.has("promotions") && <SyncScript canEdit={canEdit} />}
             <DeletePendingScript canEdit={canEdit} />
-            {isAreaOn("products", on) && <UpdateProductsScript canEdit={canEdit} />}
+            {on.has("products") && <UpdateProductsScript canEdit={canEdit} />}
             {settings().cremaEnv !== "production" && <UnlinkSocialsScript canEdit={canEdit} />}
           </div>
         </Card>

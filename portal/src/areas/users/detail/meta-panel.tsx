@@ -1,5 +1,6 @@
 import type { User } from "@crema/contract/areas/users";
 import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
+import { featuresOn } from "../../../app/start/settings.ts";
 import { Card } from "../../../ui/display/card.tsx";
 import { Facts } from "../../../ui/display/facts.tsx";
 import { formatDateTime } from "../../../ui/foundation/format.ts";
@@ -26,7 +27,7 @@ export function MetaPanel({ user, canEdit }: { user: User; canEdit: boolean }) {
       />
       <h3 className="meta-heading">App links sent by SMS</h3>
       <AppLinkLogs userUuid={user.uuid} />
-      {canEdit && user.endedDate === "" && (
+      {canEdit && featuresOn().has("mobileApp") && user.endedDate === "" && (
         <div className="meta-send">
           <SendAppLink user={user} />
         </div>

@@ -2,6 +2,7 @@ import { type User, canEditProfile, isVerified } from "@crema/contract/areas/use
 import { useAccess, useAccessRecord } from "../../../app/access/access-store.ts";
 import { usePathParam } from "../../../app/navigation/address.ts";
 import { DetailFrame, DetailRecord, isGone, type RecordQuery } from "../../../app/pages/detail-frame.tsx";
+import { featuresOn } from "../../../app/start/settings.ts";
 import { Note } from "../../../ui/display/note.tsx";
 import { LoyaltyPanel } from "../../loyalty/index.ts";
 import { OrderHistoryPanel } from "../../orders/index.ts";
@@ -30,7 +31,9 @@ export function UserDetail() {
 
 function LoadedUser({ user, query }: { user: User; query: RecordQuery<User> }) {
   const access = useAccessRecord();
-  const canEdit = useAccess("user").canEdit && !isGone(query);
+  const on = featuresOn();
+  // With the switch off only one's own profile is there, to be read.
+  const canEdit = useAccess("user").canEdit && on.has("users") && !isGone(query);
   const isOwn = user.uuid === access.userUuid;
   const isReadOnly = !canEdit || !canEditProfile(user);
   const isEmailLocked = !useCanActOn(user);
@@ -60,7 +63,7 @@ function LoadedUser({ user, query }: { user: User; query: RecordQuery<User> }) {
       aside={
         <>
           <MetaPanel user={user} canEdit={canEdit} />
-          <OrderHistoryPanel userUuid={user.uuid} />
+          {on.has("orders") && <OrderHistoryPanel userUuid={user.uuid} />}
         </>
       }
     >
@@ -68,7 +71,7 @@ function LoadedUser({ user, query }: { user: User; query: RecordQuery<User> }) {
       <LoyaltyPanel userUuid={user.uuid} />
       <AddressesPanel user={user} isReadOnly={isReadOnly} />
       <PreferencesPanel {...part} />
-      <UserVouchersPanel userUuid={user.uuid} />
+      {on.has("promotions") && <UserVouchersPanel userUuid={user.uuid} />}
     </DetailFrame>
   );
 }

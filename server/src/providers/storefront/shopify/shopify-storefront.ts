@@ -49,6 +49,7 @@ export function shopifyStorefront({ config, clock, longestWaitMs = 20_000, ...re
   const http = createHttpClient({ timeoutMs, connectTimeoutMs, mostBytes, atOnce: 4, ...rest });
   const client = shopifyClient(http, { config, clock, longestWaitMs });
   return {
+    shopOrigin: new URL(config.shopUrl).origin,
     deduplicates: true,
     maxCommitDelayMs: config.maxCommitDelayMs,
     // Two looks, a write and another look.

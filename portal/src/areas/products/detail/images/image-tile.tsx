@@ -4,6 +4,7 @@ import { isFeaturedImage, type ProductImage } from "@crema/contract/areas/produc
 import { Picture } from "../../../../app/uploads/picture.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
+import { brokenPictureText } from "../../../../ui/display/broken-picture.ts";
 import { Chip } from "../../../../ui/display/chip.tsx";
 import { Progress } from "../../../../ui/state/progress.tsx";
 import type { SentPicture } from "./use-picture-uploads.ts";
@@ -63,7 +64,7 @@ function Shown({ src }: { src: string }) {
     return (
       <span className="product-image-broken" title={src}>
         <ImageOff size={18} aria-hidden />
-        Cannot be shown
+        {brokenPictureText(src)}
       </span>
     );
   return (

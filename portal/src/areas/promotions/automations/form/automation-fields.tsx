@@ -1,6 +1,7 @@
 import { type Automation, type RepeatTime, repeatTimes } from "@crema/contract/areas/promotions";
 import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
 import type { Draft } from "../../../../app/forms/use-draft.ts";
+import { featuresOn } from "../../../../app/start/settings.ts";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
 import { DateField } from "../../../../ui/fields/date-field.tsx";
 import { type Option, Select } from "../../../../ui/fields/select.tsx";
@@ -56,7 +57,7 @@ export function AutomationFields({ draft: { form, set }, day, problems, automati
           value={form.repeatTime}
           onChange={(value) => set("repeatTime", value)}
         />
-        <SegmentField form={form} set={set} error={problems.segmentUuid} />
+        {featuresOn().has("segments") && <SegmentField form={form} set={set} error={problems.segmentUuid} />}
         <VoucherField form={form} set={set} error={problems.voucherUuid} />
         <DateField
           {...text("nextRunDay", "Next run date")}

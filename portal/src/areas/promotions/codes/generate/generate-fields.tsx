@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Voucher } from "@crema/contract/areas/promotions";
 import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
 import type { Draft } from "../../../../app/forms/use-draft.ts";
+import { featuresOn } from "../../../../app/start/settings.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { Checkbox } from "../../../../ui/fields/checkbox.tsx";
@@ -73,7 +74,7 @@ export function GenerateFields(props: GenerateFieldsProps) {
       }
     >
       <div className="ui-stack">
-        <SegmentFields form={form} set={set} size={size} />
+        {featuresOn().has("segments") && <SegmentFields form={form} set={set} size={size} />}
         <NumberOfCodes form={form} size={size.data} onNumber={onNumber} hasFocus={props.beginsAtNumber} />
         <div className="ui-field-grid">
           <DateField {...text("startDate", "Start date")} min={day} max={dayIn(expiryDate)} isRequired />
