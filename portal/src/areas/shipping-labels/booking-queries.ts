@@ -20,7 +20,7 @@ const queryOf = ({
   companies,
   completedYes,
   completedNo,
-  bookedBefore,
+  stuck,
   page,
   pageSize,
   sortBy,
@@ -32,7 +32,7 @@ const queryOf = ({
   ...(companies.length > 0 && { filter: companies.join(",") }),
   showDeliveredYes: completedYes,
   showDeliveredNo: completedNo,
-  ...(bookedBefore !== undefined && { bookedBefore }),
+  ...(stuck && { showStuckOnly: true }),
   sortBy,
   order,
 });

@@ -44,7 +44,7 @@ async function show(header: Partial<HeaderBarProps> = {}, environment: Environme
                   href: "/orders",
                   icon: Users,
                   isActive: false,
-                  badge: { text: "12", label: "12 orders not uploaded" },
+                  badge: { text: "12", label: "12 orders to upload", href: "/orders?attention=true" },
                 },
               ],
             },
@@ -83,13 +83,12 @@ describe("side menu", () => {
   it("marks the active item and shows the version", async () => {
     await show();
     await expect.element(menu().getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
-    expect(
-      menu()
-        .getByRole("link", { name: /Orders/ })
-        .element()
-        .hasAttribute("aria-current"),
-    ).toBe(false);
-    await expect.element(menu().getByRole("link", { name: "Orders 12 orders not uploaded" })).toBeVisible();
+    expect(menu().getByRole("link", { name: "Orders", exact: true }).element().hasAttribute("aria-current")).toBe(
+      false,
+    );
+    await expect
+      .element(menu().getByRole("link", { name: "12 orders to upload" }))
+      .toHaveAttribute("href", "/orders?attention=true");
     await expect.element(menu().getByText("1.2.3")).toBeVisible();
     await expectAccessible(document.body, true);
   });

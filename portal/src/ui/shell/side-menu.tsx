@@ -13,8 +13,8 @@ export interface SideMenuItem {
   icon: IconComponent;
   /** This item's page or one of its child pages is open (SHELL-15). */
   isActive: boolean;
-  /** Something that waits: a short number, and what it counts for assistive technology ("12 orders not uploaded"). */
-  badge?: { text: string; label: string } | undefined;
+  /** Something that waits: a short number, what it counts ("12 orders to upload"), and the list of exactly those. */
+  badge?: { text: string; label: string; href: string } | undefined;
 }
 
 export interface SideMenuGroup {
@@ -89,7 +89,7 @@ export function SideMenu({ brand, environment, version, groups, home, onItemInte
             </p>
             <ul aria-label={group.label}>
               {group.items.map((item) => (
-                <li key={item.id}>
+                <li key={item.id} className="ui-side-menu-entry">
                   <Tooltip text={item.label} placement="right" isEnabled={isRail}>
                     <BareLink
                       href={item.href}
@@ -99,14 +99,18 @@ export function SideMenu({ brand, environment, version, groups, home, onItemInte
                     >
                       <item.icon size={16} aria-hidden />
                       <span className="ui-side-menu-label">{item.label}</span>
-                      {item.badge !== undefined && (
-                        <span className="ui-side-menu-badge" title={item.badge.label}>
-                          <span aria-hidden>{item.badge.text}</span>
-                          <span className="ui-visually-hidden">{item.badge.label}</span>
-                        </span>
-                      )}
                     </BareLink>
                   </Tooltip>
+                  {item.badge !== undefined && (
+                    <BareLink
+                      href={item.badge.href}
+                      className="ui-side-menu-badge"
+                      title={item.badge.label}
+                      aria-label={item.badge.label}
+                    >
+                      {item.badge.text}
+                    </BareLink>
+                  )}
                 </li>
               ))}
             </ul>

@@ -47,6 +47,7 @@ describe("the address of the orders list", () => {
     epicorNo: false,
     wouldFail: true,
     changedInShop: true,
+    attention: true,
     dateFrom: 1_700_000_000,
     dateTo: 1_710_000_000,
     page: 3,

@@ -18,8 +18,20 @@ interface OrderPage {
 const listKey = (view: OrderView, state: OrderListState) => ["orders", "list", view, state] as const;
 
 function queryOf(view: OrderView, state: OrderListState) {
-  const { query, source, epicorYes, epicorNo, wouldFail, changedInShop, dateFrom, dateTo, page, pageSize, ...sort } =
-    state;
+  const {
+    query,
+    source,
+    epicorYes,
+    epicorNo,
+    wouldFail,
+    changedInShop,
+    attention,
+    dateFrom,
+    dateTo,
+    page,
+    pageSize,
+    ...sort
+  } = state;
   const erp = { showUploadedToEpicor: epicorYes, showNotUploadedToEpicor: epicorNo };
   return {
     page,
@@ -28,6 +40,7 @@ function queryOf(view: OrderView, state: OrderListState) {
     ...(dateFrom !== undefined && { dateFrom }),
     ...(dateTo !== undefined && { dateTo }),
     ...sort,
+    ...(attention && { attention: view === "erp" ? ("upload" as const) : ("reward" as const) }),
     ...(view === "rewards"
       ? { showUploadedToEpicor: false, showNotUploadedToEpicor: false, showLoyaltyNotUploaded: true }
       : {

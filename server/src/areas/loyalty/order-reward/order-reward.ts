@@ -196,7 +196,7 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
 /** How many orders wait because rewards are switched off; those from before Bean Dollars began never do. */
 export async function rewardsWaiting({ config, db }: Pick<Platform, "config" | "db">): Promise<number> {
   const since = config.BEAN_DOLLAR_START_DATE;
-  return since === "" ? 0 : rewardsHeldBack(db, { since: new Date(since), waitsFor: rewardSwitch });
+  return rewardsHeldBack(db, { since, waitsFor: rewardSwitch });
 }
 
 /** Rewards were switched on, in this transaction: what waited goes on at once, in its order. */
