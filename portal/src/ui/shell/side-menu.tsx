@@ -1,4 +1,4 @@
-import { Fragment, useSyncExternalStore } from "react";
+import { Fragment, type MouseEvent, useSyncExternalStore } from "react";
 import type { IconComponent } from "../button/button.tsx";
 import { BareLink } from "../foundation/link.tsx";
 import { Tooltip } from "../overlay/tooltip.tsx";
@@ -33,7 +33,9 @@ export interface SideMenuProps {
   onItemIntent?: ((item: SideMenuItem) => void) | undefined;
 }
 
-const railQuery = "(max-width: 820px)";
+const railQuery = "(min-width: 601px) and (max-width: 820px)";
+/** The menu, for the button that opens it on a phone. */
+export const menuId = "main-menu";
 
 function subscribeToRail(listener: () => void): () => void {
   const query = window.matchMedia(railQuery);
@@ -71,11 +73,27 @@ function Brand({ brand, environment, home }: Pick<SideMenuProps, "brand" | "envi
   );
 }
 
-/** The fixed menu at the left: 200 px (SHELL-12), a 56 px rail of icons with tooltips on narrow screens. */
+/** On a phone the menu goes when one of its links was followed. */
+function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest("a") !== null && currentTarget.matches(":popover-open"))
+    currentTarget.hidePopover();
+}
+
+/**
+ * The fixed menu at the left: 200 px (SHELL-12), a 56 px rail of icons with tooltips on narrow screens. On a phone it opens over the
+ * page, with its words, by the header's button.
+ */
 export function SideMenu({ brand, environment, version, groups, home, onItemIntent }: SideMenuProps) {
   const isRail = useIsRail();
   return (
-    <nav className="ui-side-menu" aria-label="Main" data-environment={environment}>
+    <nav
+      id={menuId}
+      className="ui-side-menu"
+      aria-label="Main"
+      data-environment={environment}
+      popover="auto"
+      onClick={closeAfterLink}
+    >
       <Tooltip text={`${brand}, ${environment}`} placement="right" isEnabled={isRail}>
         <div className="ui-brand">
           <Brand brand={brand} environment={environment} home={home} />
