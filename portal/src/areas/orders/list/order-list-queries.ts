@@ -4,6 +4,7 @@ import type * as calls from "@crema/contract/areas/orders";
 import type { Order, OrderRow } from "@crema/contract/areas/orders";
 import { callOf } from "../../../app/api/call.ts";
 import { logProblem } from "../../../app/feedback/problem-log.ts";
+import { useTypingPause } from "../../../app/search/use-typing-pause.ts";
 import type { OrderListState } from "./order-list-address.ts";
 
 const listOrders = callOf<typeof calls.listOrders>("GET", "/v1/orders");
@@ -58,10 +59,12 @@ const lowerCase = { POS: "pos", Shopify: "shopify", Woocommerce: "woocommerce" }
  * stay, as placeholder. Any other failure is logged and shown. Source: ORD-LIST-17, ORD-LIST-18.
  */
 export function useOrderList(view: OrderView, state: OrderListState) {
+  const pause = useTypingPause(state.query);
   return useQuery<OrderPage, Error, OrderPage, ReturnType<typeof listKey>>({
     queryKey: listKey(view, state),
     async queryFn({ signal }) {
       try {
+        await pause(signal);
         return await listOrders({ query: queryOf(view, state) }, { signal });
       } catch (error) {
         if (!signal.aborted) logProblem("the orders list could not be loaded", error);
