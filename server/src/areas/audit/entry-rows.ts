@@ -12,12 +12,18 @@ export interface EntryRow extends KeptAct {
   readonly reverts: string | null;
   readonly reverted_by: string | null;
   readonly reverted_at: Date | null;
+  /** Every way back would be refused: the order is in the ERP by now, or the record was deleted. */
+  readonly is_locked: boolean;
 }
 
-/** An entry `e` with who took it back. */
+/** An entry `e` with who took it back, and whether that is still possible. */
 export const entry = sql`
   e.id, e.at, e.who_name, e.who_uuid, e.call, e.record, e.record_id, e.act, e.changes, e.reverts,
-  r.who_name as reverted_by, r.at as reverted_at`;
+  r.who_name as reverted_by, r.at as reverted_at,
+  exists (select from audit_entries d where d.record = e.record and d.record_id = e.record_id and d.act = 'delete' and d.id > e.id)
+    or e.record = 'order' and exists (
+      select from orders o where o.epicor_id <> ''
+        and o.order_id = case when e.record = 'order' and e.record_id ~ '^[0-9]{1,15}$' then e.record_id::bigint end) as is_locked`;
 export const takenBack = sql`left join lateral (
   select who_name, at from audit_entries where reverts = e.id order by id desc limit 1) r on true`;
 
