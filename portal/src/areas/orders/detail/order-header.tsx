@@ -37,7 +37,7 @@ export function OrderHeader({ order, part }: { order: Order; part: FormPart }) {
         {order.standing !== "settled" && <Chip tone="warn">{standingWords[order.standing]}</Chip>}
         {order.subscription && <Chip dot="none">Subscription</Chip>}
       </DetailTitle>
-      <UploadProblems orderId={order.orderId} />
+      <UploadProblems orderId={order.orderId} part={part} />
       <Card>
         <Facts
           facts={[
