@@ -32,6 +32,7 @@ describe("the history's words", () => {
     expect(valueInWords(null)).toBe("empty");
     expect(valueInWords("")).toBe("empty");
     expect(valueInWords([])).toBe("empty");
+    expect(valueInWords("SyncWithCampginMonitor")).toBe("Campaign Monitor sync");
     expect(valueInWords(true)).toBe("Yes");
     expect(valueInWords(0)).toBe("0");
     expect(valueInWords("2026-11-21")).toBe("21/11/2026");

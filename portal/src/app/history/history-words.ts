@@ -1,5 +1,6 @@
 /** Acts, fields and values of the audit as a reader reads them: one list for all records. */
 import type { AuditEntry, FieldChange } from "@crema/contract/areas/audit";
+import { listSyncLabel, listSyncTitle } from "@crema/contract/areas/promotions";
 import { formatDateTime, formatPlainDate } from "../../ui/foundation/format.ts";
 
 /** Acts with words of their own; the audit's filter offers them. */
@@ -148,6 +149,7 @@ function textOf(value: FieldChange["before"]): string {
 }
 
 function dated(text: string): string {
+  if (text === listSyncTitle) return listSyncLabel;
   if (instant.test(text)) return formatDateTime(text);
   return day.test(text) ? formatPlainDate(text) : text;
 }

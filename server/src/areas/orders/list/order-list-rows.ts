@@ -102,17 +102,18 @@ interface SortColumn {
   readonly hasNulls?: boolean;
 }
 const orderId: SortColumn = { name: "order_id" };
-const newestFirst: readonly SortColumn[] = [
-  { name: "created_at", isReversed: true },
-  { ...orderId, isReversed: true },
-];
+const createdAt: SortColumn = { name: "created_at" };
+/** The shop tells whole seconds, and orders of one second come in as they like. */
+const byNumber: SortColumn = { name: "name", collation: "crema_natural" };
+const reversed = (columns: readonly SortColumn[]): readonly SortColumn[] =>
+  columns.map((column) => ({ ...column, isReversed: true }));
 
 /** Each sort's whole order, ending in something unique; each has its index in the migration. */
 const sorts: Readonly<Record<OrderSortKey, readonly SortColumn[]>> = {
   name: [{ name: "name", collation: "crema_natural" }, orderId],
-  createdAt: [{ name: "created_at" }, orderId],
-  source: [{ name: "source" }, ...newestFirst],
-  customerName: [{ name: "shown_customer", collation: "en-x-icu" }, ...newestFirst],
+  createdAt: [createdAt, byNumber, orderId],
+  source: [{ name: "source" }, ...reversed([createdAt, byNumber, orderId])],
+  customerName: [{ name: "shown_customer", collation: "en-x-icu" }, ...reversed([createdAt, orderId])],
   total: [{ name: "total_cents" }, orderId],
   epicorId: [{ name: "epicor_id", collation: "crema_natural" }, orderId],
   epicorSynced: [{ name: "epicor_synced_at", hasNulls: true }, orderId],
