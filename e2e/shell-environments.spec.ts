@@ -55,7 +55,7 @@ test("development starts with every switch off: no pages, no menu, no calls [SHE
     await goOnTo(page, one.path.replace("$uuid", "1"));
     await expectNotFound(page);
   }
-  await expect(menuOf(page).getByRole("listitem").getByRole("link")).toHaveCount(0);
+  await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveCount(0);
   expect(await reported(page)).toEqual([]);
   for (const path of ["/v1/user/all", "/v1/auth/domains"]) {
     const answer = await page.request.get(crema.origin + path, { headers: { authorization: bearer } });
@@ -72,7 +72,9 @@ test("outside development every switch is on; the thirteen are reported by name 
   const { page } = await anybody(context, crema);
   await page.goto(`${crema.origin}/users`);
   expect(await reported(page)).toEqual(switches);
-  await expect(menuOf(page).getByRole("listitem").getByRole("link")).toHaveText(menuWith(new Set(switches)));
+  await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveText(
+    menuWith(new Set(switches)),
+  );
 });
 
 test("each switch takes away its own area only, in the menu, at its address and in the calls [SHELL-03] [AMB-03] [AMD-40]", async ({
@@ -86,7 +88,7 @@ test("each switch takes away its own area only, in the menu, at its address and 
     const { page, bearer } = await anybody(context, crema);
     await page.goto(`${crema.origin}/nowhere`);
     await expectNotFound(page);
-    await expect(menuOf(page).getByRole("listitem").getByRole("link"), off).toHaveText(menuWith(on));
+    await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item"), off).toHaveText(menuWith(on));
     expect(new Set(await reported(page))).toEqual(on);
     for (const one of pages) {
       if (isOn(one, on)) continue;

@@ -188,7 +188,7 @@ test("an open page shows an order that comes in, and the points it earned", asyn
   await live;
   await anOrder(app, uuid, { name: "#2077", createdAt: app.clock.now() });
   await aLoyaltyCard(app, uuid, { fom: "603628-90417", points: 1_020, cents: 230 });
-  app.platform.live.recordAdded("order", "2077");
+  app.platform.live.recordChanged("user", uuid);
   await expect(card(page, "Order History")).toContainText("#2077");
   await expect(card(page, "Friends loyalty")).toContainText("1,020");
 });

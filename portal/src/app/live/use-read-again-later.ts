@@ -12,9 +12,6 @@ interface ReadAgainLater {
   readonly records: ReadonlySet<LiveRecord>;
 }
 
-/** For what a customer's orders change on the customer's page: a message names the order and not whose it is. */
-export const ordersThatCome: Omit<ReadAgainLater, "queryKey"> = { pauseMs: 1_000, records: new Set(["order"]) };
-
 /** Has a number read again a while after the first of many changes, so that it follows a burst without a call for each. */
 export function useReadAgainLater({ queryKey, pauseMs, records }: ReadAgainLater): void {
   const client = useQueryClient();

@@ -50,10 +50,7 @@ export interface RecordForm<F extends object> extends FieldWords<F> {
   readonly discard: () => void;
 }
 
-type Telling = Pick<
-  RecordFormRules<unknown, never>,
-  "frozen" | "failedNotice" | "failureText" | "onRefused"
->;
+type Telling = Pick<RecordFormRules<unknown, never>, "frozen" | "failedNotice" | "failureText" | "onRefused">;
 
 function tellFailure(error: Error, { failedNotice = "", failureText = messageOf, onRefused }: Telling): void {
   if (failedNotice === "") notifyError(failureText(error));

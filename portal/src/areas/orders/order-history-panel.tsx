@@ -4,7 +4,7 @@ import { useAccessRecord } from "../../app/access/access-store.ts";
 import { canOpen, findPage } from "../../app/access/open-pages.ts";
 import { callOf } from "../../app/api/call.ts";
 import { loadErrorOf } from "../../app/feedback/load-failure.tsx";
-import { ordersThatCome, useReadAgainLater } from "../../app/live/use-read-again-later.ts";
+import { useReadAgainWith } from "../../app/live/use-read-again-with.ts";
 import { featuresOn } from "../../app/start/settings.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
@@ -24,7 +24,7 @@ const hrefOf = ({ orderId }: HistoryOrder): string => `/orders/${encodeURICompon
 export function OrderHistoryPanel({ userUuid }: { userUuid: string }) {
   const access = useAccessRecord();
   const queryKey = ["orders", "history", userUuid];
-  useReadAgainLater({ queryKey, ...ordersThatCome });
+  useReadAgainWith({ record: "user", id: userUuid }, queryKey);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => getHistory({ params: { userUuid }, query: { page: 0, limit } }, { signal }),

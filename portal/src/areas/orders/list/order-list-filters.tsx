@@ -27,9 +27,9 @@ const uploadOptions = [
 ] as const;
 const attentionOption = { value: "attention", label: "Needs attention" } as const;
 const problemOptions = [
-  attentionOption,
   { value: "wouldFail", label: "Would fail" },
   { value: "changedInShop", label: "Changed in shop" },
+  attentionOption,
 ] as const;
 
 const dayText = (seconds: number | undefined): string => (seconds === undefined ? "" : formatPlainDate(dayOf(seconds)));

@@ -29,6 +29,7 @@ import {
   pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
 import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
+import { announceBuyers } from "../buyer-rows.ts";
 import { isClaimedByAnother } from "./claimed-reference-rows.ts";
 import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import {
@@ -95,7 +96,10 @@ export function orderRewardFlow(giftCards: GiftCards): Flow {
     resolve: (_, { attempt }, signal) =>
       giftCards.reverse(sentReward.parse(attempt.sent).increment, cardTry(attempt), signal),
     settled: storeReward,
-    announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject),
+    announce: (deps, { effect }) => {
+      deps.live.recordChanged("order", effect.subject);
+      void announceBuyers(deps, [effect.subject]);
+    },
   };
 }
 

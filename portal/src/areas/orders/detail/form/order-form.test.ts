@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type Order, orderAddressMessages } from "@crema/contract/areas/orders";
-import { attributesOf, attributesText, formOf, labelOf, problemNotice, problemsOf, shownValue, updateOf } from "./order-form.ts";
+import {
+  attributesOf,
+  attributesText,
+  formOf,
+  labelOf,
+  problemNotice,
+  problemsOf,
+  shownValue,
+  updateOf,
+} from "./order-form.ts";
 
 const address = {
   name: "Ada Example",

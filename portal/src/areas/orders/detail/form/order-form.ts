@@ -140,7 +140,9 @@ export function problemsOf(order: Order, form: OrderForm): Problems {
 /** "Fix the shipping address and the billing address": which of them keeps the form from being saved. */
 export function problemNotice(problems: Problems): string {
   const wrong = whichAddresses.filter((which) => addressFields.some((field) => problems[addressKey(which, field)]));
-  return wrong.length === 0 ? "" : `Fix ${wrong.map((which) => `the ${addressTitles[which].toLowerCase()}`).join(" and ")}`;
+  return wrong.length === 0
+    ? ""
+    : `Fix ${wrong.map((which) => `the ${addressTitles[which].toLowerCase()}`).join(" and ")}`;
 }
 
 const isEmpty = (address: OrderAddress): boolean => addressFields.every((field) => address[field].trim() === "");
