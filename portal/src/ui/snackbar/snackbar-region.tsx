@@ -19,13 +19,17 @@ const politeness = [
   { role: "alert", isUrgent: true },
 ] as const;
 
-/** In the header there is no room for a notice between the tabs and the search. */
-function isHeaderFull(): boolean {
+const roomNeeded = 400;
+const gap = 8;
+
+/** Tells the style sheet where the search of the header begins, and whether tabs leave room for a notice before it. */
+function measureHeader(region: HTMLElement | null): void {
   const edge = (part: string, side: "left" | "right") => document.querySelector(part)?.getBoundingClientRect()[side];
   const [tabs, search] = [edge(".ui-header-tabs", "right"), edge(".ui-header-search", "left")];
-  return tabs !== undefined && search !== undefined && search - tabs < roomNeeded;
+  if (region === null || search === undefined) return;
+  region.style.setProperty("--snackbar-right", `${window.innerWidth - search + gap}px`);
+  region.toggleAttribute("data-header-full", tabs !== undefined && search - tabs < roomNeeded);
 }
-const roomNeeded = 400;
 
 /**
  * Where notices appear: at the top right, in the header before search and account menu; under header and save bar where there is no room
@@ -37,7 +41,7 @@ export function SnackbarRegion({ store }: { store: SnackbarStore }) {
   const shown = shownMessage(queue);
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    region.current?.toggleAttribute("data-header-full", isHeaderFull());
+    measureHeader(region.current);
   }, [shown?.id]);
   return (
     <section ref={region} className="ui-snackbars" aria-label="Notices" data-react-aria-top-layer="true">

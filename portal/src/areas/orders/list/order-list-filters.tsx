@@ -45,10 +45,12 @@ function daysText({ dateFrom, dateTo }: OrderListState): string {
 function tagsOf(state: OrderListState, change: Change): readonly FilterTag[] {
   return [
     ...textTag("Search", state.query, () => change({ query: "" })),
+    // First, because a phone shows the first ones only until the line is moved.
+    ...flagTag(attentionOption.label, state.attention, () => change({ attention: false })),
     ...choiceTags({ label: "Source", chosen: state.source, onChange: (source) => change({ source }) }),
-    ...[...uploadOptions, ...problemOptions].flatMap(({ value, label }) =>
-      flagTag(label, state[value], () => change({ [value]: false })),
-    ),
+    ...[...uploadOptions, ...problemOptions]
+      .filter(({ value }) => value !== attentionOption.value)
+      .flatMap(({ value, label }) => flagTag(label, state[value], () => change({ [value]: false }))),
     ...textTag("Created", daysText(state), () => change({ dateFrom: undefined, dateTo: undefined })),
   ];
 }
