@@ -12,7 +12,7 @@ import { useRevert } from "./use-revert.ts";
 export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onReverted?: (() => void) | undefined }) {
   const { who, at, revertedBy, isReversible } = entry;
   const revert = useRevert(entry, onReverted);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const headId = useId();
   return (
     <li className="history-entry" aria-labelledby={headId}>
@@ -25,14 +25,14 @@ export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onRever
             Reverted by {revertedBy.who}
           </Chip>
         )}
-        {isReversible && !isAsking && (
-          <Button size="small" icon={Undo2} onClick={() => setAsking(true)} aria-describedby={headId}>
+        {isReversible && !isConfirming && (
+          <Button size="small" icon={Undo2} onClick={() => setConfirming(true)} aria-describedby={headId}>
             Revert
           </Button>
         )}
       </div>
-      {isReversible && isAsking && (
-        <Note tone="warn" action={<Answers revert={revert} onKeep={() => setAsking(false)} />}>
+      {isReversible && isConfirming && (
+        <Note tone="warn" action={<Answers revert={revert} onKeep={() => setConfirming(false)} />}>
           Put back what was there before this change?
         </Note>
       )}

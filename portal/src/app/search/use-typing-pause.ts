@@ -5,14 +5,14 @@ import { after } from "../api/delay.ts";
 const typingPauseMs = 200;
 
 /**
- * Lets a list ask once for a text that is being typed, and not at each key. What is asked for with the same text waits for nothing.
+ * Lets a list send one request for a text that is being typed, and not one at each key. A request for the same text waits for nothing.
  *
- * @returns waits where the text is new; throws the signal's reason when a newer question aborts it
+ * @returns waits where the text is new; throws the signal's reason when a newer request aborts it
  */
 export function useTypingPause(text: string): (signal: AbortSignal) => Promise<void> {
-  const asked = useRef(text);
+  const latest = useRef(text);
   return async (signal) => {
-    if (asked.current !== text) await after(typingPauseMs, signal);
-    asked.current = text;
+    if (latest.current !== text) await after(typingPauseMs, signal);
+    latest.current = text;
   };
 }

@@ -95,11 +95,11 @@ function useFocusWhileBusy(body: RefObject<HTMLDivElement | null>, isBusy: boole
 
 /** What went wrong is read where it stands, also at the end of a dialog that scrolls: the fields above say nothing of it. */
 function useAlertInView(body: RefObject<HTMLDivElement | null>): void {
-  const told = useRef<string | null>(null);
+  const shown = useRef<string | null>(null);
   useEffect(() => {
     const alert = [...(body.current?.querySelectorAll('[role="alert"]') ?? [])].at(-1);
-    if (alert !== undefined && alert.textContent !== told.current) alert.scrollIntoView({ block: "nearest" });
-    told.current = alert?.textContent ?? null;
+    if (alert !== undefined && alert.textContent !== shown.current) alert.scrollIntoView({ block: "nearest" });
+    shown.current = alert?.textContent ?? null;
   });
 }
 

@@ -264,14 +264,16 @@ it("asks before unsaved changes are left, and Escape stays", async () => {
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
+/** Whether the alert of the dialog is on screen whole. */
+const isInView = (): boolean => {
+  const body = document.querySelector(".ui-dialog-body")?.getBoundingClientRect();
+  const alert = document.querySelector('.ui-dialog-body [role="alert"]')?.getBoundingClientRect();
+  return body !== undefined && alert !== undefined && alert.bottom <= body.bottom + 1 && alert.top >= body.top;
+};
+
 it("shows at once what went wrong, also below the fold, and again when it is something else", async () => {
   await page.viewport(390, 664);
   await render(<Long />);
-  const isInView = (): boolean => {
-    const body = document.querySelector(".ui-dialog-body")?.getBoundingClientRect();
-    const alert = document.querySelector('.ui-dialog-body [role="alert"]')?.getBoundingClientRect();
-    return body !== undefined && alert !== undefined && alert.bottom <= body.bottom + 1 && alert.top >= body.top;
-  };
   for (const times of [1, 2]) {
     await page.getByRole("button", { name: "Generate" }).click();
     await expect.element(page.getByText(`Failed ${times} times`)).toBeInTheDocument();

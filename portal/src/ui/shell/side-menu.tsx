@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent, useSyncExternalStore } from "react";
+import { Fragment, useSyncExternalStore } from "react";
 import type { IconComponent } from "../button/button.tsx";
 import { BareLink } from "../foundation/link.tsx";
 import { Tooltip } from "../overlay/tooltip.tsx";
@@ -66,6 +66,7 @@ function Brand({ brand, environment, home }: Pick<SideMenuProps, "brand" | "envi
       className="ui-brand-link"
       title={home.label}
       aria-current={home.isActive ? "page" : undefined}
+      onClick={closeMenu}
     >
       {sign}
       <span className="ui-visually-hidden">: {home.label}</span>
@@ -74,9 +75,9 @@ function Brand({ brand, environment, home }: Pick<SideMenuProps, "brand" | "envi
 }
 
 /** On a phone the menu goes when one of its links was followed. */
-function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (target instanceof Element && target.closest("a") !== null && currentTarget.matches(":popover-open"))
-    currentTarget.hidePopover();
+function closeMenu(): void {
+  const menu = document.getElementById(menuId);
+  if (menu?.matches(":popover-open") === true) menu.hidePopover();
 }
 
 /**
@@ -86,14 +87,7 @@ function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): voi
 export function SideMenu({ brand, environment, version, groups, home, onItemIntent }: SideMenuProps) {
   const isRail = useIsRail();
   return (
-    <nav
-      id={menuId}
-      className="ui-side-menu"
-      aria-label="Main"
-      data-environment={environment}
-      popover="auto"
-      onClick={closeAfterLink}
-    >
+    <nav id={menuId} className="ui-side-menu" aria-label="Main" data-environment={environment} popover="auto">
       <Tooltip text={`${brand}, ${environment}`} placement="right" isEnabled={isRail}>
         <div className="ui-brand">
           <Brand brand={brand} environment={environment} home={home} />
@@ -113,6 +107,7 @@ export function SideMenu({ brand, environment, version, groups, home, onItemInte
                       href={item.href}
                       className="ui-side-menu-item"
                       aria-current={item.isActive ? "page" : undefined}
+                      onClick={closeMenu}
                       onPointerEnter={onItemIntent === undefined ? undefined : () => onItemIntent(item)}
                     >
                       <item.icon size={16} aria-hidden />
@@ -125,6 +120,7 @@ export function SideMenu({ brand, environment, version, groups, home, onItemInte
                       className="ui-side-menu-badge"
                       title={item.badge.label}
                       aria-label={item.badge.label}
+                      onClick={closeMenu}
                     >
                       {item.badge.text}
                     </BareLink>

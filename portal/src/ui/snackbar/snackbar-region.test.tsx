@@ -25,6 +25,17 @@ async function show() {
 }
 
 const placeOf = (part: string) => document.querySelector(part)?.getBoundingClientRect();
+/** Whether the notice lies over it. */
+const covers = (part: Element): boolean => {
+  const [one, other] = [part.getBoundingClientRect(), placeOf(".ui-snackbar")];
+  return (
+    other !== undefined &&
+    one.right > other.left &&
+    one.left < other.right &&
+    one.bottom > other.top &&
+    one.top < other.bottom
+  );
+};
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const text = () => page.getByRole("region", { name: "Notices" }).element().textContent ?? "";
 
@@ -140,16 +151,6 @@ it.each([
   );
   store.show("success", "Voucher updated successfully");
   await expect.poll(text).toContain("Voucher");
-  const covers = (part: Element): boolean => {
-    const [one, other] = [part.getBoundingClientRect(), placeOf(".ui-snackbar")];
-    return (
-      other !== undefined &&
-      one.right > other.left &&
-      one.left < other.right &&
-      one.bottom > other.top &&
-      one.top < other.bottom
-    );
-  };
   await expect.poll(() => [...document.querySelectorAll('[role="tab"]')].filter(covers).length).toBe(0);
 });
 

@@ -22,9 +22,11 @@ const politeness = [
 const roomNeeded = 400;
 const gap = 8;
 
+const edge = (part: string, side: "left" | "right"): number | undefined =>
+  document.querySelector(part)?.getBoundingClientRect()[side];
+
 /** Tells the style sheet where the search of the header begins, and whether tabs leave room for a notice before it. */
 function measureHeader(region: HTMLElement | null): void {
-  const edge = (part: string, side: "left" | "right") => document.querySelector(part)?.getBoundingClientRect()[side];
   const [tabs, search] = [edge(".ui-header-tabs", "right"), edge(".ui-header-search", "left")];
   if (region === null || search === undefined) return;
   region.style.setProperty("--snackbar-right", `${window.innerWidth - search + gap}px`);
@@ -41,8 +43,8 @@ export function SnackbarRegion({ store }: { store: SnackbarStore }) {
   const shown = shownMessage(queue);
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    measureHeader(region.current);
-  }, [shown?.id]);
+    if (shown !== undefined) measureHeader(region.current);
+  }, [shown]);
   return (
     <section ref={region} className="ui-snackbars" aria-label="Notices" data-react-aria-top-layer="true">
       {politeness.map(({ role, isUrgent }) => (

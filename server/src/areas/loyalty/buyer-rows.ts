@@ -13,6 +13,6 @@ export async function announceBuyers(
       where order_id = any(${orderIds.map(String)}::bigint[]) and user_uuid is not null`.execute(db);
     for (const { userUuid } of rows) live.recordChanged("user", userUuid);
   } catch (error) {
-    log.warn({ err: error }, "open pages of customers were not told of their orders");
+    log.warn({ err: error }, "could not announce orders to open pages of customers");
   }
 }

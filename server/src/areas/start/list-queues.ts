@@ -4,7 +4,7 @@ import { after, days } from "../../platform/clock/clock.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
-  effectsForStaff,
+  tasksForStaff,
   failedJobs,
   failedPushes,
   ordersFor,
@@ -39,7 +39,7 @@ const queues: Readonly<Record<WorkQueue, Queue>> = {
     right: "notification.view",
     count: ({ db, clock }, signal) => failedPushes(db, { from: after(clock.now(), -days(failedPushDays)), signal }),
   },
-  parkedEffects: { right: "permission.edit", count: (deps, signal) => effectsForStaff(deps, { signal }) },
+  parkedEffects: { right: "permission.edit", count: (deps, signal) => tasksForStaff(deps, { signal }) },
   failedJobs: { right: "permission.edit", count: ({ db }, signal) => failedJobs(db, { signal }) },
 };
 

@@ -35,7 +35,7 @@ export const stuckParcels = async ({ db, clock }: Pick<Platform, "db" | "clock">
 });
 
 /** What the job centre lists as parked. */
-export const effectsForStaff = async (deps: Pick<Platform, "db" | "ports">, asked: Asked): Promise<Standing> => ({
+export const tasksForStaff = async (deps: Pick<Platform, "db" | "ports">, asked: Asked): Promise<Standing> => ({
   count: await counted(deps.db, sql`${parkedEffects(deps)} e`, asked),
 });
 

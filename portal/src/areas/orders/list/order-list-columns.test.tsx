@@ -65,10 +65,10 @@ it.each([
 
 it.each(["ERP", "rewards"] as const)("on a phone the %s view says that an order is cancelled", async (view) => {
   await show(view, { width: 360, standing: "cancelled" });
-  const said = [...document.querySelectorAll<HTMLElement>(".ui-table-scroll *")].filter(
+  const visible = [...document.querySelectorAll<HTMLElement>(".ui-table-scroll *")].filter(
     (one) => one.children.length === 0 && /cancelled/i.test(one.innerText) && one.getClientRects().length > 0,
   );
-  expect(said.length).toBeGreaterThan(0);
+  expect(visible.length).toBeGreaterThan(0);
 });
 
 it("on a laptop the ERP view shows a total in another currency and a usual customer whole", async () => {

@@ -1,6 +1,6 @@
 import { updatePart } from "@crema/contract/areas/parts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
 import { aPartReward, aWebOrder, type GivenWebOrder, setOrder } from "../../../../test/orders.ts";
@@ -69,26 +69,6 @@ const minute = () =>
 const line = (sku: string, unitPriceCents: number) => ({ sku, unitPriceCents });
 
 describe("the reward of an order", () => {
-  it("is told to open pages of the order and of its customer", async () => {
-    const published = vi.spyOn(app.platform.live, "recordChanged");
-    try {
-      const order = await aRewardedOrder();
-      const { rows } = await sql<{ uuid: string }>`
-        select user_uuid as uuid from orders where order_id = ${order.orderId}`.execute(app.platform.db);
-      await work(order);
-      await expect
-        .poll(() => published.mock.calls)
-        .toEqual(
-          expect.arrayContaining([
-            ["order", String(order.orderId)],
-            ["user", rows[0]?.uuid],
-          ]),
-        );
-    } finally {
-      published.mockRestore();
-    }
-  });
-
   it("is added to the card once, and noted with transaction, parts, balance and the points the provider added", async () => {
     const order = await aRewardedOrder({
       lines: [{ sku: "ESP-1KG", quantity: 2, discountCents: 1_200 }, { sku: "KTL-GN" }],

@@ -92,17 +92,6 @@ describe("the journey of an order", () => {
     expect(stopOf(withOrder({ source: "Instagram" }), "received")?.text).toBe("Placed at Instagram.");
   });
 
-  it.each<[string, Partial<JourneyFacts>, boolean]>([
-    ["was never sent", {}, false],
-    ["is being sent", { upload: { ...effect, state: "sending" } }, true],
-    ["was answered unclearly", { upload: unclear }, true],
-    ["waits for staff after unclear answers", { upload: { ...unclear, state: "parked" } }, true],
-    ["was refused", { upload: { ...effect, state: "rejected" } }, false],
-    ["could not be sent", { upload: { ...effect, attempts: [attempt] } }, false],
-  ])("says of an upload that %s whether the ERP may have it", (_, given, isUnclear) =>
-    expect(uploaded(given)?.isUnclear === true).toBe(isUnclear),
-  );
-
   it.each<[Partial<JourneyFacts>, string, string, string]>([
     [{}, "waiting", "Waits for its turn.", "submit"],
     [withOrder({ isUploadOn: false }), "waiting", "The upload is switched off.", "submit"],

@@ -96,7 +96,7 @@ describe("POST /v1/orders/epicor", () => {
   });
 
   it("keeps in the history what was asked for, and that our own rules stopped it", async () => {
-    const acts = async (orderId: number) =>
+    const entriesOf = async (orderId: number) =>
       (await historyOf(app, { kind: "order", id: String(orderId) }, asAna)).map(({ act, changes }) => [
         act,
         ...changes.map(({ after }) => after),
@@ -104,11 +104,11 @@ describe("POST /v1/orders/epicor", () => {
     const stopped = await aWebOrder(app, { address: { postCode: "400" } });
     expect((await submit(stopped)).status).toBe(409);
     const why = "Shipping address: Four digit Postcode is required";
-    expect(await acts(stopped)).toEqual([["not-sent", why], ["submit"]]);
+    expect(await entriesOf(stopped)).toEqual([["not-sent", why], ["submit"]]);
     const refused = await aWebOrder(app);
     stand.order("part-not-found", "UpdateExt");
     expect((await submit(refused)).status).toBe(409);
-    expect(await acts(refused), "the ERP was asked").toEqual([["submit"]]);
+    expect(await entriesOf(refused), "the ERP was asked").toEqual([["submit"]]);
   });
 
   it("does not blame the ERP for a fault of this program", async () => {

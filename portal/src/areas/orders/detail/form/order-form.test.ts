@@ -129,8 +129,8 @@ describe("the form of an order", () => {
   });
 });
 
+const noticeOf = (typed: object) => problemNotice(problemsOf(order, { ...formOf(order), ...typed }));
 it("names beside Save which address keeps it from being saved, and both where both do", () => {
-  const noticeOf = (typed: object) => problemNotice(problemsOf(order, { ...formOf(order), ...typed }));
   expect(noticeOf({})).toBe("");
   expect(noticeOf({ "shippingAddress.city": "" })).toBe("Fix the shipping address");
   expect(noticeOf({ "billingAddress.postCode": "40" })).toBe("Fix the billing address");

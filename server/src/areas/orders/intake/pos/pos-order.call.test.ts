@@ -37,7 +37,7 @@ describe("a sale at a till", () => {
     });
   });
 
-  it("is told to open pages of its customer", async () => {
+  it("has the open page of its customer read again", async () => {
     const uuid = await aCustomer(app);
     await aLoyaltyCard(app, uuid, { fom: "6035710000000901", points: 0, cents: 0 });
     const published = vi.spyOn(app.platform.live, "recordChanged");
