@@ -63,12 +63,15 @@ it.each([
   expect(await textsCut()).toEqual([]);
 });
 
+const isCancelledShown = (): boolean =>
+  page
+    .getByText(/^cancelled/i)
+    .elements()
+    .some((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1);
+
 it.each(["ERP", "rewards"] as const)("on a phone the %s view says that an order is cancelled", async (view) => {
   await show(view, { width: 360, standing: "cancelled" });
-  const visible = [...document.querySelectorAll<HTMLElement>(".ui-table-scroll *")].filter(
-    (one) => one.children.length === 0 && /cancelled/i.test(one.innerText) && one.getClientRects().length > 0,
-  );
-  expect(visible.length).toBeGreaterThan(0);
+  await expect.poll(isCancelledShown).toBe(true);
 });
 
 it("on a laptop the ERP view shows a total in another currency and a usual customer whole", async () => {
