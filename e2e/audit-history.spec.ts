@@ -39,6 +39,10 @@ test("a change is told field by field and taken back, the page shows it, and the
   await expect(change).toContainText("Title");
   await expect(change).toContainText("Old name → New name");
   await change.getByRole("button", { name: "Revert" }).click();
+  await change.getByRole("button", { name: "Keep it" }).click();
+  await expect(entries(page).first()).not.toContainText("Revert: changed");
+  await change.getByRole("button", { name: "Revert" }).click();
+  await change.getByRole("button", { name: "Revert change" }).click();
   await expect(notice(page, "Change reverted")).toBeVisible();
   await expect(change).toContainText("Reverted by");
   await expect(change.getByRole("button", { name: "Revert" })).toHaveCount(0);
@@ -79,6 +83,7 @@ test("a field that was changed since keeps its value, and the refusal says who c
   await expect(entries(page).first().getByRole("button", { name: "Revert" })).toBeVisible();
   await changed(crema, uuid, { title: "Third" });
   await entries(page).filter({ hasText: "First → Second" }).getByRole("button", { name: "Revert" }).click();
+  await entries(page).getByRole("button", { name: "Revert change" }).click();
   await expect(dialog(page).getByRole("alert")).toContainText("Not reverted: Title was changed by Bo May since");
   await expect(entries(page).first()).toContainText("Second → Third");
 });
@@ -95,6 +100,8 @@ test("by keyboard alone, in both themes and on a phone", async ({ signedIn, crem
   await expect(entries(page).first()).toBeVisible();
   await expectInOrder(page, "History", [390, 1024, 1440]);
   await tabTo(page, "Revert");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Revert change" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(entries(page).first()).toContainText("Revert: changed");
 });

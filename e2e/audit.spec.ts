@@ -63,6 +63,7 @@ test("an entry is opened by keyboard, tells its fields and is taken back", async
   await expect(dialog(page)).toContainText("Opened → Opened two");
   await tabTo(page, "Revert");
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
   await expect(notice(page, "Change reverted")).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   await expect(rows(page)).toHaveCount(2);

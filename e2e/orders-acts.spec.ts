@@ -91,6 +91,8 @@ test("an order is uploaded once under a double click, by two staff, and after a 
   await expect(stop(page, "Uploaded")).toContainText(/we look whether the order is there at \d\d:\d\d/);
   await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
   await expect(card(page, "ERP sync")).toContainText("The ERP did not answer clearly");
+  await expect(page.getByText("Upload not confirmed")).toBeVisible();
+  await expect(page.getByText("has not been submitted"), "one thing is said").toHaveCount(0);
   crema.app.clock.advance(minutes(1));
   await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
   await expect(card(page, "ERP sync")).not.toContainText("did not answer clearly");
@@ -106,8 +108,12 @@ test("SC-16: what the ERP would refuse is told before; Fix and resume leads to t
   await setOrder(crema.app, orderId, { name: "#77" });
   const { page } = await signedIn(editor);
   await open(page, orderId);
-  await expect(card(page, "Journey").getByText("The ERP would refuse this order:")).toBeVisible();
-  await expect(card(page, "Journey")).toContainText("Four digit Postcode is required");
+  await expect(page.getByText("The ERP would reject this order:")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText("The ERP would reject this order:"), "first on a phone").toBeInViewport();
+  await page.getByRole("button", { name: "Fix Shipping address: Four digit Postcode is required" }).click();
+  await expect(card(page, "Shipping address").getByRole("textbox", { name: "Postcode" })).toBeFocused();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await stop(page, "Uploaded").getByRole("button", { name: "Submit now: Uploaded" }).click();
   await expect(notice(page, /Four digit Postcode is required/)).toBeVisible();
   await stop(page, "Uploaded").getByRole("button", { name: "Fix and resume: Uploaded" }).click();
@@ -115,7 +121,7 @@ test("SC-16: what the ERP would refuse is told before; Fix and resume leads to t
   await expect(postcode).toBeFocused();
   await postcode.fill("4000");
   await saveBar(page).getByRole("button", { name: "Save" }).click();
-  await expect(card(page, "Journey").getByText("The ERP would refuse this order:")).toHaveCount(0);
+  await expect(page.getByText("The ERP would reject this order:")).toHaveCount(0);
   await stop(page, "Uploaded").getByRole("button", { name: "Fix and resume: Uploaded" }).click();
   await expect(stop(page, "Uploaded")).toContainText(/In the ERP as \d+\./);
   expect(await stands.erp.orders(poNumberOf(orderId))).toHaveLength(1);
@@ -334,7 +340,7 @@ test("what is stuck outside has its act for staff: book again, seen to, tell the
 
   for (const order of [{ currency: "NZD" }, { lines: [{ sku: "", title: "Mystery" }] }]) {
     await open(page, await aWebOrder(app, order));
-    await expect(card(page, "Journey").getByText("The ERP would refuse this order:")).toBeVisible();
+    await expect(page.getByText("The ERP would reject this order:")).toBeVisible();
     await expect(stop(page, "Uploaded")).toContainText("The upload is switched off.");
     await expect(stop(page, "Uploaded").getByRole("button")).toHaveCount(0);
   }

@@ -74,7 +74,10 @@ test("opens for who may edit orders on Shopify, not uploaded, six weeks, newest 
   await page.getByRole("button", { name: "Clear All" }).click();
   await expect(page.getByText("134 orders")).toBeVisible();
   await expect(chips(page)).toHaveCount(0);
-  await mainMenu(page).getByRole("link", { name: "Orders 131 orders not uploaded" }).click();
+  await mainMenu(page).getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByText("131 orders", { exact: true })).toBeVisible();
+  await mainMenu(page).getByRole("link", { name: "131 orders to upload" }).click();
+  await expect.poll(() => filtersTold(page)).toContain("Needs attention");
   await expect(page.getByText("131 orders", { exact: true })).toBeVisible();
 
   const { page: another } = await elsewhere({ permissions: ["user.edit"] });

@@ -17,7 +17,7 @@ test("development starts with every switch off: no pages, no menu, no calls [SHE
     await goOnTo(page, one.path.replace("$uuid", "1"));
     await expectNotFound(page);
   }
-  await expect(menuOf(page).getByRole("listitem").getByRole("link")).toHaveCount(0);
+  await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveCount(0);
   expect(await reported(page)).toEqual([]);
   for (const path of ["/v1/user/all", "/v1/auth/domains"]) {
     const answer = await page.request.get(crema.origin + path, { headers: { authorization: bearer } });
@@ -34,7 +34,9 @@ test("outside development every switch is on; the thirteen are reported by name 
   const { page } = await anybody(context, crema);
   await page.goto(`${crema.origin}/users`);
   expect(await reported(page)).toEqual(switches);
-  await expect(menuOf(page).getByRole("listitem").getByRole("link")).toHaveText(menuWith(new Set(switches)));
+  await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveText(
+    menuWith(new Set(switches)),
+  );
 });
 
 test("with segments off their pickers are gone where codes, automations and pushes are made [AMB-03] [AMD-40]", async ({

@@ -238,6 +238,7 @@ test("keeps the default address, deletes another after a question, and moves the
   await expect(one(page, "Work").getByText("Default", { exact: true })).toBeVisible();
   await expect(one(page, "Home").getByText("Default", { exact: true })).toHaveCount(0);
   expect((await storedAddresses(crema.app, uuid)).map(({ isDefault }) => isDefault)).toEqual([false, true, false]);
+  await expect(one(page, "Work").getByRole("button", { name: "Edit" })).toBeFocused();
   await page.getByRole("button", { name: "Close notice" }).click();
 
   await one(page, "Shed").getByRole("button", { name: "Delete" }).click();
@@ -249,7 +250,7 @@ test("keeps the default address, deletes another after a question, and moves the
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, "Address has been deleted")).toBeVisible();
   await expect(one(page, "Shed")).toHaveCount(0);
-  await expect(one(page, "Work").getByRole("button", { name: "Delete" })).toBeFocused();
+  await expect(one(page, "Work").getByRole("button", { name: "Edit" })).toBeFocused();
   expect((await storedAddresses(crema.app, uuid)).map(({ firstName }) => firstName)).toEqual(["Home", "Work"]);
 });
 

@@ -5,7 +5,7 @@ import { anAppLinkLog } from "../server/test/notification-logs.ts";
 import { anOrder } from "../server/test/orders.ts";
 import { aVoucherCode } from "../server/test/promotions.ts";
 import { aCustomer } from "../server/test/users.ts";
-import { fail, listen, mend, pathOf, queryOf } from "./kit/answers.ts";
+import { fail, listen, mend, pathOf, queryOf, untilLive } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { card, goOnTo, notices, recordsOf, saveBar } from "./kit/screen.ts";
 
@@ -175,6 +175,22 @@ test("lists the person's own voucher codes and orders, newest first, to who may 
   await expect(orders.getByRole("link")).toHaveCount(0);
   const asked = heard.find((request) => pathOf(request) === `/v1/orders/history/${uuid}`);
   expect(asked && Object.fromEntries(queryOf(asked))).toEqual({ limit: "9999", page: "0" });
+});
+
+test("an open page shows an order that comes in, and the points it earned", async ({ signedIn, crema }) => {
+  const { app } = crema;
+  const uuid = await aCustomer(app);
+  await aLoyaltyCard(app, uuid, { fom: "603628-90417", points: 20, cents: 200 });
+  const { page } = await signedIn();
+  const live = untilLive(page);
+  await page.goto(`/users/${uuid}`);
+  await expect(card(page, "Order History")).toContainText("No order history");
+  await live;
+  await anOrder(app, uuid, { name: "#2077", createdAt: app.clock.now() });
+  await aLoyaltyCard(app, uuid, { fom: "603628-90417", points: 1_020, cents: 230 });
+  app.platform.live.recordChanged("user", uuid);
+  await expect(card(page, "Order History")).toContainText("#2077");
+  await expect(card(page, "Friends loyalty")).toContainText("1,020");
 });
 
 test("tells when the record came and went and which app links were sent, newest first, in Brisbane's time [AMB-31]", async ({

@@ -78,6 +78,7 @@ const anyDomainLists: Switch = ["options", "settings"];
 export const callSwitches: Readonly<Record<CallAddress, Switch | typeof ownOrUsers>> = {
   // audit
   "GET /v1/audit/records/:kind/:id": always,
+  "GET /v1/audit/:id/change": always,
   "POST /v1/audit/:id/revert": always,
   "GET /v1/audit": always,
   "POST /v1/audit/csv": always,

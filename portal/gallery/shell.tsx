@@ -57,7 +57,7 @@ const groups: SideMenuGroup[] = [
         href: "?page=list&state=all-tinted",
         icon: ShoppingBag,
         isActive: false,
-        badge: { text: "12", label: "12 orders not uploaded" },
+        badge: { text: "12", label: "12 orders to upload", href: "?page=list" },
       },
       { id: "shipping", label: "Shipping labels", href: "?page=list", icon: Truck, isActive: false },
       { id: "products", label: "Products", href: "?page=list", icon: Package, isActive: false },

@@ -69,6 +69,8 @@ export const listOrders = defineCall({
     showProblemsOnly: flag.default(false),
     /** Only those the shop changed after they were uploaded, until staff have seen to it. */
     showChangedInShop: flag.default(false),
+    /** Only those that need someone: paid ones the ERP should have, or that should have a reward. */
+    attention: z.enum(["upload", "reward"]).optional(),
     sortBy: z.enum(orderSortKeys).default("createdAt"),
     order: direction.default("desc"),
   }),

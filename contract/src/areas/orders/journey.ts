@@ -41,6 +41,8 @@ export const journeyStop = z.strictObject({
     "refund-seen",
     "book-courier",
   ]),
+  /** True while nobody knows whether the third party has it: it is being sent, or gave no clear answer. */
+  isUnclear: z.boolean().optional(),
   /** What 'Seen to' notes, in the words that stand in `text`; '' where there is nothing to see to. */
   toSee: z.string(),
   events: z.array(journeyEvent),

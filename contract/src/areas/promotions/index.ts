@@ -54,7 +54,7 @@ export {
 export type { PromotionTelling, ShopifyPromotion } from "./shopify-promotions/shopify-promotion.ts";
 export { getBeanDriveToken } from "./bean-drive/calls.ts";
 export type { Automation, AutomationBody, AutomationRun } from "./automations/automation.ts";
-export { automationProblems, listSyncTitle, nextRunProblem } from "./automations/automation.ts";
+export { automationProblems, listSyncLabel, listSyncTitle, nextRunProblem } from "./automations/automation.ts";
 export {
   createAutomation,
   deleteAutomation,

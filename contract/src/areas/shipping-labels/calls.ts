@@ -24,6 +24,11 @@ export const booking = z.strictObject({
 });
 export type Booking = z.infer<typeof booking>;
 
+/** An open parcel that was booked so many days ago is stuck. */
+export const stuckAfterDays = 5;
+/** One that was booked so many days ago is lost: nobody asks its courier any more. */
+export const lostAfterDays = 90;
+
 export const bookingSortKeys = [
   "epicorId",
   "receiverCompany",
@@ -52,8 +57,8 @@ export const listBookings = defineCall({
     /** Both or neither: no filter. */
     showDeliveredYes: flag.default(false),
     showDeliveredNo: flag.default(false),
-    /** Seconds since 1970: only what was booked before. */
-    bookedBefore: z.coerce.number().int().min(0).max(9_999_999_999).optional(),
+    /** Only parcels booked `stuckAfterDays` days ago and not delivered; neither cancelled ones nor those given up. */
+    showStuckOnly: flag.default(false),
     sortBy: z.enum(bookingSortKeys).default("booked"),
     order: direction.default("asc"),
   }),

@@ -16,8 +16,6 @@ export const workQueues = [
 ] as const;
 export type WorkQueue = (typeof workQueues)[number];
 
-/** An open parcel that was booked so many days ago is stuck. */
-export const stuckAfterDays = 5;
 /** Pushes that failed are told for so many days. */
 export const failedPushDays = 7;
 /** Of a queue that has no list of its own the first so many are named. */
@@ -26,8 +24,6 @@ export const mostNamed = 20;
 const queue = z.strictObject({
   queue: z.enum(workQueues),
   count: z.int(),
-  /** Where the queue's list is bounded by an instant: that one; '' otherwise. */
-  before: instant,
   /** What waits, where no list shows exactly that: `mostNamed` at most, the most urgent first. */
   items: z.array(
     z.strictObject({

@@ -1,2 +1,2 @@
 export type { QueueStanding, WorkQueue } from "./calls.ts";
-export { failedPushDays, listWorkQueues, mostNamed, stuckAfterDays, workQueues } from "./calls.ts";
+export { failedPushDays, listWorkQueues, mostNamed, workQueues } from "./calls.ts";

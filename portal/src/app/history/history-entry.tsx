@@ -1,6 +1,6 @@
 import type { AuditEntry, FieldChange } from "@crema/contract/areas/audit";
 import { Undo2 } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
 import { Note } from "../../ui/display/note.tsx";
@@ -13,6 +13,7 @@ import { useRevert } from "./use-revert.ts";
 export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onReverted?: (() => void) | undefined }) {
   const { who, at, revertedBy, isReversible } = entry;
   const revert = useRevert(entry, onReverted);
+  const [isConfirming, setConfirming] = useState(false);
   const headId = useId();
   return (
     <li className="history-entry" aria-labelledby={headId}>
@@ -25,12 +26,17 @@ export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onRever
             Reverted by {revertedBy.who}
           </Chip>
         )}
-        {isReversible && (
-          <Button size="small" icon={Undo2} isPending={revert.isPending} onClick={revert.run} aria-describedby={headId}>
+        {isReversible && !isConfirming && (
+          <Button size="small" icon={Undo2} onClick={() => setConfirming(true)} aria-describedby={headId}>
             Revert
           </Button>
         )}
       </div>
+      {isReversible && isConfirming && (
+        <Note tone="warn" action={<Answers revert={revert} onKeep={() => setConfirming(false)} />}>
+          Put back what was there before this change?
+        </Note>
+      )}
       {revert.problem !== "" && (
         <Note tone="bad" role="alert">
           {revert.problem}
@@ -38,6 +44,21 @@ export function HistoryEntry({ entry, onReverted }: { entry: AuditEntry; onRever
       )}
       <Changes entryId={entry.id} changes={toldChanges(entry)} />
     </li>
+  );
+}
+
+function Answers({ revert, onKeep }: { revert: ReturnType<typeof useRevert>; onKeep: () => void }) {
+  const answers = useRef<HTMLSpanElement>(null);
+  useEffect(() => answers.current?.querySelector("button")?.focus(), []);
+  return (
+    <span ref={answers} className="history-answers">
+      <Button size="small" variant="primary" isPending={revert.isPending} onClick={revert.run}>
+        Revert change
+      </Button>
+      <Button size="small" isDisabled={revert.isPending} onClick={onKeep}>
+        Keep it
+      </Button>
+    </span>
   );
 }
 

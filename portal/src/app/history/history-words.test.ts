@@ -5,6 +5,10 @@ describe("the history's words", () => {
   it("name acts, and say which of them took one back", () => {
     expect(actInWords({ act: "update", reverts: null })).toBe("Changed");
     expect(actInWords({ act: "generate-codes", reverts: null })).toBe("Codes generated");
+    expect(["submit", "not-sent"].map((act) => actInWords({ act, reverts: null }))).toEqual([
+      "Upload requested",
+      "Not sent",
+    ]);
     expect(actInWords({ act: "weigh-beans", reverts: null })).toBe("Weigh beans");
     expect(actInWords({ act: "archive", reverts: 7 })).toBe("Revert: archived");
   });
@@ -28,6 +32,7 @@ describe("the history's words", () => {
     expect(valueInWords(null)).toBe("empty");
     expect(valueInWords("")).toBe("empty");
     expect(valueInWords([])).toBe("empty");
+    expect(valueInWords("SyncWithCampginMonitor")).toBe("Campaign Monitor sync");
     expect(valueInWords(true)).toBe("Yes");
     expect(valueInWords(0)).toBe("0");
     expect(valueInWords("2026-11-21")).toBe("21/11/2026");

@@ -1,5 +1,6 @@
 /** Acts, fields and values of the audit as a reader reads them: one list for all records. */
 import type { AuditEntry, FieldChange } from "@crema/contract/areas/audit";
+import { listSyncLabel, listSyncTitle } from "@crema/contract/areas/promotions";
 import { formatDateTime, formatPlainDate } from "../../ui/foundation/format.ts";
 
 /** Acts with words of their own; the audit's filter offers them. */
@@ -22,7 +23,8 @@ export const acts: Readonly<Record<string, string>> = {
   assign: "Assigned",
   "generate-codes": "Codes generated",
   "set-password": "Password set",
-  submit: "Submitted",
+  submit: "Upload requested",
+  "not-sent": "Not sent",
   start: "Started",
   run: "Run",
   "run-now": "Run now",
@@ -151,6 +153,7 @@ function textOf(value: FieldChange["before"]): string {
 }
 
 function dated(text: string): string {
+  if (text === listSyncTitle) return listSyncLabel;
   if (instant.test(text)) return formatDateTime(text);
   return day.test(text) ? formatPlainDate(text) : text;
 }

@@ -23,8 +23,8 @@ export interface RecordFormRules<R, F extends object> extends FieldWords<F> {
   readonly reread: () => Promise<R>;
   /** "Order updated successfully". */
   readonly savedNotice: string;
-  /** Beside Save while `problemsOf` finds something. */
-  readonly problemNotice?: string | undefined;
+  /** Beside Save while `problemsOf` finds something: what it is about. */
+  readonly problemNotice?: ((problems: Problems<F>) => string) | undefined;
   /** Why the record takes no change any more, whatever was typed; '' while it does. */
   readonly frozen?: string | undefined;
   /** Beside Save after a save that failed for another reason than its fields or its version, in place of a notice. */
@@ -50,10 +50,7 @@ export interface RecordForm<F extends object> extends FieldWords<F> {
   readonly discard: () => void;
 }
 
-type Telling = Pick<
-  RecordFormRules<unknown, never>,
-  "frozen" | "problemNotice" | "failedNotice" | "failureText" | "onRefused"
->;
+type Telling = Pick<RecordFormRules<unknown, never>, "frozen" | "failedNotice" | "failureText" | "onRefused">;
 
 function tellFailure(error: Error, { failedNotice = "", failureText = messageOf, onRefused }: Telling): void {
   if (failedNotice === "") notifyError(failureText(error));
@@ -63,13 +60,13 @@ function tellFailure(error: Error, { failedNotice = "", failureText = messageOf,
 
 /** What stands beside Save while something is typed. */
 function whyNotSaved(
-  { frozen = "", problemNotice = "", failedNotice = "" }: Telling,
-  now: Record<"hasConflicts" | "hasProblems" | "hasFailed", boolean>,
+  { frozen = "", failedNotice = "" }: Telling,
+  now: Record<"hasConflicts" | "hasProblems" | "hasFailed", boolean> & { readonly problemNotice: string },
 ): string {
   if (frozen !== "") return frozen;
   // Who types further down does not see the question, which comes at the top.
   if (now.hasConflicts) return "Changed by someone else too: choose at the top";
-  if (now.hasProblems) return problemNotice;
+  if (now.hasProblems) return now.problemNotice;
   return now.hasFailed ? failedNotice : "";
 }
 
@@ -117,13 +114,14 @@ export function useRecordForm<R, F extends object>(record: R, rules: RecordFormR
   }
 
   const hasConflicts = draft.conflicts.length > 0;
+  const problemNotice = rules.problemNotice?.(problems) ?? "";
   return {
     draft,
     stored,
     problems,
     other: hasConflicts ? (other ?? { savedBy: undefined, changed: [] }) : other,
     canSave: !isFrozen && !hasProblems && !hasConflicts,
-    notSaved: draft.isChanged ? whyNotSaved(rules, { hasConflicts, hasProblems, hasFailed }) : "",
+    notSaved: draft.isChanged ? whyNotSaved(rules, { hasConflicts, hasProblems, hasFailed, problemNotice }) : "",
     isFrozen,
     isSaving: save.isPending,
     save: (form = draft.form) => save.mutate(form),

@@ -90,7 +90,13 @@ describe("what is found", () => {
       const counts = some(500, () => {
         const text = fuzzyTextOf(query());
         if (text === "") return 0;
-        const hits = plain.search(text).map(({ refIndex }) => refIndex);
+        const found = plain.search(text);
+        const isExact = ({ item }: { item: Part }): boolean =>
+          textsOf(item)
+            .flat()
+            .some((one) => one.toLowerCase() === text.toLowerCase());
+        const exactFirst = [...found.filter(isExact), ...found.filter((hit) => !isExact(hit))];
+        const hits = exactFirst.map(({ refIndex }) => refIndex);
         expect(matcher.hitsOf(text), text).toEqual(hits);
         return hits.length;
       });
@@ -98,6 +104,17 @@ describe("what is found", () => {
     },
     60_000,
   );
+
+  it("begins with what is just the text, whatever its neighbours have in common with it", () => {
+    for (const isRanked of [true, false]) {
+      const matcher = createMatcher({ threshold: 0.2, isRanked }, 2);
+      matcher.add([
+        ["AB-100-X", "AB-100 ground"],
+        ["AB-100", "Something else"],
+      ]);
+      expect(matcher.hitsOf("ab-100"), `ranked: ${isRanked}`).toEqual([1, 0]);
+    }
+  });
 
   it("forgives one wrong letter in five, and none in fewer [TABLE-05]", () => {
     const matcher = createMatcher({ threshold: 0.2 }, 1);

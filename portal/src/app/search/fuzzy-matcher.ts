@@ -9,7 +9,7 @@ import { fuseOptions, type FuzzyRules, type FuzzyTexts } from "./fuzzy-rules.ts"
 export interface FuzzyMatcher {
   /** Further rows, behind those there are. */
   readonly add: (rows: readonly FuzzyTexts[]) => void;
-  /** Places of the hits among the rows, in Fuse's order. */
+  /** Places of the hits among the rows: those that have a text which is just this one, then the others in the order of the rules. */
   readonly hitsOf: (text: string) => number[];
 }
 
@@ -61,6 +61,8 @@ export function createMatcher(rules: FuzzyRules, keyCount: number): FuzzyMatcher
       question += 1;
       find(text);
       const scores = new Map<number, number>();
+      const whole = text.toLowerCase();
+      const exact = new Set<number>();
       rows.forEach((texts, place) => {
         const found = texts.filter(({ foundBy }) => foundBy === question);
         if (found.length > 0)
@@ -68,11 +70,13 @@ export function createMatcher(rules: FuzzyRules, keyCount: number): FuzzyMatcher
             place,
             found.reduce((product, { score }) => product * score, 1),
           );
+        if (found.some(({ inLowerCase }) => inLowerCase === whole)) exact.add(place);
       });
       const hits = [...scores.keys()];
-      return rules.isRanked === false
-        ? hits
-        : hits.toSorted((a, b) => (scores.get(a) ?? 1) - (scores.get(b) ?? 1) || a - b);
+      const isBetter = (a: number, b: number): number => (scores.get(a) ?? 1) - (scores.get(b) ?? 1) || a - b;
+      const ranked = rules.isRanked === false ? hits : hits.toSorted(isBetter);
+      // Whoever types a whole code means that one, whatever else its neighbours have in common with it.
+      return [...ranked.filter((place) => exact.has(place)), ...ranked.filter((place) => !exact.has(place))];
     },
   };
 }

@@ -6,7 +6,7 @@ export type FuzzyTexts = readonly (string | readonly string[])[];
 export interface FuzzyRules {
   /** 0.2; 0.3 for locations. */
   readonly threshold: number;
-  /** Best hit first; false leaves the hits in the order of the rows, as the Add Parts search does. Default true. */
+  /** Best hit first; false leaves the hits but exact ones in the order of the rows, as the Add Parts search does. Default true. */
   readonly isRanked?: boolean | undefined;
 }
 

@@ -8,22 +8,16 @@ import { useAccess } from "../access/access-store.ts";
 import { callOf } from "../api/call.ts";
 import { afterFirstRows } from "../api/first-rows.ts";
 import { useReadAgainLater } from "../live/use-read-again-later.ts";
-import { daysAfter, startOf } from "../start/business-days.ts";
 import { featuresOn } from "../start/settings.ts";
-import { today } from "../start/today.ts";
 
 const askOrders = callOf<typeof listOrders>("GET", "/v1/orders");
 const key = ["waiting-orders"] as const;
-const sixWeeks = 42;
 /** While orders come and go the number follows them this late. */
 const pauseMs = 5_000;
 const counted: ReadonlySet<LiveRecord> = new Set(["order"]);
 const most = 999;
 
-/**
- * How many orders of the web shop are not in the ERP, as the list opens with them; asked for once the first rows are there, by those who
- * may see orders. Undefined for none.
- */
+/** How many orders need an upload, asked for once the first rows are there, by those who may see orders. Undefined for none. */
 export function useWaitingOrders(): SideMenuItem["badge"] {
   const { canSee } = useAccess("order");
   const [isDue, setDue] = useState(false);
@@ -31,18 +25,7 @@ export function useWaitingOrders(): SideMenuItem["badge"] {
   useReadAgainLater({ queryKey: key, pauseMs, records: counted });
   const { data: count = 0 } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      askOrders(
-        {
-          query: {
-            limit: 1,
-            source: ["shopify"],
-            showNotUploadedToEpicor: true,
-            dateFrom: startOf(daysAfter(today(), -sixWeeks)),
-          },
-        },
-        { signal },
-      ),
+    queryFn: ({ signal }) => askOrders({ query: { limit: 1, attention: "upload" } }, { signal }),
     select: ({ meta }) => meta.count,
     enabled: isDue && canSee && featuresOn().has("orders"),
     staleTime: pauseMs,
@@ -55,5 +38,6 @@ const badgeOf = (count: number): SideMenuItem["badge"] =>
     ? undefined
     : {
         text: count > most ? `${formatCount(most)}+` : formatCount(count),
-        label: `${formatCountOf(count, "order")} not uploaded`,
+        label: `${formatCountOf(count, "order")} to upload`,
+        href: "/orders?attention=true",
       };

@@ -4,6 +4,7 @@ import type { LoyaltyPoints, getLoyaltyPoints } from "@crema/contract/areas/loya
 import { messageOf } from "../../app/api/api-error.ts";
 import { callOf } from "../../app/api/call.ts";
 import { LoadFailure } from "../../app/feedback/load-failure.tsx";
+import { useReadAgainWith } from "../../app/live/use-read-again-with.ts";
 import { settings } from "../../app/start/settings.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/display/card.tsx";
@@ -18,6 +19,7 @@ const pointsKey = (userUuid: string) => ["loyalty", "points", userUuid] as const
 /** Card number, points and Bean Dollars of a customer. Source: LOY-01 to LOY-05. */
 export function LoyaltyPanel({ userUuid }: { userUuid: string }) {
   const client = useQueryClient();
+  useReadAgainWith({ record: "user", id: userUuid }, pointsKey(userUuid));
   const query = useQuery({
     queryKey: pointsKey(userUuid),
     queryFn: ({ signal }) => getPoints({ params: { userUuid } }, { signal }),

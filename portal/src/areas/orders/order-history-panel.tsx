@@ -4,6 +4,7 @@ import { useAccessRecord } from "../../app/access/access-store.ts";
 import { canOpen, findPage } from "../../app/access/open-pages.ts";
 import { callOf } from "../../app/api/call.ts";
 import { loadErrorOf } from "../../app/feedback/load-failure.tsx";
+import { useReadAgainWith } from "../../app/live/use-read-again-with.ts";
 import { featuresOn } from "../../app/start/settings.ts";
 import { Card } from "../../ui/display/card.tsx";
 import { Chip } from "../../ui/display/chip.tsx";
@@ -22,8 +23,10 @@ const hrefOf = ({ orderId }: HistoryOrder): string => `/orders/${encodeURICompon
 /** All orders of one customer, newest first; a row leads to the order for those who may open it. Source: USR-DET-13, USR-DET-14, AMD-35. */
 export function OrderHistoryPanel({ userUuid }: { userUuid: string }) {
   const access = useAccessRecord();
+  const queryKey = ["orders", "history", userUuid];
+  useReadAgainWith({ record: "user", id: userUuid }, queryKey);
   const query = useQuery({
-    queryKey: ["orders", "history", userUuid],
+    queryKey,
     queryFn: ({ signal }) => getHistory({ params: { userUuid }, query: { page: 0, limit } }, { signal }),
   });
   const orderPage = findPage("/orders/1");

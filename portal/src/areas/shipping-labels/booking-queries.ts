@@ -1,9 +1,9 @@
 /** The call of this area and what the query cache keeps of its answers. */
-import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import type * as calls from "@crema/contract/areas/shipping-labels";
 import type { Booking } from "@crema/contract/areas/shipping-labels";
 import { callOf } from "../../app/api/call.ts";
+import { useTypingPause } from "../../app/search/use-typing-pause.ts";
 import type { ShippingLabelState } from "./shipping-label-address.ts";
 
 const listBookings = callOf<typeof calls.listBookings>("GET", "/v1/epicor/shippit/bookings");
@@ -20,7 +20,7 @@ const queryOf = ({
   companies,
   completedYes,
   completedNo,
-  bookedBefore,
+  stuck,
   page,
   pageSize,
   sortBy,
@@ -32,41 +32,23 @@ const queryOf = ({
   ...(companies.length > 0 && { filter: companies.join(",") }),
   showDeliveredYes: completedYes,
   showDeliveredNo: completedNo,
-  ...(bookedBefore !== undefined && { bookedBefore }),
+  ...(stuck && { showStuckOnly: true }),
   sortBy,
   order,
 });
 
-/** This question and the one before it. */
-function useQuestions(state: ShippingLabelState): { readonly before: string } {
-  const now = JSON.stringify(state);
-  const [asked, setAsked] = useState({ now, before: "" });
-  if (asked.now === now) return asked;
-  const next = { now, before: asked.now };
-  setAsked(next);
-  return next;
-}
-
-/**
- * The page of the list. A newer question takes an older one back; where that had no answer yet, its rows and count are nobody's any
- * more: `isCleared`. Where it was answered, its rows stay until the next answer, as placeholder. Source: SHIP-13, AMB-59, AMD-15.
- */
+/** The page of the list. A newer question aborts an older one, whose rows are never shown; until its answer the rows before it stay. Source: AMB-59. */
 export function useBookingList(state: ShippingLabelState) {
-  const { before } = useQuestions(state);
-  const list = useQuery<BookingPage, Error, BookingPage, ReturnType<typeof listKey>>({
+  const pause = useTypingPause(state.search);
+  return useQuery<BookingPage, Error, BookingPage, ReturnType<typeof listKey>>({
     queryKey: listKey(state),
-    queryFn: ({ signal }) => listBookings({ query: queryOf(state) }, { signal }),
-    placeholderData: useCallback<PlaceholderOf>(
-      (rows, query) => (JSON.stringify(query?.queryKey[2]) === before ? rows : undefined),
-      [before],
-    ),
+    queryFn: async ({ signal }) => {
+      await pause(signal);
+      return listBookings({ query: queryOf(state) }, { signal });
+    },
+    placeholderData: keepPreviousData,
   });
-  return { ...list, isCleared: list.isPending && before !== "" };
 }
-type PlaceholderOf = (
-  rows: BookingPage | undefined,
-  query: { readonly queryKey: ReturnType<typeof listKey> } | undefined,
-) => BookingPage | undefined;
 
 /**
  * Reads one booking again and shows it in the row it has, wherever it is listed.

@@ -8,7 +8,6 @@ import {
   flagOf,
   listedOf,
   type ListPlace,
-  numberOf,
   readPlace,
   searchOf,
   withFilters,
@@ -22,8 +21,8 @@ export interface ShippingLabelState extends ListPlace<BookingSortKey> {
   /** Both or neither: all. */
   readonly completedYes: boolean;
   readonly completedNo: boolean;
-  /** Seconds since 1970: only what was booked before; undefined is open. */
-  readonly bookedBefore: number | undefined;
+  /** Only open parcels that were booked days ago. */
+  readonly stuck: boolean;
 }
 
 export const sortKeys: readonly BookingSortKey[] = [
@@ -43,7 +42,7 @@ export const openingState: ShippingLabelState = {
   companies: [],
   completedYes: false,
   completedNo: true,
-  bookedBefore: undefined,
+  stuck: false,
   page: 0,
   pageSize: 100,
   sortBy: "booked",
@@ -56,12 +55,14 @@ export const readShippingLabelState = (params: SearchParams, companies: readonly
   companies: listedOf(params["company"], companies),
   completedYes: flagOf(params["completedYes"], openingState.completedYes),
   completedNo: flagOf(params["completedNo"], openingState.completedNo),
-  bookedBefore: numberOf(params["bookedBefore"], 10),
+  stuck: flagOf(params["stuck"], openingState.stuck),
   ...readPlace(params, { opening: openingState, sortKeys }),
 });
 
-const flagUnlessOpening = (state: ShippingLabelState, key: "completedYes" | "completedNo"): boolean | undefined =>
-  state[key] === openingState[key] ? undefined : state[key];
+const flagUnlessOpening = (
+  state: ShippingLabelState,
+  key: "completedYes" | "completedNo" | "stuck",
+): boolean | undefined => (state[key] === openingState[key] ? undefined : state[key]);
 
 /** The list's address. */
 export function shippingLabelHref(state: ShippingLabelState): string {
@@ -70,7 +71,7 @@ export function shippingLabelHref(state: ShippingLabelState): string {
     company: state.companies.join(","),
     completedYes: flagUnlessOpening(state, "completedYes"),
     completedNo: flagUnlessOpening(state, "completedNo"),
-    bookedBefore: state.bookedBefore,
+    stuck: flagUnlessOpening(state, "stuck"),
     ...writtenPlace(state, openingState),
   });
   return `/shipping-labels${search}`;
@@ -78,12 +79,12 @@ export function shippingLabelHref(state: ShippingLabelState): string {
 
 /** Every booking there is, in the size and sort chosen. */
 export const withoutFilters = (state: ShippingLabelState): ShippingLabelState =>
-  withFilters(state, { search: "", companies: [], completedYes: false, completedNo: false, bookedBefore: undefined });
+  withFilters(state, { search: "", companies: [], completedYes: false, completedNo: false, stuck: false });
 
 /** The same search in every booking; undefined where nothing is searched for, or no filter is on. */
 export function searchOfAll(state: ShippingLabelState): ShippingLabelState | undefined {
-  const { search, companies, completedYes, completedNo, bookedBefore } = state;
-  const isFiltered = companies.length > 0 || completedYes !== completedNo || bookedBefore !== undefined;
+  const { search, companies, completedYes, completedNo, stuck } = state;
+  const isFiltered = companies.length > 0 || completedYes !== completedNo || stuck;
   return search !== "" && isFiltered ? { ...withoutFilters(state), search } : undefined;
 }
 

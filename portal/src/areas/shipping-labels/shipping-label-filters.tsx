@@ -5,7 +5,6 @@ import type { Show } from "../../app/pages/use-list-address.ts";
 import { settings } from "../../app/start/settings.ts";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import type { FilterTag } from "../../ui/filters/filter-bar.tsx";
-import { formatUnixSecondsDate } from "../../ui/foundation/format.ts";
 import { MultiSelectFilter } from "../../ui/filters/multi-select-filter.tsx";
 import { allCompanies, companiesAfter, type ShippingLabelState, withoutFilters } from "./shipping-label-address.ts";
 import "./shipping-labels.css";
@@ -23,9 +22,7 @@ function tagsOf(state: ShippingLabelState, change: Change): readonly FilterTag[]
     ...textTag("Search", state.search, () => change({ search: "" })),
     ...choiceTags({ label: "Company", chosen: state.companies, onChange: (companies) => change({ companies }) }),
     ...flagTag("Completed: Yes", state.completedYes, () => change({ completedYes: false })),
-    ...flagTag(`Booked before ${formatUnixSecondsDate(state.bookedBefore)}`, state.bookedBefore !== undefined, () =>
-      change({ bookedBefore: undefined }),
-    ),
+    ...flagTag("Stuck", state.stuck, () => change({ stuck: false })),
     ...flagTag("Completed: No", state.completedNo, () => change({ completedNo: false })),
   ];
 }

@@ -29,7 +29,7 @@ export function ShippingLabelList() {
     hrefOf: shippingLabelHref,
   });
   const list = useBookingList(state);
-  const count = list.isCleared ? 0 : list.data?.meta.count;
+  const count = list.data?.meta.count;
   return (
     <ListFrame
       label="Shipping Labels"

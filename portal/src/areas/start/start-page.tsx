@@ -52,12 +52,12 @@ function QueueCard({ standing }: { standing: QueueStanding }) {
     <Card title={title}>
       <div className="start-queue" data-waits={count > 0 || undefined}>
         <p className="start-queue-number">{formatCount(count)}</p>
-        <p className="start-queue-about">{about(standing)}</p>
+        <p className="start-queue-about">{about}</p>
         <QueueItems standing={standing} />
         {count === 0 ? (
           <p className="start-queue-none">Nothing waits.</p>
         ) : (
-          <PlaceLink href={`${page}${query?.(standing) ?? ""}`} tab={tab} label={`${link}: ${title}`}>
+          <PlaceLink href={`${page}${query ?? ""}`} tab={tab} label={`${link}: ${title}`}>
             {link}
           </PlaceLink>
         )}

@@ -1,7 +1,7 @@
 import "./code-box.css";
 
 export interface CodeBoxProps {
-  /** What it is, for assistive technology. */
+  /** What it is, above the box. */
   label?: string | undefined;
   /** As a machine said it; it wraps, and scrolls when it is long. */
   text: string;
@@ -9,10 +9,17 @@ export interface CodeBoxProps {
 
 /** What systems said to one another, word for word. */
 export function CodeBox({ label, text }: CodeBoxProps) {
-  return (
+  const box = (
     <pre className="ui-code" aria-label={label}>
       {text}
     </pre>
+  );
+  if (label === undefined) return box;
+  return (
+    <div className="ui-code-box">
+      <b aria-hidden>{label}</b>
+      {box}
+    </div>
   );
 }
 

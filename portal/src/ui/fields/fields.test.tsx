@@ -72,8 +72,10 @@ describe("choices", () => {
     const withUnknown: readonly { value: string; label: string }[] = grinds;
     await screen.rerender(<Select label="Grind" options={withUnknown} value="moka" onChange={onChange} />);
     await expect.element(select).toHaveDisplayValue("moka");
+    expect(document.querySelectorAll(".ui-select > svg")).toHaveLength(1);
     await screen.rerender(<Select label="Grind" options={grinds} value="beans" onChange={onChange} isReadOnly />);
     await expect.element(select).toBeDisabled();
+    expect(document.querySelectorAll(".ui-select > svg"), "nothing to open").toHaveLength(0);
     await expectAccessible();
   });
 

@@ -57,7 +57,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             </option>
           ))}
         </select>
-        <ChevronDown size={14} aria-hidden />
+        {field.isReadOnly !== true && <ChevronDown size={14} aria-hidden />}
       </div>
     </FieldFrame>
   );

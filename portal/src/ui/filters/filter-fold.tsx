@@ -10,10 +10,7 @@ export interface FilterFoldProps {
   children: ReactNode;
 }
 
-/**
- * The filters of a list. On a phone they stand behind one button beside the search, and their chips with them, so that the first row is
- * not half a screen down; elsewhere they stand in the bar as if this were not there.
- */
+/** The filters of a list. On a phone they stand behind one button beside the search; elsewhere in the bar as if this were not there. */
 export function FilterFold({ chosenCount, children }: FilterFoldProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -34,6 +34,7 @@ function Page() {
               <ul>
                 {names.map((name) => (
                   <li key={name}>
+                    <Button>{`Edit ${name}`}</Button>
                     <Button onClick={() => setAsked(name)}>{`Delete ${name}`}</Button>
                   </li>
                 ))}
@@ -96,11 +97,11 @@ it("goes there too when the button went while its dialog was still open", async 
   await expect.element(button("Restore")).toHaveFocus();
 });
 
-it("goes to the next of a list, to the one before at its end, and to its card's own button at last", async () => {
+it("goes to the next of a list, to the one before at its end, never to its Delete, and to its card's own button at last", async () => {
   await render(<Page />);
   for (const [gone, next] of [
-    ["Home", "Delete Work"],
-    ["Shed", "Delete Work"],
+    ["Home", "Edit Work"],
+    ["Shed", "Edit Work"],
     ["Work", "Add"],
   ] as const) {
     await press(`Delete ${gone}`);

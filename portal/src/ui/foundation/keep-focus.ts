@@ -78,8 +78,8 @@ function spotOf(control: Element): Spot {
 }
 
 /**
- * The control itself while it is there. Else the one that moved into its place, or the one before it, in the nearest box
- * that has any; the page where all of it was exchanged: it is read from its beginning.
+ * The control itself while it is there. Else the one that moved into its place, or the first one of what stands before it (the last one of
+ * a row is often Delete), in the nearest box that has any; the page where all of it was exchanged: it is read from its beginning.
  */
 function placeOf({ control, path }: Spot): HTMLElement | undefined {
   if (control.isConnected) return usable(control).at(0);
@@ -87,7 +87,8 @@ function placeOf({ control, path }: Spot): HTMLElement | undefined {
     if (box instanceof HTMLElement && box.matches("main")) return box;
     const children = [...box.children];
     const after = children.slice(index).flatMap(controlsIn).at(0);
-    const found = after ?? children.slice(0, Math.max(0, index)).flatMap(controlsIn).at(-1);
+    const before = children.slice(0, Math.max(0, index)).map(controlsIn);
+    const found = after ?? before.findLast((those) => those.length > 0)?.at(0);
     if (found !== undefined) return found;
   }
   return undefined;

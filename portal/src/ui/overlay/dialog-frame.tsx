@@ -29,6 +29,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { title, label, role = "dialog", isBusy = false, onClose, footer, children } = props;
   const body = useFirstField();
   useFocusWhileBusy(body, isBusy);
+  useAlertInView(body);
   return (
     <ModalOverlay
       className="ui-scrim"
@@ -90,6 +91,16 @@ function useFocusWhileBusy(body: RefObject<HTMLDivElement | null>, isBusy: boole
     const focused = document.activeElement;
     if (isBusy && focused?.matches(":disabled") === true && dialog?.contains(focused) === true) dialog.focus();
   }, [body, isBusy]);
+}
+
+/** What went wrong is read where it stands, also at the end of a dialog that scrolls: the fields above say nothing of it. */
+function useAlertInView(body: RefObject<HTMLDivElement | null>): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const alert = [...(body.current?.querySelectorAll('[role="alert"]') ?? [])].at(-1);
+    if (alert !== undefined && alert.textContent !== shown.current) alert.scrollIntoView({ block: "nearest" });
+    shown.current = alert?.textContent ?? null;
+  });
 }
 
 /** Of radio buttons that are one field, the chosen one. */

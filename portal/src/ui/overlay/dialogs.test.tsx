@@ -38,6 +38,23 @@ function Page({ isBusy = false }: { isBusy?: boolean }) {
   );
 }
 
+/** More fields than a phone shows, and a save that fails. */
+function Long() {
+  const [failures, setFailures] = useState(0);
+  return (
+    <LazyDialog
+      title="Generate"
+      onClose={() => {}}
+      footer={<Button onClick={() => setFailures(failures + 1)}>Generate</Button>}
+    >
+      {["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K"].map((label) => (
+        <TextField key={label} label={label} value="" onChange={() => undefined} />
+      ))}
+      {failures > 0 && <p role="alert">Failed {failures} times</p>}
+    </LazyDialog>
+  );
+}
+
 /** Its fields are off while its request runs. */
 function Sending() {
   const [isOpen, setOpen] = useState(true);
@@ -245,4 +262,22 @@ it("asks before unsaved changes are left, and Escape stays", async () => {
   expect(onStay).toHaveBeenCalledOnce();
   await page.getByRole("button", { name: "Leave without saving" }).click();
   expect(onLeave).toHaveBeenCalledOnce();
+});
+
+/** Whether the alert of the dialog is on screen whole. */
+const isInView = (): boolean => {
+  const body = document.querySelector(".ui-dialog-body")?.getBoundingClientRect();
+  const alert = document.querySelector('.ui-dialog-body [role="alert"]')?.getBoundingClientRect();
+  return body !== undefined && alert !== undefined && alert.bottom <= body.bottom + 1 && alert.top >= body.top;
+};
+
+it("shows at once what went wrong, also below the fold, and again when it is something else", async () => {
+  await page.viewport(390, 664);
+  await render(<Long />);
+  for (const times of [1, 2]) {
+    await page.getByRole("button", { name: "Generate" }).click();
+    await expect.element(page.getByText(`Failed ${times} times`)).toBeInTheDocument();
+    await expect.poll(isInView).toBe(true);
+    document.querySelector(".ui-dialog-body")?.scrollTo(0, 0);
+  }
 });

@@ -1,7 +1,8 @@
-import { ChevronLeft, Search } from "lucide-react";
+import { ChevronLeft, Menu, Search } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { Kbd } from "../display/kbd.tsx";
 import { BareLink } from "../foundation/link.tsx";
+import { menuId } from "./side-menu.tsx";
 import { Tabs } from "./tabs.tsx";
 import type { TabsProps } from "./tabs.tsx";
 import "./header-bar.css";
@@ -17,10 +18,14 @@ export interface HeaderBarProps {
   account: ReactNode;
 }
 
-/** The bar over every page: back link or not, title, tabs, search, account. */
+/** The bar over every page: on a phone the menu, back link or not, title, tabs, search, account. */
 export function HeaderBar({ title, back, tabs, onSearch, onSearchIntent, account }: HeaderBarProps) {
   return (
     <header className="ui-header" data-has-tabs={tabs !== undefined || undefined}>
+      <button type="button" className="ui-header-menu" popoverTarget={menuId}>
+        <Menu size={16} aria-hidden />
+        Menu
+      </button>
       {back !== undefined && (
         <BareLink href={back.href} className="ui-back" onClick={back.onClick}>
           <ChevronLeft size={16} aria-hidden />

@@ -44,7 +44,7 @@ async function show(header: Partial<HeaderBarProps> = {}, environment: Environme
                   href: "/orders",
                   icon: Users,
                   isActive: false,
-                  badge: { text: "12", label: "12 orders not uploaded" },
+                  badge: { text: "12", label: "12 orders to upload", href: "/orders?attention=true" },
                 },
               ],
             },
@@ -83,13 +83,12 @@ describe("side menu", () => {
   it("marks the active item and shows the version", async () => {
     await show();
     await expect.element(menu().getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
-    expect(
-      menu()
-        .getByRole("link", { name: /Orders/ })
-        .element()
-        .hasAttribute("aria-current"),
-    ).toBe(false);
-    await expect.element(menu().getByRole("link", { name: "Orders 12 orders not uploaded" })).toBeVisible();
+    expect(menu().getByRole("link", { name: "Orders", exact: true }).element().hasAttribute("aria-current")).toBe(
+      false,
+    );
+    await expect
+      .element(menu().getByRole("link", { name: "12 orders to upload" }))
+      .toHaveAttribute("href", "/orders?attention=true");
     await expect.element(menu().getByText("1.2.3")).toBeVisible();
     await expectAccessible(document.body, true);
   });
@@ -107,15 +106,42 @@ describe("side menu", () => {
     expect(seen.size).toBe(5);
   });
 
-  it("is a 56 px rail with named links and tooltips on a narrow screen, and nothing is lost sideways", async () => {
+  it("is opened on a phone by a button, with its words, and goes with Escape, beside it and by its links", async () => {
     await page.viewport(390, 844);
+    await show({ tabs: undefined, onSearch: vi.fn() });
+    const open = page.getByRole("button", { name: "Menu", exact: true });
+    const label = () => menu().getByText("Users", { exact: true });
+    expect(box(page.getByRole("main").element())).toMatchObject({ left: 0, width: 390 });
+    await expect.element(menu()).not.toBeInTheDocument();
+    await open.click();
+    await expect.element(label()).toBeVisible();
+    expect(box(label().element()).width).toBeGreaterThan(20);
+    await expectAccessible(document.body, true);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(menu()).not.toBeInTheDocument();
+    await open.click();
+    const users = menu().getByRole("link", { name: "Users" });
+    // The test's page stays.
+    users.element().addEventListener("click", (event) => event.preventDefault(), { once: true });
+    await users.click();
+    await expect.element(menu()).not.toBeInTheDocument();
+    await open.click();
+    await page.viewport(1280, 800);
+    await expect.element(label()).toBeVisible();
+  });
+
+  it("is a 56 px rail with named links and tooltips on a narrow screen, and nothing is lost sideways", async () => {
+    await page.viewport(768, 844);
     await show({ back: { parent: "Users", href: "/users?query=abc" }, onSearch: vi.fn() });
     expect(box(menu().element()).width).toBe(56);
     await expect.element(page.getByRole("link", { name: "Back to Users" })).toBeVisible();
     await userEvent.hover(menu().getByRole("link", { name: "Users" }));
     await expect.element(page.getByRole("tooltip", { name: "Users" })).toBeVisible();
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-    expect(box(page.getByRole("button", { name: /Account menu/ }).element()).right).toBeLessThanOrEqual(390);
+    for (const width of [768, 390]) {
+      await page.viewport(width, 844);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+      expect(box(page.getByRole("button", { name: /Account menu/ }).element()).right).toBeLessThanOrEqual(width);
+    }
   });
 });
 

@@ -13,8 +13,8 @@ export interface SideMenuItem {
   icon: IconComponent;
   /** This item's page or one of its child pages is open (SHELL-15). */
   isActive: boolean;
-  /** Something that waits: a short number, and what it counts for assistive technology ("12 orders not uploaded"). */
-  badge?: { text: string; label: string } | undefined;
+  /** Something that waits: a short number, what it counts ("12 orders to upload"), and the list of exactly those. */
+  badge?: { text: string; label: string; href: string } | undefined;
 }
 
 export interface SideMenuGroup {
@@ -33,7 +33,9 @@ export interface SideMenuProps {
   onItemIntent?: ((item: SideMenuItem) => void) | undefined;
 }
 
-const railQuery = "(max-width: 820px)";
+const railQuery = "(min-width: 601px) and (max-width: 820px)";
+/** The menu, for the button that opens it on a phone. */
+export const menuId = "main-menu";
 
 function subscribeToRail(listener: () => void): () => void {
   const query = window.matchMedia(railQuery);
@@ -64,6 +66,7 @@ function Brand({ brand, environment, home }: Pick<SideMenuProps, "brand" | "envi
       className="ui-brand-link"
       title={home.label}
       aria-current={home.isActive ? "page" : undefined}
+      onClick={closeMenu}
     >
       {sign}
       <span className="ui-visually-hidden">: {home.label}</span>
@@ -71,11 +74,20 @@ function Brand({ brand, environment, home }: Pick<SideMenuProps, "brand" | "envi
   );
 }
 
-/** The fixed menu at the left: 200 px (SHELL-12), a 56 px rail of icons with tooltips on narrow screens. */
+/** On a phone the menu goes when one of its links was followed. */
+function closeMenu(): void {
+  const menu = document.getElementById(menuId);
+  if (menu?.matches(":popover-open") === true) menu.hidePopover();
+}
+
+/**
+ * The fixed menu at the left: 200 px (SHELL-12), a 56 px rail of icons with tooltips on narrow screens. On a phone it opens over the
+ * page, with its words, by the header's button.
+ */
 export function SideMenu({ brand, environment, version, groups, home, onItemIntent }: SideMenuProps) {
   const isRail = useIsRail();
   return (
-    <nav className="ui-side-menu" aria-label="Main" data-environment={environment}>
+    <nav id={menuId} className="ui-side-menu" aria-label="Main" data-environment={environment} popover="auto">
       <Tooltip text={`${brand}, ${environment}`} placement="right" isEnabled={isRail}>
         <div className="ui-brand">
           <Brand brand={brand} environment={environment} home={home} />
@@ -89,24 +101,30 @@ export function SideMenu({ brand, environment, version, groups, home, onItemInte
             </p>
             <ul aria-label={group.label}>
               {group.items.map((item) => (
-                <li key={item.id}>
+                <li key={item.id} className="ui-side-menu-entry">
                   <Tooltip text={item.label} placement="right" isEnabled={isRail}>
                     <BareLink
                       href={item.href}
                       className="ui-side-menu-item"
                       aria-current={item.isActive ? "page" : undefined}
+                      onClick={closeMenu}
                       onPointerEnter={onItemIntent === undefined ? undefined : () => onItemIntent(item)}
                     >
                       <item.icon size={16} aria-hidden />
                       <span className="ui-side-menu-label">{item.label}</span>
-                      {item.badge !== undefined && (
-                        <span className="ui-side-menu-badge" title={item.badge.label}>
-                          <span aria-hidden>{item.badge.text}</span>
-                          <span className="ui-visually-hidden">{item.badge.label}</span>
-                        </span>
-                      )}
                     </BareLink>
                   </Tooltip>
+                  {item.badge !== undefined && (
+                    <BareLink
+                      href={item.badge.href}
+                      className="ui-side-menu-badge"
+                      title={item.badge.label}
+                      aria-label={item.badge.label}
+                      onClick={closeMenu}
+                    >
+                      {item.badge.text}
+                    </BareLink>
+                  )}
                 </li>
               ))}
             </ul>

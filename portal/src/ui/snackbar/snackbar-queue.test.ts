@@ -18,28 +18,21 @@ function queueOf(...kinds: SnackbarKind[]): SnackbarQueue {
 const ids = (queue: SnackbarQueue) => queue.messages.map((message) => message.id);
 
 describe("order", () => {
-  it("shows first in, first out", () => {
-    let queue = queueOf("success", "info", "warning");
-    expect(ids(queue)).toEqual([1, 2, 3]);
-    queue = expireMessage(queue, SNACKBAR_MS);
-    expect(ids(queue)).toEqual([2, 3]);
-    queue = expireMessage(queue, 2 * SNACKBAR_MS);
+  it("lets a notice give way to the next one, with all its time", () => {
+    const queue = pushMessage(queueOf("success", "warning"), { id: 3, kind: "info", text: "" }, 4000);
     expect(ids(queue)).toEqual([3]);
-    expect(ids(expireMessage(queue, 3 * SNACKBAR_MS))).toEqual([]);
-  });
-
-  it("moves an error to the front, behind errors that came before it", () => {
-    expect(ids(queueOf("success", "info", "error"))).toEqual([3, 1, 2]);
-    expect(ids(queueOf("success", "error", "info", "error"))).toEqual([2, 4, 1, 3]);
-  });
-
-  it("gives a notice that an error replaced the time it had left", () => {
-    let queue = pushMessage(emptyQueue, { id: 1, kind: "success", text: "" }, 0);
-    queue = pushMessage(queue, { id: 2, kind: "error", text: "" }, 4000);
     expect(dueAtMs(queue)).toBe(10_000);
-    queue = expireMessage(queue, 10_000);
-    expect(shownMessage(queue)?.id).toBe(1);
-    expect(dueAtMs(queue)).toBe(12_000);
+  });
+
+  it("shows errors first in, first out, each for 6000 ms, whatever comes after", () => {
+    let queue = queueOf("success", "error", "error", "success", "info");
+    expect(ids(queue)).toEqual([2, 3, 5]);
+    expect(dueAtMs(queue)).toBe(6000);
+    queue = expireMessage(queue, 6000);
+    expect(ids(queue)).toEqual([3, 5]);
+    queue = expireMessage(queue, 12_000);
+    expect(ids(queue)).toEqual([5]);
+    expect(ids(expireMessage(queue, 18_000))).toEqual([]);
   });
 
   it("does not replace a notice the reader holds", () => {
@@ -52,7 +45,7 @@ describe("order", () => {
 
 describe("time", () => {
   it("keeps each notice for 6000 ms and not a millisecond less", () => {
-    const queue = queueOf("success", "info");
+    const queue = queueOf("error", "info");
     expect(SNACKBAR_MS).toBe(6000);
     expect(expireMessage(queue, 5999)).toBe(queue);
     expect(shownMessage(expireMessage(queue, 6000))?.id).toBe(2);
@@ -60,7 +53,7 @@ describe("time", () => {
   });
 
   it("is not shortened by what is added behind it", () => {
-    const queue = pushMessage(queueOf("success"), { id: 2, kind: "info", text: "" }, 2500);
+    const queue = pushMessage(queueOf("error"), { id: 2, kind: "info", text: "" }, 2500);
     expect(dueAtMs(queue)).toBe(6000);
   });
 
@@ -81,14 +74,14 @@ describe("time", () => {
 
 describe("dismissing", () => {
   it("starts the next notice with all its time, and lets go of the held one", () => {
-    const held = holdMessage(queueOf("success", "info"), true, 1000);
+    const held = holdMessage(queueOf("error", "info"), true, 1000);
     const queue = dismissMessage(held, 1, 5000);
     expect(ids(queue)).toEqual([2]);
     expect(dueAtMs(queue)).toBe(11_000);
   });
 
   it("takes a waiting notice away without touching the shown one's clock", () => {
-    const queue = dismissMessage(queueOf("success", "info"), 2, 1500);
+    const queue = dismissMessage(queueOf("error", "info"), 2, 1500);
     expect(ids(queue)).toEqual([1]);
     expect(dueAtMs(queue)).toBe(6000);
   });

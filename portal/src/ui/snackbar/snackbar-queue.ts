@@ -1,9 +1,8 @@
 /**
  * Which notice is on screen and for how long. Pure: time comes in as milliseconds, never from a clock.
  *
- * First in, first out, 6000 ms each. Time stands still while the reader hovers or focuses the notice. An error moves
- * to the front: it replaces a notice that is no error, which comes back after it for the time it had left; behind
- * other errors it waits its turn, and it never replaces a notice the reader is holding. Source: MODAL-11, AMD-31.
+ * 6000 ms each. Errors are shown one after the other, each for its whole time; every other notice gives way to the next one, shown or
+ * waiting, unless the reader hovers or focuses it: then its time stands still. Source: MODAL-11; docs/decisions/0079-a-notice-gives-way.md.
  */
 export type SnackbarKind = "success" | "warning" | "error" | "info";
 
@@ -55,13 +54,12 @@ function startClock(messages: readonly QueuedMessage[], isHeld: boolean, nowMs: 
   return { messages, isHeld: isHeld && messages.length > 0, runningSinceMs: isRunning ? nowMs : undefined };
 }
 
-/** Adds a notice: an error before every notice that is not one (but not before a held one), others at the end. */
+/** Adds a notice at the end; those that are no errors give way to it, but for one the reader holds. */
 export function pushMessage(queue: SnackbarQueue, message: SnackbarMessage, nowMs: number): SnackbarQueue {
-  const messages = stopClock(queue, nowMs);
-  const firstOther = messages.findIndex((each, index) => each.kind !== "error" && !(index === 0 && queue.isHeld));
-  const place = message.kind === "error" && firstOther !== -1 ? firstOther : messages.length;
-  const queued = { ...message, remainingMs: SNACKBAR_MS };
-  return startClock([...messages.slice(0, place), queued, ...messages.slice(place)], queue.isHeld, nowMs);
+  const staying = stopClock(queue, nowMs).filter(
+    (each, index) => each.kind === "error" || (index === 0 && queue.isHeld),
+  );
+  return startClock([...staying, { ...message, remainingMs: SNACKBAR_MS }], queue.isHeld, nowMs);
 }
 
 /** Takes one notice away, shown or waiting; the next one starts with all its time. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { shownMessage } from "./snackbar-queue.ts";
 import type { SnackbarKind } from "./snackbar-queue.ts";
 import type { SnackbarStore } from "./snackbar-store.ts";
@@ -19,16 +19,34 @@ const politeness = [
   { role: "alert", isUrgent: true },
 ] as const;
 
+const roomNeeded = 400;
+const gap = 8;
+
+const edge = (part: string, side: "left" | "right"): number | undefined =>
+  document.querySelector(part)?.getBoundingClientRect()[side];
+
+/** Tells the style sheet where the search of the header begins, and whether tabs leave room for a notice before it. */
+function measureHeader(region: HTMLElement | null): void {
+  const [tabs, search] = [edge(".ui-header-tabs", "right"), edge(".ui-header-search", "left")];
+  if (region === null || search === undefined) return;
+  region.style.setProperty("--snackbar-right", `${window.innerWidth - search + gap}px`);
+  region.toggleAttribute("data-header-full", tabs !== undefined && search - tabs < roomNeeded);
+}
+
 /**
- * Where notices appear: at the top right, in the header before search and account menu; under header and save bar where the window is
- * narrower than 1160 px. So they lie over no button. Put it in the page once and never take it out: live regions are only heard when they were there before their text. It
+ * Where notices appear: at the top right, in the header before search and account menu; under header and save bar where there is no room
+ * for that. On a phone they lie over the header, so that they cover no field. Put it in the page once and never take it out: live regions are only heard when they were there before their text. It
  * stays reachable over a modal dialog (data-react-aria-top-layer).
  */
 export function SnackbarRegion({ store }: { store: SnackbarStore }) {
   const queue = useSyncExternalStore(store.subscribe, store.current);
   const shown = shownMessage(queue);
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (shown !== undefined) measureHeader(region.current);
+  }, [shown]);
   return (
-    <section className="ui-snackbars" aria-label="Notices" data-react-aria-top-layer="true">
+    <section ref={region} className="ui-snackbars" aria-label="Notices" data-react-aria-top-layer="true">
       {politeness.map(({ role, isUrgent }) => (
         <div key={role} role={role}>
           {shown !== undefined && isUrgent === (shown.kind === "error") && (

@@ -7,7 +7,7 @@ import { updatePart } from "@crema/contract/areas/parts";
 import { updatePermissions } from "@crema/contract/areas/permissions";
 import { updateProduct } from "@crema/contract/areas/products";
 import { updateAutomation, updateShopifyPromotion, updateVoucher } from "@crema/contract/areas/promotions";
-import { updateSegment } from "@crema/contract/areas/segments";
+import { deleteSegment, updateSegment } from "@crema/contract/areas/segments";
 import {
   bookingsKey,
   rewardsKey,
@@ -24,7 +24,7 @@ import { anAutomation } from "../../../test/automations.ts";
 import { aProduct } from "../../../test/catalogue.ts";
 import { aLocation } from "../../../test/locations.ts";
 import { anOfferTile } from "../../../test/offer-tiles.ts";
-import { aWebOrder } from "../../../test/orders.ts";
+import { aWebOrder, setOrder } from "../../../test/orders.ts";
 import { aPart } from "../../../test/parts.ts";
 import { aVoucher } from "../../../test/promotions.ts";
 import { aSegment } from "../../../test/segments.ts";
@@ -254,6 +254,27 @@ describe("a change", () => {
 });
 
 describe("the history", () => {
+  it("offers no way back that would be refused: of an order in the ERP, and of what was deleted", async () => {
+    const orderId = String(await aWebOrder(app));
+    const order = {
+      kind: "order",
+      id: orderId,
+      call: updateOrder,
+      request: { params: { orderId }, body: { orderNote: "Ring twice" } },
+    } as const;
+    await changed(order);
+    expect((await latest(order)).isReversible).toBe(true);
+    await setOrder(app, Number(orderId), { epicor_id: "400123" });
+    expect((await latest(order)).isReversible).toBe(false);
+    expect((await revert((await latest(order)).id)).body).toMatchObject({ code: "already_uploaded" });
+
+    const segment = await byUuid("segment", aSegment(app), { call: updateSegment, body: { name: "Few" } });
+    await changed(segment);
+    expect((await latest(segment)).isReversible).toBe(true);
+    await app.call(deleteSegment, { params: { uuid: segment.id }, headers });
+    expect((await historyOf(app, segment, headers)).map(({ isReversible }) => isReversible)).toEqual([false, false]);
+  });
+
   it("is for those who may view the record, and a revert for those who may make the change", async () => {
     const made = await byUuid("voucher", aVoucher(app), { call: updateVoucher, body: { title: "One" } });
     await changed(made);

@@ -12,6 +12,8 @@ export interface EntryRow extends KeptAct {
   readonly reverts: string | null;
   readonly reverted_by: string | null;
   readonly reverted_at: Date | null;
+  /** Every way back would be refused: the order is in the ERP by now, or the record was deleted. */
+  readonly is_locked: boolean;
 }
 
 /** Characters of one value before or after that a page of entries reads; the whole is read for one field alone. */
@@ -35,8 +37,12 @@ const shortChanges = sql`
 
 const columns = sql`
   e.id, e.at, e.who_name, e.who_uuid, e.call, e.record, e.record_id, e.act, e.reverts,
-  r.who_name as reverted_by, r.at as reverted_at`;
-/** An entry `e` with who took it back, its values cut for a list. */
+  r.who_name as reverted_by, r.at as reverted_at,
+  exists (select from audit_entries d where d.record = e.record and d.record_id = e.record_id and d.act = 'delete' and d.id > e.id)
+    or e.record = 'order' and exists (
+      select from orders o where o.epicor_id <> ''
+        and o.order_id = case when e.record = 'order' and e.record_id ~ '^[0-9]{1,15}$' then e.record_id::bigint end) as is_locked`;
+/** An entry `e` with who took it back, and whether that is still possible; its values cut for a list. */
 export const entry = sql`${columns}, ${shortChanges} as changes`;
 const wholeEntry = sql`${columns}, e.changes`;
 export const takenBack = sql`left join lateral (

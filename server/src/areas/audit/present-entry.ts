@@ -27,7 +27,7 @@ export function presentEntry(
     changes: Object.entries(row.changes).map(shownChange),
     reverts: row.reverts === null ? null : Number(row.reverts),
     revertedBy: by === null || at === null ? null : { who: by, at: at.toISOString() },
-    isReversible: by === null && mayRevert(deps, caller, row),
+    isReversible: by === null && !row.is_locked && mayRevert(deps, caller, row),
   };
 }
 

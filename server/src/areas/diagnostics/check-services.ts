@@ -46,7 +46,7 @@ async function checkService(deps: Platform, service: Service, patience: Patience
 interface Own extends QueueStand {
   readonly problem: string;
 }
-const unknownQueue: QueueStand = { waiting: 0, oldestSeconds: 0, isWorkedOn: false };
+const unknownQueue: QueueStand = { waiting: 0, oldestSeconds: 0, isWorkedOn: false, atWorkSeconds: null };
 
 /** Its tables, then its queues: one connection a service at a time, so that one that hangs leaves the others theirs. */
 async function askOwn({ db, clock }: Platform, { tables, queues }: Service, patience: Patience): Promise<Own> {
@@ -57,8 +57,9 @@ async function askOwn({ db, clock }: Platform, { tables, queues }: Service, pati
   return { ...stand.answer, problem: problemOf(stand.answer) };
 }
 
-const problemOf = ({ waiting, oldestSeconds, isWorkedOn }: QueueStand): string =>
-  oldestSeconds < stillAfterSeconds || isWorkedOn
+/** After a stop much is overdue: whoever has only just started needs the same time. */
+const problemOf = ({ waiting, oldestSeconds, isWorkedOn, atWorkSeconds }: QueueStand): string =>
+  Math.min(oldestSeconds, atWorkSeconds ?? Infinity) < stillAfterSeconds || isWorkedOn
     ? ""
     : `Its queue stands still: ${waiting} waiting, the oldest due for ${Math.floor(oldestSeconds / 60)} minutes`;
 

@@ -1,5 +1,6 @@
 /** Questions to the database that cost next to nothing and change nothing. */
 import { type RawBuilder, sql } from "kysely";
+import { atWorkForSeconds } from "../../platform/instances/instance-rows.ts";
 import { abortable, type Db } from "../../platform/database/database.ts";
 
 /** Asks each table for one row. @throws Error when one of them does not answer */
@@ -25,9 +26,11 @@ export interface QueueStand {
   readonly oldestSeconds: number;
   /** Somebody has something of it in hand now. */
   readonly isWorkedOn: boolean;
+  /** For how long a process has been there that could have worked on it; null if that is not known. */
+  readonly atWorkSeconds: number | null;
 }
 
-const nothingQueued: QueueStand = { waiting: 0, oldestSeconds: 0, isWorkedOn: false };
+const nothingQueued: QueueStand = { waiting: 0, oldestSeconds: 0, isWorkedOn: false, atWorkSeconds: null };
 
 /** What waits for something to come about is in no queue. @param asked.now - business time; background work is timed by the database's own */
 export async function askQueues(
@@ -42,7 +45,7 @@ export async function askQueues(
     with queued (at, is_held) as (${sql.join(queued, sql` union all `)})
     select count(*)::int as waiting, coalesce(bool_or(is_held), false) as "isWorkedOn",
       coalesce(floor(max(extract(epoch from ${now}::timestamptz - at)) filter (where at <= ${now} and not is_held)), 0)::int
-        as "oldestSeconds"
+        as "oldestSeconds", ${atWorkForSeconds} as "atWorkSeconds"
     from queued`.execute(db, abortable(signal));
   return rows[0] ?? nothingQueued;
 }

@@ -141,7 +141,14 @@ const mail = () =>
     app.platform.db,
   );
 
+/** The processes that run. */
+const startedAgo = (span: string) =>
+  run(
+    `update instances set started_at = clock_timestamp() - interval '${span}' where last_seen_at > clock_timestamp() - interval '1 minute'`,
+  );
+
 describe("a queue", () => {
+  beforeEach(() => startedAgo("1 hour"));
   afterEach(async () => {
     await run("truncate outbound_effects cascade");
     await run("truncate inbound_deliveries, outbound_mails");
@@ -166,6 +173,18 @@ describe("a queue", () => {
     const [problem, ...others] = notWorking(await check());
     expect([problem?.serviceName, others]).toEqual([serviceName, []]);
     expect(problem?.reason).toMatch(/^Its queue stands still: 1 waiting, the oldest due for (16|20) minutes$/);
+  });
+
+  it("that is overdue because nobody ran stands still only once somebody has been there for as long", async () => {
+    await effect("erp-upload", { due: ago(hours(9)) });
+    // Of yesterday, and silent since.
+    await run(
+      "insert into instances values (424241, clock_timestamp() - interval '1 day', clock_timestamp() - interval '9 hours')",
+    );
+    await startedAgo("1 minute");
+    expect(notWorking(await check())).toEqual([]);
+    await startedAgo("16 minutes");
+    expect(await silent()).toEqual(["Epicor"]);
   });
 
   it("that is worked on, is not due for long or waits for something is none that stands still; what waits is counted", async () => {

@@ -6,7 +6,7 @@ import type { FailureGroup, ForStaff, Job, JobState } from "@crema/contract/area
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
 import { causeOf, isRunOff, isRunOver } from "../../platform/jobs/job-rows.ts";
-import { followed, lastFailedRuns, parkedEffects } from "./for-staff-rows.ts";
+import { followed, lastFailedRuns } from "./for-staff-rows.ts";
 import { actSources, effectWords } from "./gathered.ts";
 import { failedMessagesFor } from "./message-rows.ts";
 
@@ -30,7 +30,10 @@ const kept = sql.join(
   sql` union all `,
 );
 /** @param mayRepeat - kinds of effects that the reader may have sent once more @param from - rows of `outbound_effects` */
-const effectsFor = (mayRepeat: readonly string[], from = sql`outbound_effects`): RawBuilder<unknown> => sql`
+const effectsFor = (
+  mayRepeat: readonly string[],
+  from: RawBuilder<unknown> = sql`outbound_effects`,
+): RawBuilder<unknown> => sql`
   select 'effect:' || e.id, coalesce(k.words, e.kind), coalesce(k.about || split_part(e.subject, ':', 1), ''),
     case when k.page is null then '' when k.page not like '%/' then k.page
       else k.page || coalesce(e.payload ->> k."pageOf", split_part(e.subject, ':', 1)) end, '',
@@ -41,11 +44,11 @@ const effectsFor = (mayRepeat: readonly string[], from = sql`outbound_effects`):
   where e.state in ('unknown', 'rejected', 'parked')`;
 
 /** What is left to staff comes from one source each: the others are not read. */
-function sourcesFor({ mayRepeat, forStaff = [] }: Reader & Pick<Wanted, "forStaff">): readonly RawBuilder<unknown>[] {
+function sourcesFor({ mayRepeat, forStaff = [], tasks }: Reader & Scope): readonly RawBuilder<unknown>[] {
   if (forStaff.length === 0)
-    return [runsOf(sql`job_runs`), queued, kept, effectsFor(mayRepeat), failedMessagesFor(mayRepeat)];
+    return [runsOf(sql`job_runs`), queued, kept, effectsFor(mayRepeat, tasks), failedMessagesFor(mayRepeat)];
   return [...new Set(forStaff)].map((each) =>
-    each === "parked" ? effectsFor(mayRepeat, parkedEffects) : runsOf(lastFailedRuns),
+    each === "parked" ? effectsFor(mayRepeat, tasks) : runsOf(lastFailedRuns),
   );
 }
 
@@ -55,7 +58,7 @@ const wholly: Narrow = (source) => sql`select * from ${source} every_act`;
  * Everything there is, as this reader may repeat it; failures of one cause are of one kind, and say the same but for numbers.
  * @param narrow - what is done to each source by itself, before they are put together
  */
-const actsFor = (from: Reader & Pick<Wanted, "forStaff">, narrow: Narrow = wholly): RawBuilder<unknown> => sql`(
+const actsFor = (from: Reader & Scope, narrow: Narrow = wholly): RawBuilder<unknown> => sql`(
   ${sql.join(
     sourcesFor(from).map((source) =>
       narrow(sql`(
@@ -71,11 +74,17 @@ export interface Reader {
   readonly mayRepeat: readonly string[];
 }
 
-export interface Wanted {
+/** Which of it is listed. */
+interface Scope {
+  readonly forStaff?: readonly ForStaff[] | undefined;
+  /** Rows of `outbound_effects`; all of them if missing. */
+  readonly tasks?: RawBuilder<unknown> | undefined;
+}
+
+export interface Wanted extends Scope {
   readonly states?: readonly JobState[] | undefined;
   readonly kinds?: readonly string[] | undefined;
   readonly cause?: string | undefined;
-  readonly forStaff?: readonly ForStaff[] | undefined;
 }
 /** Only what is asked for, so that the planner sees what it may leave out. A cause is one of failures. */
 function those({ states, kinds, cause }: Wanted): RawBuilder<unknown> {
@@ -208,9 +217,9 @@ export async function causesSince(
 /** Failures that this person has not read, by cause, newest first; one that lasts is read once. */
 export async function unreadFailures(
   db: Db,
-  { userUuid, signal }: Asked & { userUuid: string },
+  { userUuid, tasks, signal }: Asked & Pick<Scope, "tasks"> & { userUuid: string },
 ): Promise<{ unread: number; failures: readonly FailureGroup[] }> {
-  const unread = sql`${actsFor({ mayRepeat: [] })} where state = 'failed' and not exists (
+  const unread = sql`${actsFor({ mayRepeat: [], tasks })} where state = 'failed' and not exists (
     select 1 from failure_reads r where r.user_uuid = ${userUuid} and r.cause in ('', acts.cause) and r.read_until >= acts.since)`;
   const { rows } = await sql<FailureGroup & { all: number }>`${grouped(unread, sql`max(ended) desc`)}`.execute(
     db,

@@ -2,12 +2,17 @@ import type { listFailures, readFailures } from "@crema/contract/areas/jobs";
 import { inTransaction } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { userOf } from "../../platform/http/caller.ts";
+import { tasksForBell } from "./for-staff-rows.ts";
 import { noteRead, unreadFailures } from "./act-rows.ts";
 
-export const listUnreadFailures: Operation<typeof listFailures> = async ({ db }, caller) => {
+export const listUnreadFailures: Operation<typeof listFailures> = async (deps, caller) => {
   const userUuid = userOf(caller);
   if (userUuid === undefined) return { unread: 0, failures: [] };
-  const { unread, failures } = await unreadFailures(db, { userUuid, signal: caller.signal });
+  const { unread, failures } = await unreadFailures(deps.db, {
+    userUuid,
+    tasks: tasksForBell(deps),
+    signal: caller.signal,
+  });
   return { unread, failures: [...failures] };
 };
 

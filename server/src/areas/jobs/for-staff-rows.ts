@@ -1,6 +1,8 @@
 /** What of background work is left to staff: one definition for the filter of the job centre and for the numbers of Today. */
 import { type RawBuilder, sql } from "kysely";
 import { isRunOff, isRunOver } from "../../platform/jobs/job-rows.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { isRefusalOver } from "../orders/index.ts";
 import { actSources } from "./gathered.ts";
 import { kindsAskedAnew } from "./may-repeat.ts";
 
@@ -9,7 +11,11 @@ export const followed = actSources.flatMap(({ insteadOf }) => insteadOf);
 
 /** Whether nothing but staff brings an effect `e` on. One that is asked for anew stays as it is for ever: it is nobody's work. */
 const isParked = sql`e.state in ('rejected', 'parked') and e.kind <> all(${[...kindsAskedAnew]}::text[])`;
-export const parkedEffects = sql`(select * from outbound_effects e where ${isParked})`;
+export const parkedEffects = (deps: Pick<Platform, "ports">): RawBuilder<unknown> =>
+  sql`(select * from outbound_effects e where ${isParked} and not ${isRefusalOver(deps)})`;
+/** The bell does not ring for what staff can do nothing about. */
+export const tasksForBell = (deps: Pick<Platform, "ports">): RawBuilder<unknown> =>
+  sql`(select * from outbound_effects e where not ${isRefusalOver(deps)})`;
 
 /** The last run of each job that failed, has not run well since and has what it works with; one look into `job_runs_latest` for each job. */
 export const lastFailedRuns: RawBuilder<unknown> = sql`(

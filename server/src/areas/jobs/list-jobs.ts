@@ -5,19 +5,22 @@ import { unsettledDeliveries } from "../../platform/inbox/inbox-rows.ts";
 import { unsettledEffects } from "../../platform/outbound/outbound.ts";
 import { failedMails, heldUpMails } from "../../providers/mail/outbound-mail-rows.ts";
 import { mayOnPage, repeatableBy } from "./may-repeat.ts";
+import { parkedEffects } from "./for-staff-rows.ts";
 import { causesSince, kindsOfActs, listActs } from "./act-rows.ts";
 
 /** Nobody clears undelivered mails and old failures away: they go from here by themselves. */
 const shownFor = days(7);
 
 /** One after another: the page takes one connection. */
-export const listBackgroundWork: Operation<typeof listJobs> = async ({ db, clock }, caller, { query }) => {
+export const listBackgroundWork: Operation<typeof listJobs> = async (deps, caller, { query }) => {
+  const { db, clock } = deps;
   const { signal } = caller;
   const reader = { mayRepeat: repeatableBy(caller), signal };
   const { page, limit, state, kind, cause, forStaff } = query;
   const since = after(clock.now(), -shownFor);
   const states = state?.length === 0 ? undefined : state;
-  const { jobs, count } = await listActs(db, { states, kinds: kind, cause, forStaff, page, limit, ...reader });
+  const tasks = forStaff === undefined ? undefined : parkedEffects(deps);
+  const { jobs, count } = await listActs(db, { states, kinds: kind, cause, forStaff, tasks, page, limit, ...reader });
   return {
     jobs: jobs.map(({ isOnPage, ...job }) => ({ ...job, canActOnPage: isOnPage && mayOnPage(caller, job) })),
     meta: { count },

@@ -11,7 +11,8 @@ export {
   rewardsWaiting,
   rewardSwitch,
 } from "./order-reward/order-reward.ts";
-export { isRewardManual } from "./order-reward/order-reward-rows.ts";
+export { isRewardManual, needsReward } from "./order-reward/order-reward-rows.ts";
+export { announceBuyers } from "./buyer-rows.ts";
 export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";
 export { rewardedSkus } from "./order-reward/reward-sum.ts";
 export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";

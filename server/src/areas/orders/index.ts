@@ -1,3 +1,4 @@
+export { isRefusalOver, orderAttention } from "./attention/order-attention-rows.ts";
 export {
   drainUploads,
   erpUploadFlow,

@@ -1,28 +1,20 @@
-import {
-  failedPushDays,
-  type listWorkQueues,
-  type QueueStanding,
-  stuckAfterDays,
-  type WorkQueue,
-} from "@crema/contract/areas/start";
+import { failedPushDays, type listWorkQueues, type QueueStanding, type WorkQueue } from "@crema/contract/areas/start";
 import type { FeatureName } from "@crema/contract/areas";
 import { holds, type Right } from "@crema/contract/kit";
-import { after, brisbaneDay, days } from "../../platform/clock/clock.ts";
-import { laterDay, startOfDay } from "../../platform/clock/zoned-day.ts";
+import { after, days } from "../../platform/clock/clock.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
-  effectsForStaff,
+  tasksForStaff,
   failedJobs,
   failedPushes,
-  ordersNotSent,
-  rewardsNotSynced,
+  ordersFor,
   type Standing,
   stuckParcels,
   vouchersEnding,
 } from "./queue-rows.ts";
 
-type Deps = Pick<Platform, "db" | "clock" | "config">;
+type Deps = Pick<Platform, "db" | "clock" | "config" | "ports">;
 
 interface Queue {
   /** While it is switched off nothing of the queue is counted. */
@@ -32,33 +24,21 @@ interface Queue {
   readonly count: (deps: Deps, signal: AbortSignal) => Promise<Standing>;
 }
 
-const zone = "Australia/Brisbane";
-/** The orders list opens with six weeks, and both its views end with tomorrow. Source: AMB-53, AMD-20. */
-const listedDays = 42;
-const dayFrom = (now: Date, later: number): Date => startOfDay(zone, laterDay(brisbaneDay(now), later));
-
 const queues: Readonly<Record<WorkQueue, Queue>> = {
   ordersNotSent: {
     feature: "orders",
     right: "order.view",
-    count: ({ db, clock }, signal) => {
-      const now = clock.now();
-      return ordersNotSent(db, { from: dayFrom(now, -listedDays), until: dayFrom(now, 2), signal });
-    },
+    count: (deps, signal) => ordersFor(deps, { attention: "upload", signal }),
   },
   rewardsNotSynced: {
     feature: "orders",
     right: "order.view",
-    count: ({ db, clock, config }, signal) => {
-      const since = config.BEAN_DOLLAR_START_DATE;
-      const from = since === "" ? undefined : new Date(since);
-      return rewardsNotSynced(db, { from, until: dayFrom(clock.now(), 2), signal });
-    },
+    count: (deps, signal) => ordersFor(deps, { attention: "reward", signal }),
   },
   stuckParcels: {
     feature: "shipping",
     right: "shipping.view",
-    count: ({ db, clock }, signal) => stuckParcels(db, { before: dayFrom(clock.now(), -stuckAfterDays), signal }),
+    count: (deps, signal) => stuckParcels(deps, { signal }),
   },
   vouchersEnding: {
     feature: "promotions",
@@ -73,7 +53,7 @@ const queues: Readonly<Record<WorkQueue, Queue>> = {
   parkedEffects: {
     feature: "options",
     right: "permission.edit",
-    count: ({ db }, signal) => effectsForStaff(db, { signal }),
+    count: (deps, signal) => tasksForStaff(deps, { signal }),
   },
   failedJobs: { feature: "options", right: "permission.edit", count: ({ db }, signal) => failedJobs(db, { signal }) },
 };
@@ -90,7 +70,7 @@ export const listQueuesOfCaller: Operation<typeof listWorkQueues> = async (deps,
   for (const queue of namesOf(queues)) {
     const { feature, right, count } = queues[queue];
     if (!deps.features.has(feature) || principal.kind !== "staff" || !holds(principal.rights, right)) continue;
-    answered.push({ queue, before: "", items: [], ...(await count(deps, signal)) });
+    answered.push({ queue, items: [], ...(await count(deps, signal)) });
   }
   return { queues: answered };
 };

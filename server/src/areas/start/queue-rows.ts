@@ -2,53 +2,41 @@
 import { mostNamed, type QueueStanding } from "@crema/contract/areas/start";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
-import { isRewardManual } from "../loyalty/index.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { lastFailedRuns, parkedEffects } from "../jobs/index.ts";
 import { hasPushFailed } from "../notifications/index.ts";
+import { orderAttention } from "../orders/index.ts";
 import { endingVouchers } from "../promotions/index.ts";
+import { isStuck } from "../shipping-labels/index.ts";
 
 export type Standing = Pick<QueueStanding, "count"> & Partial<QueueStanding>;
 
 interface Asked {
   readonly signal: AbortSignal;
 }
-type Span = Asked & {
-  /** Undefined is open. */
-  readonly from: Date | undefined;
-  /** The first instant after it. */
-  readonly until: Date;
-};
-
 async function counted(db: Db, from: RawBuilder<unknown>, { signal }: Asked): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db, abortable(signal));
   return rows[0]?.count ?? 0;
 }
 
-/** The first view of the orders list as it opens. Source: AMB-53. */
-export const ordersNotSent = async (db: Db, span: Span): Promise<Standing> => ({
-  count: await counted(
-    db,
-    sql`orders where source = 'Shopify' and not is_in_erp and created_at >= ${span.from} and created_at < ${span.until}`,
-    span,
-  ),
+type OrderDeps = Pick<Platform, "db" | "clock" | "config" | "ports">;
+
+/** The orders that the list shows with the same `attention`. */
+export const ordersFor = async (
+  deps: OrderDeps,
+  { attention, signal }: Asked & { readonly attention: keyof typeof orderAttention },
+): Promise<Standing> => ({
+  count: await counted(deps.db, sql`orders o where ${orderAttention[attention](deps)}`, { signal }),
 });
 
-/** The second view as it opens. Source: AMD-20. */
-export const rewardsNotSynced = async (db: Db, span: Span): Promise<Standing> => {
-  const from = span.from === undefined ? sql`` : sql`and created_at >= ${span.from}`;
-  const those = sql`orders o where not loyalty_rewards_synced and not ${isRewardManual} and created_at < ${span.until} ${from}`;
-  return { count: await counted(db, those, span) };
-};
-
-/** Open parcels of the shipping labels, booked before this instant. */
-export const stuckParcels = async (db: Db, asked: Asked & { readonly before: Date }): Promise<Standing> => ({
-  before: asked.before.toISOString(),
-  count: await counted(db, sql`bookings where not is_completed and booked_at < ${asked.before}`, asked),
+/** What the shipping labels list as stuck. */
+export const stuckParcels = async ({ db, clock }: Pick<Platform, "db" | "clock">, asked: Asked): Promise<Standing> => ({
+  count: await counted(db, sql`bookings where ${isStuck(clock.now())}`, asked),
 });
 
 /** What the job centre lists as parked. */
-export const effectsForStaff = async (db: Db, asked: Asked): Promise<Standing> => ({
-  count: await counted(db, sql`${parkedEffects} e`, asked),
+export const tasksForStaff = async (deps: Pick<Platform, "db" | "ports">, asked: Asked): Promise<Standing> => ({
+  count: await counted(deps.db, sql`${parkedEffects(deps)} e`, asked),
 });
 
 type Item = QueueStanding["items"][number];

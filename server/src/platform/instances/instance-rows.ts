@@ -19,6 +19,11 @@ export async function removeInstance(db: Db, instanceId: number): Promise<void> 
   await sql`delete from instances where instance_id = ${instanceId}`.execute(db);
 }
 
+/** For how long somebody has been at work without a break, by the process that started first of those that run; null if none is known. */
+export const atWorkForSeconds: RawBuilder<number | null> = sql<number | null>`(
+  select extract(epoch from clock_timestamp() - min(i.started_at))::float8 from instances i
+  where i.last_seen_at > clock_timestamp() - make_interval(secs => ${sql.lit(silentAfterSeconds)}))`;
+
 /** Whether the process was last seen too long ago to keep what it works on; false if none is named. */
 export const isSilent = (instanceId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (${instanceId} is not null and not exists (

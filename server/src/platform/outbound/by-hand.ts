@@ -10,7 +10,8 @@ import { type Caller, nameOf } from "../http/caller.ts";
 import { refuse } from "../http/refusal.ts";
 import { assertNotPaused } from "../journal/paused.ts";
 import type { Platform } from "../platform.ts";
-import { recordAct } from "../writes/change-record.ts";
+import { addAuditEntry } from "../writes/audit-rows.ts";
+import { entryOf, recordAct } from "../writes/change-record.ts";
 import type { EffectState } from "./effect.ts";
 import { ourFault } from "./effect-steps.ts";
 import { type EffectKey, turnEffect } from "./effect-rows.ts";
@@ -43,7 +44,8 @@ export interface ByHand {
  * @throws Refusal what `hold` refuses; provider_refused in the provider's words; still_running while it is not known
  */
 export async function doByHand(deps: Platform, caller: Caller, given: ByHand): Promise<void> {
-  const { act, orderId, who } = given;
+  const { act, orderId } = given;
+  const before = await openStanding(deps.db, given.effect);
   const isAsked = await inTransaction(deps.db, async (tx) => {
     const asked = await ask(deps, tx, { ...given, by: nameOf(caller) });
     await recordAct(tx, caller, { at: deps.clock.now(), record: "order", id: orderId, act, changes: {} });
@@ -51,10 +53,27 @@ export async function doByHand(deps: Platform, caller: Caller, given: ByHand): P
   });
   deps.live.recordChanged("order", orderId);
   const found = await decided(deps, given.effect);
-  if (isAsked || found?.state !== "pending") return answer(found, who);
+  if (isAsked || found?.state !== "pending") return finish(deps, caller, { given, before, found });
   // Somebody was about to look at it without knowing that staff want it, and has put it back.
   await inTransaction(deps.db, (tx) => ask(deps, tx, { ...given, by: nameOf(caller) }));
-  return answer(await decided(deps, given.effect), who);
+  return finish(deps, caller, { given, before, found: await decided(deps, given.effect) });
+}
+
+interface Finished {
+  readonly given: ByHand;
+  /** How it stood before the press. */
+  readonly before: OpenStanding | undefined;
+  readonly found: OpenStanding | undefined;
+}
+
+/** What our own rules stopped never left: the history says so beside the press. */
+async function finish(deps: Platform, caller: Caller, { given, before, found }: Finished): Promise<void> {
+  if (found?.state === "rejected" && found.attempts === (before?.attempts ?? 0)) {
+    const changes = { reason: [null, found.reason] } as const;
+    const entry = { at: deps.clock.now(), record: "order", id: given.orderId, act: "not-sent", changes };
+    await inTransaction(deps.db, (tx) => addAuditEntry(tx, entryOf(caller, entry)));
+  }
+  answer(found, given.who);
 }
 
 /**

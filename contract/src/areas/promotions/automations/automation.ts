@@ -6,6 +6,8 @@ import { repeatTimes } from "./run-plan.ts";
 
 /** The title by which the email-marketing sync is known; written as old data has it (AMB-94). */
 export const listSyncTitle = "SyncWithCampginMonitor";
+/** What people see instead of it. Source: AMB-94. */
+export const listSyncLabel = "Campaign Monitor sync";
 
 export const runStates = ["running", "done", "skipped", "failed"] as const;
 /** What became of one run. */

@@ -6,6 +6,8 @@ import { Facts } from "../../../ui/display/facts.tsx";
 import { formatDateTime } from "../../../ui/foundation/format.ts";
 import { NoteAttributes } from "./form/note-attributes.tsx";
 import type { FormPart } from "./form/form-part.ts";
+import { useIsUnclear } from "./journey/standing-note.tsx";
+import { UploadProblems } from "./journey/upload-problems.tsx";
 import "./order-header.css";
 
 export const orderHref = (orderId: string): string => `/orders/${encodeURIComponent(orderId)}`;
@@ -13,7 +15,9 @@ export const orderHref = (orderId: string): string => `/orders/${encodeURICompon
 const standingWords = { cancelled: "Cancelled", unpaid: "Not paid", test: "Test order" } as const;
 
 function UploadChip({ order }: { order: Order }) {
+  const isUnclear = useIsUnclear(order.orderId, "uploaded");
   if (isUploaded(order)) return <Chip tone="ok">Uploaded</Chip>;
+  if (isUnclear) return <Chip tone="warn">Upload not confirmed</Chip>;
   if (order.source === "Woocommerce" || order.source === "POS" || order.standing !== "settled")
     return <Chip dot="hollow">Not for upload</Chip>;
   return <Chip tone="bad">Not uploaded</Chip>;
@@ -33,6 +37,7 @@ export function OrderHeader({ order, part }: { order: Order; part: FormPart }) {
         {order.standing !== "settled" && <Chip tone="warn">{standingWords[order.standing]}</Chip>}
         {order.subscription && <Chip dot="none">Subscription</Chip>}
       </DetailTitle>
+      <UploadProblems orderId={order.orderId} part={part} />
       <Card>
         <Facts
           facts={[

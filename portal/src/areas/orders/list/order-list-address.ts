@@ -25,6 +25,8 @@ export interface OrderListState extends ListPlace<OrderSortKey> {
   readonly wouldFail: boolean;
   /** Only those the shop changed after the upload. */
   readonly changedInShop: boolean;
+  /** Only those that need someone. */
+  readonly attention: boolean;
   /** Seconds since 1970; undefined is open. */
   readonly dateFrom: number | undefined;
   readonly dateTo: number | undefined;
@@ -52,6 +54,7 @@ const unfiltered = {
   epicorNo: false,
   wouldFail: false,
   changedInShop: false,
+  attention: false,
   dateFrom: undefined,
   dateTo: undefined,
 } as const satisfies Partial<OrderListState>;
@@ -95,6 +98,7 @@ export const readOrderListState = (params: SearchParams, opening: OrderListState
   epicorNo: flagOf(params["epicorNo"], opening.epicorNo),
   wouldFail: flagOf(params["wouldFail"], opening.wouldFail),
   changedInShop: flagOf(params["changedInShop"], opening.changedInShop),
+  attention: flagOf(params["attention"], opening.attention),
   dateFrom: secondsOf(params["dateFrom"], opening.dateFrom),
   dateTo: secondsOf(params["dateTo"], opening.dateTo),
   ...readPlace({ ...params, page: params["currentPage"] ?? "" }, { opening, sortKeys }),
@@ -107,6 +111,7 @@ const filterKeys = [
   "epicorNo",
   "wouldFail",
   "changedInShop",
+  "attention",
   "dateFrom",
   "dateTo",
 ] as const;
@@ -129,8 +134,8 @@ export const withoutFilters = (state: OrderListState): OrderListState => withFil
 
 /** The same search in every order; undefined where nothing is searched for, or no filter is on. */
 export function searchOfAll(state: OrderListState): OrderListState | undefined {
-  const { query, source, epicorYes, epicorNo, wouldFail, changedInShop, dateFrom, dateTo } = state;
-  const isFiltered = source.length > 0 || epicorYes !== epicorNo || wouldFail || changedInShop;
+  const { query, source, epicorYes, epicorNo, wouldFail, changedInShop, attention, dateFrom, dateTo } = state;
+  const isFiltered = source.length > 0 || epicorYes !== epicorNo || wouldFail || changedInShop || attention;
   if (query === "" || !(isFiltered || dateFrom !== undefined || dateTo !== undefined)) return undefined;
   return withFilters(state, { ...unfiltered, query });
 }

@@ -63,6 +63,17 @@ it.each([
   expect(await textsCut()).toEqual([]);
 });
 
+const isCancelledShown = (): boolean =>
+  page
+    .getByText(/^cancelled/i)
+    .elements()
+    .some((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1);
+
+it.each(["ERP", "rewards"] as const)("on a phone the %s view says that an order is cancelled", async (view) => {
+  await show(view, { width: 360, standing: "cancelled" });
+  await expect.poll(isCancelledShown).toBe(true);
+});
+
 it("on a laptop the ERP view shows a total in another currency and a usual customer whole", async () => {
   await show("ERP", { width: 768, total: "1299.95", currency: "NZD", customerName: "Hannah Collins" });
   expect(await textsCut()).toEqual([]);

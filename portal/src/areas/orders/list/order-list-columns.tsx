@@ -85,8 +85,9 @@ export const erpColumns: readonly TableColumn<OrderRow>[] = [
     narrowWidth: "minmax(168px, 2fr)",
     isSortable: true,
     isBelowOnPhone: true,
-    render: ({ createdAt, customerName, total, currency }) => (
+    render: ({ createdAt, customerName, total, currency, standing }) => (
       <>
+        {standing !== "settled" && <span className="order-list-standing">{standingWords[standing]} · </span>}
         <Moment at={createdAt} />
         {isToBeNamed(formatMoney(total, currency), currency) && (
           <span className="order-list-currency-below"> · {currency}</span>

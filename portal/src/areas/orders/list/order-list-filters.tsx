@@ -25,9 +25,11 @@ const uploadOptions = [
   { value: "epicorYes", label: "Uploaded" },
   { value: "epicorNo", label: "Not uploaded" },
 ] as const;
+const attentionOption = { value: "attention", label: "Needs attention" } as const;
 const problemOptions = [
   { value: "wouldFail", label: "Would fail" },
   { value: "changedInShop", label: "Changed in shop" },
+  attentionOption,
 ] as const;
 
 const dayText = (seconds: number | undefined): string => (seconds === undefined ? "" : formatPlainDate(dayOf(seconds)));
@@ -43,10 +45,12 @@ function daysText({ dateFrom, dateTo }: OrderListState): string {
 function tagsOf(state: OrderListState, change: Change): readonly FilterTag[] {
   return [
     ...textTag("Search", state.query, () => change({ query: "" })),
+    // First, because a phone shows the first ones only until the line is moved.
+    ...flagTag(attentionOption.label, state.attention, () => change({ attention: false })),
     ...choiceTags({ label: "Source", chosen: state.source, onChange: (source) => change({ source }) }),
-    ...[...uploadOptions, ...problemOptions].flatMap(({ value, label }) =>
-      flagTag(label, state[value], () => change({ [value]: false })),
-    ),
+    ...[...uploadOptions, ...problemOptions]
+      .filter(({ value }) => value !== attentionOption.value)
+      .flatMap(({ value, label }) => flagTag(label, state[value], () => change({ [value]: false }))),
     ...textTag("Created", daysText(state), () => change({ dateFrom: undefined, dateTo: undefined })),
   ];
 }
@@ -56,13 +60,14 @@ function checksOf(state: OrderListState, chosen: readonly string[]): Partial<Ord
   const changedInShop = chosen.includes("changedInShop");
   const isNew = changedInShop && !state.changedInShop;
   return {
+    attention: chosen.includes("attention"),
     wouldFail: chosen.includes("wouldFail"),
     changedInShop,
     ...(isNew && { epicorYes: false, epicorNo: false }),
   };
 }
 
-/** Source, upload and pre-flight: of the ERP view alone. */
+/** Source and upload: of the ERP view alone. */
 function ErpFilters({ state, change }: { state: OrderListState; change: Change }) {
   return (
     <>
@@ -80,13 +85,22 @@ function ErpFilters({ state, change }: { state: OrderListState; change: Change }
           change({ epicorYes: chosen.includes("epicorYes"), epicorNo: chosen.includes("epicorNo") })
         }
       />
-      <MultiSelectFilter
-        label="Checks"
-        options={problemOptions}
-        value={problemOptions.map(({ value }) => value).filter((value) => state[value])}
-        onChange={(chosen) => change(checksOf(state, chosen))}
-      />
     </>
+  );
+}
+
+/** The rewards view has one check: what would fail is about the ERP. */
+const checkOptions = { erp: problemOptions, rewards: [attentionOption] } as const;
+
+function ChecksFilter({ view, state, change }: { view: OrderView; state: OrderListState; change: Change }) {
+  const options = checkOptions[view];
+  return (
+    <MultiSelectFilter
+      label="Checks"
+      options={options}
+      value={options.map(({ value }) => value).filter((value) => state[value])}
+      onChange={(chosen) => change(checksOf(state, chosen))}
+    />
   );
 }
 
@@ -106,6 +120,7 @@ export function OrderListFilters({ view, state, count, arrivals, onShow }: Order
       onClearAll={() => onShow(withoutFilters(state))}
     >
       {view === "erp" && <ErpFilters state={state} change={change} />}
+      <ChecksFilter view={view} state={state} change={change} />
       <DateRangeFilter
         label="Created"
         from={state.dateFrom === undefined ? "" : dayOf(state.dateFrom)}

@@ -4,6 +4,7 @@ import type * as calls from "@crema/contract/areas/orders";
 import type { Order, OrderRow } from "@crema/contract/areas/orders";
 import { callOf } from "../../../app/api/call.ts";
 import { logProblem } from "../../../app/feedback/problem-log.ts";
+import { useTypingPause } from "../../../app/search/use-typing-pause.ts";
 import type { OrderListState } from "./order-list-address.ts";
 
 const listOrders = callOf<typeof calls.listOrders>("GET", "/v1/orders");
@@ -18,8 +19,20 @@ interface OrderPage {
 const listKey = (view: OrderView, state: OrderListState) => ["orders", "list", view, state] as const;
 
 function queryOf(view: OrderView, state: OrderListState) {
-  const { query, source, epicorYes, epicorNo, wouldFail, changedInShop, dateFrom, dateTo, page, pageSize, ...sort } =
-    state;
+  const {
+    query,
+    source,
+    epicorYes,
+    epicorNo,
+    wouldFail,
+    changedInShop,
+    attention,
+    dateFrom,
+    dateTo,
+    page,
+    pageSize,
+    ...sort
+  } = state;
   const erp = { showUploadedToEpicor: epicorYes, showNotUploadedToEpicor: epicorNo };
   return {
     page,
@@ -28,6 +41,7 @@ function queryOf(view: OrderView, state: OrderListState) {
     ...(dateFrom !== undefined && { dateFrom }),
     ...(dateTo !== undefined && { dateTo }),
     ...sort,
+    ...(attention && { attention: view === "erp" ? ("upload" as const) : ("reward" as const) }),
     ...(view === "rewards"
       ? { showUploadedToEpicor: false, showNotUploadedToEpicor: false, showLoyaltyNotUploaded: true }
       : {
@@ -45,10 +59,12 @@ const lowerCase = { POS: "pos", Shopify: "shopify", Woocommerce: "woocommerce" }
  * stay, as placeholder. Any other failure is logged and shown. Source: ORD-LIST-17, ORD-LIST-18.
  */
 export function useOrderList(view: OrderView, state: OrderListState) {
+  const pause = useTypingPause(state.query);
   return useQuery<OrderPage, Error, OrderPage, ReturnType<typeof listKey>>({
     queryKey: listKey(view, state),
     async queryFn({ signal }) {
       try {
+        await pause(signal);
         return await listOrders({ query: queryOf(view, state) }, { signal });
       } catch (error) {
         if (!signal.aborted) logProblem("the orders list could not be loaded", error);

@@ -107,8 +107,8 @@ export const productColumns: readonly TableColumn<ProductRow>[] = [
   {
     id: "shopState",
     label: "Storefront",
-    width: "100px",
-    snugWidth: "92px",
+    width: "126px",
+    snugWidth: "118px",
     isHiddenWhenNarrow: true,
     render: ({ shopState }) => <ShopChip state={shopState} />,
   },

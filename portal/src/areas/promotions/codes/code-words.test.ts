@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../../app/api/api-error.ts";
-import { canDelete, canNotify, minuteText, notCreated, notUpdated } from "./code-words.ts";
+import { canDelete, canNotify, minuteText, notCreated, notUpdated, whyNotCreated } from "./code-words.ts";
 
 const now = Date.parse("2026-11-21T02:00:00.000Z");
 const code = { userUuid: "u", expiryDate: "2026-11-21T02:00:00.000Z" };
@@ -35,4 +35,9 @@ it("failures have the catalogue's texts: refused, and failed [PRO-CODE-33] [PRO-
     "Voucher code has not been updated",
     "There was an error updating the voucher code",
   ]);
+});
+
+it("says after a lost answer that codes and emails may be out", () => {
+  const lost = new ApiError(0, {});
+  expect(whyNotCreated(lost)).toMatch(/^There was an error creating the voucher codes: .*may be out already/);
 });

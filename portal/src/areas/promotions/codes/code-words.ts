@@ -65,3 +65,9 @@ export const notUpdated = failureText([
 /** What the server said of a refusal; undefined where it said nothing people can use. */
 export const reasonOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.isRefusal && error.serverMessage !== "" ? error.serverMessage : undefined;
+
+/** Beside Generate. After a lost answer the codes and their emails may be out; a second press has the same key. */
+export const whyNotCreated = (error: unknown): string =>
+  error instanceof ApiError && error.code === "network"
+    ? `${notCreated(error)}: the server didn't answer. The codes and emails may be out already. Generate again to check, no second set is made.`
+    : (reasonOf(error) ?? notCreated(error));

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { listSyncTitle, type ListSync } from "@crema/contract/areas/promotions";
+import { listSyncLabel, type ListSync } from "@crema/contract/areas/promotions";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -15,7 +15,7 @@ export function SyncScript({ canEdit }: { canEdit: boolean }) {
   return (
     <ScriptRow
       title="Email-marketing sync"
-      about={`${listSyncTitle}: carries subscribers to the mailing list, and opt-outs both ways.`}
+      about={`${listSyncLabel}: carries subscribers to the mailing list, and opt-outs both ways.`}
       query={query}
       standing={data && <SyncStanding sync={data} />}
       act={canEdit && data && <SyncButton sync={data} />}

@@ -60,6 +60,11 @@ const withoutAddress = (user: User, id: string): User => ({
   profile: { ...user.profile, addresses: user.profile.addresses.filter((address) => address.id !== id) },
 });
 
+/** The pressed button goes, and Delete would come into its place. */
+function focusFirstOfRow(): void {
+  document.activeElement?.closest(".address")?.querySelector("button")?.focus();
+}
+
 function useMakeDefault(user: User) {
   const client = useQueryClient();
   return useMutation({
@@ -69,6 +74,7 @@ function useMakeDefault(user: User) {
         { ifMatch: user.lastUpdatedDate },
       ),
     onSuccess: async ({ addresses, lastUpdatedDate }) => {
+      focusFirstOfRow();
       await patchUser(client, user.uuid, (now) => ({
         ...now,
         lastUpdatedDate,

@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { earningCurrency } from "@crema/contract/areas/orders";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { SourcedOrder } from "../../../providers/order-key.ts";
 import type { OrderMoney } from "./money-back.ts";
@@ -24,6 +25,18 @@ export interface StoredReward extends SourcedOrder {
 
 /** Whether staff gave the reward by hand, on `orders o`; few are, so that PostgreSQL reads them once for all rows. */
 export const isRewardManual = sql`(o.order_id in (select order_id from order_rewards where manually_processed))`;
+
+/**
+ * A paid order whose customer has a card and that has no reward yet, on `orders o`.
+ *
+ * @param since - the start of Bean Dollars, an instant; '' means never
+ */
+export const needsReward = (since: string): RawBuilder<unknown> =>
+  since === ""
+    ? sql`false`
+    : sql`(o.created_at >= ${new Date(since)} and not o.loyalty_rewards_synced and not ${isRewardManual} and o.is_settled
+        and o.source <> 'Woocommerce' and o.currency = ${sql.lit(earningCurrency)}
+        and exists (select from loyalty_accounts a where a.user_uuid = o.user_uuid and a.fom <> ''))`;
 
 /** An order with what its reward reads: the percentages are those of the time it was placed. */
 export async function storedReward(db: Db, orderId: number): Promise<StoredReward | undefined> {
@@ -146,12 +159,14 @@ export async function markReward(tx: Tx, { orderId, at }: { orderId: string; at:
 }
 
 /** How many orders since the start of Bean Dollars would be rewarded if rewards were on: the customer has a card, and they wait for nothing else. */
-export async function rewardsHeldBack(db: Db, { since, waitsFor }: { since: Date; waitsFor: string }): Promise<number> {
+export async function rewardsHeldBack(
+  db: Db,
+  { since, waitsFor }: { since: string; waitsFor: string },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from orders o join loyalty_accounts a on a.user_uuid = o.user_uuid and a.fom <> ''
-      left join outbound_effects e on e.kind = 'order-reward' and e.subject = o.order_id::text
-    where o.created_at >= ${since} and not loyalty_rewards_synced and not ${isRewardManual} and is_settled and source <> 'Woocommerce' and currency = 'AUD'
+    from orders o left join outbound_effects e on e.kind = 'order-reward' and e.subject = o.order_id::text
+    where ${needsReward(since)}
       and (e.id is null or e.state = 'pending' and e.waits_for in ('', ${waitsFor}))`.execute(db);
   return rows[0]?.count ?? 0;
 }

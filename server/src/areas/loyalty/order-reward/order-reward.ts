@@ -29,6 +29,7 @@ import {
   pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
 import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
+import { announceBuyers } from "../buyer-rows.ts";
 import { isClaimedByAnother } from "./claimed-reference-rows.ts";
 import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import {
@@ -95,7 +96,10 @@ export function orderRewardFlow(giftCards: GiftCards): Flow {
     resolve: (_, { attempt }, signal) =>
       giftCards.reverse(sentReward.parse(attempt.sent).increment, cardTry(attempt), signal),
     settled: storeReward,
-    announce: (deps, { effect }) => deps.live.recordChanged("order", effect.subject),
+    announce: (deps, { effect }) => {
+      deps.live.recordChanged("order", effect.subject);
+      void announceBuyers(deps, [effect.subject]);
+    },
   };
 }
 
@@ -196,7 +200,7 @@ async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: S
 /** How many orders wait because rewards are switched off; those from before Bean Dollars began never do. */
 export async function rewardsWaiting({ config, db }: Pick<Platform, "config" | "db">): Promise<number> {
   const since = config.BEAN_DOLLAR_START_DATE;
-  return since === "" ? 0 : rewardsHeldBack(db, { since: new Date(since), waitsFor: rewardSwitch });
+  return rewardsHeldBack(db, { since, waitsFor: rewardSwitch });
 }
 
 /** Rewards were switched on, in this transaction: what waited goes on at once, in its order. */

@@ -1,7 +1,7 @@
 import { getOrderLoyalty, processOrderRewards } from "@crema/contract/areas/loyalty";
 import { getOrder, getOrderJourney, markRewardsProcessed } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
 import { type GivexStand, startGivexStand } from "../../../../test/givex.ts";
 import { aLoyaltyCard } from "../../../../test/loyalty.ts";
@@ -66,6 +66,20 @@ const kept = async ({ card }: Case): Promise<number[]> =>
 const turn = (isOn: boolean) => turnSwitch(app.platform.db, { key: rewardSwitch, isOn, at: app.clock.now() });
 
 describe("POST /v1/loyalty/orders/{id}/rewards", () => {
+  it("has the open pages of the order and of its customer read again", async () => {
+    const published = vi.spyOn(app.platform.live, "recordChanged");
+    try {
+      const order = await anOrder();
+      const { rows } = await sql<{ uuid: string }>`
+        select user_uuid as uuid from orders where order_id = ${order.orderId}`.execute(app.platform.db);
+      await process(order);
+      await expect.poll(() => published.mock.calls).toContainEqual(["user", rows[0]?.uuid]);
+      expect(published.mock.calls).toContainEqual(["order", String(order.orderId)]);
+    } finally {
+      published.mockRestore();
+    }
+  });
+
   it("makes one transaction, exact to the cent, and answers the record of it [RWD-02] [RWD-03] [RWD-10]", async () => {
     const order = await anOrder();
     await sql`update orders set points_used = 7, credit_spent_cents = 1205 where order_id = ${order.orderId}`.execute(

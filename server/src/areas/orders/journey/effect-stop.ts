@@ -28,10 +28,15 @@ export function effectStop(given: EffectStop): JourneyStop {
     ...toldOf(given),
     at: instantText(effect?.updatedAt),
     nextAttemptAt: instantText(next),
+    ...(effect !== undefined && isUnclear(effect) && { isUnclear: true }),
     toSee: "",
     events: effectEvents(effect, who),
   };
 }
+
+/** Also what staff have to decide because no answer ever came. */
+const isUnclear = ({ state, attempts }: EffectView): boolean =>
+  state === "sending" || state === "unknown" || (state === "parked" && attempts.at(-1)?.state === "unknown");
 
 function toldOf(given: EffectStop): Told {
   const { effect, who, acts, waits } = given;

@@ -80,6 +80,24 @@ it("an order that staff noted as in the ERP by a date alone is not listed as mis
   }
 });
 
+it.each([
+  ["createdAt", "desc"],
+  ["source", "asc"],
+])("orders of one second are in the order of their numbers, sorted by %s", async (sortBy, direction) => {
+  await listedOrders(
+    app,
+    ["#S10", "#S9", "#S11", "#S100"].map((name) => ({ name, created_at: day(20) })),
+  );
+  try {
+    for (const query of [{ search: "#S" }, { showNotUploadedToEpicor: true }]) {
+      const listed = await names({ ...query, sortBy, order: direction });
+      expect(listed.filter((name) => name.startsWith("#S"))).toEqual(["#S100", "#S11", "#S10", "#S9"]);
+    }
+  } finally {
+    await sql`delete from orders where name like '#S%'`.execute(app.platform.db);
+  }
+});
+
 describe("GET /v1/orders", () => {
   it("is newest first, a hundred at a time, with the exact number of all [ORD-LIST-10] [ORD-LIST-11]", async () => {
     expect(await names()).toEqual(["#14", "#13", "#12", "5001", "POS-1", "#11", "#10", "#9"]);

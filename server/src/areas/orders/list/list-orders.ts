@@ -2,6 +2,7 @@ import { type listOrders, orderSources } from "@crema/contract/areas/orders";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { searchTermsOf } from "../../../platform/values/search-terms.ts";
 import { orderOfReference } from "../../../providers/order-key.ts";
+import { orderAttention } from "../attention/order-attention-rows.ts";
 import { failingNow } from "../pre-flight/pre-flight.ts";
 import { orderListText } from "./order-list-rows.ts";
 
@@ -23,8 +24,9 @@ export const listOrdersInStore: Operation<typeof listOrders> = async (deps, { si
     isChangedInShop: query.showChangedInShop,
   };
   const { page, limit, sortBy, order } = query;
-  const only = query.showProblemsOnly ? failingNow(deps) : undefined;
-  return orderListText(deps.db, { ...filters, only, page, limit, sortBy, order }, signal);
+  const needed = query.attention && orderAttention[query.attention](deps);
+  const failing = query.showProblemsOnly ? failingNow(deps) : undefined;
+  return orderListText(deps.db, { ...filters, needed, failing, page, limit, sortBy, order }, signal);
 };
 
 const instantOf = (seconds: Query["dateFrom"]): Date | undefined =>

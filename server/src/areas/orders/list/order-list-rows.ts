@@ -27,8 +27,10 @@ export interface OrderListQuery {
   readonly isRewarded: boolean | undefined;
   /** Only what the shop changed after the upload. */
   readonly isChangedInShop: boolean;
-  /** One more condition, on `orders o`. */
-  readonly only: RawBuilder<unknown> | undefined;
+  /** Only those that need attention, as a condition on `orders o`. */
+  readonly needed: RawBuilder<unknown> | undefined;
+  /** Only those the ERP would refuse, which is found once for rows and number. */
+  readonly failing: RawBuilder<unknown> | undefined;
   readonly sortBy: OrderSortKey;
   readonly order: "asc" | "desc";
   readonly page: number;
@@ -38,7 +40,7 @@ export interface OrderListQuery {
 type Sql = RawBuilder<unknown>;
 type Filters = Pick<
   OrderListQuery,
-  "terms" | "sources" | "from" | "until" | "isInErp" | "isRewarded" | "isChangedInShop" | "only"
+  "terms" | "sources" | "from" | "until" | "isInErp" | "isRewarded" | "isChangedInShop" | "needed" | "failing"
 >;
 
 /** Short terms are compared without the index, which would be read whole for them. */
@@ -77,7 +79,8 @@ const conditionsOf = ({
   isInErp,
   isRewarded,
   isChangedInShop,
-  only,
+  needed,
+  failing,
 }: Filters): readonly Sql[] => [
   ...ofSources(sources),
   ...is("is_in_erp", isInErp),
@@ -85,7 +88,8 @@ const conditionsOf = ({
   ...(isChangedInShop ? [sql`o.shop_change_reason <> ''`] : []),
   ...(from === undefined ? [] : [sql`o.created_at >= ${from}`]),
   ...(until === undefined ? [] : [sql`o.created_at < ${new Date(until.getTime() + 1_000)}`]),
-  ...(only === undefined ? [] : [only]),
+  ...(needed === undefined ? [] : [needed]),
+  ...(failing === undefined ? [] : [failing]),
   ...terms.map((term) => found(term)),
 ];
 
@@ -98,17 +102,18 @@ interface SortColumn {
   readonly hasNulls?: boolean;
 }
 const orderId: SortColumn = { name: "order_id" };
-const newestFirst: readonly SortColumn[] = [
-  { name: "created_at", isReversed: true },
-  { ...orderId, isReversed: true },
-];
+const createdAt: SortColumn = { name: "created_at" };
+/** The shop tells whole seconds, and orders of one second come in as they like. */
+const byNumber: SortColumn = { name: "name", collation: "crema_natural" };
+const reversed = (columns: readonly SortColumn[]): readonly SortColumn[] =>
+  columns.map((column) => ({ ...column, isReversed: true }));
 
 /** Each sort's whole order, ending in something unique; each has its index in the migration. */
 const sorts: Readonly<Record<OrderSortKey, readonly SortColumn[]>> = {
   name: [{ name: "name", collation: "crema_natural" }, orderId],
-  createdAt: [{ name: "created_at" }, orderId],
-  source: [{ name: "source" }, ...newestFirst],
-  customerName: [{ name: "shown_customer", collation: "en-x-icu" }, ...newestFirst],
+  createdAt: [createdAt, byNumber, orderId],
+  source: [{ name: "source" }, ...reversed([createdAt, byNumber, orderId])],
+  customerName: [{ name: "shown_customer", collation: "en-x-icu" }, ...reversed([createdAt, orderId])],
   total: [{ name: "total_cents" }, orderId],
   epicorId: [{ name: "epicor_id", collation: "crema_natural" }, orderId],
   epicorSynced: [{ name: "epicor_synced_at", hasNulls: true }, orderId],
@@ -160,7 +165,7 @@ interface Parts {
 /** The numbers of the page first, from an index or from the hits of a search, then the rows of these alone. */
 function numbersFirst(query: OrderListQuery, where: Sql): Parts {
   const carried = sql.join(carriedNames(query).map((name) => sql.ref(name)));
-  const isSearch = query.terms.length > 0 || query.only !== undefined;
+  const isSearch = query.terms.length > 0 || query.failing !== undefined;
   const hits = isSearch ? sql`hits as materialized (select ${carried} from orders o ${where}),` : sql``;
   const all = isSearch ? sql`hits` : sql`orders o ${where}`;
   return {
@@ -184,8 +189,8 @@ const newestRows = (query: OrderListQuery, where: Sql): Parts => ({
   all: sql`orders o ${where}`,
 });
 
-const isNewest = ({ terms, only, sortBy, page }: OrderListQuery): boolean =>
-  terms.length === 0 && only === undefined && sortBy === "createdAt" && page === 0;
+const isNewest = ({ terms, failing, sortBy, page }: OrderListQuery): boolean =>
+  terms.length === 0 && failing === undefined && sortBy === "createdAt" && page === 0;
 
 /** The answer of the list as JSON. Cancelled in PostgreSQL when the caller goes away. */
 export async function orderListText(db: Db, query: OrderListQuery, signal: AbortSignal): Promise<JsonText> {

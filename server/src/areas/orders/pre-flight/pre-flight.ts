@@ -10,14 +10,15 @@ type Deps = Pick<Platform, "db" | "ports">;
 
 /** What the ERP takes while none is configured. */
 const usualCurrency = "AUD";
-const currencyOf = ({ ports }: Deps): string => ports.erp?.currency ?? usualCurrency;
+/** The one currency that the ERP takes. */
+export const erpCurrency = ({ ports }: Pick<Deps, "ports">): string => ports.erp?.currency ?? usualCurrency;
 
 /** What would fail if an order were uploaded now; nothing once it is in the ERP, and for orders that never go there. */
 export async function preflightOf(deps: Deps, orderId: number): Promise<readonly PreflightProblem[]> {
   const order = await checkedOrder(deps.db, orderId);
   if (order === undefined || !isForErp(order) || isInErp(order)) return [];
-  return orderProblems(order, currencyOf(deps));
+  return orderProblems(order, erpCurrency(deps));
 }
 
 /** What finds the waiting orders that the ERP would refuse, on `orders o`: the same rule, in PostgreSQL. */
-export const failingNow = (deps: Deps): RawBuilder<unknown> => wouldFail(currencyOf(deps));
+export const failingNow = (deps: Deps): RawBuilder<unknown> => wouldFail(erpCurrency(deps));

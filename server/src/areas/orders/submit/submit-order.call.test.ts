@@ -1,6 +1,7 @@
 import { getOrderJourney, submitOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { historyOf } from "../../../../test/audit.ts";
 import { type EffectWorker, startEffectWorker } from "../../../../test/effect-worker.ts";
 import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
 import { aWebOrder, type GivenWebOrder, poNumberOf } from "../../../../test/orders.ts";
@@ -92,6 +93,22 @@ describe("POST /v1/orders/epicor", () => {
     app.clock.advance(minutes(1));
     await expect.poll(async () => (await uploadedStop(orderId))?.state).toBe("done");
     expect(await inErp(orderId)).toHaveLength(1);
+  });
+
+  it("keeps in the history what was asked for, and that our own rules stopped it", async () => {
+    const entriesOf = async (orderId: number) =>
+      (await historyOf(app, { kind: "order", id: String(orderId) }, asAna)).map(({ act, changes }) => [
+        act,
+        ...changes.map(({ after }) => after),
+      ]);
+    const stopped = await aWebOrder(app, { address: { postCode: "400" } });
+    expect((await submit(stopped)).status).toBe(409);
+    const why = "Shipping address: Four digit Postcode is required";
+    expect(await entriesOf(stopped)).toEqual([["not-sent", why], ["submit"]]);
+    const refused = await aWebOrder(app);
+    stand.order("part-not-found", "UpdateExt");
+    expect((await submit(refused)).status).toBe(409);
+    expect(await entriesOf(refused), "the ERP was asked").toEqual([["submit"]]);
   });
 
   it("does not blame the ERP for a fault of this program", async () => {

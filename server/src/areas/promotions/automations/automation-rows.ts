@@ -78,18 +78,21 @@ export const lockDueAutomation = (
 ): Promise<HeldAutomation | undefined> =>
   found(tx, sql`a.uuid = ${uuid} and a.active and a.next_run_at <= ${at} for update of a skip locked`);
 
+interface Planned {
+  readonly uuid: string;
+  readonly title: string;
+}
 interface Due {
-  readonly due: readonly string[];
+  readonly due: readonly Planned[];
   /** Those that could not be run and wait to be tried again. */
-  readonly putOff: readonly string[];
+  readonly putOff: readonly Planned[];
 }
 /** Those whose planned instant has come, the longest waiting first. */
 export async function dueAutomations(db: Db, at: Date): Promise<Due> {
-  const { rows } = await sql<{ uuid: string; waits: boolean }>`
-    select uuid, coalesce(try_after > ${at}, false) as waits from automations
+  const { rows } = await sql<Planned & { waits: boolean }>`
+    select uuid, title, coalesce(try_after > ${at}, false) as waits from automations
     where active and next_run_at <= ${at} order by next_run_at, uuid`.execute(db);
-  const [due, waiting] = [rows.filter(({ waits }) => !waits), rows.filter(({ waits }) => waits)];
-  return { due: due.map(({ uuid }) => uuid), putOff: waiting.map(({ uuid }) => uuid) };
+  return { due: rows.filter(({ waits }) => !waits), putOff: rows.filter(({ waits }) => waits) };
 }
 
 /** Tried again in a minute, then in twice the time of before, in an hour at most; at once where staff change it. */

@@ -1,6 +1,7 @@
 import { freezeAutomationAudience, listAutomations, updateAutomation } from "@crema/contract/areas/promotions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { anAutomation, type GivenAutomation } from "../../../../test/automations.ts";
 import { aVoucher } from "../../../../test/promotions.ts";
 import { aSegment } from "../../../../test/segments.ts";
@@ -62,6 +63,7 @@ const listed = async () => {
   const { body } = await app.call(listAutomations, { headers: await signInAs(app, staff) });
   return body.automations[0];
 };
+const titleOf = async (): Promise<string> => (await listed())?.title ?? "";
 const members = ["ada@example.test", "bo@example.test", "cy@example.test"];
 
 describe("a run", () => {
@@ -154,13 +156,24 @@ describe("a run", () => {
   ])("is skipped where %s, says so, and the plan goes on [AMB-96]", async (_why, statement, reason) => {
     await anActive();
     await statement().execute(app.platform.db);
-    expect(await run()).toEqual({ problem: `1 of 1 automations: ${reason}` });
+    expect(await run()).toEqual({ problem: `1 of 1 automations. ${await titleOf()}: ${reason}` });
     expect(await listed()).toMatchObject({
       lastRunDate: "",
       nextRunDate: "2026-11-28T02:00:00.000Z",
       lastRun: { state: "skipped", reason, people: 0 },
     });
     expect(await holders()).toEqual([]);
+  });
+
+  it("that cannot be tells its own reason, each by its title", async () => {
+    const gone = await aVoucher(app, { status: "inactive" });
+    await anActive({ title: "Birthday", voucherUuid: gone });
+    await anActive({ title: "Welcome" });
+    await sql`delete from segments`.execute(app.platform.db);
+    const { problem } = z.object({ problem: z.string() }).parse(await run());
+    expect(problem).toMatch(/^2 of 2 automations\. /);
+    expect(problem).toContain("Birthday: The voucher is inactive");
+    expect(problem).toContain("Welcome: Couldn't find segment");
   });
 
   it("that cannot be keeps none of the others from it", async () => {
@@ -174,7 +187,7 @@ describe("a run", () => {
       nextRunAt: "2026-11-21T01:00:00.000Z",
     });
     await anActive({ title: "Fine" });
-    expect(await run()).toEqual({ problem: "1 of 2 automations: There is no field 'shoeSize'" });
+    expect(await run()).toEqual({ problem: "1 of 2 automations. Broken: There is no field 'shoeSize'" });
     expect(await holders()).toEqual(members);
     expect((await runs()).map(({ state, reason }) => [state, reason])).toEqual([
       ["failed", "There is no field 'shoeSize'"],
@@ -189,7 +202,7 @@ describe("a run", () => {
       jobs: { add: () => Promise.reject(new Error("no queue")), addAll: () => Promise.reject(new Error("no queue")) },
     };
     await sql`update automations set sends_email = true`.execute(app.platform.db);
-    expect(await run(broken)).toEqual({ problem: "1 of 1 automations: no queue" });
+    expect(await run(broken)).toEqual({ problem: `1 of 1 automations. ${await titleOf()}: no queue` });
     expect([await holders(), await runs()]).toEqual([[], []]);
     expect(await run()).toBe(nothingTried);
     const tries: number[] = [];
@@ -199,7 +212,7 @@ describe("a run", () => {
     }
     expect(tries).toEqual([1, 3, 7, 14]);
     // Staff who press Retry are not told that nothing was tried.
-    expect(await run(broken, byHand)).toEqual({ problem: "1 of 1 automations: no queue" });
+    expect(await run(broken, byHand)).toEqual({ problem: `1 of 1 automations. ${await titleOf()}: no queue` });
     expect(await run()).toBe(nothingTried);
     const { uuid = "" } = (await listed()) ?? {};
     const headers = await signInAs(app, staff);

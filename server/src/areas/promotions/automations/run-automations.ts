@@ -6,6 +6,7 @@
 import {
   type Automation,
   codeExpiry,
+  listSyncLabel,
   listSyncTitle,
   nextPlanned,
   plannedLater,
@@ -36,20 +37,26 @@ export const runAutomations: Task = {
     const found = await dueAutomations(deps.db, at);
     const due = isByHand(payload) ? [...found.due, ...found.putOff] : found.due;
     const problems: string[] = [];
-    for (const uuid of due) {
+    for (const { uuid, title } of due) {
       // One that cannot be run keeps none of the others from it.
       const problem = await runOne(deps, uuid, at).catch(async (error: unknown) => {
         await putOff(deps.db, { uuid, at });
         return reasonOf(error);
       });
-      if (problem !== undefined) problems.push(problem);
+      if (problem !== undefined) problems.push(`${shownTitle(title)}: ${problem}`);
       deps.live.recordChanged("automation", uuid);
     }
     if (due.length === 0) return found.putOff.length === 0 ? nothingToDo : nothingTried;
-    const [first] = problems;
-    return first === undefined ? undefined : { problem: `${problems.length} of ${due.length} automations: ${first}` };
+    if (problems.length === 0) return undefined;
+    const more = problems.length > mostNamed ? [`and ${problems.length - mostNamed} more`] : [];
+    const each = [...problems.slice(0, mostNamed), ...more].join("; ");
+    return { problem: `${problems.length} of ${due.length} automations. ${each}` };
   },
 };
+
+/** Of many that failed in one run. */
+const mostNamed = 10;
+const shownTitle = (title: string): string => (title === listSyncTitle ? listSyncLabel : title);
 
 type Outcome = Pick<NewRun, "state" | "reason" | "people" | "batchUuid">;
 const skipped = (reason: string): Outcome => ({ state: "skipped", reason });

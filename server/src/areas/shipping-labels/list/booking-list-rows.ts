@@ -5,6 +5,7 @@
 import type { BookingSortKey } from "@crema/contract/areas/shipping-labels";
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db, type JsonText } from "../../../platform/database/database.ts";
+import { isStuck } from "../stuck-rows.ts";
 import type { BookingSearch } from "./booking-search.ts";
 
 export interface BookingListQuery {
@@ -15,7 +16,8 @@ export interface BookingListQuery {
   readonly companies: readonly string[];
   /** Undefined means both. */
   readonly isCompleted: boolean | undefined;
-  readonly bookedBefore: Date | undefined;
+  /** Only what is stuck at this instant. */
+  readonly stuckAt: Date | undefined;
   readonly sortBy: BookingSortKey;
   readonly order: "asc" | "desc";
   readonly page: number;
@@ -73,11 +75,11 @@ const hits = (search: BookingSearch | undefined, onlyOrderId: number | undefined
   return search === undefined ? [] : [found(search)];
 };
 
-function wanted({ search, onlyOrderId, companies, isCompleted, bookedBefore }: BookingListQuery): Sql {
+function wanted({ search, onlyOrderId, companies, isCompleted, stuckAt }: BookingListQuery): Sql {
   const conditions = [
     ...hits(search, onlyOrderId),
     ...(isCompleted === undefined ? [] : [isCompleted ? sql`is_completed` : sql`not is_completed`]),
-    ...(bookedBefore === undefined ? [] : [sql`booked_at < ${bookedBefore}`]),
+    ...(stuckAt === undefined ? [] : [isStuck(stuckAt)]),
     ...(companies.length === 0 ? [] : [sql`lower(receiver_company) = any(${[...companies]})`]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

@@ -12,7 +12,7 @@ type Query = Parameters<Operation<typeof listBookings>>[2]["query"];
  * A page of couriers' bookings with the exact number of matches. Who may see orders and not shipping labels gets the booking of one
  * order and no other. Source: SHIP-11, SHIP-12; AMB-62 to 64; ledger B.3.
  */
-export const listStoredBookings: Operation<typeof listBookings> = async ({ db }, caller, { query }) => {
+export const listStoredBookings: Operation<typeof listBookings> = async ({ db, clock }, caller, { query }) => {
   const { page, limit, sortBy, order, showDeliveredYes, showDeliveredNo } = query;
   return bookingListText(
     db,
@@ -21,7 +21,7 @@ export const listStoredBookings: Operation<typeof listBookings> = async ({ db },
       onlyOrderId: mayViewAll(caller) ? undefined : oneOrderOf(query),
       companies: companiesOf(query.filter),
       isCompleted: showDeliveredYes === showDeliveredNo ? undefined : showDeliveredYes,
-      bookedBefore: query.bookedBefore === undefined ? undefined : new Date(query.bookedBefore * 1_000),
+      stuckAt: query.showStuckOnly ? clock.now() : undefined,
       page,
       limit,
       sortBy,

@@ -2,6 +2,7 @@
  * Couriers are asked about parcels on their way, in case a webhook got lost: webhooks are a hint, the courier's records are the truth.
  * Source: jobs "Courier polling / hook"; docs/areas/shipping-labels.md.
  */
+import { lostAfterDays } from "@crema/contract/areas/shipping-labels";
 import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import { nothingToDo, nothingTried, switchedOff, type Task, type Tasks } from "../../../platform/jobs/task.ts";
@@ -15,7 +16,7 @@ import { announceBooking } from "../news/courier-webhook.ts";
 /** Two calls each at most, and a courier allows sixty a minute: bookings are to be made meanwhile. */
 const mostAtOnce = 40;
 /** A parcel that nothing is heard of for so long is lost, whatever its state says. */
-const forgottenAfter = days(90);
+const forgottenAfter = days(lostAfterDays);
 /** The next run begins then. */
 const longestRun = minutes(4);
 

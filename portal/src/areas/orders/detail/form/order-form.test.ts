@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type Order, orderAddressMessages } from "@crema/contract/areas/orders";
-import { attributesOf, attributesText, formOf, labelOf, problemsOf, shownValue, updateOf } from "./order-form.ts";
+import {
+  attributesOf,
+  attributesText,
+  formOf,
+  labelOf,
+  problemNotice,
+  problemsOf,
+  shownValue,
+  updateOf,
+} from "./order-form.ts";
 
 const address = {
   name: "Ada Example",
@@ -118,4 +127,14 @@ describe("the form of an order", () => {
     expect(shownValue(form, "noteAttributes")).toBe("isGift: true");
     expect(shownValue(form, "billingAddress.name")).toBe("Bill");
   });
+});
+
+const noticeOf = (typed: object) => problemNotice(problemsOf(order, { ...formOf(order), ...typed }));
+it("names beside Save which address keeps it from being saved, and both where both do", () => {
+  expect(noticeOf({})).toBe("");
+  expect(noticeOf({ "shippingAddress.city": "" })).toBe("Fix the shipping address");
+  expect(noticeOf({ "billingAddress.postCode": "40" })).toBe("Fix the billing address");
+  expect(noticeOf({ "shippingAddress.city": "", "billingAddress.city": "" })).toBe(
+    "Fix the shipping address and the billing address",
+  );
 });

@@ -137,6 +137,14 @@ export function problemsOf(order: Order, form: OrderForm): Problems {
   return problems;
 }
 
+/** "Fix the shipping address and the billing address": which of them keeps the form from being saved. */
+export function problemNotice(problems: Problems): string {
+  const wrong = whichAddresses.filter((which) => addressFields.some((field) => problems[addressKey(which, field)]));
+  return wrong.length === 0
+    ? ""
+    : `Fix ${wrong.map((which) => `the ${addressTitles[which].toLowerCase()}`).join(" and ")}`;
+}
+
 const isEmpty = (address: OrderAddress): boolean => addressFields.every((field) => address[field].trim() === "");
 
 const labels = new Map<OrderField, string>([

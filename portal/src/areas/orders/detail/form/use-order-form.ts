@@ -3,7 +3,7 @@ import { isUploaded, type Order } from "@crema/contract/areas/orders";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useRecordForm } from "../../../../app/pages/use-record-form.ts";
 import { refreshOrder, rereadOrder, storeOrder, updateOrder } from "../order-detail-queries.ts";
-import { formOf, labelOf, type OrderForm, problemsOf, shownValue, updateOf } from "./order-form.ts";
+import { formOf, labelOf, type OrderForm, problemNotice, problemsOf, shownValue, updateOf } from "./order-form.ts";
 
 /** The one draft of the order detail. */
 export function useOrderForm(order: Order) {
@@ -14,7 +14,7 @@ export function useOrderForm(order: Order) {
     labelOf,
     shown: shownValue,
     problemsOf: (form) => problemsOf(order, form),
-    problemNotice: "An address is not in order",
+    problemNotice,
     frozen: isUploaded(order) ? "The order is in the ERP by now: your changes cannot be saved" : "",
     save: (form) => updateOrder({ params: { orderId }, body: updateOf(order, form) }),
     store: async (saved) => {

@@ -7,7 +7,9 @@ import { flushSync } from "react-dom";
 export function focusField(field: string): void {
   const [found] = document.getElementsByName(field);
   if (found !== undefined) return focusOn(found);
-  const opener = document.querySelector<HTMLElement>('[aria-label="Edit shipping address"]');
+  const opener = document.querySelector<HTMLElement>(
+    `[aria-label="Edit ${field.startsWith("billing") ? "billing" : "shipping"} address"]`,
+  );
   if (opener === null) return;
   flushSync(() => opener.click());
   const [opened] = document.getElementsByName(field);

@@ -3,7 +3,6 @@ import { useAccess } from "../../../../app/access/access-store.ts";
 import { LoadFailure } from "../../../../app/feedback/load-failure.tsx";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Card } from "../../../../ui/display/card.tsx";
-import { Note } from "../../../../ui/display/note.tsx";
 import { SkeletonLines } from "../../../../ui/state/skeleton.tsx";
 import {
   type Press,
@@ -35,29 +34,13 @@ export function JourneyPanel({ orderId, isDirty }: { orderId: string; isDirty: b
 function Stops({ orderId, journey, isDirty }: { orderId: string; journey: OrderJourney; isDirty: boolean }) {
   const { stops, problems } = journey;
   return (
-    <div className="ui-stack">
-      {problems.length > 0 && <Problems problems={problems} />}
-      <ol className="journey">
-        {stops.map((stop) => (
-          <StopRow key={stop.stop} stop={stop}>
-            <StopAct orderId={orderId} stop={stop} problems={problems} isDirty={isDirty} />
-          </StopRow>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-function Problems({ problems }: { problems: readonly PreflightProblem[] }) {
-  return (
-    <Note tone="warn">
-      The ERP would refuse this order:
-      <ul className="journey-problems">
-        {problems.map(({ field, message }) => (
-          <li key={`${field}${message}`}>{message}</li>
-        ))}
-      </ul>
-    </Note>
+    <ol className="journey">
+      {stops.map((stop) => (
+        <StopRow key={stop.stop} stop={stop}>
+          <StopAct orderId={orderId} stop={stop} problems={problems} isDirty={isDirty} />
+        </StopRow>
+      ))}
+    </ol>
   );
 }
 

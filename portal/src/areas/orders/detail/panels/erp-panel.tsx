@@ -5,12 +5,14 @@ import { Note } from "../../../../ui/display/note.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
 import type { FormPart } from "../form/form-part.ts";
+import { useIsUnclear } from "../journey/standing-note.tsx";
 import { VendorLink } from "./vendor-link.tsx";
 
 /** The order's number in the ERP, typed by hand where it was keyed in there. Source: ERP-02, ERP-07 to 09, ORD-DET-16; AMB-45. */
 export function ErpPanel({ order, part: { form, problems, isReadOnly, set } }: { order: Order; part: FormPart }) {
   const [typedAt, setTypedAt] = useState("");
-  const note = erpPanelNote(order);
+  const isUnclear = useIsUnclear(order.orderId, "uploaded");
+  const note = isUnclear ? undefined : erpPanelNote(order);
   const isTyped = form.epicorId.trim() !== "" && !isUploaded(order);
   const synced = formatDateTime(isTyped ? typedAt : order.epicorSynced);
   return (

@@ -5,7 +5,7 @@ import { Card } from "../../../../ui/display/card.tsx";
 import { Facts } from "../../../../ui/display/facts.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
 import { formatDateTime } from "../../../../ui/foundation/format.ts";
-import { StandingNote } from "../journey/standing-note.tsx";
+import { StandingNote, useIsUnclear } from "../journey/standing-note.tsx";
 import { useSubmitOrder } from "../order-act-queries.ts";
 
 const standingReasons = {
@@ -32,7 +32,8 @@ function reasonOf({ order, canEdit, isDirty }: Submittable): string {
 /** Where the order stands with the ERP, and sending it there. Source: ERP-02 to ERP-06, ERP-09; AMB-46, AMB-47. */
 export function ErpSyncPanel({ order, canEdit, isDirty }: Submittable) {
   const submit = useSubmitOrder(order.orderId);
-  const note = erpSyncPanelNote(order);
+  const isUnclear = useIsUnclear(order.orderId, "uploaded");
+  const note = isUnclear ? undefined : erpSyncPanelNote(order);
   const reason = reasonOf({ order, canEdit, isDirty });
   return (
     <Card

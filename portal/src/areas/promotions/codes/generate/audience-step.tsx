@@ -5,7 +5,7 @@ import { ApiError } from "../../../../app/api/api-error.ts";
 import { loadErrorOf } from "../../../../app/feedback/load-failure.tsx";
 import { LazyAudienceDialog } from "../../../../ui/overlay/lazy-dialog.tsx";
 import { freezeVoucherAudience } from "../code-queries.ts";
-import { notCreated, reasonOf } from "../code-words.ts";
+import { whyNotCreated } from "../code-words.ts";
 import type { GenerateForm } from "./generate-form.ts";
 import type { useGeneration } from "./use-generation.ts";
 
@@ -40,7 +40,7 @@ export function AudienceStep({ voucher, form, generation, onClose }: AudienceSte
       loadError={query.isFetching ? undefined : loadErrorOf(query)}
       sentenceOf={(n) => `You are about to generate and email codes to ${n} people.`}
       isBusy={isPending}
-      error={error === null || query.isFetching ? undefined : (reasonOf(error) ?? notCreated(error))}
+      error={error === null || query.isFetching ? undefined : whyNotCreated(error)}
       onConfirm={() => {
         // People who were shown too long ago are shown anew before anything is sent to them.
         if (isGone) {

@@ -12,7 +12,7 @@ import { Select } from "../../../../ui/fields/select.tsx";
 import { formatCount, formatCountOf } from "../../../../ui/foundation/format.ts";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
 import { useSegmentNames, useSegmentSize } from "../../../segments/index.ts";
-import { notCreated, reasonOf } from "../code-words.ts";
+import { whyNotCreated } from "../code-words.ts";
 import { dayIn } from "../edit-code-form.ts";
 import { countOf, generateProblems, type GenerateForm } from "./generate-form.ts";
 
@@ -89,7 +89,7 @@ export function GenerateFields(props: GenerateFieldsProps) {
         </div>
         {error !== null && (
           <Note tone="bad" role="alert">
-            {reasonOf(error) ?? notCreated(error)}
+            {whyNotCreated(error)}
           </Note>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { createPosOrder } from "@crema/contract/areas/orders";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { aLoyaltyCard } from "../../../../../test/loyalty.ts";
 import { aSale, asTill } from "../../../../../test/sales.ts";
 import { storedOrders } from "../../../../../test/stored-orders.ts";
 import { startTestApp, type TestApp } from "../../../../../test/test-app.ts";
@@ -34,6 +35,18 @@ describe("a sale at a till", () => {
       raw: sale,
       effects: [],
     });
+  });
+
+  it("has the open page of its customer read again", async () => {
+    const uuid = await aCustomer(app);
+    await aLoyaltyCard(app, uuid, { fom: "6035710000000901", points: 0, cents: 0 });
+    const published = vi.spyOn(app.platform.live, "recordChanged");
+    try {
+      await send(aSale({ customer: { fom: "6035710000000901", email: "" } }));
+      await expect.poll(() => published.mock.calls).toContainEqual(["user", uuid]);
+    } finally {
+      published.mockRestore();
+    }
   });
 
   it("told again answers the same and is one order, also at the same time and with an Idempotency-Key", async () => {

@@ -3,6 +3,7 @@ import { after, minutes } from "../../../../platform/clock/clock.ts";
 import type { Tx } from "../../../../platform/database/database.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { resolveFailedDeliveries } from "../../../../platform/inbox/inbox-rows.ts";
+import { announceBuyers } from "../../../loyalty/index.ts";
 import { announceUses } from "../../../promotions/index.ts";
 import type { ArrivedOrder } from "../intake-order.ts";
 import { ordersSince } from "../order-source-rows.ts";
@@ -30,7 +31,13 @@ export async function takeInShopOrders(
 }
 
 /** Tells open pages of what changed. After the commit. */
-export function announceOrders({ live }: Pick<Platform, "live">, taken: readonly TakenOrder[]): void {
+export function announceOrders(deps: Pick<Platform, "db" | "live" | "log">, taken: readonly TakenOrder[]): void {
+  const { live } = deps;
+  const news = taken.filter(({ how }) => how === "new" || how === "changed");
+  void announceBuyers(
+    deps,
+    news.map(({ orderId }) => orderId),
+  );
   for (const { orderId, how, uses } of taken) {
     if (how === "new") live.recordAdded("order", String(orderId));
     if (how === "changed") live.recordChanged("order", String(orderId));
