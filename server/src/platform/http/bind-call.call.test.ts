@@ -219,31 +219,6 @@ describe("reading a request", () => {
   });
 });
 
-describe("a body that does not fit", () => {
-  it.each(["constructor", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "__defineGetter__"])(
-    "never reaches the operation, also with a field named %s",
-    async (field) => {
-      const answer = await post("", { name: "a", [field]: 1 });
-      expect([answer.statusCode, answer.json().errors, made]).toEqual([422, { [field]: "is not a known field" }, 0]);
-    },
-  );
-
-  it("is answered with twenty problems at most", async () => {
-    const fields = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field${n}`, n]));
-    const answer = await put(JSON.stringify({ name: "a", ...fields }));
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
-      422,
-      Array.from({ length: 20 }, (_, n) => `field${n}`),
-    ]);
-  });
-
-  it("is not looked at if it has more than a thousand fields", async () => {
-    const fields = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`field${n}`, n]));
-    const answer = await put(JSON.stringify(fields));
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { body: "has more than 1000 fields" }]);
-  });
-});
-
 describe("answering", () => {
   it("puts the request id on every error and into the header", async () => {
     const answer = await put("{}");

@@ -19,24 +19,29 @@ const call = {
   method: "POST",
 } as const;
 const saveThing = defineCall({ ...call, name: "saveThing", path: "/v1/things", access: needs("user.edit") });
-const askThing = defineCall({ ...call, name: "askThing", path: "/v1/questions", access: anyone });
+const reportThing = defineCall({ ...call, name: "reportThing", path: "/v1/reports", access: anyone });
 
 const id = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a01";
 const rights = { permissions: ["user.edit"], read: [] } as const;
 const ana: Principal = { kind: "staff", userUuid: id, sessionId: id, name: "Ana Reid", rights };
 /** Undefined: the token is refused. */
 let principal: Principal | undefined;
+const authenticate = () => principal ?? Promise.reject(refuse("unauthenticated", "Sign in to continue"));
+let saved = 0;
 let server: FastifyInstance;
 let port = 0;
 
 beforeAll(async () => {
   const log = pino({ level: "silent" });
   server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
-  const authenticate = () => principal ?? Promise.reject(refuse("unauthenticated", "Sign in to continue"));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one part these calls use
   const deps = { log, sessions: { authenticate } } as unknown as Platform;
   const bodies = createBodyBudget({ total: 1_500_000, perOwner: personBodyBytes, anonymous: 20_000 });
-  for (const bound of [bind(saveThing, async () => ({})), bind(askThing, async () => ({}))])
+  const save = bind(saveThing, async () => {
+    saved += 1;
+    return {};
+  });
+  for (const bound of [save, bind(reportThing, async () => ({}))])
     registerCall(server, bound, { deps, checkAnswers: true, bodies });
   await server.listen({ host: "127.0.0.1", port: 0 });
   const address = server.server.address();
@@ -87,9 +92,9 @@ describe("before the body is read", () => {
   });
 
   it("anyone may send 16 kB at most, and a person 1 MB", async () => {
-    expect(await statusWithoutBody("POST /v1/questions", 16_385)).toBe(413);
+    expect(await statusWithoutBody("POST /v1/reports", 16_385)).toBe(413);
     expect(await statusWithoutBody("POST /v1/things", 1_048_577)).toBe(413);
-    expect((await post("/v1/questions", "a".repeat(16_000))).statusCode).toBe(200);
+    expect((await post("/v1/reports", "a".repeat(16_000))).statusCode).toBe(200);
     expect((await post("/v1/things", "a".repeat(900_000))).statusCode).toBe(200);
   });
 });
@@ -114,8 +119,38 @@ describe("bodies that are under way", () => {
   });
 
   it("of strangers share less, so that signed-in people are still served", async () => {
-    begin("POST /v1/questions", 16_000);
-    await untilStatus("POST /v1/questions", 5_000, 503);
+    begin("POST /v1/reports", 16_000);
+    await untilStatus("POST /v1/reports", 5_000, 503);
     expect((await post("/v1/things", "a".repeat(100_000))).statusCode).toBe(200);
+  });
+});
+
+const send = (body: object) =>
+  server.inject({
+    method: "POST",
+    url: "/v1/things",
+    headers: { "content-type": "application/json" },
+    payload: JSON.stringify(body),
+  });
+const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`field${n}`, n]));
+
+describe("a body that does not fit", () => {
+  it.each(["constructor", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "__defineGetter__"])(
+    "never reaches the operation, also with a field named %s",
+    async (field) => {
+      saved = 0;
+      const answer = await send({ name: "a", [field]: 1 });
+      expect([answer.statusCode, answer.json().errors, saved]).toEqual([422, { [field]: "is not a known field" }, 0]);
+    },
+  );
+
+  it("is answered with twenty problems at most", async () => {
+    const answer = await send({ name: "a", ...fields(500) });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, Object.keys(fields(20))]);
+  });
+
+  it("is not looked at if it has more than a thousand fields", async () => {
+    const answer = await send(fields(1_001));
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { body: "has more than 1000 fields" }]);
   });
 });
