@@ -54,7 +54,7 @@ export const policy: Readonly<Record<string, string>> = {
   "GET /v1/loyalty/order/:orderId": "order.view",
   "POST /v1/loyalty/orders/:orderId/rewards": "order.edit",
   "GET /v1/loyalty/orders/:orderId/gift-card-mails/unconfirmed": "order.view",
-  "POST /v1/loyalty/resend": "order.edit",
+  "POST /v1/loyalty/resend": "order.edit, user.edit",
   "GET /v1/orders/journey/:orderId": "order.view",
   "POST /v1/orders/epicor": "order.edit",
   "PATCH /v1/orders/manually-process-rewards/:orderId": "order.edit",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { safeParse } from "zod";
-import { anyOf, day, direction, email, text, uuid } from "./wire.ts";
+import { anyOf, day, direction, email, link, text, uuid } from "./wire.ts";
 
 describe("an email address", () => {
   it.each(["a+b&c@x.test", "o'brien@x.test", "A.B@Example.CO.NZ", "  a@b.co  "])("may be %s", (given) => {
@@ -92,4 +92,26 @@ describe("a filter of several values", () => {
   it("refuses a value outside the list", () => {
     expect(safeParse(anyOf(["staff", "customer"]), "staff,admin").success).toBe(false);
   });
+});
+
+describe("a link", () => {
+  it.each([
+    "",
+    "https://shop.example/a?b#c",
+    "http://shop.example",
+    "www.shop.example",
+    "shop.example:8080/a",
+    "mailto:a@b.example",
+    "tel:+61412345678",
+    "HTTPS://shop.example",
+  ])("may be %s", (given) => expect(link.safeParse(given).success).toBe(true));
+  it.each([
+    "javascript:alert(1)",
+    " JaVaScript:alert(1)",
+    "java\tscript:alert(1)",
+    "data:text/html,<script>",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://a.example/1",
+  ])("may not be %s", (given) => expect(link.safeParse(given).success).toBe(false));
 });

@@ -19,6 +19,19 @@ export const text = (max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine(isStorable, notStorableMessage);
 
+const linkSchemes: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** Whether a link can do no more than open a page, a mail or a call. Browsers pass over white space and control characters in a scheme. */
+function isHarmlessLink(given: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- these are what browsers pass over
+  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(given.replaceAll(/[\u0000-\u0020]/g, ""))?.[0].toLowerCase();
+  // `shop.example:8080` names a host and its port.
+  return scheme === undefined || scheme.includes(".") || linkSchemes.has(scheme);
+}
+
+/** A link as people type one, with or without `https://`. */
+export const link = text(2_000).refine(isHarmlessLink, "Link must start with https://, http://, mailto: or tel:");
+
 /** PostgreSQL knows no year 0, and years before 1000 are slips of the keyboard. */
 const isStorableYear = (given: string): boolean => given >= "1000";
 /** An instant on the wire: ISO 8601 in UTC with `Z`. */

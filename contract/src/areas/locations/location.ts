@@ -1,6 +1,6 @@
 /** A location: a shop one can walk into. Source: spec part 2, sections 3 and 5; LOC-15 to LOC-29; AMB-76, AMB-81; AMD-04, AMD-11. */
 import { z } from "zod";
-import { instant, text } from "../../kit/wire.ts";
+import { instant, link, text } from "../../kit/wire.ts";
 
 /** Offered for Australia, in the specified order; LOCATION_STATES extends the list. */
 export const locationStates = ["ACT", "NSW", "NT", "QLD", "SA", "VIC", "WA"] as const;
@@ -81,11 +81,9 @@ export const locationBody = z.object({
   description: text(10_000).optional(),
   email: text(254).optional(),
   phone: text(50).optional(),
-  website: text(2_000).optional(),
+  website: link.optional(),
   fax: text(50).optional(),
-  links: z
-    .object({ facebook: text(2_000).optional(), twitter: text(2_000).optional(), instagram: text(2_000).optional() })
-    .optional(),
+  links: z.object({ facebook: link.optional(), twitter: link.optional(), instagram: link.optional() }).optional(),
   address: z
     .object({
       address1: text(100).optional(),

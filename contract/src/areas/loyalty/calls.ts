@@ -89,7 +89,7 @@ export const resendGiftCard = defineCall({
   method: "POST",
   path: "/v1/loyalty/resend",
   summary: "Send the gift card of a line item again by mail (AMB-32)",
-  access: needs("order.edit"),
+  access: needs("order.edit", "user.edit"),
   body: z.object({ orderId: byOrderId.shape.orderId, lineId: z.string().regex(/^\d{1,6}$/) }),
   answer: z.object({ message: z.string() }),
   refusals: ["not_submittable"],

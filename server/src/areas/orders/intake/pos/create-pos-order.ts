@@ -1,7 +1,7 @@
 /** A till tells of a sale: once for each receipt, whatever is sent again. Source: B.3 "order intake"; docs/areas/orders.md. */
 import { isDeepStrictEqual } from "node:util";
 import type { createPosOrder, PosOrder } from "@crema/contract/areas/orders";
-import { after, hours } from "../../../../platform/clock/clock.ts";
+import { after, days, hours, minutes } from "../../../../platform/clock/clock.ts";
 import { inTransaction, type Tx } from "../../../../platform/database/database.ts";
 import type { Operation } from "../../../../platform/http/bind-call.ts";
 import { invalid, refuse } from "../../../../platform/http/refusal.ts";
@@ -15,6 +15,9 @@ import { lockSale, toldSale } from "./pos-order-rows.ts";
 
 /** A till that was cut off tells of its sales later: those of the day before the first one are not history yet. */
 const grace = hours(24);
+/** A till keeps what it could not send for a month at most, and its clock may be a little ahead. */
+const oldestSale = days(31);
+const clockAhead = minutes(10);
 
 export const takeInPosOrder: Operation<typeof createPosOrder> = async (deps, caller, { body }) => {
   const problems = posOrderProblems(body);
@@ -33,6 +36,9 @@ export const takeInPosOrder: Operation<typeof createPosOrder> = async (deps, cal
 
 async function takeIn(deps: Platform, tx: Tx, body: PosOrder): Promise<TakenOrder> {
   const at = deps.clock.now();
+  const soldAt = new Date(body.soldAt);
+  if (soldAt < after(at, -oldestSale) || soldAt > after(at, clockAhead))
+    throw invalid({ soldAt: "must be at most 31 days ago and 10 minutes ahead" });
   const since = await ordersSince(tx, { source: "pos", first: after(at, -grace) });
   const { customer } = body;
   const arrived = { order: storefrontOrderOfPos(body), raw: body, receivedAt: at, by: "told" } as const;

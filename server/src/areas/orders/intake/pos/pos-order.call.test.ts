@@ -84,6 +84,10 @@ describe("a sale at a till", () => {
     ["more credit than was paid", { creditSpent: "99.00" }, "creditSpent"],
     ["a fraction of a cent", { total: "10.505" }, "total"],
     ["a time without a zone", { soldAt: "2026-11-21T11:30:00" }, "soldAt"],
+    ["a time over 31 days ago", { soldAt: "2026-10-20T11:30:00+10:00" }, "soldAt"],
+    ["a time of long ago", { soldAt: "1001-01-01T00:00:00Z" }, "soldAt"],
+    ["a time over ten minutes ahead", { soldAt: "2026-11-21T12:30:00+10:00" }, "soldAt"],
+    ["the end of time", { soldAt: "9999-12-31T23:59:59Z" }, "soldAt"],
     ["a till with a dash", { till: "T-1" }, "till"],
     ["an unknown field", { card_number: "4111" }, "card_number"],
   ])("with %s is refused by field and nothing is stored", async (_, changed, field) => {
@@ -103,7 +107,7 @@ describe("a sale at a till", () => {
   });
 
   it("of long before the first one is history: nothing follows of it", async () => {
-    const { body } = await send(aSale({ soldAt: "2025-01-01T11:30:00+10:00" }));
+    const { body } = await send(aSale({ soldAt: "2026-10-25T11:30:00+10:00" }));
     expect(await storedAs(body.orderId)).toMatchObject({ effects: ["order-reward withdrawn"] });
   });
 });
