@@ -15,7 +15,10 @@ const publicNames = [
   "googleMapsApiKey",
   "projectVersion",
 ];
-const secrets = { SMTP_URL: "smtp://someone:mail-secret@127.0.0.1:9", METRICS_TOKEN: "metrics-secret" };
+const secrets = {
+  SMTP_URL: "smtp://someone:mail-secret@127.0.0.1:9",
+  METRICS_TOKEN: "metrics-secret-of-32-characters-or-more",
+};
 
 test("every call of the program and every call of the pages is under /v1 [CFG-01]", async ({ signedIn, crema }) => {
   for (const { call } of areaNames.flatMap((name) => [...serverAreas[name].calls])) {
