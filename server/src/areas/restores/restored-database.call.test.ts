@@ -200,4 +200,13 @@ describe("a journal", () => {
     writeFileSync(file, own);
     await other.stop();
   });
+
+  it("that holds entries and lost its name is refused, not taken for an empty one", async () => {
+    const file = join(here.journal, "installation");
+    const own = readFileSync(file, "utf8");
+    writeFileSync(file, "");
+    await expect(here.another()).rejects.toThrow(/^JOURNAL holds entries and does not say whose\./);
+    expect(readFileSync(file, "utf8")).toBe("");
+    writeFileSync(file, own);
+  });
 });

@@ -66,11 +66,21 @@ async function matchInstallation({ log }: Deps, tx: Tx, journal: Journal): Promi
         : "JOURNAL belongs to another installation. Name this installation's own, or an empty folder if it is gone.",
     );
   if (known === undefined) throw new Error("the installation has no id");
+  // Not a move: claiming it would skip the comparison, and a restore would go unnoticed.
+  if (await holdsEntries(journal))
+    throw new ForeignJournal(
+      `JOURNAL holds entries and does not say whose. If they are this installation's, put its id (${known}) back into "installation" there. Otherwise name an empty folder.`,
+    );
   if ((await newestEntryAt(tx)) !== undefined)
     log.warn(
       "the journal is empty and the database is not: taken for a move, so a restore before this start is not noticed",
     );
   await journal.claim(known);
+  return false;
+}
+
+async function holdsEntries(journal: Journal): Promise<boolean> {
+  for await (const block of journal.read(new Date(0))) if (block.length > 0) return true;
   return false;
 }
 

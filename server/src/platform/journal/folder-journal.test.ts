@@ -43,6 +43,11 @@ it("holds every entry once its append returns, in one file for each process and 
   await other.close();
 });
 
+it("stores what is written late where a reader of its newest entry's day looks", async () => {
+  await journal.append([entry(1), entry(2, "2026-11-24T02:00:00.000Z")]);
+  expect(await numbersSince("2026-11-23")).toEqual([1, 2]);
+});
+
 it("leaves out a torn last line, and whoever appends next writes a file of its own", async () => {
   await journal.append([entry(1)]);
   await journal.close();

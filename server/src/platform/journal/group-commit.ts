@@ -2,7 +2,7 @@
 import { entryLine, journalDay, type JournalEntry, JournalUnavailable } from "./journal.ts";
 
 interface Waiting {
-  /** The UTC day of its first entry, which names where it is stored. */
+  /** The UTC day of its newest entry, which names where it is stored: a reader skips what is named by an older day. */
   readonly day: string;
   readonly lines: string;
   readonly resolve: () => void;
@@ -32,7 +32,7 @@ export function createGroupCommit(
       const group = waiting.slice(0, mostAtOnce);
       waiting = waiting.slice(mostAtOnce);
       try {
-        await write(group[0]?.day ?? "", group.map(({ lines }) => lines).join(""));
+        await write(newestOf(group.map(({ day }) => day)), group.map(({ lines }) => lines).join(""));
         for (const { resolve } of group) resolve();
       } catch (error) {
         for (const { reject } of group) reject(new JournalUnavailable(error));
@@ -43,10 +43,10 @@ export function createGroupCommit(
   };
   return {
     append(entries) {
-      const [first] = entries;
-      if (first === undefined) return Promise.resolve();
+      if (entries.length === 0) return Promise.resolve();
+      const day = newestOf(entries.map(({ at }) => journalDay(at)));
       return new Promise<void>((resolve, reject) => {
-        waiting.push({ day: journalDay(first.at), lines: entries.map(entryLine).join(""), resolve, reject });
+        waiting.push({ day, lines: entries.map(entryLine).join(""), resolve, reject });
         running ??= writeAll();
       });
     },
@@ -55,3 +55,5 @@ export function createGroupCommit(
     },
   };
 }
+
+const newestOf = (days: readonly string[]): string => days.toSorted().at(-1) ?? "";
