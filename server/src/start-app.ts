@@ -148,13 +148,15 @@ async function openComparedJournal(
   { config, clock, log, openBucketJournal = noBucket }: AppOptions,
   { db, close }: ReturnType<typeof openDatabase>,
 ): Promise<ComparedJournal> {
+  let journal: Journal | undefined;
   try {
     if (config.CREMA_ENV === "production" && (await hasDemoData(db))) throw new ConfigProblems([demoDataFound]);
-    const journal = await openJournal(config.JOURNAL, openBucketJournal);
+    journal = await openJournal(config.JOURNAL, openBucketJournal);
     bindJournal(db, journal);
     const restore = await detectRestore({ db, clock, log }, { journal, replay: replayRevocations });
     return { journal, restore };
   } catch (error) {
+    await journal?.close();
     await close();
     throw error;
   }

@@ -2,7 +2,8 @@ import { getCurrentRestore } from "@crema/contract/areas/restores";
 import { signIn, signOut } from "@crema/contract/areas/sign-in";
 import { updatePermissions } from "@crema/contract/areas/permissions";
 import { archiveUser, deleteUser, restoreUser, setPassword } from "@crema/contract/areas/users";
-import { renameSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Installation, startInstallation } from "../../../test/installation.ts";
@@ -21,6 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => here.stop());
 
+const journalText = () =>
+  readdirSync(here.journal)
+    .map((name) => readFileSync(join(here.journal, name), "utf8"))
+    .join("");
 const db = () => here.app.platform.db;
 const adminHeaders = () => signInAs(here.app, admin);
 const signInWith = (email: string, password: string) => here.app.call(signIn, { body: { email, password } });
@@ -28,6 +33,21 @@ const personOf = async (uuid: string) =>
   (await sql`select role, ended_at as "endedAt" from users where uuid = ${uuid}`.execute(db())).rows[0];
 
 describe("what was taken away stays away after a restore", () => {
+  it("also if a crash came between its commit and the journal: the next start writes it, and no hand-over", async () => {
+    const ref = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a09";
+    await sql`
+      insert into journal_entries (at, kind, ref) values
+        (${here.app.clock.now()}, 'user-archived', ${ref}), (${here.app.clock.now()}, 'mail', 'never-left')`.execute(
+      db(),
+    );
+    await here.restart();
+    const lines = journalText();
+    expect(lines).toContain(`"kind":"user-archived","ref":"${ref}"`);
+    expect(lines).not.toContain("never-left");
+    await here.restart();
+    expect(journalText().split(ref)).toHaveLength(2);
+  });
+
   it("keys, sessions, passwords, rights, archived and deleted people", async () => {
     const { app } = here;
     const people = {

@@ -120,6 +120,15 @@ export async function noteBackup(
   );
 }
 
+/** Every part is expected from now on, unless it was before. */
+export async function expectBackups(session: Session, at: Date): Promise<void> {
+  await session.query(
+    `insert into backup_status (part, problem, expected_at)
+     select part, '', $1 from unnest(array['wal', 'base', 'pictures', 'trial']) part on conflict do nothing`,
+    [at],
+  );
+}
+
 /** When this part of the backups went well last. */
 export const lastSuccess = async (session: Session, part: BackupPart): Promise<Date | undefined> =>
   (await one<{ at: Date | null }>(session, "select max(succeeded_at) as at from backup_status where part = $1", [part]))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { hours } from "../clock/clock.ts";
 import { nothingToDo, switchedOff } from "../jobs/task.ts";
-import { lastSuccess, noteBackup, removeBackupStatus, withSession } from "./backup-rows.ts";
+import { expectBackups, lastSuccess, noteBackup, removeBackupStatus, withSession } from "./backup-rows.ts";
 import { checkBackups } from "./check-backups.ts";
 
 let app: TestApp;
@@ -28,4 +28,19 @@ it("reports backups that failed or are overdue, and nothing if none are made", a
   expect(await check()).toEqual({ problem: "Nightly backup failed: The disk is full" });
   await withSession(url, removeBackupStatus);
   expect(await check()).toBe(switchedOff);
+});
+
+it("reports a part that never reported, once it is overdue", async () => {
+  const { DATABASE_URL: url } = app.platform.config;
+  await withSession(url, (session) => expectBackups(session, app.clock.now()));
+  expect(await check()).toBe(nothingToDo);
+  app.clock.advance(hours(27));
+  await withSession(url, async (session) => {
+    // A later start expects nothing later.
+    await expectBackups(session, app.clock.now());
+    for (const part of ["wal", "pictures"] as const)
+      await noteBackup(session, { part, at: app.clock.now(), problem: "" });
+  });
+  expect(await check()).toEqual({ problem: "Nightly backup is overdue." });
+  await withSession(url, removeBackupStatus);
 });

@@ -28,10 +28,10 @@ export const checkBackups: Task = {
 
 /** One sentence for each part that failed last or is overdue. Pure. */
 export function backupProblems(parts: readonly BackupStatus[], now: Date): string[] {
-  return parts.flatMap(({ part, succeededAt, problem }) => {
+  return parts.flatMap(({ part, succeededAt, expectedAt, problem }) => {
     const { ms, label } = limits[part];
     if (problem !== "") return [`${label} failed: ${problem}`];
-    const isOverdue = succeededAt === null || now.getTime() - succeededAt.getTime() > ms;
+    const isOverdue = now.getTime() - (succeededAt ?? expectedAt).getTime() > ms;
     return isOverdue ? [`${label} is overdue.`] : [];
   });
 }

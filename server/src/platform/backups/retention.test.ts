@@ -86,7 +86,8 @@ describe("times of backups", () => {
 
 describe("backupProblems", () => {
   const now = at("2026-11-23T20:00:00Z");
-  const fine = { succeededAt: at("2026-11-23T19:59:00Z"), problem: "" };
+  const expectedAt = at("2026-11-20T00:00:00Z");
+  const fine = { succeededAt: at("2026-11-23T19:59:00Z"), expectedAt, problem: "" };
 
   it("names what failed last and what is overdue, and nothing else", () => {
     expect(
@@ -101,9 +102,9 @@ describe("backupProblems", () => {
     expect(
       backupProblems(
         [
-          { part: "wal", succeededAt: at("2026-11-23T19:54:00Z"), problem: "" },
-          { part: "base", succeededAt: at("2026-11-22T17:00:00Z"), problem: "" },
-          { part: "pictures", succeededAt: null, problem: "" },
+          { part: "wal", succeededAt: at("2026-11-23T19:54:00Z"), expectedAt, problem: "" },
+          { part: "base", succeededAt: at("2026-11-22T17:00:00Z"), expectedAt, problem: "" },
+          { part: "pictures", succeededAt: null, expectedAt, problem: "" },
           { part: "trial", ...fine, problem: "orders has 3 rows instead of 4" },
         ],
         now,

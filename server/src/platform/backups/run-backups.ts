@@ -13,6 +13,7 @@ import {
   archiverProblem,
   type BackupPart,
   currentTimeline,
+  expectBackups,
   lastSuccess,
   noteBackup,
   noteBackupRun,
@@ -59,7 +60,10 @@ const storeLimitMs = 3_600_000;
 const restLimitMs = 20_000;
 
 export async function runBackups(options: BackupsOptions): Promise<RunningBackups> {
-  const installation = await withSession(options.server.url, systemIdentifier);
+  const installation = await withSession(options.server.url, async (session) => {
+    await expectBackups(session, options.clock.now());
+    return systemIdentifier(session);
+  });
   const backups: Backups = { ...options, vault: options.vaultOf(installation) };
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -10,6 +10,7 @@ import {
   addInstallation,
   addRestore,
   endAllSessions,
+  entriesSince,
   entriesMissing,
   installationOf,
   keepLost,
@@ -20,6 +21,7 @@ import {
 } from "./detect-rows.ts";
 import { handOverKindNames } from "./hand-over-kinds.ts";
 import { type Journal, type JournalEntry, noJournal } from "./journal.ts";
+import { revocationKinds } from "./revocation-rows.ts";
 
 type Deps = Pick<Platform, "db" | "clock" | "log">;
 
@@ -67,7 +69,7 @@ async function matchInstallation({ log }: Deps, tx: Tx, journal: Journal): Promi
     );
   if (known === undefined) throw new Error("the installation has no id");
   // Not a move: claiming it would skip the comparison, and a restore would go unnoticed.
-  if (await holdsEntries(journal))
+  if (await hasEntries(journal))
     throw new ForeignJournal(
       `JOURNAL holds entries and does not say whose. If they are this installation's, put its id (${known}) back into "installation" there. Otherwise name an empty folder.`,
     );
@@ -79,7 +81,7 @@ async function matchInstallation({ log }: Deps, tx: Tx, journal: Journal): Promi
   return false;
 }
 
-async function holdsEntries(journal: Journal): Promise<boolean> {
+async function hasEntries(journal: Journal): Promise<boolean> {
   for await (const block of journal.read(new Date(0))) if (block.length > 0) return true;
   return false;
 }
@@ -90,11 +92,30 @@ async function lostEntries({ clock }: Deps, tx: Tx, journal: Journal): Promise<r
   const since = newest === undefined ? oldest : after(newest, -readBack);
   const from = since > oldest ? since : oldest;
   const lost: JournalEntry[] = [];
+  const written = new Set<string>();
   for await (const block of journal.read(from)) {
     const compared = block.filter(({ at }) => at >= from);
+    for (const entry of compared) written.add(entryKey(entry));
     if (compared.length > 0) lost.push(...(await entriesMissing(tx, compared)));
   }
+  await writeMissing(tx, journal, { since: from, written });
   return lost.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.n - b.n);
+}
+
+/** A sequence that a restore moved back gives a number twice, but never at the same time. */
+const entryKey = ({ n, at }: Pick<JournalEntry, "n" | "at">): string => `${n} ${at.getTime()}`;
+
+/**
+ * What was taken away just before a crash may be committed and not in the journal yet; a later restore would give it back. Hand-overs of which
+ * this is so never left, and stay out.
+ */
+async function writeMissing(
+  tx: Tx,
+  journal: Journal,
+  { since, written }: { since: Date; written: ReadonlySet<string> },
+): Promise<void> {
+  const entries = await entriesSince(tx, { since, kinds: revocationKinds });
+  await journal.append(entries.filter((entry) => !written.has(entryKey(entry))));
 }
 
 async function startPaused(

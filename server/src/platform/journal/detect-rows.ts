@@ -95,3 +95,15 @@ export async function pruneEntries(db: Database, before: Date): Promise<number> 
   const { numAffectedRows = 0n } = await sql`delete from journal_entries where at < ${before}`.execute(db);
   return Number(numAffectedRows);
 }
+
+/** Entries of these kinds since an instant, oldest first. */
+export async function entriesSince(
+  tx: Tx,
+  { since, kinds }: { since: Date; kinds: readonly string[] },
+): Promise<readonly JournalEntry[]> {
+  const { rows } = await sql<JournalEntry>`
+    select n, at, kind, ref from journal_entries where at >= ${since} and kind = any(${[...kinds]}::text[]) order by at, n`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -7,15 +7,17 @@ import { refuse } from "../http/refusal.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import { storeEntry } from "./journal-rows.ts";
 
-export type RevocationKind =
-  | "api-key-ended"
-  | "session-ended"
-  | "sessions-ended"
-  | "password-changed"
-  | "rights-set"
-  | "user-archived"
-  | "user-restored"
-  | "user-deleted";
+export const revocationKinds = [
+  "api-key-ended",
+  "session-ended",
+  "sessions-ended",
+  "password-changed",
+  "rights-set",
+  "user-archived",
+  "user-restored",
+  "user-deleted",
+] as const;
+export type RevocationKind = (typeof revocationKinds)[number];
 
 export interface Revocation {
   readonly kind: RevocationKind;
