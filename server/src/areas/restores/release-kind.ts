@@ -26,12 +26,15 @@ export const releaseKindOfRestore: Operation<typeof releaseRestoredKind> = async
     // The update waits for whoever releases it at the same time.
     if (restore === undefined || !(await releaseKind(tx, release)))
       throw refuse("already_released", "Somebody has released this already.");
-    if (!canBeAsked(deps, kind)) {
+    const isDecided = !canBeAsked(deps, kind);
+    if (isDecided) {
       await storeDecisions(tx, { restore: restore.uuid, kind, items });
       await decideRest(tx, { restore: restore.uuid, kind, remaining, restorePoint: restore.restorePoint });
     }
     await takeUp(deps, tx, kind);
-    const changes = { kind: [null, kind], remaining: [null, remaining], items: [null, items.length] } as const;
+    // Where the provider can be asked nothing is decided by staff, whatever was sent.
+    const decisions = { remaining: [null, remaining], items: [null, items.length] } as const;
+    const changes = { kind: [null, kind], ...(isDecided && decisions) } as const;
     await recordAct(tx, caller, { at, record: "restore", id: restore.uuid, act: "release", changes });
     return restore.uuid;
   });

@@ -89,3 +89,14 @@ describe("a restore", () => {
     expect(await release({ kind: "mail", remaining: "send" })).toMatchObject({ status: 409 });
   });
 });
+
+it("writes no decision to the audit where the provider can be asked", async () => {
+  const { db } = app.platform;
+  await sql`
+    with restored as (insert into restores (detected_at, restore_point) values (now(), now()) returning uuid)
+    insert into restore_kinds (restore, kind) select uuid, 'promotion-to-shop' from restored`.execute(db);
+  expect(await release({ kind: "promotion-to-shop", remaining: "treat-as-sent" })).toMatchObject({ status: 200 });
+  const { rows } = await sql<{ changes: object }>`
+    select changes from audit_entries where record = 'restore' order by id desc limit 1`.execute(db);
+  expect(rows[0]?.changes).toEqual({ kind: [null, "promotion-to-shop"] });
+});

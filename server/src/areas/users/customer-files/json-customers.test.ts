@@ -96,6 +96,15 @@ describe("a customer of Shopify's API", () => {
     ]);
   });
 
+  it("may have its postcode and telephone number as numbers", async () => {
+    const record = await recordOf({
+      id: 7,
+      phone: 61412345678,
+      addresses: [{ id: 9, address1: "1 King St", zip: 4006, phone: 61731234567, country_code: "AU" }],
+    });
+    expect(record).toMatchObject({ phone: "61412345678", addresses: [{ postcode: "4006", phone: "61731234567" }] });
+  });
+
   it("is not taken for a value of another kind, and the next one is", async () => {
     const found = await read([{ id: 7, verified_email: "perhaps" }, { id: 8 }]);
     expect(found[0]).toMatchObject({ problem: expect.stringContaining("verified_email") });

@@ -13,6 +13,8 @@ import { isWooCustomer, wooReading } from "./json-woo-customers.ts";
 import { countryOfCode, regionOfCode } from "./regions.ts";
 
 const text = z.string().nullish();
+/** Some exports write a postcode or a telephone number as a number. */
+const digits = z.union([z.string(), z.number().int().transform(String)]).nullish();
 /** 207119551, "207119551" or gid://shopify/Customer/207119551: the number. */
 const id = z
   .union([
@@ -34,11 +36,11 @@ const addressShape = z.looseObject({
   city: text,
   province: text,
   province_code: text,
-  zip: text,
+  zip: digits,
   country: text,
   country_code: text,
   country_name: text,
-  phone: text,
+  phone: digits,
   default: z.boolean().nullish(),
 });
 
@@ -47,7 +49,7 @@ const customerShape = z.looseObject({
   email: text,
   first_name: text,
   last_name: text,
-  phone: text,
+  phone: digits,
   accepts_marketing: z.boolean().nullish(),
   email_marketing_consent: consent,
   sms_marketing_consent: consent,

@@ -54,8 +54,8 @@ function DiscountLabel({ codes }: { codes: Order["discountCodes"] }) {
   return (
     <>
       Discounts
-      {codes.map(({ code }) => (
-        <Chip key={code} dot="none">
+      {codes.map(({ code }, at) => (
+        <Chip key={`${at} ${code}`} dot="none">
           {code}
         </Chip>
       ))}
