@@ -70,6 +70,12 @@ const ofLinkedPart: Example = async (app) => {
   const uuid = await aProduct(app);
   return request({ params: { uuid }, body: { parts: [await aPartOf(app, uuid)] } });
 };
+/** A product's two parts, the second one first. */
+const ofReorderedParts: Example = async (app) => {
+  const uuid = await aProduct(app);
+  const [first, second] = [await aPartOf(app, uuid), await aPartOf(app, uuid)];
+  return request({ params: { uuid }, body: { parts: [second, first] } });
+};
 const ofPart =
   (rest: Request = {}): Example =>
   async (app) =>
@@ -116,8 +122,10 @@ export const examples: Readonly<Record<string, Example>> = {
   searchLocations: () => request({}),
   getLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
   createLocation: () => request({ body: locationBody() }),
-  updateLocation: async (app) => request({ body: { ...locationBody(), uuid: await aLocation(app) } }),
-  updateLocationByUuid: async (app) => request({ params: { uuid: await aLocation(app) }, body: locationBody() }),
+  updateLocation: async (app) =>
+    request({ body: { ...locationBody(), title: "Milton Espresso", uuid: await aLocation(app) } }),
+  updateLocationByUuid: async (app) =>
+    request({ params: { uuid: await aLocation(app) }, body: { ...locationBody(), title: "Milton Espresso" } }),
   deleteLocation: async (app) => request({ params: { uuid: await aLocation(app) } }),
   geocodeAddress: () => request({ body: { address: "1 Bean Street, Milton QLD 4064" } }),
   createUpload: async () => request({ file: { name: "shop.png", bytes: await aPng() } }),
@@ -200,7 +208,7 @@ export const examples: Readonly<Record<string, Example>> = {
   getLastProductsUpdate: () => request({}),
   addProductParts: async (app) =>
     request({ params: { uuid: await aProduct(app) }, body: { parts: [await aPart(app)] } }),
-  reorderProductParts: ofLinkedPart,
+  reorderProductParts: ofReorderedParts,
   removeProductParts: ofLinkedPart,
   getPermissions: ofPerson("userUuid"),
   updatePermissions: ofPerson("userUuid", { permissions: ["order.edit"], roles: ["staff"] }),
