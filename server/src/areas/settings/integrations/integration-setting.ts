@@ -60,7 +60,7 @@ export async function turnSetting<K extends IntegrationSetting["key"]>(
     expected: versionText(
       expectedVersion(caller, turn.updatedAt === undefined ? undefined : neverTurned(turn.updatedAt)),
     ),
-    isUnchanged: (before, after) => before.isOn === after.isOn,
+    isNothing: ({ isOn, updatedAt }) => updatedAt === undefined && !isOn,
     sent: () => ({ value: turn.value }),
   });
   return presentSetting(deps, held);
