@@ -13,6 +13,11 @@ import { pictureDecoder } from "./clean-image.ts";
 const longestMs = 5_000;
 /** Of pictures that a store gave whole and whose readers have not taken them yet. */
 const mostWholeBytes = 64 * 1_048_576;
+/** Being sent at a time: each takes an open file and some ten kilobytes until its reader has taken it. */
+const mostBeingSent = 1_000;
+
+const busy = (): Refusal =>
+  new Refusal("unavailable", "Many pictures are being sent; try again in a moment", { retryAfterSeconds: 2 });
 
 interface OpenImage {
   readonly bytes: Buffer | Readable;
@@ -25,18 +30,27 @@ type Request = FastifyRequest<{ Params: { name: string } }>;
  * never changes. Should it ever be read as a page, it may run and load nothing.
  */
 export function registerUploads(server: FastifyInstance, { ports }: Platform): void {
-  let wholeBytes = 0;
+  let [wholeBytes, beingSent] = [0, 0];
   /** A slow reader of a picture costs a piece of it, or its share of what may be in memory whole. */
   const openImage = async (store: ImageStore, name: string, reply: FastifyReply): Promise<OpenImage | undefined> => {
     if (store.stream !== undefined) return store.stream(name);
-    if (wholeBytes >= mostWholeBytes)
-      throw new Refusal("unavailable", "Many pictures are being sent; try again in a moment", { retryAfterSeconds: 2 });
+    if (wholeBytes >= mostWholeBytes) throw busy();
     const image = await store.get(name, AbortSignal.timeout(longestMs));
     if (image === undefined) return undefined;
     const size = image.bytes.length;
-    wholeBytes += size;
-    reply.raw.once("close", () => (wholeBytes -= size));
+    // Who left while the store was asked has closed for good.
+    if (!reply.raw.closed) {
+      wholeBytes += size;
+      reply.raw.once("close", () => (wholeBytes -= size));
+    }
     return { bytes: image.bytes, size };
+  };
+  /** @throws Refusal unavailable (503) when so many are being sent */
+  const takePlace = ({ raw }: FastifyReply): void => {
+    if (beingSent >= mostBeingSent) throw busy();
+    if (raw.closed) return;
+    beingSent += 1;
+    raw.once("close", () => (beingSent -= 1));
   };
   const answer = async (request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     const { name } = request.params;
@@ -45,6 +59,7 @@ export function registerUploads(server: FastifyInstance, { ports }: Platform): v
     if (contentType === undefined || imageStore === undefined) throw notFound("Image");
     const etag = `"${name}"`;
     const isKnown = request.headers["if-none-match"]?.includes(etag) === true;
+    if (!isKnown) takePlace(reply);
     const image = isKnown ? undefined : await openImage(imageStore, name, reply);
     if (!isKnown && image === undefined) throw notFound("Image");
     return reply

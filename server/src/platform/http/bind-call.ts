@@ -79,7 +79,11 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
       const principal = await admit(bound, options.deps, request);
       admitted.set(request, principal);
       if (call.file === undefined)
-        options.bodies.reserve(request.raw, reply.raw, { owner: bodyOwner(principal), bodyLimit });
+        options.bodies.reserve(request.raw, reply.raw, {
+          owner: bodyOwner(principal),
+          address: request.ip,
+          bodyLimit,
+        });
     },
     handler: (request, reply) => handle(bound, options, request, reply),
   });

@@ -26,7 +26,11 @@ const rights = { permissions: ["user.edit"], read: [] } as const;
 const ana: Principal = { kind: "staff", userUuid: id, sessionId: id, name: "Ana Reid", rights };
 /** Undefined: the token is refused. */
 let principal: Principal | undefined;
-const authenticate = () => principal ?? Promise.reject(refuse("unauthenticated", "Sign in to continue"));
+let isKnown: Promise<void> | undefined;
+const authenticate = async () => {
+  await isKnown;
+  return principal ?? Promise.reject(refuse("unauthenticated", "Sign in to continue"));
+};
 let saved = 0;
 let server: FastifyInstance;
 let port = 0;
@@ -36,7 +40,12 @@ beforeAll(async () => {
   server = await createHttpServer({ log, trustedProxies: [], isPublic: false });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the one part these calls use
   const deps = { log, sessions: { authenticate } } as unknown as Platform;
-  const bodies = createBodyBudget({ total: 1_500_000, perOwner: personBodyBytes, anonymous: 20_000 });
+  const bodies = createBodyBudget({
+    total: 1_500_000,
+    perOwner: personBodyBytes,
+    anonymous: 20_000,
+    perNetwork: 18_000,
+  });
   const save = bind(saveThing, async () => {
     saved += 1;
     return {};
@@ -108,6 +117,21 @@ describe("bodies that are under way", () => {
     expect((await post("/v1/things", "a".repeat(600_000))).statusCode).toBe(200);
   });
 
+  it("take no share if the client left before it was known who it is", async () => {
+    const known = Promise.withResolvers<void>();
+    isKnown = known.promise;
+    const arrived = once(server.server, "request");
+    const socket = begin("POST /v1/things", 600_000);
+    const [, response] = await arrived;
+    const isGone = once(response, "close");
+    socket.destroy();
+    await isGone;
+    known.resolve();
+    isKnown = undefined;
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await post("/v1/things", "a".repeat(600_000))).statusCode).toBe(200);
+  });
+
   it("of everybody share what there is, and the next one is asked to come again", async () => {
     begin("POST /v1/things", 1_000_000);
     await untilStatus("POST /v1/things", 600_000, 429);
@@ -120,7 +144,17 @@ describe("bodies that are under way", () => {
 
   it("of strangers share less, so that signed-in people are still served", async () => {
     begin("POST /v1/reports", 16_000);
-    await untilStatus("POST /v1/reports", 5_000, 503);
+    await untilStatus("POST /v1/reports", 5_000, 429);
+    const elsewhere = await server.inject({
+      method: "POST",
+      url: "/v1/reports",
+      remoteAddress: "203.0.113.7",
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify({ name: "a".repeat(5_000) }),
+    });
+    expect(elsewhere.statusCode).toBe(503);
+    const small = { method: "POST", url: "/v1/reports", payload: { name: "a" } } as const;
+    expect((await server.inject({ ...small, remoteAddress: "203.0.113.7" })).statusCode).toBe(200);
     expect((await post("/v1/things", "a".repeat(100_000))).statusCode).toBe(200);
   });
 });

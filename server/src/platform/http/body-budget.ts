@@ -3,6 +3,7 @@
  * A share is held from before the body is read until the answer has been sent. Source: docs/operate.md, "Limits".
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { networkOf } from "../config/network-of.ts";
 import { Refusal } from "./refusal.ts";
 
 const kilobyte = 1_024;
@@ -18,55 +19,72 @@ export interface BodyBudgetOptions {
   readonly perOwner: number;
   /** Of all bodies without an owner, so that strangers cannot take what signed-in people need. */
   readonly anonymous: number;
+  /** Of those from one network, so that a stranger who withholds bytes does not shut out every other. */
+  readonly perNetwork: number;
 }
 
 export interface BodyBudget {
   /**
    * Takes the share of one request and gives it back once the request is over.
    *
-   * @throws Refusal too_many_requests (429) if its owner has too much under way; unavailable (503) if everybody together has
+   * @throws Refusal too_many_requests (429) if its owner or network has too much under way; unavailable (503) if everybody together has
    */
   reserve(
     request: IncomingMessage,
     response: ServerResponse,
-    body: { readonly owner: string | undefined; readonly bodyLimit: number },
+    body: { readonly owner: string | undefined; readonly address: string; readonly bodyLimit: number },
   ): void;
 }
 
 /** All JSON calls of one process. */
 export const createJsonBudget = (): BodyBudget =>
-  createBodyBudget({ total: 8 * megabyte, perOwner: personBodyBytes, anonymous: 2 * megabyte });
+  createBodyBudget({
+    total: 8 * megabyte,
+    perOwner: personBodyBytes,
+    anonymous: 2 * megabyte,
+    perNetwork: megabyte / 4,
+  });
 
 /** All webhooks of one process: providers are known by their signature, which is in the body, so they share one budget. */
 export const createWebhookBudget = (): BodyBudget =>
-  createBodyBudget({ total: 16 * megabyte, perOwner: 16 * megabyte, anonymous: 16 * megabyte });
+  createBodyBudget({
+    total: 16 * megabyte,
+    perOwner: 16 * megabyte,
+    anonymous: 16 * megabyte,
+    perNetwork: 8 * megabyte,
+  });
 
-export function createBodyBudget({ total, perOwner, anonymous }: BodyBudgetOptions): BodyBudget {
-  const taken = new Map<string | undefined, number>();
-  let sum = 0;
-  const add = (owner: string | undefined, bytes: number): void => {
-    const next = (taken.get(owner) ?? 0) + bytes;
-    if (next === 0) taken.delete(owner);
-    else taken.set(owner, next);
-    sum += bytes;
-  };
+export function createBodyBudget(options: BodyBudgetOptions): BodyBudget {
+  const taken = new Map<string, number>();
+  let [sum, ofStrangers] = [0, 0];
   return {
-    reserve(request, response, { owner, bodyLimit }) {
+    reserve(request, response, { owner, address, bodyLimit }) {
+      // A client that left while it was found out who it is: its 'close' is over, and nobody would give the share back.
+      if (response.closed || request.socket.destroyed) return;
       const bytes = bodyBytes(request, bodyLimit);
       if (bytes === 0) return;
-      const own = (taken.get(owner) ?? 0) + bytes;
-      if (owner !== undefined && own > perOwner)
+      const isStranger = owner === undefined;
+      const sharer = isStranger ? `network ${networkOf(address)}` : owner;
+      const own = (taken.get(sharer) ?? 0) + bytes;
+      if (own > (isStranger ? options.perNetwork : options.perOwner))
         throw new Refusal("too_many_requests", "Wait until your other requests have been answered", {
           retryAfterSeconds: 1,
         });
-      if (sum + bytes > total || (owner === undefined && own > anonymous))
+      if (sum + bytes > options.total || (isStranger && ofStrangers + bytes > options.anonymous))
         throw new Refusal("unavailable", "The server is busy with other requests; try again in a moment", {
           retryAfterSeconds: 2,
         });
-      add(owner, bytes);
+      const add = (more: number): void => {
+        const next = (taken.get(sharer) ?? 0) + more;
+        if (next === 0) taken.delete(sharer);
+        else taken.set(sharer, next);
+        sum += more;
+        if (isStranger) ofStrangers += more;
+      };
+      add(bytes);
       let isReleased = false;
       const release = (): void => {
-        if (!isReleased) add(owner, -bytes);
+        if (!isReleased) add(-bytes);
         isReleased = true;
       };
       // A client that goes away ends with 'close' alone.

@@ -13,6 +13,10 @@ beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
   server.get("/v1/things/:name", () => ({}));
   server.post("/v1/things", () => ({}));
+  server.get("/v1/waits", async () => {
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    return {};
+  });
   server.post("/v1/slow", async () => {
     begun.resolve();
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
@@ -84,6 +88,14 @@ describe("what is no request", () => {
     await isAnswered;
     await told.close();
     expect(lines).toEqual([]);
+  });
+});
+
+describe("many requests on one connection", () => {
+  it("are refused beyond sixteen that were not answered, and the connection ends", async () => {
+    const answers = await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(30));
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual([...Array<string>(16).fill("200"), "429"]);
   });
 });
 

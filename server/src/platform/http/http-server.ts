@@ -15,7 +15,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
 import { jsonProblem, type JsonProblem } from "./json-bounds.ts";
-import { nothingHere, refuse } from "./refusal.ts";
+import { nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
 const megabyte = 1_048_576;
@@ -29,6 +29,8 @@ const fileMilliseconds = 90_000;
 /** So long may every other body take. */
 const bodyMilliseconds = 15_000;
 const mostConnections = 5_000;
+/** Browsers and proxies wait for an answer before they send the next request on a connection. */
+const mostPerConnection = 16;
 
 export interface HttpServerOptions {
   readonly log: Logger;
@@ -65,8 +67,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   readOnlyJson(server);
   await server.register(cookie);
+  const isOverConnection = boundConnections();
   server.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply, options);
+    if (isOverConnection(request, reply)) {
+      reply.header("connection", "close");
+      return done(tooMany());
+    }
     if (request.routeOptions.config.takesFile !== true) limitBody(request, answerLate);
     done(refusalOf(request));
   });
@@ -74,6 +81,25 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   server.server.maxConnections = mostConnections;
   server.setErrorHandler(answerError);
   return server;
+}
+
+const tooMany = (): Error =>
+  new Refusal("too_many_requests", "Wait for answers before you send more on this connection", {
+    retryAfterSeconds: 1,
+  });
+
+/** Counts the requests of each connection that were not answered yet: each takes memory, and files, until its client has read. */
+function boundConnections(): (request: FastifyRequest, reply: FastifyReply) => boolean {
+  const open = new WeakMap<object, number>();
+  const add = (socket: object, more: number): number => {
+    const count = (open.get(socket) ?? 0) + more;
+    open.set(socket, count);
+    return count;
+  };
+  return ({ raw: { socket } }, reply) => {
+    reply.raw.once("close", () => add(socket, -1));
+    return add(socket, 1) > mostPerConnection;
+  };
 }
 
 /** What is refused before its body is read, whoever sends it. */

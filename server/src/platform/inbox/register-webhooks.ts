@@ -18,7 +18,7 @@ export function registerWebhooks(server: FastifyInstance, deps: Platform, webhoo
   const bodies = createWebhookBudget();
   void server.register((scope, _options, done) => {
     scope.addHook("onRequest", (request, reply, next) => {
-      bodies.reserve(request.raw, reply.raw, { owner: undefined, bodyLimit: mostBytes });
+      bodies.reserve(request.raw, reply.raw, { owner: undefined, address: request.ip, bodyLimit: mostBytes });
       next();
     });
     scope.removeAllContentTypeParsers();

@@ -6,7 +6,8 @@ import type { Platform } from "../../../platform/platform.ts";
 import { lockUser, type SignInUser, userByEmail } from "../sign-in-user-rows.ts";
 import { clearAttempts, uncountAttempts } from "./attempt-rows.ts";
 import { isPasswordRight } from "./passwords.ts";
-import { countAttempt, networkOf } from "./throttle.ts";
+import { networkOf } from "../../../platform/config/network-of.ts";
+import { countAttempt } from "./throttle.ts";
 
 const failuresPerUser = 10;
 const wrongCredentials = () => refuse("wrong_credentials", "The email address or the password is not right");

@@ -2,7 +2,6 @@
  * Counts attempts per subject and refuses beyond a limit. An attempt is counted before it is looked at, so that a
  * thousand at once are not a thousand guesses. See docs/decisions/0021-passwords-and-guessing.md.
  */
-import { isIPv6 } from "node:net";
 import { after, minutes } from "../../../platform/clock/clock.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -42,14 +41,4 @@ function tooMany(retryAfterSeconds: number): Refusal {
       retryAfterSeconds,
     },
   );
-}
-
-/** The network an address belongs to: itself, or for IPv6 the /64 that one household or office is given. */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === "" ? 0 : tail.split(":").length);
-  return [...groups, ...Array.from({ length: missing }, () => "0")].slice(0, 4).join(":");
 }

@@ -1,6 +1,7 @@
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { countAttempt, networkOf } from "../credentials/throttle.ts";
+import { networkOf } from "../../../platform/config/network-of.ts";
+import { countAttempt } from "../credentials/throttle.ts";
 
 const formsPerAddress = 30;
 

@@ -9,6 +9,8 @@ import { type ImageStore, type ImageStream, type ImageType, mostImageBytes } fro
 
 const ownerOnly = 0o600;
 const ownersFolder = 0o700;
+/** What a slow reader of a picture keeps in memory is a few of these. */
+const pieceBytes = 16 * 1_024;
 
 /** @param folder - made when it is not there, for the starting account alone */
 export function diskImageStore({ folder }: { folder: string }): ImageStore {
@@ -116,7 +118,7 @@ async function stream(folder: string, name: string): Promise<ImageStream | undef
   const picture = await openPicture(folder, name);
   if (picture === undefined) return undefined;
   const { contentType, size, file } = picture;
-  return { contentType, size, bytes: file.createReadStream() };
+  return { contentType, size, bytes: file.createReadStream({ highWaterMark: pieceBytes }) };
 }
 
 const missing: ReadonlySet<string> = new Set(["ENOENT", "ELOOP"]);
