@@ -75,7 +75,8 @@ export async function startInstallation(
     another: start,
     async stop() {
       await app.stop();
-      for (const name of [...restored, backup]) await administer(`drop database if exists ${name}`);
+      // A start that was refused has let go of its connection, but the server may not have ended it yet.
+      for (const name of [...restored, backup]) await administer(`drop database if exists ${name} with (force)`);
       await database.drop();
       rmSync(journal, { recursive: true, force: true });
     },
