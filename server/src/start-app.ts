@@ -26,6 +26,7 @@ import { detectRestore } from "./platform/journal/detect-restore.ts";
 import { assertHandOverKinds } from "./platform/journal/hand-over-kinds.ts";
 import type { Journal } from "./platform/journal/journal.ts";
 import { noBucket, type OpenBucketJournal, openJournal } from "./platform/journal/open-journal.ts";
+import { pausedRestore, type StoredRestore } from "./platform/journal/restore-rows.ts";
 import { bindJournal } from "./platform/journal/revocation-rows.ts";
 import { createLive } from "./platform/live/live.ts";
 import { openLiveSocket } from "./platform/live/live-socket.ts";
@@ -87,7 +88,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const { instanceId } = notifications;
   const base = { config, features, db, clock, log, journal, instanceId };
   const platform: Platform = { ...base, jobs, live, sessions, known, ports };
-  if (restore !== undefined) void noteMissingPictures(platform, restore);
+  if (restore !== undefined) void noteMissingPictures(platform, restore.uuid);
   const server = await buildApp(platform, checkAnswers);
   registerWebhooks(server, platform, webhooks);
   options.extend?.(server);
@@ -136,8 +137,8 @@ function tasksOf(ports: Ports, { mail, webhooks }: { mail: MailTransport; webhoo
 
 interface ComparedJournal {
   readonly journal: Journal;
-  /** The restore that was found just now. */
-  readonly restore: string | undefined;
+  /** The restore that is not released yet, found now or before. */
+  readonly restore: StoredRestore | undefined;
 }
 /**
  * Opens the journal and finds out by it whether the database was restored, before anything can leave.
@@ -153,8 +154,8 @@ async function openComparedJournal(
     if (config.CREMA_ENV === "production" && (await hasDemoData(db))) throw new ConfigProblems([demoDataFound]);
     journal = await openJournal(config.JOURNAL, openBucketJournal);
     bindJournal(db, journal);
-    const restore = await detectRestore({ db, clock, log }, { journal, replay: replayRevocations });
-    return { journal, restore };
+    await detectRestore({ db, clock, log }, { journal, replay: replayRevocations });
+    return { journal, restore: await pausedRestore(db) };
   } catch (error) {
     await journal?.close();
     await close();

@@ -14,7 +14,8 @@ export interface Installation {
   readonly url: string;
   /** Each stops the program and starts it again, its clock where it stood. */
   backUp(): Promise<void>;
-  restore(): Promise<void>;
+  /** @param beforeStart - done with the restored database before the program starts */
+  restore(beforeStart?: (url: string) => Promise<unknown>): Promise<void>;
   restart(): Promise<void>;
   /** Another process of the same installation. */
   another(): Promise<TestApp>;
@@ -64,12 +65,13 @@ export async function startInstallation(
         await administer(`drop database if exists ${backup}`);
         await administer(`create database ${backup} template ${uploadName(url)}`);
       }),
-    restore: () =>
+    restore: (beforeStart) =>
       stopped(async () => {
         const name = `${backup}_${restored.length}`;
         await administer(`create database ${name} template ${backup}`);
         restored.push(name);
         url = withDatabase(url, name);
+        await beforeStart?.(url);
       }),
     restart: () => stopped(() => Promise.resolve()),
     another: start,

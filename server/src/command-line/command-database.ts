@@ -1,6 +1,10 @@
 import { join } from "node:path";
+import { replayRevocations } from "../areas/restores/index.ts";
+import { systemClock } from "../platform/clock/clock.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { detectRestore } from "../platform/journal/detect-restore.ts";
+import type { Journal } from "../platform/journal/journal.ts";
 import { openOwnJournal } from "../platform/journal/open-journal.ts";
 import { bindJournal } from "../platform/journal/revocation-rows.ts";
 import { migrate } from "../platform/database/migrate.ts";
@@ -21,19 +25,27 @@ export async function openCommandDatabase({
   warn,
 }: Terminal): Promise<{ db: Database; url: string; close(): Promise<void> }> {
   const server = await serverOf(environment, warn);
-  await migrate(server.url);
   const database = openDatabase({ url: server.url, poolSize: 2, statementTimeout: 120_000 });
-  const journal = await openOwnJournal(database.db, journalOf(environment), configuredJournalBucket(environment));
-  bindJournal(database.db, journal);
-  return {
-    db: database.db,
-    url: server.url,
-    async close() {
-      await journal.close();
-      await database.close();
-      await server.stop();
-    },
+  const { db } = database;
+  let journal: Journal | undefined;
+  const close = async (): Promise<void> => {
+    await journal?.close();
+    await database.close();
+    await server.stop();
   };
+  try {
+    await migrate(server.url);
+    const place = journalOf(environment);
+    journal = await openOwnJournal(db, { place, openBucket: configuredJournalBucket(environment), warn });
+    bindJournal(db, journal);
+    // Before the command writes: what it writes would make a restored database look newer than what it lost.
+    const log = { warn: (_facts: object, text: string) => warn(text) };
+    await detectRestore({ db, clock: systemClock, log }, { journal, replay: replayRevocations });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { db, url: server.url, close };
 }
 
 const dataFolderOf = (environment: Terminal["environment"]): string =>

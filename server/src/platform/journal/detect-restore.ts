@@ -23,7 +23,9 @@ import { handOverKindNames } from "./hand-over-kinds.ts";
 import { type Journal, type JournalEntry, noJournal } from "./journal.ts";
 import { revocationKinds } from "./revocation-rows.ts";
 
-type Deps = Pick<Platform, "db" | "clock" | "log">;
+interface Deps extends Pick<Platform, "db" | "clock"> {
+  readonly log: { warn(facts: object, text: string): void };
+}
 
 /** Far more than anybody gives out between a backup and its restore. */
 const sequencesMoveBy = 1_000_000;
@@ -42,18 +44,15 @@ interface Detection {
   readonly replay: Replay;
 }
 
-/**
- * @returns the restore that was found now
- * @throws ForeignJournal when the journal belongs to another installation
- */
-export async function detectRestore(deps: Deps, { journal, replay }: Detection): Promise<string | undefined> {
-  if (journal === noJournal) return undefined;
+/** @throws ForeignJournal when the journal belongs to another installation */
+export async function detectRestore(deps: Deps, { journal, replay }: Detection): Promise<void> {
+  if (journal === noJournal) return;
   if ((await journal.installation()) === undefined) await addInstallation(deps.db);
-  return inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await lockDetection(tx);
     const isOurs = await matchInstallation(deps, tx, journal);
     const lost = isOurs ? await lostEntries(deps, tx, journal) : [];
-    return lost.length === 0 ? undefined : startPaused(deps, tx, { lost, replay });
+    if (lost.length > 0) await startPaused(deps, tx, { lost, replay });
   });
 }
 
@@ -75,6 +74,7 @@ async function matchInstallation({ log }: Deps, tx: Tx, journal: Journal): Promi
     );
   if ((await newestEntryAt(tx)) !== undefined)
     log.warn(
+      { installation: known },
       "the journal is empty and the database is not: taken for a move, so a restore before this start is not noticed",
     );
   await journal.claim(known);
@@ -122,7 +122,7 @@ async function startPaused(
   { clock, log }: Deps,
   tx: Tx,
   { lost, replay }: { lost: readonly JournalEntry[]; replay: Replay },
-): Promise<string> {
+): Promise<void> {
   const at = clock.now();
   const restorePoint = (await newestEntryAt(tx)) ?? lost[0]?.at ?? at;
   const uuid = await addRestore(tx, { at, restorePoint, kinds: handOverKindNames });
@@ -151,5 +151,4 @@ async function startPaused(
     { restore: uuid, restorePoint, lost: lost.length, lockedAccounts },
     "this database was restored: nothing is handed over to third parties until it is released at /restore",
   );
-  return uuid;
 }

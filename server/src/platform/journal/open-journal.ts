@@ -42,11 +42,25 @@ async function openReachableBucket(journal: Journal): Promise<Journal> {
   }
 }
 
-/** For commands beside the servers: the journal if it is this database's, else none. */
-export async function openOwnJournal(db: Db, place: string, openBucket: OpenBucketJournal): Promise<Journal> {
-  if (place !== "s3" && !existsSync(place)) return noJournal;
-  const journal = await openJournal(place, openBucket);
-  if ((await journal.installation()) === (await installationOf(db))) return journal;
-  await journal.close();
+/**
+ * For commands beside the servers: the journal if it is this database's, else none. Only a server's start claims one.
+ *
+ * @param warn - told if the database has a journal and this is not it
+ */
+export async function openOwnJournal(
+  db: Db,
+  { place, openBucket, warn }: { place: string; openBucket: OpenBucketJournal; warn: (text: string) => void },
+): Promise<Journal> {
+  const own = await installationOf(db);
+  if (own === undefined) return noJournal;
+  if (place === "s3" || existsSync(place)) {
+    const journal = await openJournal(place, openBucket);
+    if ((await journal.installation()) === own) return journal;
+    await journal.close();
+  }
+  warn(notOwn);
   return noJournal;
 }
+
+const notOwn =
+  "JOURNAL is not the journal of this database: give this command the server's, or a restore brings back what it takes away.";
