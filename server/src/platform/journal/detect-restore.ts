@@ -12,6 +12,7 @@ import {
   endAllSessions,
   entriesSince,
   entriesMissing,
+  greatestNumber,
   installationOf,
   keepLost,
   lockDetection,
@@ -29,6 +30,12 @@ interface Deps extends Pick<Platform, "db" | "clock"> {
 
 /** Far more than anybody gives out between a backup and its restore. */
 const sequencesMoveBy = 1_000_000;
+
+/** One move for this restore, and one for each earlier restore of the same backup: the numbers given out after those are lost as well. */
+function sequencesMove(lost: readonly JournalEntry[], greatestHeld: number): number {
+  const greatestLost = lost.reduce((greatest, { n }) => Math.max(greatest, n), greatestHeld);
+  return sequencesMoveBy * (1 + Math.floor((greatestLost - greatestHeld) / sequencesMoveBy));
+}
 /** A journal file of the day before may hold entries stored after the newest one that the database holds. */
 const readBack = days(1);
 /** Rows and files are kept for `journalKeptDays`; what is about to go from one of them says nothing any more. */
@@ -126,8 +133,8 @@ async function startPaused(
   const at = clock.now();
   const restorePoint = (await newestEntryAt(tx)) ?? lost[0]?.at ?? at;
   const uuid = await addRestore(tx, { at, restorePoint, kinds: handOverKindNames });
+  await moveSequences(tx, sequencesMove(lost, await greatestNumber(tx)));
   await keepLost(tx, uuid, lost);
-  await moveSequences(tx, sequencesMoveBy);
   await endAllSessions(tx, at);
   const lockedAccounts = await replay(tx, lost, at);
   await noteLockedAccounts(tx, { restore: uuid, lockedAccounts });

@@ -27,6 +27,12 @@ export async function newestEntryAt(db: Db): Promise<Date | undefined> {
   return rows[0]?.at ?? undefined;
 }
 
+/** The greatest number of an entry that the database holds; 0 if it holds none. */
+export async function greatestNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select coalesce(max(n), 0) as n from journal_entries`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** Those of the journal that the database does not hold. */
 export async function entriesMissing(db: Db, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
   const { rows } = await sql<JournalEntry>`
