@@ -1,6 +1,6 @@
 /** Base backups: a copy of the cluster's files, in parts, from which a restore starts to replay WAL. */
 import { open, readdir, stat } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import { type TarSource, packTar } from "modern-tar/fs";
 import { z } from "zod";
@@ -96,6 +96,13 @@ export async function storedBases(vault: Vault): Promise<BaseBackup[]> {
   const manifests = (await vault.list(basePrefix)).filter(({ name }) => name.endsWith(`/${manifestName}`));
   const bases = await Promise.all(manifests.map(({ name }) => readManifest(vault, name)));
   return bases.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt));
+}
+
+/** Removes parts without a manifest: the process ended while it copied, or the store was full. Not while a base is being made. */
+export async function removeUnfinishedBases(vault: Vault): Promise<void> {
+  const names = (await vault.list(basePrefix)).map(({ name }) => name);
+  const whole = new Set(names.filter((name) => name.endsWith(`/${manifestName}`)).map((name) => dirname(name)));
+  for (const name of names) if (!whole.has(dirname(name))) await vault.delete(name);
 }
 
 async function readManifest(vault: Vault, name: string): Promise<BaseBackup> {

@@ -22,7 +22,7 @@ import {
   withSession,
 } from "./backup-rows.ts";
 import { isBaseDue, isTrialDue } from "./backup-times.ts";
-import { basePrefix, makeBase, storedBases } from "./base-backup.ts";
+import { basePrefix, makeBase, removeUnfinishedBases, storedBases } from "./base-backup.ts";
 import { pictureCopier, type Pictures, removeOldPictures } from "./pictures.ts";
 import { expiredBackups } from "./retention.ts";
 import { shipWal, walPrefix } from "./ship-wal.ts";
@@ -164,6 +164,7 @@ function baseMaker(backups: Backups, signal: AbortSignal): () => Promise<Outcome
       throw error;
     });
     if (!isBaseDue(clock.now(), await last)) return "not due";
+    await removeUnfinishedBases(vault);
     const shown = (await pictures.shown()).map(({ name }) => name);
     const stored = (segment: string): Promise<void> => segmentStored(vault, segment, signal);
     const given = { clusterFolder: server.cluster.folder, vault, now: clock.now(), pictures: shown, stored };

@@ -214,6 +214,8 @@ describe("backups of the embedded database", () => {
     const server = await openServer();
     const backups = await openBackups(server);
     const known = (await storedBases(vault())).length;
+    // A process that ended while it copied leaves parts without a manifest.
+    await vault().put("base/unfinished/00001", Buffer.alloc(10));
     clock.advance(days(8));
     await vi.waitUntil(async () => (await storedBases(vault())).length > known, { timeout: 60_000, interval: 200 });
     const trialAt = clock.now().getTime() - minutes(1);
@@ -225,6 +227,7 @@ describe("backups of the embedded database", () => {
       },
     );
     expect(await statusOf(server.url, "trial")).toMatchObject({ problem: "" });
+    expect(await vault().list("base/unfinished/")).toEqual([]);
     expect(await query(server.url, "select distinct job, state from job_runs order by 1")).toEqual([
       { job: "Back up the database", state: "succeeded" },
       { job: "Trial restore of the backups", state: "succeeded" },
