@@ -9,6 +9,7 @@ import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { days } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
+import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";
 import { effectOf, orderEffect, outboundTasks, sendEffectAgain } from "../../platform/outbound/outbound.ts";
 import { refOfOrder } from "../../platform/journal/order-ref-rows.ts";
 
@@ -199,6 +200,21 @@ describe("a journal", () => {
     await expect(here.another()).rejects.toThrow(/^JOURNAL belongs to another installation\./);
     writeFileSync(file, own);
     await other.stop();
+  });
+
+  it("is refused by a backup from before there was one, with the statement after which the restore is found", async () => {
+    const { db } = platform();
+    await beginHandOver(platform(), { kind, ref: "sent-since" });
+    await sql`truncate installation, journal_entries`.execute(db);
+    const message = await here.another().then(
+      () => "",
+      (error: unknown) => String(error),
+    );
+    const statement = /insert into installation \(id\) values \('[\w-]+'\)/.exec(message)?.[0] ?? "select 1";
+    await sql.raw(statement).execute(db);
+    await (await here.another()).stop();
+    const { rows } = await sql`select ref from lost_handovers where ref = 'sent-since'`.execute(db);
+    expect(rows).toHaveLength(1);
   });
 
   it("that holds entries and lost its name is refused, not taken for an empty one", async () => {

@@ -32,9 +32,9 @@ interface Deps extends Pick<Platform, "db" | "clock"> {
 const sequencesMoveBy = 1_000_000;
 
 /** One move for this restore, and one for each earlier restore of the same backup: the numbers given out after those are lost as well. */
-function sequencesMove(lost: readonly JournalEntry[], greatestHeld: number): number {
-  const greatestLost = lost.reduce((greatest, { n }) => Math.max(greatest, n), greatestHeld);
-  return sequencesMoveBy * (1 + Math.floor((greatestLost - greatestHeld) / sequencesMoveBy));
+function sequencesMove(lost: readonly JournalEntry[], greatestKnown: number): number {
+  const greatestLost = lost.reduce((greatest, { n }) => Math.max(greatest, n), greatestKnown);
+  return sequencesMoveBy * (1 + Math.floor((greatestLost - greatestKnown) / sequencesMoveBy));
 }
 /** A journal file of the day before may hold entries stored after the newest one that the database holds. */
 const readBack = days(1);
@@ -70,7 +70,7 @@ async function matchInstallation({ log }: Deps, tx: Tx, journal: Journal): Promi
   if (written !== undefined)
     throw new ForeignJournal(
       known === undefined
-        ? "JOURNAL belongs to another installation: this database has never been used with it. Name an empty folder."
+        ? `JOURNAL has a name and this database has none. If the database is a backup from before the journal was kept, run: insert into installation (id) values ('${written}'). Otherwise JOURNAL is another installation's: name an empty folder.`
         : "JOURNAL belongs to another installation. Name this installation's own, or an empty folder if it is gone.",
     );
   if (known === undefined) throw new Error("the installation has no id");
