@@ -1,13 +1,34 @@
 import { getCurrentRestore } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
+import { query } from "../../../test/query.ts";
 import { startInstallation } from "../../../test/installation.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
-import { minutes } from "../../platform/clock/clock.ts";
+import { after, days, minutes } from "../../platform/clock/clock.ts";
 import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";
 import { releaseKind } from "../../platform/journal/restore-rows.ts";
 import { inTransaction } from "../../platform/database/database.ts";
+
+it.each([
+  ["by entries of a process with a slow clock, and by numbers that were given twice", minutes(1)],
+  ["although an entry is from a clock that was days ahead", days(5)],
+])("is found %s", async (_, aheadMs) => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  const db = () => here.app.platform.db;
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "newest" });
+  await here.backUp();
+  const { rows } = await sql<{ n: number }>`select max(n) + 1 as n from journal_entries`.execute(db());
+  const at = after(here.app.clock.now(), aheadMs).toISOString();
+  here.app.clock.advance(-minutes(10));
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "lost" });
+  // A server that was running when the database was replaced gives the same number to another entry.
+  const other = `insert into journal_entries (n, at, kind, ref) overriding system value values (${rows[0]?.n}, '${at}', 'mail', 'other')`;
+  await here.restore((url) => query(url, other));
+  const lost = await sql<{ ref: string }>`select ref from lost_handovers`.execute(db());
+  expect(lost.rows).toEqual([{ ref: "lost" }]);
+});
 
 it("gives no serial number a second time when the same backup is restored again, and knows what left in between", async () => {
   const here = await startInstallation();

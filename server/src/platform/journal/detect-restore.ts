@@ -94,9 +94,10 @@ async function hasEntries(journal: Journal): Promise<boolean> {
 }
 
 async function lostEntries({ clock }: Deps, tx: Tx, journal: Journal): Promise<readonly JournalEntry[]> {
-  const newest = await newestEntryAt(tx);
-  const oldest = after(clock.now(), -days(comparedDays));
-  const since = newest === undefined ? oldest : after(newest, -readBack);
+  const [newest, now] = [await newestEntryAt(tx), clock.now()];
+  const oldest = after(now, -days(comparedDays));
+  // An entry of a clock that was ahead must not hide what was lost before its time comes.
+  const since = newest === undefined ? oldest : after(newest < now ? newest : now, -readBack);
   const from = since > oldest ? since : oldest;
   const lost: JournalEntry[] = [];
   const written = new Set<string>();
