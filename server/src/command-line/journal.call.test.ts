@@ -30,6 +30,7 @@ it("takes a journal that no server has used yet for nobody's: the first start is
     rmSync(journal, { recursive: true });
   });
   expect(await createStaff(database.url, journal, "first@crema.test")).toMatchObject({ code: 0, errors: "" });
+  expect(readdirSync(journal)).toEqual([]);
   const app = await startTestApp({ DATABASE_URL: database.url, JOURNAL: journal });
   await app.stop();
   expect(readdirSync(journal)).toContain("installation");

@@ -38,6 +38,7 @@ it.each<[string, unknown]>([
   ["an unknown kind", [row("Transfer", "1.0")]],
   ["no amount", [row("Increment", "a lot")]],
   ["no instant", [row("Increment", "1.0", { 10: "yesterday" })]],
+  ["a month 13", [row("Increment", "1.0", { 10: "2026-13-21 02:00:05" })]],
 ])("%s cannot be read, and neither is a part of it", (_, rows) => {
   expect(readHistory(rows, "")).toBeUndefined();
 });

@@ -24,14 +24,16 @@ export function readHistory(rows: unknown, ourTerminal: string): CardHistory | u
 }
 
 function movementOf(row: z.infer<typeof rowShape>, ourTerminal: string): CardMovement | undefined {
-  const [, , kind, amount, , , , reference, terminal, , at, , , terminalName] = row;
+  const [, , kind, amount, , , , reference, terminal, , stamped, , , terminalName] = row;
   const cents = centsOfAmount(amount);
-  if (cents === undefined) return undefined;
+  const at = new Date(`${stamped.replace(" ", "T")}Z`);
+  // An invalid date compares false with every other, so its credit would count as absent.
+  if (cents === undefined || Number.isNaN(at.getTime())) return undefined;
   return {
     reference,
     cents: kind === "Increment" ? cents : -cents,
     isRedemption: kind === "Redeem",
-    at: new Date(`${at.replace(" ", "T")}Z`),
+    at,
     terminal: terminalName || terminal,
     isOurs: ourTerminal === "" ? undefined : [terminal, terminalName].includes(ourTerminal),
   };
