@@ -5,6 +5,7 @@ import { systemClock } from "./platform/clock/clock.ts";
 import { registerTestClock, shiftedClock } from "./platform/clock/test-clock.ts";
 import { connectionSentence } from "./platform/database/connection-problem.ts";
 import { ForeignJournal } from "./platform/journal/detect-restore.ts";
+import { moveWaitingJobs } from "./platform/jobs/job-rows.ts";
 import { createLog } from "./platform/log/log.ts";
 import { propertyOf, textOf } from "./platform/values/property-of.ts";
 import { configuredJournalBucket } from "./providers/journal-bucket/configured-journal-bucket.ts";
@@ -34,8 +35,8 @@ try {
     openBucketJournal: configuredJournalBucket(process.env),
     webhooks: webhooksOf(providerConfig, { config, ports: providers.ports }),
     checkAnswers: config.CREMA_ENV === "development",
-    extend: (server) => {
-      if (testClock !== undefined) registerTestClock(server, testClock);
+    extend: (server, { db }) => {
+      if (testClock !== undefined) registerTestClock(server, testClock, (byMs) => moveWaitingJobs(db, byMs));
     },
   });
   const origin = await app.listen();

@@ -18,7 +18,7 @@ import { unusedConnections } from "./platform/http/unused-connections.ts";
 import { inboxTasks } from "./platform/inbox/inbox.ts";
 import { registerWebhooks } from "./platform/inbox/register-webhooks.ts";
 import type { Webhook } from "./platform/inbox/webhook.ts";
-import { jobQueue } from "./platform/jobs/job-queue.ts";
+import { jobQueueBy } from "./platform/jobs/job-queue.ts";
 import { noteSchedules } from "./platform/jobs/schedule-rows.ts";
 import type { Tasks } from "./platform/jobs/task.ts";
 import { runJobs } from "./platform/jobs/run-jobs.ts";
@@ -58,7 +58,7 @@ export interface AppOptions {
   /** What third parties tell us. */
   readonly webhooks?: readonly Webhook[];
   /** Adds routes that are not part of the product, before the server is ready. */
-  extend?(server: FastifyInstance): void;
+  extend?(server: FastifyInstance, platform: Platform): void;
 }
 
 export interface StartedApp {
@@ -81,7 +81,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
   const livePool = openListeningPool(config.DATABASE_URL, onError);
   const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
-  const [jobs, live, known] = [jobQueue, createLive(socket.emit), createKnownRecords(recordsKnown)];
+  const [jobs, live, known] = [jobQueueBy(clock), createLive(socket.emit), createKnownRecords(recordsKnown)];
   const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
   const ports: Ports = { ...options.ports, ...(config.SMTP_URL.isSet && { mail }) };
   const webhooks = [...(options.webhooks ?? []), ...bounceWebhooks(config.MAIL_BOUNCE_SECRET)];
@@ -91,7 +91,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   if (restore !== undefined) void noteMissingPictures(platform, restore.uuid);
   const server = await buildApp(platform, checkAnswers);
   registerWebhooks(server, platform, webhooks);
-  options.extend?.(server);
+  options.extend?.(server, platform);
   await server.ready();
   const closeUnused = unusedConnections(server.server);
   socket.attach(server.server, platform);

@@ -4,6 +4,8 @@
  */
 export interface Clock {
   now(): Date;
+  /** How far it is ahead of the machine's clock, ms; missing for one that is never moved while the program runs. */
+  readonly shiftMs?: () => number;
 }
 
 export const systemClock: Clock = { now: () => new Date() };

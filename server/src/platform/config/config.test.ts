@@ -60,6 +60,12 @@ describe("the configuration", () => {
     },
   );
 
+  it.each(["staging", "uat", "production"])("refuses the test clock in %s", (environment) => {
+    expect(problemsOf({ ...right, CREMA_ENV: environment, CREMA_TEST_CLOCK: "on" })).toEqual([
+      "CREMA_TEST_CLOCK: is for tests only",
+    ]);
+  });
+
   it("believes nobody's word for an address if no proxy is named", () => {
     expect(readConfig(right, "1").TRUSTED_PROXIES).toEqual([]);
     expect(readConfig({ ...right, TRUSTED_PROXIES: "10.0.0.0/8" }, "1").TRUSTED_PROXIES).toEqual(["10.0.0.0/8"]);

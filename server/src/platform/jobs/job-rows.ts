@@ -52,6 +52,13 @@ export async function addJobs(
       with ordinality as job (payload, key, "runAt", flag, priority, n) order by n`.execute(tx);
 }
 
+/** The clock was moved: what waits for its time is due so much sooner. */
+export async function moveWaitingJobs(db: Db, byMs: number): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set run_at = run_at - ${byMs} * interval '1 millisecond'
+    where locked_at is null and run_at > clock_timestamp()`.execute(db);
+}
+
 /** Notes that the workers of this name are alive; the database's own clock, which all processes share. */
 export async function beat(db: Db, workerId: string): Promise<void> {
   await sql`

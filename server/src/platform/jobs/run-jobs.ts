@@ -27,8 +27,10 @@ import {
   startRun,
 } from "./job-rows.ts";
 import { reasonOf } from "../values/error-message.ts";
+import { jobQueue } from "./job-queue.ts";
 import type { JobPayload } from "./jobs.ts";
 import { createPlaces, type Places } from "./places.ts";
+import { startTestSchedules } from "./test-schedules.ts";
 import { nothingTried, switchedOff, type Task, type Tasks, type TellProgress } from "./task.ts";
 
 const beatEveryMilliseconds = 3_000;
@@ -61,7 +63,7 @@ export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new WorkerLogger(() => (level, message) => (level === "error" ? log.error(message) : log.debug(message))),
       taskList: taskListOf(deps, { tasks, places }),
-      crontab: crontabOf(tasks),
+      crontab: deps.clock.shiftMs === undefined ? crontabOf(tasks) : "",
     });
   };
   const pulse = async (): Promise<void> => {
@@ -77,12 +79,14 @@ export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise
     () => void pulse().catch((error: unknown) => log.error({ err: error }, "heartbeat failed")),
     beatEveryMilliseconds,
   );
+  const stopSchedules = deps.clock.shiftMs === undefined ? undefined : startTestSchedules(deps, tasks);
   const stopping = new AbortController();
   const kept = keepRunning(first, start, { signal: stopping.signal, log });
   return {
     async stop() {
       stopping.abort();
       clearInterval(timer);
+      stopSchedules?.();
       await kept;
       if (workerId !== undefined) await forgetWorker(deps.db, workerId).catch(() => undefined);
     },
@@ -141,7 +145,7 @@ function putBack(
 ): Promise<void> {
   const runAt = new Date(Date.now() + putBackForMs);
   const { key, priority } = job;
-  return deps.jobs.add(deps.db, name, givenBy(payload), { flag, runAt, priority, ...(key !== null && { key }) });
+  return jobQueue.add(deps.db, name, givenBy(payload), { flag, runAt, priority, ...(key !== null && { key }) });
 }
 
 const givenBy = (payload: unknown): JobPayload => (typeof payload === "object" ? { ...payload } : {});
