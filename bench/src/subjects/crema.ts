@@ -92,6 +92,7 @@ export async function signIn(origin: string): Promise<RunningCrema["signedIn"]> 
 interface Target {
   readonly uuid: string;
   version: string;
+  phone: string;
 }
 
 async function cremaSubject(
@@ -122,8 +123,11 @@ async function cremaSubject(
       get(`/v1/orders?page=0&limit=${rowsOnPage}&source=shopify&showNotUploadedToEpicor=true&dateFrom=${ordersSince}`),
     W6: (lane, lanes) => get(`/v1/user/${nextOf(lane, lanes).uuid}`),
     W7: (lane, lanes) => {
-      const { uuid, version } = nextOf(lane, lanes);
-      const phone = `+6141${String(turn % 10_000_000).padStart(7, "0")}`;
+      const target = nextOf(lane, lanes);
+      const { uuid, version } = target;
+      // A save of the stored number would write nothing.
+      const phone = phoneNumber(turn) === target.phone ? phoneNumber(turn + 1) : phoneNumber(turn);
+      target.phone = phone;
       const body = JSON.stringify({ profile: { mobileNumber: phone }, lastUpdatedDate: version });
       return { ...get(`/v1/user/update/${uuid}`), method: "PUT", body };
     },
@@ -151,6 +155,8 @@ async function cremaSubject(
   };
 }
 
+const phoneNumber = (turn: number): string => `+6141${String(turn % 10_000_000).padStart(7, "0")}`;
+const phoneIn = (body: string): string => /"mobileNumber":"([^"]*)"/.exec(body)?.[1] ?? "";
 const versionIn = (body: string): string => /"lastUpdatedDate":"([^"]+)"/.exec(body)?.[1] ?? "";
 
 async function versionsOf(origin: string, authorization: string, uuids: readonly string[]): Promise<Target[]> {
@@ -158,7 +164,8 @@ async function versionsOf(origin: string, authorization: string, uuids: readonly
   for (const uuid of uuids) {
     const response = await fetch(`${origin}/v1/user/${uuid}`, { headers: { authorization } });
     if (!response.ok) throw new Error(`GET /v1/user/${uuid} answered ${response.status}: ${await response.text()}`);
-    targets.push({ uuid, version: versionIn(await response.text()) });
+    const body = await response.text();
+    targets.push({ uuid, version: versionIn(body), phone: phoneIn(body) });
   }
   return targets;
 }

@@ -2,14 +2,16 @@ import { isDomain, normaliseDomain, type updateDomains } from "@crema/contract/a
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { userOf } from "../../platform/http/caller.ts";
 import { invalid } from "../../platform/http/refusal.ts";
-import { changeRecord, expectedVersion } from "../../platform/writes/change-record.ts";
-import { lockDomainLists, replaceList } from "./domain-rows.ts";
+import { changeRecord, expectedVersion, hasSameFields } from "../../platform/writes/change-record.ts";
+import { lockDomainLists, replaceList, type StoredLists } from "./domain-rows.ts";
 import { presentLists } from "./present-lists.ts";
 
 /** Both lists are one record: they share a version, because a domain that enters one may leave the other. */
 const bothLists = "lists";
 /** Lists that nobody changed yet have a version too, so that of two first editors the second is told. */
 const versionOf = (updatedAt: string): string => (updatedAt === "" ? "unchanged" : updatedAt);
+
+const fieldsOf = ({ whitelist, blacklist }: StoredLists) => ({ whitelist, blacklist });
 
 /** Replaces one list. What is no domain is named per value and nothing is saved. */
 export const updateDomainList: Operation<typeof updateDomains> = async (deps, caller, { body }) => {
@@ -22,7 +24,8 @@ export const updateDomainList: Operation<typeof updateDomains> = async (deps, ca
     expected: expectedVersion(caller, body.updatedAt === undefined ? undefined : versionOf(body.updatedAt)),
     lock: lockDomainLists,
     apply: (tx, _before, at) => replaceList(tx, { list: body.list, domains, at, by: userOf(caller) }),
-    fieldsOf: ({ whitelist, blacklist }) => ({ whitelist, blacklist }),
+    fieldsOf,
+    isUnchanged: hasSameFields(fieldsOf),
     versionOf: (lists) => versionOf(presentLists(lists).updatedAt),
     sent: () => ({ [body.list]: domains.toSorted() }),
   });

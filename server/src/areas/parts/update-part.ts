@@ -6,7 +6,7 @@ import { basisPointsOf, type Part, type PartUpdate, rewardText, type updatePart 
 import type { JsonText, Tx } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../platform/http/caller.ts";
-import { changeRecord, expectedVersion, versionText } from "../../platform/writes/change-record.ts";
+import { changeRecord, expectedVersion, hasSameFields, versionText } from "../../platform/writes/change-record.ts";
 import type { Fields } from "../../platform/writes/differences.ts";
 import { addReward, lockedPartText, type PartText, savePart } from "./part-rows.ts";
 
@@ -23,12 +23,15 @@ export const updatePartInStore: Operation<typeof updatePart> = async (deps, call
     act: "update",
     expected: versionText(expectedVersion(caller, body.updatedAt)),
     versionOf: ({ part }) => part.updatedAt,
-    fieldsOf: ({ part }) => editedFields(part),
+    fieldsOf,
+    isUnchanged: hasSameFields(fieldsOf),
+    announce: ({ part: { linkedProduct } }) => {
+      if (linkedProduct !== null) deps.live.recordChanged("product", linkedProduct.uuid);
+    },
     sent: () => editedFields(body),
     lock: async (tx) => held(await lockedPartText(tx, partCode)),
     apply: (tx, { part }, at) => write(tx, caller, { before: part, wanted: wantedPart(part, body), at }),
   });
-  if (saved.part.linkedProduct !== null) deps.live.recordChanged("product", saved.part.linkedProduct.uuid);
   return saved.text;
 };
 
@@ -38,6 +41,8 @@ const editedFields = ({ inStock, optionTitle, reward }: PartUpdate): Fields => (
   ...(optionTitle === undefined ? {} : { optionTitle }),
   ...(reward === undefined ? {} : { reward: rewardText(pointsOf(reward)) }),
 });
+
+const fieldsOf = ({ part }: Held): Fields => editedFields(part);
 
 const wantedPart = (before: Part, { inStock, optionTitle, reward }: PartUpdate): Part => ({
   ...before,

@@ -2,13 +2,15 @@ import type { updatePermissions } from "@crema/contract/areas/permissions";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { userOf } from "../../platform/http/caller.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { changeRecord, expectedVersion } from "../../platform/writes/change-record.ts";
+import { changeRecord, expectedVersion, hasSameFields } from "../../platform/writes/change-record.ts";
 import { lockPermissions, type PermissionRow, writePermissions } from "./permission-rows.ts";
 import { recordOf } from "./permission-record.ts";
 import { protectLastHolder } from "./protect-last-holder.ts";
 
 const managesPermissions = (row: PermissionRow): boolean =>
   row.role === "staff" && row.permissions.includes("permission.edit");
+
+const fieldsOf = (row: PermissionRow) => ({ ...recordOf(row) });
 
 /** Saves role and strings of another person; what they may do follows at once, in every open page of theirs. */
 export const updatePermissionsOfUser: Operation<typeof updatePermissions> = async (deps, caller, { params, body }) => {
@@ -29,10 +31,11 @@ export const updatePermissionsOfUser: Operation<typeof updatePermissions> = asyn
       await deps.sessions.forget(tx, userUuid);
       return after;
     },
-    fieldsOf: (row) => ({ ...recordOf(row) }),
+    fieldsOf,
+    isUnchanged: hasSameFields(fieldsOf),
+    announce: () => deps.live.permissionsChanged(userUuid),
     versionOf: (row) => row.updatedAt.toISOString(),
     sent: () => ({ ...wanted, roles: body.roles }),
   });
-  deps.live.permissionsChanged(userUuid);
   return { permissions: [recordOf(saved)] };
 };

@@ -5,11 +5,12 @@ import type { Caller } from "../../platform/http/caller.ts";
 import { invalid, refuse } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeInOneStatement } from "../../platform/writes/change-in-one-statement.ts";
+import { hasSameFields } from "../../platform/writes/change-record.ts";
 import { type Fields, flatten } from "../../platform/writes/differences.ts";
 import { queueEmailChangedMails } from "../sign-in/index.ts";
 import { wantedRecord } from "./profile-changes.ts";
 import { keepUser, knownUser } from "./known-users.ts";
-import { changeUser, holdStaffTarget, keptSession, textOf, versioned } from "./user-change.ts";
+import { auditedFields, changeUser, holdStaffTarget, keptSession, textOf, versioned } from "./user-change.ts";
 import {
   type HeldUser,
   type ReadUser,
@@ -67,6 +68,7 @@ const changeProfileAndEmail = (deps: Platform, caller: Caller, { params: { uuid 
     act: "update",
     version: body.lastUpdatedDate,
     sent: () => sentFields(body),
+    isUnchanged: hasSameFields(auditedFields),
     async apply(tx, before, at) {
       const wanted = allowedRecord(before, body, at);
       if (isSameEmail(before, wanted)) return saveProfile(tx, wanted, at);

@@ -29,9 +29,12 @@ interface Note {
 }
 
 /** Saves a note that is stored in version 2 and known in version `known`; tells what was asked of the store. */
-async function saved(known: Note | undefined, expected: string, isRefused = false): Promise<[unknown, string[]]> {
+async function saved(
+  known: Note | undefined,
+  expected: string,
+  { isRefused = false, stored = { version: 2, text: "stored" } }: { isRefused?: boolean; stored?: Note } = {},
+): Promise<[unknown, string[]]> {
   const asked: string[] = [];
-  const stored: Note = { version: 2, text: "stored" };
   const answer = changeInOneStatement<Note>(app.platform, caller, {
     record: "user",
     id: "n",
@@ -74,7 +77,20 @@ describe("a change in one statement", () => {
     ]);
   });
 
+  it("writes nothing if it leaves the record as it is, whichever version was read", async () => {
+    const same: Note = { version: 2, text: "wanted" };
+    expect(await saved(undefined, "1", { stored: same })).toEqual([same, ["read"]]);
+    expect(await saved(same, "2", { stored: same })).toEqual([same, ["read"]]);
+  });
+
+  it("of what a known record no longer holds is a change", async () => {
+    expect(await saved({ version: 1, text: "wanted" }, "1")).toEqual([
+      "Changed by someone else since you opened it",
+      ["read"],
+    ]);
+  });
+
   it("is refused by the record as it is", async () => {
-    expect(await saved({ version: 1, text: "old" }, "2", true)).toEqual(["No", ["read"]]);
+    expect(await saved({ version: 1, text: "old" }, "2", { isRefused: true })).toEqual(["No", ["read"]]);
   });
 });

@@ -7,7 +7,14 @@ import type { Db } from "../database/database.ts";
 import type { Caller } from "../http/caller.ts";
 import { notFound, Refusal } from "../http/refusal.ts";
 import type { AuditEntry } from "./audit-rows.ts";
-import { type Change, entryOf, holdVersion, type VersionedChange, type WriteDeps } from "./change-record.ts";
+import {
+  type Change,
+  entryOf,
+  hasSameFields,
+  holdVersion,
+  type VersionedChange,
+  type WriteDeps,
+} from "./change-record.ts";
 import { differencesOf } from "./differences.ts";
 
 export interface OneStatementChange<R> extends VersionedChange<R>, Pick<Change<R>, "act"> {
@@ -48,11 +55,23 @@ export async function changeInOneStatement<R>(
   for (let tried = 0; tried < tries; tried += 1) {
     const before = await change.read(deps.db);
     if (before === undefined) throw notFound(change.record);
+    if (caller.reverts === undefined && isUnchanged(change, before, deps.clock.now())) return before;
     await holdVersion(deps.db, change, before);
     const after = await attempt(before);
     if (after !== "moved") return after;
   }
   return undefined;
+}
+
+/** Whether the save asks for the record as it is. What the rules refuse is no such save. */
+function isUnchanged<R>(change: OneStatementChange<R>, before: R, at: Date): boolean {
+  try {
+    const next = change.wanted(before, at);
+    return next !== undefined && hasSameFields(change.fieldsOf)(before, next);
+  } catch (error) {
+    refusedOnly(error);
+    return false;
+  }
 }
 
 function refusedOnly(error: unknown): "moved" {
@@ -69,12 +88,15 @@ async function changeOver<R>(
   const at = deps.clock.now();
   const wanted = change.wanted(before, at);
   if (wanted === undefined) return undefined;
+  const changes = differencesOf(change.fieldsOf(before), change.fieldsOf(wanted));
+  // Nothing to write over what may be out of date: the record has to be read.
+  if (Object.keys(changes).length === 0) return "moved";
   const audit = entryOf(caller, {
     at,
     record: change.record,
     id: change.id,
     act: change.act,
-    changes: differencesOf(change.fieldsOf(before), change.fieldsOf(wanted)),
+    changes,
     versionChecked: change.expected !== undefined,
   });
   const after = await change.write(deps.db, { before, wanted, at, audit });

@@ -36,35 +36,69 @@ export interface Change<R> {
   readonly expected: string | undefined;
   /** What the caller sent, flat, for the conflict's two values: asked for when there is one. */
   readonly sent?: () => Fields;
-  /** Whether nothing was done after all: the audit then says nothing either. */
-  isNothing?(after: R): boolean;
+  /**
+   * For saves: whether `apply` left the record as it was. All that it wrote is then rolled back, no version, audit entry or live message
+   * comes of it, and the caller gets the stored record, whichever version the caller had read. Missing for operations that do more than
+   * the record shows, such as sending a mail.
+   */
+  readonly isUnchanged?: (before: R, after: R) => boolean;
+  /** Tells open pages of other records, once the change is stored. */
+  readonly announce?: (after: R) => void;
 }
 
 /** Carries out a change. @returns the record after it. @throws Refusal not_found, changed_by_someone_else, or what `apply` refuses. */
 export async function changeRecord<R>(deps: WriteDeps, caller: Caller, change: Change<R>): Promise<R> {
-  const after = await inTransaction(deps.db, async (tx) => {
-    const before = await change.lock(tx);
-    if (before === undefined) throw notFound(change.record);
-    await holdVersion(tx, change, before);
-    const at = deps.clock.now();
-    const changed = await change.apply(tx, before, at);
-    if (change.isNothing?.(changed) === true) {
-      await caller.idempotency?.markCommitted(tx);
-      return changed;
-    }
-    await recordAct(tx, caller, {
-      at,
-      record: change.record,
-      id: change.id,
-      act: change.act,
-      changes: differencesOf(change.fieldsOf(before), change.fieldsOf(changed)),
-      versionChecked: change.expected !== undefined,
+  const locked: { record?: R } = {};
+  try {
+    const after = await inTransaction(deps.db, async (tx) => {
+      const before = await change.lock(tx);
+      if (before === undefined) throw notFound(change.record);
+      locked.record = before;
+      return applyChange(tx, change, { before, caller, at: deps.clock.now() });
     });
-    return changed;
-  });
-  deps.live.recordChanged(change.record, change.id);
+    deps.live.recordChanged(change.record, change.id);
+    change.announce?.(after);
+    return after;
+  } catch (error) {
+    if (locked.record === undefined) throw error;
+    if (error instanceof Unchanged) {
+      const { idempotency } = caller;
+      if (idempotency !== undefined) await inTransaction(deps.db, (tx) => idempotency.markCommitted(tx));
+      return locked.record;
+    }
+    await holdVersion(deps.db, change, locked.record);
+    throw error;
+  }
+}
+
+/** Roll the transaction back: the save changes nothing, or it changes another version than the caller had read. */
+class Unchanged extends Error {}
+class Stale extends Error {}
+
+/** A save is applied whichever version the caller had read: whether it changes anything is known only afterwards. */
+async function applyChange<R>(
+  tx: Tx,
+  change: Change<R>,
+  { before, caller, at }: { before: R; caller: Caller; at: Date },
+): Promise<R> {
+  const { record, id, act, expected } = change;
+  // Of two who revert the same entry the second one is refused.
+  const isUnchanged = caller.reverts === undefined ? change.isUnchanged : undefined;
+  const isStale = !isExpected(change, before);
+  if (isStale && isUnchanged === undefined) throw new Stale();
+  const after = await change.apply(tx, before, at);
+  if (isUnchanged?.(before, after) === true) throw new Unchanged();
+  if (isStale) throw new Stale();
+  const changes = differencesOf(change.fieldsOf(before), change.fieldsOf(after));
+  await recordAct(tx, caller, { at, record, id, act, changes, versionChecked: expected !== undefined });
   return after;
 }
+
+/** For `isUnchanged`, where an audit entry would show everything that the save can change. */
+export const hasSameFields =
+  <R>(fieldsOf: (record: R) => Fields): ((before: R, after: R) => boolean) =>
+  (before, after) =>
+    Object.keys(differencesOf(fieldsOf(before), fieldsOf(after))).length === 0;
 
 export interface Act {
   readonly at: Date;
@@ -99,11 +133,13 @@ export const entryOf = (caller: Caller, act: Act): AuditEntry => ({
 /** The part of a change that says what the caller had read and what is compared with it. */
 export type VersionedChange<R> = Pick<Change<R>, "record" | "id" | "fieldsOf" | "versionOf" | "expected" | "sent">;
 
+const isExpected = <R>({ expected, versionOf }: VersionedChange<R>, record: R): boolean =>
+  expected === undefined || expected === versionOf(record);
+
 /** @throws Refusal changed_by_someone_else (409) with both values, when the record is not the version the caller had read */
 export async function holdVersion<R>(tx: Db, change: VersionedChange<R>, before: R): Promise<void> {
-  const { expected } = change;
+  if (isExpected(change, before)) return;
   const stored = change.versionOf(before);
-  if (expected === undefined || expected === stored) return;
   const last = await lastChangeOf(tx, change.record, change.id);
   const current = flatten(change.fieldsOf(before));
   const changedBy = last?.who_name ?? "someone else";

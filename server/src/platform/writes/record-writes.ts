@@ -9,7 +9,7 @@ import type { Caller } from "../http/caller.ts";
 import { invalid } from "../http/refusal.ts";
 import type { LiveRecord } from "../live/live.ts";
 import type { Platform } from "../platform.ts";
-import { changeRecord, expectedVersion, recordAct, versionText } from "./change-record.ts";
+import { changeRecord, expectedVersion, hasSameFields, recordAct, versionText } from "./change-record.ts";
 import { differencesOf, type Fields, flatten } from "./differences.ts";
 
 /** A record as the wire shows it; `updatedAt` is its version. */
@@ -33,6 +33,8 @@ interface Update<R> {
   readonly uuid: string;
   /** As it was sent. A uuid in it is that of the address; `updatedAt` is the version that was read. */
   readonly body: { readonly uuid?: string | undefined; readonly updatedAt?: string | undefined };
+  /** Whether the body also changes what the record does not show: then it is written even if the record stays as it is. */
+  readonly hasHiddenChange?: boolean;
   /** Checks the rules against the locked record and writes. @returns the record as it is now */
   readonly save: (tx: Tx, before: R, at: Date) => Promise<R>;
 }
@@ -59,6 +61,7 @@ interface OneChange<R> {
   readonly uuid: string;
   readonly act: "update" | "delete";
   readonly body?: Update<R>["body"];
+  readonly hasHiddenChange?: boolean;
   readonly apply: (tx: Tx, before: R, at: Date) => Promise<Held<R>>;
 }
 
@@ -66,7 +69,11 @@ export function recordWrites<R extends Dated>(kind: RecordKind<R>): RecordWrites
   const word = kind.record;
   const fieldsOf = ({ record, isDeleted }: Held<R>): Fields => (isDeleted === true ? {} : auditedFields(kind, record));
 
-  const change = (deps: Platform, caller: Caller, { uuid, act, body, apply }: OneChange<R>): Promise<Held<R>> =>
+  const change = (
+    deps: Platform,
+    caller: Caller,
+    { uuid, act, body, apply, hasHiddenChange = false }: OneChange<R>,
+  ): Promise<Held<R>> =>
     changeRecord<Held<R>>(deps, caller, {
       record: word,
       id: uuid,
@@ -78,6 +85,7 @@ export function recordWrites<R extends Dated>(kind: RecordKind<R>): RecordWrites
       },
       apply: (tx, { record }, at) => apply(tx, record, at),
       fieldsOf,
+      ...(!hasHiddenChange && { isUnchanged: hasSameFields(fieldsOf) }),
       versionOf: ({ record }) => record.updatedAt,
       expected: versionText(expectedVersion(caller, body?.updatedAt)),
       sent: () => flatten({ ...body }),
@@ -95,12 +103,11 @@ export function recordWrites<R extends Dated>(kind: RecordKind<R>): RecordWrites
       deps.live.recordAdded(word, record.uuid);
       return record;
     },
-    async update(deps, caller, { uuid, body, save }) {
-      if (body.uuid !== undefined && body.uuid.toLowerCase() !== uuid)
+    async update(deps, caller, { save, ...given }) {
+      if (given.body.uuid !== undefined && given.body.uuid.toLowerCase() !== given.uuid)
         throw invalid({ uuid: `is not that of the ${word.replaceAll("-", " ")} in the address` });
       const { record } = await change(deps, caller, {
-        uuid,
-        body,
+        ...given,
         act: "update",
         apply: async (tx, before, at) => ({ record: await save(tx, before, at) }),
       });

@@ -32,11 +32,14 @@ interface Versioned {
   /** What the caller sent, flat. */
   readonly sent?: () => Fields;
 }
+export const fieldsOf = ({ product, isDeleted }: HeldProduct): Fields =>
+  isDeleted === true ? {} : editedFields(product);
+
 /** What is compared of a product, and with which version. */
 export const versioned = (caller: Caller, { uuid, version, sent }: Versioned): VersionedChange<HeldProduct> => ({
   record: "product",
   id: uuid,
-  fieldsOf: ({ product, isDeleted }) => (isDeleted === true ? {} : editedFields(product)),
+  fieldsOf,
   versionOf: ({ product }) => product.updatedAt,
   expected: versionText(expectedVersion(caller, version)),
   ...(sent === undefined ? {} : { sent }),

@@ -3,9 +3,9 @@ import type { Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { changeRecord } from "../../../platform/writes/change-record.ts";
+import { changeRecord, hasSameFields } from "../../../platform/writes/change-record.ts";
 import { type Fields, flatten } from "../../../platform/writes/differences.ts";
-import { held, type HeldProduct, mustHold, versioned } from "./held-product.ts";
+import { fieldsOf, held, type HeldProduct, mustHold, versioned } from "./held-product.ts";
 import { holdPictures, storedPicture } from "../../uploads/index.ts";
 import { namedIn, newPicturesIn, wantedProduct } from "./product-changes.ts";
 import { productFacts } from "./product-facts-rows.ts";
@@ -20,6 +20,7 @@ export const updateProductInStore: Operation<typeof updateProduct> = async (
   const saved = await changeRecord<HeldProduct>(deps, caller, {
     ...versioned(caller, { uuid, version: body.updatedAt, sent: () => sentFields(body) }),
     act: "update",
+    isUnchanged: hasSameFields(fieldsOf),
     lock: async (tx) => held(await lockedProductText(tx, { uuid, shown: deps })),
     async apply(tx, { product }, at) {
       await saveProduct(tx, {

@@ -7,8 +7,8 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { addAuditEntry } from "../../../platform/writes/audit-rows.ts";
-import { changeRecord, entryOf } from "../../../platform/writes/change-record.ts";
-import { held, type HeldProduct, mustHold, versioned } from "../detail/held-product.ts";
+import { changeRecord, entryOf, hasSameFields } from "../../../platform/writes/change-record.ts";
+import { fieldsOf, held, type HeldProduct, mustHold, versioned } from "../detail/held-product.ts";
 import { lockProducts, productText } from "../detail/product-rows.ts";
 import { type LinkedPart, lockLinks, partListsOf, partsOf, relinkParts, touchProducts } from "./part-link-rows.ts";
 
@@ -43,6 +43,7 @@ export async function changeLinks(deps: Platform, caller: Caller, change: LinkCh
     ...base,
     ...(change.isUnversioned === true && { expected: undefined }),
     act,
+    isUnchanged: hasSameFields(fieldsOf),
     async lock(tx) {
       await lockLinks(tx);
       named = await partsOf(tx, codes);
@@ -92,7 +93,6 @@ interface Links {
 
 /** Writes both sides, and the audit entries of everybody but the product itself. */
 async function writeLinks(tx: Tx, caller: Caller, { before: { product }, wanted, moved, at }: Links): Promise<void> {
-  if (moved.length === 0 && isSameOrder(product.parts, wanted)) return;
   const others = [...new Set(moved.flatMap(({ from }) => (from === null || from === product.uuid ? [] : [from])))];
   const lists = await partListsOf(tx, others);
   await relinkParts(tx, { uuid: product.uuid, codes: wanted, at });
@@ -106,6 +106,3 @@ async function writeLinks(tx: Tx, caller: Caller, { before: { product }, wanted,
   }
   for (const { partCode, from, to } of moved) await note("part", partCode, { "linkedProduct.uuid": [from, to] });
 }
-
-const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((code, n) => code === b[n]);

@@ -132,10 +132,15 @@ describe("a product's parts", () => {
     const { uuid, parts } = await withParts(2);
     const reader = await signInAs(app, await aStaffMember(app, { read: ["product"] }));
     const stale = { ...editor, "if-match": '"2020-01-01T00:00:00.000Z"' };
-    for (const call of [add, remove, reorder]) {
-      expect((await call({ uuid, parts, headers: reader })).status).toBe(403);
-      expect((await call({ uuid, parts, headers: stale })).status).toBe(409);
-      expect((await call({ uuid: "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff", parts })).status).toBe(404);
+    const changes = [
+      [add, [await aPart(app)]],
+      [remove, parts],
+      [reorder, parts.toReversed()],
+    ] as const;
+    for (const [call, sent] of changes) {
+      expect((await call({ uuid, parts: sent, headers: reader })).status).toBe(403);
+      expect((await call({ uuid, parts: sent, headers: stale })).status).toBe(409);
+      expect((await call({ uuid: "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0aff", parts: sent })).status).toBe(404);
     }
     expect((await read(uuid)).parts).toEqual(parts);
   });

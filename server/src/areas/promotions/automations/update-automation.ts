@@ -12,6 +12,7 @@ export const updateAutomationInStore: Operation<typeof updateAutomation> = (deps
   return automationWrites.update(deps, caller, {
     uuid,
     body,
+    hasHiddenChange: audience !== undefined,
     async save(tx, before, at) {
       const wanted = wantedAutomation(before, sent, at);
       await holdChosen(tx, wanted.fields, before);

@@ -9,6 +9,7 @@ export const assignVoucherCodeToUser: Operation<typeof assignVoucherCode> = (dep
   changeCode(deps, caller, {
     named: { voucherUuid: params.uuid, code: params.code },
     act: "assign",
+    isSave: true,
     async apply(tx, { uuid }, at) {
       const holder = await holderOf(tx, body.userUuid);
       if (holder === undefined) throw invalid({ userUuid: "User not found" });

@@ -17,6 +17,7 @@ export const updateVoucherCodeInStore: Operation<typeof updateVoucherCode> = (de
   return changeCode(deps, caller, {
     named: { voucherUuid: params.uuid, code: params.code },
     act: "update",
+    isSave: true,
     version: updatedAt,
     sent: () => sent,
     apply: (tx, before, at) => saveCode(tx, { uuid: before.uuid, fields: wantedFields(before, { sent, at }), at }),

@@ -11,6 +11,7 @@ import { lockOffer } from "./offer-rows.ts";
 interface OfferChange<R> {
   readonly uuid: string;
   readonly act: "update" | "delete";
+  /** @returns the offer as it is now: `before` itself if nothing had to be written */
   apply(tx: Tx, before: Offer, at: Date): Promise<R>;
 }
 
@@ -26,6 +27,10 @@ export function changeOffer<R extends Offer | undefined>(
     if (before === undefined) throw new Refusal("not_found", offerNotFound);
     const at = deps.clock.now();
     const after = await change.apply(tx, before, at);
+    if (after === before) {
+      await caller.idempotency?.markCommitted(tx);
+      return after;
+    }
     const changes = differencesOf(auditedFields(before), auditedFields(after));
     await recordAct(tx, caller, { at, record: "offer", id: uuid, act, changes });
     return after;

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import type { updateOffer } from "@crema/contract/areas/promotions";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
 import { changeOffer } from "./offer-change.ts";
 import { saveOffer } from "./offer-rows.ts";
-import { wantedOffer } from "./wanted-offer.ts";
+import { storedOffer, wantedOffer } from "./wanted-offer.ts";
 
 /** Source: OFFER-02; AMD-19. */
 export const updateOfferInStore: Operation<typeof updateOffer> = (deps, caller, { params: { uuid }, body }) => {
@@ -13,6 +14,7 @@ export const updateOfferInStore: Operation<typeof updateOffer> = (deps, caller, 
     act: "update",
     async apply(tx, before, at) {
       const fields = await wantedOffer(deps, tx, { before, body });
+      if (isDeepStrictEqual(fields, storedOffer(deps, before))) return before;
       return saveOffer(tx, { uuid, config: deps.config, fields, at });
     },
   });

@@ -29,6 +29,17 @@ export async function wantedOffer({ config }: Pick<Platform, "config">, tx: Tx, 
   return { text2, text3, linkText, active, startAt: instantOf(body.startAt), endAt: instantOf(body.endAt), imageUrl };
 }
 
+/** The fields of an offer as it is stored, to compare with what a body wants. */
+export const storedOffer = ({ config }: Pick<Platform, "config">, offer: Offer): OfferFields => ({
+  text2: offer.text2,
+  text3: offer.text3,
+  linkText: offer.linkText,
+  active: offer.active,
+  startAt: instantOf(offer.startAt),
+  endAt: instantOf(offer.endAt),
+  imageUrl: storedPicture(config, offer.imageUrl),
+});
+
 /** `imageUrl`, else where `image` lies; null is none. */
 function pictureOf({ before, body: { image, imageUrl } }: Wanted): string {
   if (imageUrl !== undefined) return imageUrl ?? "";

@@ -1,7 +1,7 @@
 import type { ShopifyPromotion, updateShopifyPromotion } from "@crema/contract/areas/promotions";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
-import { changeRecord, expectedVersion, versionText } from "../../../platform/writes/change-record.ts";
+import { changeRecord, expectedVersion, hasSameFields, versionText } from "../../../platform/writes/change-record.ts";
 import { announceOusted, auditedFields, beginPromotionChange, type PromotionChange } from "./change-promotion.ts";
 import { lockPromotion, savePromotion } from "./promotion-rows.ts";
 
@@ -32,11 +32,12 @@ export const updatePromotionOfShop: Operation<typeof updateShopifyPromotion> = a
       return saved;
     },
     fieldsOf: auditedFields,
+    isUnchanged: hasSameFields(auditedFields),
+    announce: () => announceOusted(deps, change?.ousted ?? []),
     versionOf: (record) => record.updatedAt,
     expected: versionText(expectedVersion(caller, updatedAt)),
     sent: () => sent,
   });
-  announceOusted(deps, change?.ousted ?? []);
   caller.setHeader("etag", `"${promotion.updatedAt}"`);
   return promotion;
 };

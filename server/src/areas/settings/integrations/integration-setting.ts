@@ -60,7 +60,7 @@ export async function turnSetting<K extends IntegrationSetting["key"]>(
     expected: versionText(
       expectedVersion(caller, turn.updatedAt === undefined ? undefined : neverTurned(turn.updatedAt)),
     ),
-    isNothing: ({ isOn, updatedAt }) => updatedAt === undefined && !isOn,
+    isUnchanged: (before, after) => before.isOn === after.isOn,
     sent: () => ({ value: turn.value }),
   });
   return presentSetting(deps, held);

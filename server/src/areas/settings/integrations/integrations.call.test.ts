@@ -145,13 +145,15 @@ describe("the switch 'Upload Orders to Epicor'", () => {
   it("tells the second of two editors who turned it, also the first time, and keeps it as it is [AMD-32]", async () => {
     const { updatedAt } = await read();
     expect((await put({ value: true, updatedAt })).status).toBe(200);
-    const second = await put({ value: true, updatedAt });
+    const now = await read();
+    const same = await put({ value: true, updatedAt });
+    expect([same.status, same.body.updatedAt]).toEqual([200, now.updatedAt]);
+    const second = await put({ value: false, updatedAt });
     expect([second.status, second.body.code, second.body.changedBy]).toEqual([
       409,
       "changed_by_someone_else",
       "Ana Lee",
     ]);
-    const now = await read();
     const late = await app.call(updateUploadSetting, {
       params,
       body: { value: false },

@@ -5,7 +5,7 @@ import { isUniqueViolation, type Tx } from "../../../platform/database/database.
 import type { Caller } from "../../../platform/http/caller.ts";
 import { invalid, refuse } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { changeRecord, expectedVersion, versionText } from "../../../platform/writes/change-record.ts";
+import { changeRecord, expectedVersion, hasSameFields, versionText } from "../../../platform/writes/change-record.ts";
 import { type Fields, flatten } from "../../../platform/writes/differences.ts";
 import { type AddressBook, clearDefault, lockAddresses, touchAddresses } from "./address-rows.ts";
 
@@ -30,7 +30,8 @@ export async function changeAddresses(
     sent,
     expected: versionText(expectedVersion(caller)),
     versionOf: (book) => book.lastUpdatedDate,
-    fieldsOf: (book) => Object.assign({}, ...book.addresses.map((one) => flatten(one, `addresses.${one.id}`))),
+    fieldsOf,
+    isUnchanged: hasSameFields(fieldsOf),
     lock: (tx) => lockAddresses(tx, userUuid),
     async apply(tx, before, at) {
       if (!canEditProfile({ ...before, endedDate: "" }))
@@ -41,6 +42,9 @@ export async function changeAddresses(
   });
   return { addresses: [...addresses], lastUpdatedDate };
 }
+
+const fieldsOf = (book: AddressBook): Fields =>
+  Object.assign({}, ...book.addresses.map((one) => flatten(one, `addresses.${one.id}`)));
 
 /** The address an id names: ours, else the storefront's. */
 export const addressOf = (addresses: readonly Address[], id: string): Address | undefined =>
