@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type Act, actsSince, hasChanges, readEntry, shownLists, whitelistBeforeMoves } from "./domain-draft.ts";
+import {
+  type Act,
+  actsSince,
+  hasChanges,
+  isBlacklistAsExpected,
+  readEntry,
+  shownLists,
+  whitelistBeforeMoves,
+} from "./domain-draft.ts";
 
 const stored = { whitelist: ["good.test"], blacklist: ["b.com", "A.com"] };
 const add = (list: Act["list"], domain: string): Act => ({ kind: "add", list, domain });
@@ -38,6 +46,17 @@ it("the first post's whitelist keeps what moves to the blacklist, and nothing th
   const shown = { whitelist: ["comes.test", "stays.test"], blacklist: ["moves.test"] };
   expect(shownLists({ ...before, whitelist: ["moves.test", "removed.test", "stays.test"] }, edits)).toEqual(shown);
   expect(whitelistBeforeMoves(before, shown)).toEqual(["comes.test", "stays.test", "Moves.test"]);
+});
+
+it("the first post's answer shows whether somebody else changed the blacklist", () => {
+  const before = { whitelist: [], blacklist: ["Moves.test", "stays.test"] };
+  const left = { whitelist: ["moves.test"], blacklist: ["stays.test"] };
+  expect(isBlacklistAsExpected(before, ["moves.test"], left)).toBe(true);
+  expect(isBlacklistAsExpected(before, [], { whitelist: [], blacklist: ["stays.test", "moves.test"] })).toBe(true);
+  expect(isBlacklistAsExpected(before, ["moves.test"], { ...left, blacklist: ["stays.test", "theirs.test"] })).toBe(
+    false,
+  );
+  expect(isBlacklistAsExpected(before, ["moves.test"], { ...left, blacklist: [] })).toBe(false);
 });
 
 it("acts done while a save was on its way are left after it", () => {

@@ -47,6 +47,16 @@ export const whitelistBeforeMoves = (stored: Lists, shown: Lists): readonly stri
   ...stored.whitelist.filter((domain) => shown.blacklist.includes(normaliseDomain(domain))),
 ];
 
+/**
+ * Whether the first post left the blacklist as this page expects. A post that changes nothing is accepted over any version, so its answer may
+ * hold somebody else's blacklist.
+ */
+export function isBlacklistAsExpected(stored: Lists, posted: readonly string[], answer: Lists): boolean {
+  const whitelist = new Set(posted.map(normaliseDomain));
+  const expected = stored.blacklist.map(normaliseDomain).filter((domain) => !whitelist.has(domain));
+  return isSame(answer.blacklist.map(normaliseDomain), expected);
+}
+
 /** The acts that are left once the lists were stored with `saved` in them: what was done while the save was on its way. */
 export const actsSince = (acts: readonly Act[], saved: readonly Act[]): readonly Act[] =>
   acts.filter((act) => !saved.includes(act));

@@ -8,7 +8,15 @@ import { notifyError, notifySuccess } from "../../app/feedback/notices.ts";
 import { useTypedFields } from "../../app/forms/typed-fields.ts";
 import { type RecordChange, useRecordChanges } from "../../app/live/record-changes.ts";
 import { formatTime } from "../../ui/foundation/format.ts";
-import { type Act, type Lists, actsSince, hasChanges, shownLists, whitelistBeforeMoves } from "./domain-draft.ts";
+import {
+  type Act,
+  type Lists,
+  actsSince,
+  hasChanges,
+  isBlacklistAsExpected,
+  shownLists,
+  whitelistBeforeMoves,
+} from "./domain-draft.ts";
 
 const getDomains = callOf<typeof calls.getDomains>("GET", "/v1/auth/domains");
 const updateDomains = callOf<typeof calls.updateDomains>("POST", "/v1/auth/domains");
@@ -24,9 +32,9 @@ interface Save {
 
 /** Both lists, one after the other: the second is based on what the first left. Source: AMB-125. */
 async function saveBoth({ stored, shown, version }: Save): Promise<DomainLists> {
-  const { updatedAt } = await updateDomains({
-    body: { list: "whitelist", values: [...whitelistBeforeMoves(stored, shown)], updatedAt: version },
-  });
+  const posted = whitelistBeforeMoves(stored, shown);
+  const first = await updateDomains({ body: { list: "whitelist", values: [...posted], updatedAt: version } });
+  const updatedAt = isBlacklistAsExpected(stored, posted, first) ? first.updatedAt : version;
   return updateDomains({ body: { list: "blacklist", values: [...shown.blacklist], updatedAt } });
 }
 
