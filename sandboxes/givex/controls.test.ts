@@ -105,8 +105,9 @@ describe("controls", () => {
       GIVEX_LOYALTY_USER_ID: "sandbox-loyalty",
       GIVEX_LOYALTY_PASSWORD: "sandbox-loyalty-password",
       GIVEX_LOYALTY_TERMINAL: "CREMA-WEB",
+      GIVEX_ISSUE_LOYALTY_CARDS: "yes",
     });
-    expect(new Set(Object.values(env)).size).toBe(9);
+    expect(new Set(Object.values(env)).size).toBe(10);
   });
 });
 

@@ -44,6 +44,7 @@ function definition(): SandboxDefinition<GivexState> {
       GIVEX_LOYALTY_USER_ID: credentials.loyalty.user,
       GIVEX_LOYALTY_PASSWORD: credentials.loyalty.password,
       GIVEX_LOYALTY_TERMINAL: storeNames.terminalName,
+      GIVEX_ISSUE_LOYALTY_CARDS: "yes",
     }),
   };
 }

@@ -38,6 +38,10 @@ const cardView = z.object({
   movements: z.array(z.object({ code: z.string(), reference: z.string(), money: z.string(), isReversed: z.boolean() })),
 });
 
+const sandboxState = z.object({ movements: z.array(z.object({ method: z.string(), card: z.string() })) });
+
+let made = 0;
+
 /** @param variables - settings of the adapter beside the sandbox's own */
 export async function startGivexStand(
   variables: Readonly<Record<string, string>> = {},
@@ -59,7 +63,6 @@ export async function startGivexStand(
     return cardView.parse(await answer.json());
   };
   const post = (path: string, body: unknown): Promise<void> => postTo(`${sandbox.control}/_sandbox/${path}`, body);
-  let made = 0;
   return {
     giftCards,
     accounts: ["gift-card", "loyalty"],
@@ -85,6 +88,7 @@ export async function startGivexStand(
       await new Promise((resolve) => setTimeout(resolve, 30));
     },
     cents: async (account, card) => centsOfAmount((await view(account, card)).balance) ?? Number.NaN,
+    issued: () => issuedAt(sandbox.control),
     credit: (card, given) => creditTo(sandbox.control, card, given),
     async movements(card) {
       const { movements } = await view("loyalty", card);
@@ -100,6 +104,11 @@ export async function startGivexStand(
       await sandbox.close();
     },
   };
+}
+
+async function issuedAt(control: string): Promise<string[]> {
+  const { movements } = sandboxState.parse(await (await fetch(`${control}/_sandbox/state`)).json());
+  return movements.filter(({ method }) => method === "dc_904").map(({ card }) => card);
 }
 
 async function postTo(url: string, body: unknown): Promise<void> {

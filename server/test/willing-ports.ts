@@ -3,10 +3,15 @@ import { scriptedSms } from "./app-links.ts";
 import { memoryImages } from "./images.ts";
 import { willingStorefront } from "./willing-storefront.ts";
 import type { Ports } from "../src/platform/ports.ts";
-import { ProviderError } from "../src/platform/http/refusal.ts";
 
 const bounds = { maxCommitDelayMs: 1, longestStepMs: 5_000, resolveAfterMs: [1_000] } as const;
 const nothing = (): Promise<void> => Promise.resolve();
+
+let issued = 0;
+const newCard = (): string => {
+  issued += 1;
+  return `603628-29${String(issued).padStart(7, "0")}`;
+};
 
 export const willingPorts: Ports = {
   storefront: willingStorefront,
@@ -43,10 +48,11 @@ export const willingPorts: Ports = {
     increment: (_, { code }) => Promise.resolve({ kind: "confirmed", reference: `T-${code}` }),
     reverse: () => Promise.resolve({ kind: "undone" }),
     history: () => Promise.resolve({ movements: [], isCut: false }),
-    balance: () =>
-      Promise.reject(
-        new ProviderError({ provider: "none", operation: "balance", message: "Nobody answers", isRetryable: true }),
-      ),
+    balance: () => Promise.resolve({ points: 0, cents: 0 }),
+    issuing: {
+      issue: () => Promise.resolve({ kind: "confirmed", reference: "T1", result: newCard() }),
+      withdraw: () => Promise.resolve({ kind: "absent" }),
+    },
     probe: nothing,
     close: nothing,
   },

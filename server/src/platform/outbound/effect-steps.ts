@@ -119,7 +119,12 @@ export function outcomeStep(
   const { notes = [] } = outcome;
   switch (outcome.kind) {
     case "confirmed":
-      return on(attempt, "confirmed", { state: "confirmed", reference: outcome.reference, notes });
+      return on(attempt, "confirmed", {
+        state: "confirmed",
+        reference: outcome.reference,
+        result: outcome.result,
+        notes,
+      });
     case "rejected":
       return on(attempt, "rejected", { state: "rejected", reason: outcome.reason, notes });
     case "unknown":

@@ -56,7 +56,13 @@ export interface Note {
 /** What became of a try. */
 export type Outcome =
   /** The provider did it. */
-  | { readonly kind: "confirmed"; readonly reference: string; readonly notes?: readonly Note[] }
+  | {
+      readonly kind: "confirmed";
+      readonly reference: string;
+      /** What the provider made, for `settled` alone: it is stored nowhere else and in no log. */
+      readonly result?: string;
+      readonly notes?: readonly Note[];
+    }
   /** The provider said no: nothing was written, and the same request would be refused again. */
   | { readonly kind: "rejected"; readonly reason: string; readonly notes?: readonly Note[] }
   /** It is certain that nothing was written, and a later try may do. */
@@ -122,6 +128,8 @@ export interface Standing {
   readonly state: EffectState;
   readonly reference: string;
   readonly reason: string;
+  /** Of a confirmed outcome. */
+  readonly result?: string | undefined;
   /** The provider's answer and what else was noted in this step. */
   readonly notes: readonly Note[];
   readonly at: Date;

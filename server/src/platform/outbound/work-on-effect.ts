@@ -284,11 +284,12 @@ function tell(deps: Platform, { id, kind, subject }: Claimed, state: Written): v
   else if (state === "parked" || state === "rejected") deps.log.error(told, "an effect outside needs somebody");
 }
 
-const standingOf = ({ state, reference, reason, notes }: Step): Omit<Standing, "at"> => ({
+const standingOf = ({ state, reference, reason, notes, result }: Step): Omit<Standing, "at"> => ({
   state,
   reference,
   reason,
   notes,
+  result,
 });
 
 const storable = (step: Step): Step => ({

@@ -14,6 +14,8 @@ export interface GiftCardsService {
 }
 export interface GiftCardsStand extends GiftCardsService {
   trouble(account: CardAccount, target: CardTarget, trouble: CardTrouble): Promise<void>;
+  /** Every loyalty card that was issued, asked past the adapter. */
+  issued(): Promise<string[]>;
   /** Everything is well again. */
   calm(): Promise<void>;
   /** What the card holds, asked past the adapter. */
@@ -144,6 +146,72 @@ export function describeGiftCards(name: string, open: () => Promise<GiftCardsSta
       const told = JSON.stringify([outcome, refused]);
       expect(told).not.toContain(what.card);
       expect(told).toContain(what.card.slice(-4));
+    });
+
+    const issuing = () => {
+      const found = stand.giftCards.issuing;
+      if (found === undefined) throw new Error("it issues no cards");
+      return found;
+    };
+    const issue = async (attempt = aTry()) => {
+      const outcome = await issuing().issue(attempt, soon());
+      return { outcome, card: outcome.kind === "confirmed" ? (outcome.result ?? "") : "" };
+    };
+    const isUsable = (card: string): Promise<boolean> =>
+      stand.giftCards.balance({ account: "loyalty", card }, soon()).then(
+        () => true,
+        () => false,
+      );
+
+    it("issues another card each time, empty and usable, and names it nowhere but in the result", async () => {
+      const [one, two] = [await issue(), await issue()];
+      expect(one.card).not.toBe(two.card);
+      for (const { card, outcome } of [one, two]) {
+        expect(await stand.giftCards.balance({ account: "loyalty", card }, soon())).toEqual({ cents: 0, points: 0 });
+        const { result: _result, ...rest } = { result: "", ...outcome };
+        expect(rest).toMatchObject({ kind: "confirmed", reference: expect.stringMatching(/\S/) });
+        expect(JSON.stringify(rest)).not.toContain(card);
+      }
+    });
+
+    it.each(["answer-lost", "unreadable"] as const)(
+      "after %s nobody knows whether a card was issued, and taking it back leaves none that can be used",
+      async (trouble) => {
+        const attempt = aTry();
+        const before = await stand.issued();
+        await stand.trouble("loyalty", "primary", trouble);
+        expect((await issue(attempt)).outcome).toMatchObject({ kind: "unknown" });
+        const [card = ""] = (await stand.issued()).filter((one) => !before.includes(one));
+        expect(await isUsable(card)).toBe(true);
+        for (let n = 0; n < 2; n += 1) {
+          const found = await issuing().withdraw(attempt, soon());
+          expect(found).toMatchObject({ kind: "undone" });
+          expect(JSON.stringify(found)).not.toContain(card);
+        }
+        expect(await isUsable(card)).toBe(false);
+      },
+    );
+
+    it("knows of no card after a request that never arrived; a withdrawal without an answer settles nothing", async () => {
+      const attempt = aTry();
+      const before = await stand.issued();
+      await stand.trouble("loyalty", "primary", "request-lost");
+      expect((await issue(attempt)).outcome).toMatchObject({ kind: "unknown" });
+      await stand.trouble("loyalty", "primary", "request-lost");
+      expect(await issuing().withdraw(attempt, soon())).toMatchObject({ kind: "unknown" });
+      expect(await issuing().withdraw(attempt, soon())).toMatchObject({ kind: "absent" });
+      expect(await stand.issued()).toEqual(before);
+    });
+
+    it("issues nothing where it refuses or cannot be reached, and then at the other address", async () => {
+      const before = await stand.issued();
+      await stand.trouble("loyalty", "primary", "refused");
+      expect((await issue()).outcome).toMatchObject({ kind: "rejected", reason: expect.stringMatching(/\S/) });
+      await stand.trouble("loyalty", "primary", "away");
+      expect((await issue()).outcome).toMatchObject({ kind: "not-sent", isElsewhere: true });
+      expect(await stand.issued()).toEqual(before);
+      expect((await issue(aTry("secondary"))).outcome).toMatchObject({ kind: "confirmed" });
+      await stand.calm();
     });
 
     it("fails a probe when nobody is there", async () => {

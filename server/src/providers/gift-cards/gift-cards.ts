@@ -23,6 +23,9 @@ export const cardIncrement = z.object({
 });
 export type CardIncrement = z.infer<typeof cardIncrement>;
 
+/** A card as staff may see it: its last four digits. */
+export const maskedCard = (card: string): string => `•••• ${card.slice(-4)}`;
+
 const pointsAdded = "points added";
 /** What the provider says that an increment added in points beside the money. */
 export const pointsNote = (points: number): Note => ({ what: pointsAdded, detail: points });
@@ -66,6 +69,17 @@ export interface CardHistory {
   readonly isCut: boolean;
 }
 
+/** New loyalty cards, without money. */
+export interface CardIssuing {
+  /** The confirmed `result` is the new card's number, the reference the provider's own; notes name no card. */
+  issue(attempt: CardTry, signal: AbortSignal): Promise<Outcome>;
+  /**
+   * Takes an issue of unclear outcome back: `undone` once the provider has said that it took a card back, `absent` if it knows of none. Safe
+   * to repeat.
+   */
+  withdraw(attempt: CardTry, signal: AbortSignal): Promise<Resolution>;
+}
+
 export interface GiftCards {
   /** How long after a try a card may still change by it. */
   readonly maxCommitDelayMs: number;
@@ -75,6 +89,8 @@ export interface GiftCards {
   readonly hasSecondary: (account: CardAccount) => boolean;
   /** Waits before each reversal of an unclear try; the last one goes on until it is answered. */
   readonly resolveAfterMs: readonly number[];
+  /** Missing if the provider issues no cards for us. */
+  readonly issuing?: CardIssuing;
   /** The confirmed reference is the provider's own, points stand in the notes (`pointsAddedBy`). `not-sent` is `isElsewhere` where the other address is worth a try. */
   increment(what: CardIncrement, attempt: CardTry, signal: AbortSignal): Promise<Outcome>;
   /** Takes a try of unclear outcome back: `undone` once the provider has said so. Safe to repeat. */

@@ -9,6 +9,7 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, ProviderError, refuse } from "../../../platform/http/refusal.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { maskedCard } from "../../../providers/gift-cards/gift-cards.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import type { MailContent } from "../../../providers/mail/mail-content.ts";
 import { mailsAbout } from "../../../providers/mail/outbound-mail-rows.ts";
@@ -65,8 +66,6 @@ async function centsOn({ ports, log }: Platform, card: string): Promise<number |
   }
 }
 
-const masked = (card: string): string => `•••• ${card.slice(-4)}`;
-
 const contentOf = (
   product: string,
   { title, orderName, firstName }: GiftCardLine,
@@ -77,7 +76,7 @@ const contentOf = (
     firstName === "" ? "Hello," : `Hello ${firstName},`,
     `Here is your gift card from order ${orderName} again: ${title}.`,
     ...cards.flatMap(({ card, cents }) => [
-      `Card number: ${masked(card)}`,
+      `Card number: ${maskedCard(card)}`,
       ...(cents === undefined ? [] : [`Balance: $${centsAsText(cents)}`]),
     ]),
   ],

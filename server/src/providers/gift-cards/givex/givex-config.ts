@@ -14,6 +14,8 @@ export const givexVariables = z.object({
   GIVEX_LOYALTY_PASSWORD: secretText.default(secret("")),
   /** Our terminal's number or name in the histories of loyalty cards. */
   GIVEX_LOYALTY_TERMINAL: z.string().default(""),
+  /** Whether the loyalty account lets us register cards (dc_904). */
+  GIVEX_ISSUE_LOYALTY_CARDS: z.enum(["yes", "no"]).default("no"),
   /** Result codes that say there is nothing to take back; ask the Givex contact. */
   GIVEX_NOTHING_TO_REVERSE: words.default([]),
   /** Whether a reversal that was answered bars the lost request for ever; else one that found nothing is asked again for so long. */
@@ -36,6 +38,7 @@ export interface GivexConfig {
   readonly accounts: Readonly<Record<"gift-card" | "loyalty", GivexAccount>>;
   /** '' if nobody said which one is ours. */
   readonly loyaltyTerminal: string;
+  readonly issuesLoyaltyCards: boolean;
   readonly nothingToReverse: readonly string[];
   readonly isReversalFinal: boolean;
   readonly maxCommitDelayMs: number;
@@ -62,6 +65,7 @@ export function givexConfig(given: z.infer<typeof givexVariables>): GivexConfig 
       },
     },
     loyaltyTerminal: given.GIVEX_LOYALTY_TERMINAL,
+    issuesLoyaltyCards: given.GIVEX_ISSUE_LOYALTY_CARDS === "yes",
     nothingToReverse: given.GIVEX_NOTHING_TO_REVERSE,
     isReversalFinal: given.GIVEX_REVERSAL_IS_FINAL === "yes",
     maxCommitDelayMs: given.GIVEX_COMMIT_SECONDS * 1_000,

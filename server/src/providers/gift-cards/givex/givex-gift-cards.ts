@@ -3,8 +3,7 @@
  * try is the flow's business. Source: docs/providers/givex.md.
  */
 import { randomUUID } from "node:crypto";
-import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
-import { createHttpClient, type HttpClient, retryAfterOf } from "../../../platform/exchange/http-client.ts";
+import { createHttpClient } from "../../../platform/exchange/http-client.ts";
 import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { centsAsText } from "../../../platform/money/cents.ts";
@@ -19,36 +18,13 @@ import {
   type GiftCards,
   pointsNote,
 } from "../gift-cards.ts";
+import { exchangeWith, type Call, type Received, type Reading } from "./givex-call.ts";
 import type { GivexConfig } from "./givex-config.ts";
 import { readHistory } from "./givex-history.ts";
-import {
-  centsOfAmount,
-  givexRequest,
-  type GivexReply,
-  type GivexRequest,
-  notesOf,
-  provider,
-  readReply,
-  requestText,
-  withoutCard,
-} from "./givex-wire.ts";
+import { givexIssuing } from "./givex-issuing.ts";
+import { centsOfAmount, provider, textOf } from "./givex-wire.ts";
 
 const connectTimeoutMs = 5_000;
-/** User or password are wrong: our settings, not the card. */
-const refusedSignIn = "1";
-
-/** What an exchange came to, before anybody knows what it was for. */
-type Said = GivexReply | Extract<ExchangeFailure, { kind: "not-sent" }>;
-
-interface Call {
-  readonly account: CardAccount;
-  readonly target: CardTarget;
-  readonly method: string;
-  readonly code: string;
-  readonly card: string;
-  readonly rest: readonly string[];
-  readonly signal: AbortSignal;
-}
 
 export interface GivexOptions {
   readonly config: GivexConfig;
@@ -59,10 +35,10 @@ export interface GivexOptions {
 
 export function givexGiftCards({ config, clock, ...options }: GivexOptions): GiftCards {
   const http = createHttpClient({ timeoutMs: config.timeoutMs, connectTimeoutMs, atOnce: 8, ...options });
-  const call = (asked: Call): Promise<Heard> => ask(http, { config, clock, asked });
+  const call = (given: Call): Promise<Received> => exchangeWith(http, { config, clock, call: given });
   const hasSecondary = (account: CardAccount): boolean => config.accounts[account].secondaryUrl !== "";
   const longestStepMs = config.timeoutMs + connectTimeoutMs;
-  const ask995 = (card: { account: CardAccount; card: string }, signal: AbortSignal): Promise<Heard> =>
+  const readCard = (card: { account: CardAccount; card: string }, signal: AbortSignal): Promise<Received> =>
     firstAnswer(hasSecondary(card.account), (target) => call(balanceCall(card, { target, signal })));
   return {
     maxCommitDelayMs: config.maxCommitDelayMs,
@@ -72,72 +48,24 @@ export function givexGiftCards({ config, clock, ...options }: GivexOptions): Gif
     increment: async (what, attempt, signal) =>
       incrementOutcome(await call(incrementCall(what, attempt, signal)), attempt.target),
     async reverse(what, attempt, signal) {
-      const heard = await call(reversalCall(what, attempt, signal));
+      const received = await call(reversalCall(what, attempt, signal));
       const ageMs = clock.now().getTime() - attempt.startedAt.getTime();
       // The lost request can have left at the end of its time.
-      return reversalOf(heard, { config, canStillAppear: ageMs < longestStepMs + config.maxCommitDelayMs });
+      return reversalOf(received, { config, canStillAppear: ageMs < longestStepMs + config.maxCommitDelayMs });
     },
+    ...(config.issuesLoyaltyCards && { issuing: givexIssuing(call, config) }),
     history: async (card, signal) =>
-      historyOf(await ask995(card, signal), card.account === "loyalty" ? config.loyaltyTerminal : ""),
-    balance: async (card, signal) => balanceOf(await ask995(card, signal)),
+      historyOf(await readCard(card, signal), card.account === "loyalty" ? config.loyaltyTerminal : ""),
+    balance: async (card, signal) => balanceOf(await readCard(card, signal)),
     async probe(account, signal) {
-      const { said } = await firstAnswer(hasSecondary(account), (target) =>
+      const { reading } = await firstAnswer(hasSecondary(account), (target) =>
         call(pingCall(account, { target, signal })),
       );
-      if (said.kind !== "ok") throw failed("ping", said);
+      if (reading.kind !== "ok") throw failed("ping", reading);
     },
     close: () => http.close(),
   };
 }
-
-interface Heard {
-  readonly said: Said;
-  readonly notes: readonly Note[];
-}
-
-async function ask(
-  http: HttpClient,
-  { config, clock, asked }: { config: GivexConfig; clock: Clock; asked: Call },
-): Promise<Heard> {
-  const account = config.accounts[asked.account];
-  const url = asked.target === "primary" ? account.primaryUrl : account.secondaryUrl;
-  if (url === "")
-    return { said: { kind: "not-sent", reason: `${provider} has no such address in the configuration` }, notes: [] };
-  const sent: GivexRequest = givexRequest({ ...asked, id: randomUUID(), account });
-  const headers = { "content-type": "application/json" };
-  const body = requestText(sent);
-  const exchange = await http.exchange({ method: "POST", url, headers, body, signal: asked.signal });
-  if (exchange.kind === "not-sent") return { said: namedFailure(provider, exchange), notes: [] };
-  if (exchange.kind === "unknown")
-    return heard(sent, { kind: "unreadable", reason: namedFailure(provider, exchange).reason }, asked.card);
-  const { status, headers: told } = exchange;
-  if (status === 429)
-    return {
-      said: {
-        kind: "not-sent",
-        reason: `${provider} was asked too often`,
-        retryAfterSeconds: retryAfterOf(told, clock.now()),
-      },
-      notes: [],
-    };
-  if (status === 401 || status === 403 || status === 404)
-    return { said: { kind: "not-sent", reason: `${provider} refuses us (${status})` }, notes: [] };
-  if (status !== 200)
-    return heard(sent, { kind: "unreadable", reason: `${provider} answered with an error (${status})` }, asked.card);
-  return heard(sent, readReply(exchange.body.toString("utf8"), sent), asked.card);
-}
-
-const heard = (sent: GivexRequest, reply: GivexReply, card: string): Heard => ({
-  said: saidBy(reply, card),
-  notes: notesOf(sent, reply, card),
-});
-
-/** A refusal's words become a reason that is stored and shown: they may name the card. */
-function saidBy(reply: GivexReply, card: string): Said {
-  if (reply.kind !== "refused") return reply;
-  return reply.resultCode === refusedSignIn ? refusedUs : { ...reply, text: withoutCard(reply.text, card) };
-}
-const refusedUs: Said = { kind: "not-sent", reason: `${provider} refuses the user or password of our account` };
 
 /** dc_905: card, amount, pin, five empty places. */
 const incrementCall = (what: CardIncrement, { code, target }: CardTry, signal: AbortSignal): Call => ({
@@ -180,16 +108,20 @@ const pingCall = (account: CardAccount, asking: Asking): Call => ({
   rest: [],
 });
 
-function incrementOutcome({ said, notes }: Heard, target: CardTarget): Outcome {
-  switch (said.kind) {
+function incrementOutcome({ reading, notes }: Received, target: CardTarget): Outcome {
+  switch (reading.kind) {
     case "ok":
-      return { kind: "confirmed", reference: textOf(said.values[0]), notes: [...notes, ...pointsIn(said.values)] };
+      return {
+        kind: "confirmed",
+        reference: textOf(reading.values[0]),
+        notes: [...notes, ...pointsIn(reading.values)],
+      };
     case "refused":
-      return { kind: "rejected", reason: `${said.text} (${said.resultCode})`, notes };
+      return { kind: "rejected", reason: `${reading.text} (${reading.resultCode})`, notes };
     case "unreadable":
-      return { kind: "unknown", reason: said.reason, notes };
+      return { kind: "unknown", reason: reading.reason, notes };
     case "not-sent":
-      return { ...said, isElsewhere: target === "primary" && said.retryAfterSeconds === undefined, notes };
+      return { ...reading, isElsewhere: target === "primary" && reading.retryAfterSeconds === undefined, notes };
   }
 }
 
@@ -199,21 +131,25 @@ function pointsIn([, , , , added]: readonly unknown[]): readonly Note[] {
 }
 
 function reversalOf(
-  { said, notes }: Heard,
+  { reading, notes }: Received,
   { config, canStillAppear }: { config: GivexConfig; canStillAppear: boolean },
 ): Resolution {
   const undone: Resolution = { kind: "undone", isElsewhere: true, notes };
-  switch (said.kind) {
+  switch (reading.kind) {
     case "ok":
       // Without a reference there was nothing to take back, and what was lost may still be on its way.
-      return textOf(said.values[0]) === "" ? nothingThere(config, canStillAppear, notes) : undone;
+      return textOf(reading.values[0]) === "" ? nothingThere(config, canStillAppear, notes) : undone;
     case "refused":
-      if (config.nothingToReverse.includes(said.resultCode)) return nothingThere(config, canStillAppear, notes);
-      return refusedReversal(`The reversal was refused: ${said.text} (${said.resultCode})`, canStillAppear, notes);
+      if (config.nothingToReverse.includes(reading.resultCode)) return nothingThere(config, canStillAppear, notes);
+      return refusedReversal(
+        `The reversal was refused: ${reading.text} (${reading.resultCode})`,
+        canStillAppear,
+        notes,
+      );
     case "unreadable":
-      return { kind: "unknown", reason: said.reason, notes };
+      return { kind: "unknown", reason: reading.reason, notes };
     case "not-sent":
-      return { kind: "unknown", reason: said.reason, retryAfterSeconds: said.retryAfterSeconds, notes };
+      return { kind: "unknown", reason: reading.reason, retryAfterSeconds: reading.retryAfterSeconds, notes };
   }
 }
 
@@ -227,15 +163,15 @@ const nothingThere = (config: GivexConfig, canStillAppear: boolean, notes: reado
     : { kind: "undone", isElsewhere: true, notes };
 
 /** The primary address, and the other one, where there is one, when it does not answer; for reading only. */
-async function firstAnswer(hasSecondary: boolean, askAt: (target: CardTarget) => Promise<Heard>): Promise<Heard> {
+async function firstAnswer(hasSecondary: boolean, askAt: (target: CardTarget) => Promise<Received>): Promise<Received> {
   const first = await askAt("primary");
-  const isUnanswered = first.said.kind === "not-sent" || first.said.kind === "unreadable";
+  const isUnanswered = first.reading.kind === "not-sent" || first.reading.kind === "unreadable";
   return isUnanswered && hasSecondary ? askAt("secondary") : first;
 }
 
-function balanceOf({ said }: Heard): CardBalance {
-  if (said.kind !== "ok") throw failed("balance", said);
-  const [money, , points] = said.values;
+function balanceOf({ reading }: Received): CardBalance {
+  if (reading.kind !== "ok") throw failed("balance", reading);
+  const [money, , points] = reading.values;
   const cents = centsOfAmount(money);
   const wholePoints = centsOfAmount(points);
   if (cents === undefined || wholePoints === undefined)
@@ -243,18 +179,16 @@ function balanceOf({ said }: Heard): CardBalance {
   return { cents, points: Math.trunc(wholePoints / 100) };
 }
 
-function historyOf({ said }: Heard, ourTerminal: string): CardHistory {
-  if (said.kind !== "ok") throw failed("history", said);
-  const history = readHistory(said.values[3], ourTerminal);
+function historyOf({ reading }: Received, ourTerminal: string): CardHistory {
+  if (reading.kind !== "ok") throw failed("history", reading);
+  const history = readHistory(reading.values[3], ourTerminal);
   if (history === undefined)
     throw failed("history", { kind: "unreadable", reason: `${provider} told a history that cannot be read` });
   return history;
 }
 
-function failed(operation: string, said: Exclude<Said, { kind: "ok" }>): ProviderError {
-  const isRefusal = said.kind === "refused";
-  const message = isRefusal ? said.text : said.reason;
+function failed(operation: string, reading: Exclude<Reading, { kind: "ok" }>): ProviderError {
+  const isRefusal = reading.kind === "refused";
+  const message = isRefusal ? reading.text : reading.reason;
   return new ProviderError({ provider: "givex", operation, message, isRetryable: !isRefusal });
 }
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

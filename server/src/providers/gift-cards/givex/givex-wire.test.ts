@@ -1,5 +1,6 @@
+import { maskedCard } from "../gift-cards.ts";
 import { describe, expect, it } from "vitest";
-import { centsOfAmount, maskedCard, readReply } from "./givex-wire.ts";
+import { centsOfAmount, readReply } from "./givex-wire.ts";
 
 const sent = { id: "7b1e", method: "dc_909", params: ["en", "T0001", "user", "card", "pin"] };
 

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { Note } from "../../../platform/outbound/effect.ts";
+import { maskedCard } from "../gift-cards.ts";
 import { jsonOf } from "../../../platform/values/json-of.ts";
 
 export interface GivexRequest {
@@ -74,8 +75,8 @@ export function centsOfAmount(amount: unknown): number | undefined {
   return amount.startsWith("-") ? -cents : cents;
 }
 
-/** A card as staff may see it: its last four digits. */
-export const maskedCard = (card: string): string => `•••• ${card.slice(-4)}`;
+/** A place of a reply as text; '' for anything else. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** A text with the card's number masked wherever it stands. */
 export const withoutCard = (text: string, card: string): string =>
