@@ -114,6 +114,9 @@ export const callSwitches: Readonly<Record<CallAddress, Switch | typeof ownOrUse
   // loyalty
   "GET /v1/loyalty/points/:userUuid": ownOrUsers,
   "GET /v1/loyalty/user/:userUuid/fom": "users",
+  "GET /v1/loyalty/user/:userUuid/card": "users",
+  "POST /v1/loyalty/user/:userUuid/card": "users",
+  "POST /v1/loyalty/user/:userUuid/card/issue": "users",
   "GET /v1/loyalty/order/:orderId": "orders",
   "POST /v1/loyalty/orders/:orderId/rewards": "orders",
   "POST /v1/loyalty/resend": "orders",

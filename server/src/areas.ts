@@ -5,7 +5,7 @@ import { diagnosticsCalls, diagnosticsTasks } from "./areas/diagnostics/index.ts
 import { domainsCalls } from "./areas/domains/index.ts";
 import { findCalls } from "./areas/find/index.ts";
 import { locationsCalls } from "./areas/locations/index.ts";
-import { loyaltyCalls, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
+import { loyaltyCalls, loyaltyCardHandler, orderRewardFlow, orderRewardTasks } from "./areas/loyalty/index.ts";
 import { offerTilesCalls } from "./areas/offer-tiles/index.ts";
 import { jobsCalls } from "./areas/jobs/index.ts";
 import {
@@ -90,7 +90,10 @@ export const serverAreas: Readonly<Record<AreaName, ServerArea>> = {
   loyalty: {
     calls: loyaltyCalls,
     tasks: orderRewardTasks,
-    flows: ({ giftCards }) => (giftCards ? [orderRewardFlow(giftCards)] : []),
+    flows: ({ giftCards }) => [
+      ...(giftCards ? [orderRewardFlow(giftCards)] : []),
+      ...(giftCards?.issuing ? [loyaltyCardHandler(giftCards, giftCards.issuing)] : []),
+    ],
   },
   products: {
     calls: productsCalls,

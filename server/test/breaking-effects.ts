@@ -18,13 +18,13 @@ interface Breaking {
 }
 
 export interface BreakingEffects {
-  /** Works on the effect of this order once. @throws Broken at the step that breaks */
-  work(orderId: number, steps: Steps): Promise<void>;
+  /** Works on the effect of this subject once. @throws Broken at the step that breaks */
+  work(subject: number | string, steps: Steps): Promise<void>;
   /** The same; that it breaks is what was wanted. */
-  workUntilItBreaks(orderId: number, steps: Steps): Promise<void>;
+  workUntilItBreaks(subject: number | string, steps: Steps): Promise<void>;
   /** Time passes and others work until it is settled. @returns its end */
-  settle(orderId: number): Promise<string | undefined>;
-  view(orderId: number): ReturnType<typeof effectOf>;
+  settle(subject: number | string): Promise<string | undefined>;
+  view(subject: number | string): ReturnType<typeof effectOf>;
 }
 
 /** Steps none of which breaks, to count them. */
@@ -34,16 +34,16 @@ const mostTurns = 12;
 
 export function breakingEffects({ app, flowOf, meanwhile, isSentAgain }: Breaking): BreakingEffects {
   const { kind } = flowOf(unbroken());
-  const keyOf = (orderId: number) => ({ kind, subject: String(orderId) });
-  const view = (orderId: number) => effectOf(app.platform.db, keyOf(orderId));
-  const workOn = async (orderId: number, platform: Platform, steps: Steps): Promise<void> => {
-    const effect = (await view(orderId))?.id;
-    await outboundTasks([flowOf(steps)])["work-on-effect"]?.run(platform, { effect, kind });
+  const keyOf = (subject: number | string) => ({ kind, subject: String(subject) });
+  const view = (subject: number | string) => effectOf(app.platform.db, keyOf(subject));
+  const workOn = async (subject: number | string, platform: Platform, steps: Steps): Promise<void> => {
+    const id = (await view(subject))?.id;
+    await outboundTasks([flowOf(steps)])["work-on-effect"]?.run(platform, { effect: id, kind });
   };
-  const work = async (orderId: number, steps: Steps): Promise<void> => {
+  const work = async (subject: number | string, steps: Steps): Promise<void> => {
     const failing = failingDatabase(app.platform.db, steps);
     try {
-      await workOn(orderId, { ...app.platform, db: failing.db }, steps);
+      await workOn(subject, { ...app.platform, db: failing.db }, steps);
     } finally {
       await failing.close();
     }
@@ -51,23 +51,23 @@ export function breakingEffects({ app, flowOf, meanwhile, isSentAgain }: Breakin
   return {
     work,
     view,
-    workUntilItBreaks: (orderId, steps) =>
-      work(orderId, steps).catch((error: unknown) => {
+    workUntilItBreaks: (subject, steps) =>
+      work(subject, steps).catch((error: unknown) => {
         if (!(error instanceof Broken)) throw error;
       }),
-    async settle(orderId) {
+    async settle(subject) {
       for (let turn = 0; turn < mostTurns; turn += 1) {
         app.clock.advance(minutes(12));
-        await meanwhile?.(orderId);
-        await workOn(orderId, app.platform, unbroken());
-        const effect = await view(orderId);
-        if (effect?.state === "confirmed") break;
-        if (effect?.state === "parked" && isSentAgain)
+        await meanwhile?.(Number(subject));
+        await workOn(subject, app.platform, unbroken());
+        const task = await view(subject);
+        if (task?.state === "confirmed") break;
+        if (task?.state === "parked" && isSentAgain)
           await inTransaction(app.platform.db, (tx) =>
-            sendEffectAgain(app.platform, tx, { ...keyOf(orderId), by: "Ana" }),
+            sendEffectAgain(app.platform, tx, { ...keyOf(subject), by: "Ana" }),
           );
       }
-      return (await view(orderId))?.state;
+      return (await view(subject))?.state;
     },
   };
 }

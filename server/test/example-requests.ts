@@ -55,6 +55,10 @@ const newEmail = (): string => {
   made += 1;
   return `example.${made}@example.test`;
 };
+const newCardNumber = (): string => {
+  made += 1;
+  return `603628-28${String(made).padStart(7, "0")}`;
+};
 const ofPerson =
   (name: string, body?: unknown): Example =>
   async (app, person) =>
@@ -136,6 +140,10 @@ export const examples: Readonly<Record<string, Example>> = {
   ...auditExamples,
   getLoyaltyPoints: ofPerson("userUuid"),
   getFom: ofPerson("userUuid"),
+  getLoyaltyCard: ofPerson("userUuid"),
+  attachLoyaltyCard: async (app, person) =>
+    request({ params: { userUuid: person ?? (await aCustomer(app)) }, body: { card: newCardNumber() } }),
+  issueLoyaltyCard: ofPerson("userUuid"),
   listOrders: () => request({}),
   listOrderHistory: ofPerson("userUuid"),
   getOrder: async (app) => request({ params: { orderId: await aWebOrder(app) } }),

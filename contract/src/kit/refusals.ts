@@ -44,6 +44,10 @@ export const callRefusals = {
   not_as_seen: 409,
   /** Another sale came in under this till and receipt. */
   receipt_reused: 409,
+  /** The customer has a loyalty card, and it is swapped in the gift-card system. */
+  has_card: 409,
+  /** The card is another customer's. */
+  card_taken: 409,
   /** A third party refused for a reason that staff can mend; the message is theirs. */
   provider_refused: 409,
   /** Nothing is generated, mailed or redeemed of an inactive voucher. */

@@ -125,7 +125,7 @@ export const services: readonly Service[] = [
   {
     serviceName: "Loyalty",
     tables: ["loyalty_accounts", "order_rewards", "part_rewards"],
-    queues: queues({ effects: ["order-reward"], tasks: ["order-rewards"] }),
+    queues: queues({ effects: ["order-reward", "loyalty-card"], tasks: ["order-rewards"] }),
     thirdParties: ({ giftCards }) => [
       { name: "Givex", probe: giftCards && ((signal) => giftCards.probe("loyalty", signal)) },
     ],

@@ -2,7 +2,7 @@
 import type { MessageSource } from "../../platform/inbox/message-source.ts";
 import type { ActSource } from "../../platform/jobs/act-source-rows.ts";
 import type { EffectWords } from "../../platform/outbound/effect-words.ts";
-import { giftCardMailActs, rewardEffects } from "../loyalty/index.ts";
+import { giftCardMailActs, loyaltyCardLabel, rewardEffects } from "../loyalty/index.ts";
 import { appLinkEffects, pushActs, smsMessages } from "../notifications/index.ts";
 import { orderEffects, shopMessages } from "../orders/index.ts";
 import { productEffects } from "../products/index.ts";
@@ -23,6 +23,7 @@ export const messageSources: readonly MessageSource[] = [shopMessages, courierMe
 export const effectWords: readonly EffectWords[] = [
   ...orderEffects,
   ...rewardEffects,
+  loyaltyCardLabel,
   ...bookingEffects,
   ...productEffects,
   ...promotionEffects,

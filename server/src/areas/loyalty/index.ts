@@ -16,6 +16,7 @@ export { announceBuyers } from "./buyer-rows.ts";
 export { paymentOf, paymentsMade } from "./order-reward/payment-rows.ts";
 export { rewardedSkus } from "./order-reward/reward-sum.ts";
 export { storedOrderLoyalty } from "./order-reward/order-loyalty-rows.ts";
+export { loyaltyCardHandler, loyaltyCardLabel } from "./cards/loyalty-card.ts";
 export { loyaltyCalls } from "./routes.ts";
 export { giftCardMailActs } from "./gift-card-mail/unconfirmed-gift-card-mail-rows.ts";
 export { rewardEffects } from "./order-reward/reward-effects.ts";

@@ -1,12 +1,8 @@
-import {
-  getFom,
-  getLoyaltyPoints,
-  getOrderLoyalty,
-  listUnconfirmedGiftCardMails,
-  processOrderRewards,
-  resendGiftCard,
-} from "@crema/contract/areas/loyalty";
+import * as calls from "@crema/contract/areas/loyalty";
 import { bind } from "../../platform/http/bind-call.ts";
+import { attachLoyaltyCard } from "./cards/attach-loyalty-card.ts";
+import { getLoyaltyCard } from "./cards/get-loyalty-card.ts";
+import { issueLoyaltyCard } from "./cards/issue-loyalty-card.ts";
 import { getFomOfUser } from "./get-fom.ts";
 import { getLoyaltyPointsOfUser } from "./get-loyalty-points.ts";
 import { listUnconfirmedGiftCardMailsOfOrder } from "./gift-card-mail/list-gift-card-mails.ts";
@@ -15,10 +11,13 @@ import { getLoyaltyOfOrder } from "./order-reward/get-order-loyalty.ts";
 import { processRewardsOfOrder } from "./order-reward/process-order-rewards.ts";
 
 export const loyaltyCalls = [
-  bind(getLoyaltyPoints, getLoyaltyPointsOfUser),
-  bind(getFom, getFomOfUser),
-  bind(getOrderLoyalty, getLoyaltyOfOrder),
-  bind(processOrderRewards, processRewardsOfOrder),
-  bind(resendGiftCard, resendGiftCardOfLine),
-  bind(listUnconfirmedGiftCardMails, listUnconfirmedGiftCardMailsOfOrder),
+  bind(calls.getLoyaltyPoints, getLoyaltyPointsOfUser),
+  bind(calls.getFom, getFomOfUser),
+  bind(calls.getLoyaltyCard, getLoyaltyCard),
+  bind(calls.attachLoyaltyCard, attachLoyaltyCard),
+  bind(calls.issueLoyaltyCard, issueLoyaltyCard),
+  bind(calls.getOrderLoyalty, getLoyaltyOfOrder),
+  bind(calls.processOrderRewards, processRewardsOfOrder),
+  bind(calls.resendGiftCard, resendGiftCardOfLine),
+  bind(calls.listUnconfirmedGiftCardMails, listUnconfirmedGiftCardMailsOfOrder),
 ];

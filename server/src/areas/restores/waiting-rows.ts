@@ -29,6 +29,10 @@ function waitingOf(kind: HandOverKind): RawBuilder<unknown> {
     return sql`select e.id::text as id, ${orderRef(sql`split_part(e.subject, ':', 1)`)} as ref, 'Order ' || coalesce(o.name, e.subject) as title,
       '/orders/' || split_part(e.subject, ':', 1) as link, e.created_at
       ${tasks} left join orders o on o.order_id = split_part(e.subject, ':', 1)::bigint where ${waits}`;
+  if (kind === "loyalty-card")
+    return sql`select e.id::text as id, e.subject as ref, 'Loyalty card for ' || coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), e.subject) as title,
+      '/users/' || e.subject as link, e.created_at
+      ${tasks} left join users u on u.uuid::text = e.subject where ${waits}`;
   return sql`select e.id::text as id, e.subject as ref, ${handOverKinds[kind].label}::text || ' ' || e.subject as title, null as link, e.created_at
     ${tasks} where ${waits}`;
 }

@@ -15,6 +15,7 @@ interface HandOverKindFacts {
 export const handOverKinds = {
   "erp-upload": { label: "Orders to the ERP", canBeAsked: true },
   "order-reward": { label: "Rewards on gift cards", canBeAsked: true },
+  "loyalty-card": { label: "Loyalty cards", canBeAsked: false },
   "courier-booking": { label: "Courier bookings", canBeAsked: false },
   "storefront-order-update": { label: "Order updates to the web shop", canBeAsked: true },
   "product-to-shop": { label: "Products to the web shop", canBeAsked: true },

@@ -31,10 +31,11 @@ export interface ByHand {
   readonly effect: EffectKey & { readonly lane?: string; readonly payload?: Readonly<Record<string, unknown>> };
   /** Who is asked, as staff are told: 'The ERP'. */
   readonly who: string;
-  /** The order, and what the audit calls the press. */
-  readonly orderId: string;
+  /** What it is about, and what the audit calls the press. */
+  readonly record: "order" | "user";
+  readonly id: string;
   readonly act: string;
-  /** Locks the order and holds it against the rules. @throws Refusal */
+  /** Locks the record and checks the rules. @throws Refusal */
   readonly hold: (tx: Tx) => Promise<void>;
 }
 
@@ -44,14 +45,14 @@ export interface ByHand {
  * @throws Refusal what `hold` refuses; provider_refused in the provider's words; still_running while it is not known
  */
 export async function doByHand(deps: Platform, caller: Caller, given: ByHand): Promise<void> {
-  const { act, orderId } = given;
+  const { act, record, id } = given;
   const before = await openStanding(deps.db, given.effect);
   const isAsked = await inTransaction(deps.db, async (tx) => {
     const asked = await ask(deps, tx, { ...given, by: nameOf(caller) });
-    await recordAct(tx, caller, { at: deps.clock.now(), record: "order", id: orderId, act, changes: {} });
+    await recordAct(tx, caller, { at: deps.clock.now(), record, id, act, changes: {} });
     return asked;
   });
-  deps.live.recordChanged("order", orderId);
+  deps.live.recordChanged(record, id);
   const found = await decided(deps, given.effect);
   if (isAsked || found?.state !== "pending") return finish(deps, caller, { given, before, found });
   // Somebody was about to look at it without knowing that staff want it, and has put it back.
@@ -70,7 +71,8 @@ interface Finished {
 async function finish(deps: Platform, caller: Caller, { given, before, found }: Finished): Promise<void> {
   if (found?.state === "rejected" && found.attempts === (before?.attempts ?? 0)) {
     const changes = { reason: [null, found.reason] } as const;
-    const entry = { at: deps.clock.now(), record: "order", id: given.orderId, act: "not-sent", changes };
+    const { record, id } = given;
+    const entry = { at: deps.clock.now(), record, id, act: "not-sent", changes };
     await inTransaction(deps.db, (tx) => addAuditEntry(tx, entryOf(caller, entry)));
   }
   answer(found, given.who);

@@ -9,7 +9,6 @@ import { inTransaction, type Tx } from "../../../platform/database/database.ts";
 import { nothingToDo, switchedOff, type Tasks } from "../../../platform/jobs/task.ts";
 import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import {
-  type Attempt,
   type Doubt,
   type Effect,
   type Flow,
@@ -24,12 +23,12 @@ import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import {
   cardIncrement,
   type CardIncrement,
-  type CardTarget,
   type GiftCards,
   pointsAddedBy,
 } from "../../../providers/gift-cards/gift-cards.ts";
 import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
 import { announceBuyers } from "../buyer-rows.ts";
+import { cardTry, targetAfter } from "../card-try.ts";
 import { isClaimedByAnother } from "./claimed-reference-rows.ts";
 import { latestRelease } from "../../../platform/journal/restore-rows.ts";
 import {
@@ -145,7 +144,9 @@ function notNow(deps: Platform, stored: StoredReward): Plan | undefined {
 }
 
 /** An order of nobody can only be given to somebody by hand. */
-const cardOf = ({ userUuid }: StoredReward): string => (userUuid === null ? "" : `${cardPrefix}${userUuid}`);
+const cardOf = ({ userUuid }: StoredReward): string => (userUuid === null ? "" : waitForCardOf(userUuid));
+/** What the reward of somebody without a card waits for. */
+export const waitForCardOf = (userUuid: string): string => `${cardPrefix}${userUuid}`;
 const cardPrefix = "card of ";
 
 /** The switch, cards of customers, and payments. */
@@ -169,17 +170,6 @@ export function isBefore({ config }: Pick<Platform, "config">, createdAt: Date):
 /** New for every try, the same for its reversal and after a restore, at most 36 characters. */
 export const codeOf = (order: SourcedOrder, effect: Pick<Effect, "attempts">): string =>
   `R-${orderKey(order)}-${nextAttempt(effect)}`;
-
-/** The primary address first; after a try that did not get there, the other one. */
-function targetAfter(attempts: readonly Attempt[], hasSecondary: boolean): CardTarget {
-  return hasSecondary && attempts.at(-1)?.target === "primary" ? "secondary" : "primary";
-}
-
-const cardTry = ({ key, target, startedAt }: Attempt) => ({
-  code: key,
-  target: target === "secondary" ? ("secondary" as const) : ("primary" as const),
-  startedAt,
-});
 
 async function storeReward(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<Doubt | void> {
   const orderId = Number(effect.subject);

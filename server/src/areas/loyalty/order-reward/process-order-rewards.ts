@@ -18,7 +18,8 @@ export const processRewardsOfOrder: Operation<typeof processOrderRewards> = asyn
   await doByHand(deps, caller, {
     effect: orderRewardOf(Number(orderId)),
     who: "The gift-card provider",
-    orderId,
+    record: "order",
+    id: orderId,
     act: "process rewards",
     hold: (tx) => hold(deps, tx, orderId),
   });

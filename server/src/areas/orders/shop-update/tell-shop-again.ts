@@ -20,7 +20,8 @@ export const tellShopOfOrderAgain: Operation<typeof tellShopAgain> = async (deps
   await doByHand(deps, caller, {
     effect: { kind: shopUpdateKind, subject: newest.subject, payload: storedPayload.parse(newest.payload) },
     who: "The web shop",
-    orderId,
+    record: "order",
+    id: orderId,
     act: "tell shop again",
     hold: (tx) => hold(deps.ports.storefront !== undefined, tx, orderId),
   });

@@ -15,7 +15,8 @@ export const submitOrderToErp: Operation<typeof submitOrder> = async (deps, call
   await doByHand(deps, caller, {
     effect: erpUploadOf(Number(orderId)),
     who: "The ERP",
-    orderId,
+    record: "order",
+    id: orderId,
     act: "submit",
     hold: (tx) => hold(tx, { orderId, hasErp: deps.ports.erp !== undefined }),
   });

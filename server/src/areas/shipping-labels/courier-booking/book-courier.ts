@@ -22,7 +22,8 @@ export const bookCourierOfOrder: Operation<typeof bookCourier> = async (deps, ca
   await doByHand(deps, caller, {
     effect: { ...effect, lane: orderLane(Number(orderId)) },
     who: "The courier",
-    orderId,
+    record: "order",
+    id: orderId,
     act: "book courier",
     hold: (tx) => hold(deps, tx, orderId),
   });
