@@ -25,6 +25,8 @@ export const acts: Readonly<Record<string, string>> = {
   "set-password": "Password set",
   submit: "Upload requested",
   "not-sent": "Not sent",
+  "issue-card": "Card requested",
+  "attach-card": "Card attached",
   start: "Started",
   run: "Run",
   "run-now": "Run now",

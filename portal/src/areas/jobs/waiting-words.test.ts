@@ -32,6 +32,7 @@ describe("what waits for staff", () => {
       { kind: "erp-upload", state: "pending" as const, count: 40 },
       { kind: "order-reward", state: "rejected" as const, count: 1 },
       { kind: "order-reward", state: "unknown" as const, count: 3 },
+      { kind: "loyalty-card", state: "parked" as const, count: 2 },
       { kind: "new-kind", state: "parked" as const, count: 1_200 },
     ];
     const deliveries = [
@@ -40,7 +41,7 @@ describe("what waits for staff", () => {
       { provider: "shippit", state: "pending" as const, count: 5 },
     ];
     expect(waitingForStaff({ effects, deliveries })).toBe(
-      "2 order uploads unclear, 1 order reward refused, 1,200 new-kinds unclear, 1 message from Campaign Monitor given up, 2 messages from Shippit given up",
+      "2 order uploads unclear, 1 order reward refused, 2 loyalty cards unclear, 1,200 new-kinds unclear, 1 message from Campaign Monitor given up, 2 messages from Shippit given up",
     );
   });
 

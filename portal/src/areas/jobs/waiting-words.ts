@@ -25,6 +25,7 @@ export const lastingOf = ({ times, failingSince }: Pick<Job, "times" | "failingS
 const effectWords: Readonly<Record<string, string>> = {
   "erp-upload": "order upload",
   "order-reward": "order reward",
+  "loyalty-card": "loyalty card",
   "app-link": "app link",
   "courier-booking": "courier booking",
 };

@@ -68,7 +68,7 @@ function LoadedUser({ user, query }: { user: User; query: RecordQuery<User> }) {
       }
     >
       <PersonalDetailsPanel {...part} />
-      <LoyaltyPanel userUuid={user.uuid} />
+      <LoyaltyPanel userUuid={user.uuid} canEdit={!isReadOnly} />
       <AddressesPanel user={user} isReadOnly={isReadOnly} />
       <PreferencesPanel {...part} />
       {on.has("promotions") && <UserVouchersPanel userUuid={user.uuid} />}
