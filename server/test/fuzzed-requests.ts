@@ -127,9 +127,12 @@ export function valueOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
+/** Deeper than any value of ours; an earlier twist may go on for thousands. */
+const deepestPlace = 20;
+
 /** The paths of all values in a JSON value, its own empty one among them. */
 function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
-  if (typeof value !== "object" || value === null) return [path];
+  if (typeof value !== "object" || value === null || path.length === deepestPlace) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
 }
 
