@@ -9,7 +9,7 @@ it("npm run proof lists the proofs", () => {
   const { status, stdout } = run();
   expect([status, stdout]).toEqual([
     0,
-    expect.stringMatching(/^ {2}faults +orders and money .*\n {2}restore +a restored backup /m),
+    expect.stringMatching(/^ {2}faults +orders and money .*\n {2}fuzz +requests .*\n {2}restore +a restored backup /m),
   ]);
 });
 
@@ -26,4 +26,9 @@ it("npm run proof hands options on, and ends as the proof ends", () => {
 it("npm run proof -- totals refuses seeds that are no numbers", () => {
   const { status, stdout } = run("totals", "--seeds", "many");
   expect([status, stdout]).toEqual([1, "--seeds and --first are whole numbers\n"]);
+});
+
+it("npm run proof -- fuzz refuses numbers that are none", () => {
+  const { status, stdout } = run("fuzz", "--requests", "0");
+  expect([status, stdout]).toEqual([1, "--requests and --seed are whole numbers above 0\n"]);
 });

@@ -15,6 +15,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     about: "orders and money move once while providers fail and processes are killed",
     file: "faults/src/main.ts",
   },
+  fuzz: {
+    about: "requests made from the OpenAPI document, right and hostile: no 5xx, no leak, answers as documented",
+    file: "tools/prove-fuzz.ts",
+  },
   restore: {
     about: "a restored backup sends nothing twice, loses nothing and mixes nothing up",
     file: "faults/src/restore/main.ts",

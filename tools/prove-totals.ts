@@ -1,7 +1,6 @@
 // `npm run proof -- totals [--seeds 10] [--first 1]`: the ERP's total over 1,000 generated orders for each seed
-import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { inProject } from "./paths.ts";
+import { runCallTest } from "./run-call-test.ts";
 
 const { values } = parseArgs({
   options: { seeds: { type: "string", default: "10" }, first: { type: "string", default: "1" } },
@@ -14,16 +13,9 @@ if (!Number.isSafeInteger(seeds) || !Number.isSafeInteger(first) || seeds === un
 const broken: number[] = [];
 for (let seed = first; seed < first + seeds; seed += 1) {
   console.log(`seed ${seed}`);
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      inProject("node_modules/vitest/vitest.mjs"),
-      "run",
-      "--project=call",
-      "server/src/areas/orders/erp-upload/erp-totals.call.test.ts",
-    ],
-    { cwd: inProject(), stdio: "inherit", env: { ...process.env, CREMA_TOTALS_SEED: String(seed) } },
-  );
+  const status = runCallTest("server/src/areas/orders/erp-upload/erp-totals.call.test.ts", {
+    CREMA_TOTALS_SEED: String(seed),
+  });
   if (status !== 0) broken.push(seed);
 }
 console.log(broken.length === 0 ? `${seeds} seeds hold` : `broken with seed ${broken.join(", ")}`);

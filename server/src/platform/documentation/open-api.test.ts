@@ -54,7 +54,19 @@ describe("the OpenAPI document", () => {
 
   it("tells every status a call can answer with and why", () => {
     const responses = operation?.["put"]?.["responses"] ?? {};
-    expect(Object.keys(responses)).toEqual(["200", "401", "403", "404", "409", "422", "429", "503"]);
+    expect(Object.keys(responses)).toEqual([
+      "200",
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "413",
+      "415",
+      "422",
+      "429",
+      "503",
+    ]);
     expect(responses).toMatchObject({ 409: { description: "changed_by_someone_else" } });
     expect(operation?.["delete"]?.["responses"]).toHaveProperty("204");
   });
@@ -64,7 +76,18 @@ describe("the OpenAPI document", () => {
     expect(requestBody).toMatchObject({
       content: { "multipart/form-data": { schema: { properties: { file: { format: "binary" } } } } },
     });
-    expect(Object.keys(responses ?? {})).toEqual(["204", "401", "403", "404", "413", "415", "422"]);
+    expect(Object.keys(responses ?? {})).toEqual([
+      "204",
+      "400",
+      "401",
+      "403",
+      "404",
+      "413",
+      "415",
+      "422",
+      "429",
+      "503",
+    ]);
   });
 
   it("reads as a page, with texts escaped", () => {

@@ -119,10 +119,15 @@ function refusalsOf(call: AnyCall): Record<string, Json> {
     call.access.kind === "anyone"
       ? (["invalid"] as const)
       : (["unauthenticated", "forbidden", "not_found", "invalid"] as const);
+  // A code or a token that has run out signs nobody in.
+  const ofTokens = call.access.kind === "anyone" && call.hasSecretAnswer ? (["unauthenticated"] as const) : [];
+  const hasBody = call.body !== undefined || call.file !== undefined;
+  const ofBodies = hasBody
+    ? (["malformed", "body_too_large", "unsupported_media_type", "too_many_requests", "unavailable"] as const)
+    : [];
+  const ofPaths = call.params !== undefined && !hasBody ? (["malformed"] as const) : [];
   const byStatus = new Map<number, string[]>();
-  const ofFiles = call.file === undefined ? [] : (["body_too_large", "unsupported_media_type"] as const);
-  const ofBodies = call.body === undefined ? [] : (["too_many_requests", "unavailable"] as const);
-  for (const code of [...general, ...ofFiles, ...ofBodies, ...call.refusals])
+  for (const code of [...general, ...ofTokens, ...ofBodies, ...ofPaths, ...call.refusals])
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
