@@ -63,7 +63,7 @@ async function restore(
   chosen: { dataFolder: string; time: Date | undefined; installation: string | undefined },
 ): Promise<void> {
   const began = performance.now();
-  const { base, counts, pictures, keptAt, backupProblem } = await restoreDatabase({
+  const { base, damaged, counts, pictures, keptAt, backupProblem } = await restoreDatabase({
     ...settings,
     ...chosen,
     now: systemClock.now(),
@@ -72,6 +72,7 @@ async function restore(
   console.log(
     `Restored to ${chosen.time?.toISOString() ?? "the newest state stored"} from base ${base.id} in ${seconds} s.`,
   );
+  for (const name of damaged) console.log(`${name} is damaged: that base was not considered.`);
   for (const [table, rows] of Object.entries(counts)) console.log(`  ${table.padEnd(20)}${rows} rows`);
   console.log(`Pictures put back: ${pictures.restored}. Missing: ${pictures.missing.length}.`);
   for (const { name, shownBy } of pictures.missing) console.log(`  ${name} of ${shownBy} is missing`);
@@ -83,8 +84,9 @@ async function restore(
 async function list({ store, vaultOf }: BackupSettings, installation: string | undefined): Promise<void> {
   for (const id of installation === undefined ? await storedInstallations(store) : [installation]) {
     console.log(`Installation ${id}`);
-    for (const base of await storedBases(vaultOf(id)))
-      console.log(`  ${base.finishedAt}  base ${base.id}, ${Math.round(base.bytes / 1e6)} MB`);
+    const { bases, damaged } = await storedBases(vaultOf(id));
+    for (const base of bases) console.log(`  ${base.finishedAt}  base ${base.id}, ${Math.round(base.bytes / 1e6)} MB`);
+    for (const name of damaged) console.log(`  ${name} is damaged: that base cannot be used`);
   }
   console.log("Any time between a base and the newest WAL can be restored.");
 }

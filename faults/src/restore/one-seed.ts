@@ -1,5 +1,6 @@
 /** One installation from its first order over backup, restore and release to its last, and what its books say then. */
-import { rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { seededRandom } from "@crema/sandboxes/kit/faults";
 import { readWaiting, resolveAttention, type Waiting } from "./attention.ts";
@@ -93,12 +94,17 @@ async function prove(run: Run): Promise<{ breaches: Breach[]; figures: string }>
   await timed(run, "work", () => workOn(run, after));
   await installation.stop();
   const lost = seller.sales().filter(({ id }) => !known.has(id));
-  if (run.isJournalLost) rmSync(installation.journalFolder, { recursive: true, force: true });
+  if (run.isJournalLost) emptyJournal(installation.journalFolder);
   await timed(run, "restore", () => installation.database.restore());
   const again = { lost: lost.map(({ id }) => id), rest: run.orders - before - after };
   const treated = await timed(run, "release", () => startAgain(run, again));
   await timed(run, "settle", () => settle(run));
   return finish(run, { lost: lost.length, treated });
+}
+
+/** An empty one without its name would start paused. */
+function emptyJournal(folder: string): void {
+  for (const name of readdirSync(folder)) if (name !== "installation") rmSync(join(folder, name));
 }
 
 async function timed<T>({ seconds }: Run, phase: string, work: () => Promise<T>): Promise<T> {

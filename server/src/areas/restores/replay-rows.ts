@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { Replay } from "../../platform/journal/detect-restore.ts";
+import type { JournalEntry } from "../../platform/journal/journal.ts";
 import type { RevocationKind } from "../../platform/journal/revocation-rows.ts";
 
 interface Entry {
@@ -44,11 +45,32 @@ const statements: Readonly<Record<Exclude<RevocationKind, "session-ended" | "ses
 };
 const isReplayed = (kind: string): kind is keyof typeof statements => Object.hasOwn(statements, kind);
 
+/** Kinds of which the newest one counts; an ended key and a deleted person stay so. */
+const decisions: readonly (readonly RevocationKind[])[] = [
+  ["password-changed"],
+  ["rights-set"],
+  ["user-archived", "user-restored"],
+];
+
 export const replayRevocations: Replay = async (tx, entries, now) => {
-  for (const { kind, ref, at } of entries)
-    if (isReplayed(kind)) for (const statement of statements[kind]({ ref, at, now })) await statement.execute(tx);
+  for (const entry of entries) {
+    const { kind, ref, at } = entry;
+    if (!isReplayed(kind) || (await isOverruled(tx, entry))) continue;
+    for (const statement of statements[kind]({ ref, at, now })) await statement.execute(tx);
+  }
   return lockedAccounts(tx);
 };
+
+/** Servers that ran on while the database was replaced may have stored a newer decision about the same person, which stands. */
+async function isOverruled(tx: Tx, { n, at, kind, ref }: JournalEntry): Promise<boolean> {
+  const kinds = decisions.find((group) => group.some((one) => one === kind)) ?? [];
+  const [uuid = ""] = ref.split(":");
+  const { rows } = await sql`
+    select from journal_entries e
+    where e.kind = any(${[...kinds]}::text[]) and split_part(e.ref, ':', 1) = ${uuid} and (e.at, e.n) > (${at}, ${n}::bigint)
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}
 
 async function lockedAccounts(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from credentials where is_locked`.execute(tx);

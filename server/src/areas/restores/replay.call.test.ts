@@ -7,9 +7,10 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Installation, startInstallation } from "../../../test/installation.ts";
+import { query } from "../../../test/query.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../../../test/users.ts";
-import { days } from "../../platform/clock/clock.ts";
+import { after, days } from "../../platform/clock/clock.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 import { addApiKey, markApiKeyEnded } from "../../platform/sessions/api-keys/api-key-rows.ts";
 import { hashOfApiKey } from "../../platform/sessions/api-keys/api-keys.ts";
@@ -82,8 +83,8 @@ describe("what was taken away stays away after a restore", () => {
     await inTransaction(db(), (tx) => markApiKeyEnded(tx, keyId, here.app.clock.now()));
 
     await here.restore();
-    const after = await here.app.call(getCurrentRestore, { headers: await adminHeaders() });
-    expect(after.body.restore).toMatchObject({ lockedAccounts: 1 });
+    const answer = await here.app.call(getCurrentRestore, { headers: await adminHeaders() });
+    expect(answer.body.restore).toMatchObject({ lockedAccounts: 1 });
     expect(await here.app.call(getCurrentRestore, { headers: session })).toMatchObject({ status: 401 });
     const { rows } = await sql`select permissions, read from permissions where user_uuid = ${people.demoted}`.execute(
       db(),
@@ -94,6 +95,25 @@ describe("what was taken away stays away after a restore", () => {
     expect(await personOf(people.deleted)).toBeUndefined();
     const keys = await sql`select 1 from api_keys where ended_at is null`.execute(db());
     expect(keys.rows).toHaveLength(0);
+  });
+
+  it("but for what servers that ran on with the restored database have decided anew since", async () => {
+    const { app } = here;
+    const [person, gone] = [await aStaffMember(app, { permissions: ["order.edit"] }), await aCustomer(app)];
+    await here.backUp();
+    here.app.clock.advance(1_000);
+    const headers = await adminHeaders();
+    const rights = { roles: ["staff"], permissions: ["product.edit"], read: [] };
+    await here.app.call(updatePermissions, { params: { userUuid: person }, body: rights, headers });
+    await here.app.call(archiveUser, { params: { uuid: gone }, headers });
+    const at = after(here.app.clock.now(), 1_000).toISOString();
+    const newer = `insert into journal_entries (at, kind, ref) values
+      ('${at}', 'rights-set', '${person}:staff:order.edit,user.edit:'), ('${at}', 'user-restored', '${gone}');
+      update permissions set permissions = '{order.edit,user.edit}' where user_uuid = '${person}'`;
+    await here.restore((url) => query(url, newer));
+    const { rows } = await sql`select permissions from permissions where user_uuid = ${person}`.execute(db());
+    expect(rows).toEqual([{ permissions: ["order.edit", "user.edit"] }]);
+    expect(await personOf(gone)).toMatchObject({ endedAt: null });
   });
 
   it("an account whose password had changed opens with a new one alone", async () => {

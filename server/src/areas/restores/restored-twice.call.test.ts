@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { getCurrentRestore } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
@@ -7,7 +9,7 @@ import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { after, days, minutes } from "../../platform/clock/clock.ts";
 import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";
-import { releaseKind } from "../../platform/journal/restore-rows.ts";
+import { isPaused, releaseKind } from "../../platform/journal/restore-rows.ts";
 import { inTransaction } from "../../platform/database/database.ts";
 
 it.each([
@@ -28,6 +30,41 @@ it.each([
   await here.restore((url) => query(url, other));
   const lost = await sql<{ ref: string }>`select ref from lost_handovers`.execute(db());
   expect(lost.rows).toEqual([{ ref: "lost" }]);
+});
+
+it("is found at the next start although servers ran on for days with the replaced database", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  here.app.clock.advance(-days(40));
+  await sql`update installation set compared_at = ${here.app.clock.now()}`.execute(here.app.platform.db);
+  await here.backUp();
+  here.app.clock.advance(minutes(10));
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "lost" });
+  const { rows } = await sql<{ n: number }>`select max(n) + 1000 as n from journal_entries`.execute(
+    here.app.platform.db,
+  );
+  here.app.clock.advance(days(40));
+  // What a server that was not stopped has stored in the database that came back.
+  const at = here.app.clock.now().toISOString();
+  const newer = `insert into journal_entries (n, at, kind, ref) overriding system value values (${rows[0]?.n}, '${at}', 'mail', 'newer')`;
+  await here.restore((url) => query(url, newer));
+  const lost = await sql<{ ref: string }>`select ref from lost_handovers`.execute(here.app.platform.db);
+  expect(lost.rows).toEqual([{ ref: "lost" }]);
+});
+
+it("starts paused with an empty journal beside a database that has kept one, and once only", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  const restores = async () => (await sql`select 1 from restores`.execute(here.app.platform.db)).rows.length;
+  await here.restart();
+  expect(await restores()).toBe(0);
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "sent" });
+  await here.backUp();
+  for (const name of readdirSync(here.journal)) rmSync(join(here.journal, name));
+  await here.restore();
+  expect(await isPaused(here.app.platform.db, "mail")).toBe(true);
+  await here.restart();
+  expect(await restores()).toBe(1);
 });
 
 it("gives no serial number a second time when the same backup is restored again, and knows what left in between", async () => {

@@ -120,6 +120,11 @@ export async function noteBackup(
   );
 }
 
+/** Of a part that has nothing to do, but could. */
+export async function clearBackupProblem(session: Session, part: BackupPart): Promise<void> {
+  await session.query("update backup_status set problem = '' where part = $1", [part]);
+}
+
 /** Every part is expected from now on, unless it was before. */
 export async function expectBackups(session: Session, at: Date): Promise<void> {
   await session.query(

@@ -4,7 +4,6 @@ import { dirname, join, sep } from "node:path";
 import { Readable } from "node:stream";
 import { type TarSource, packTar } from "modern-tar/fs";
 import { z } from "zod";
-import { DatabaseStartError } from "../database/database-start-error.ts";
 import { propertyOf } from "../values/property-of.ts";
 import {
   countRows,
@@ -15,7 +14,7 @@ import {
   startBase,
   stopBase,
 } from "./backup-rows.ts";
-import type { Vault } from "./vault.ts";
+import { DamagedBackup, type Vault } from "./vault.ts";
 
 export const basePrefix = "base/";
 const manifestName = "manifest.json";
@@ -91,11 +90,22 @@ const rangesOf = (before: RowCounts, after: RowCounts): BaseBackup["counts"] =>
     Object.entries(before).map(([name, n]) => [name, [Math.min(n, after[name] ?? n), Math.max(n, after[name] ?? n)]]),
   );
 
-/** @returns every whole base in the store, the oldest first */
-export async function storedBases(vault: Vault): Promise<BaseBackup[]> {
+export interface StoredBases {
+  /** The oldest first. */
+  readonly bases: readonly BaseBackup[];
+  /** Manifests that cannot be read: their bases cannot be used, and the others can. */
+  readonly damaged: readonly string[];
+}
+
+/** Every whole base in the store. */
+export async function storedBases(vault: Vault): Promise<StoredBases> {
   const manifests = (await vault.list(basePrefix)).filter(({ name }) => name.endsWith(`/${manifestName}`));
-  const bases = await Promise.all(manifests.map(({ name }) => readManifest(vault, name)));
-  return bases.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt));
+  const read = await Promise.all(manifests.map(async ({ name }) => ({ name, base: await readManifest(vault, name) })));
+  const bases = read.flatMap(({ base }) => (base === undefined ? [] : [base]));
+  return {
+    bases: bases.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt)),
+    damaged: read.flatMap(({ name, base }) => (base === undefined ? [name] : [])),
+  };
 }
 
 /** Removes parts without a manifest: the process ended while it copied, or the store was full. Not while a base is being made. */
@@ -105,12 +115,13 @@ export async function removeUnfinishedBases(vault: Vault): Promise<void> {
   for (const name of names) if (!whole.has(dirname(name))) await vault.delete(name);
 }
 
-async function readManifest(vault: Vault, name: string): Promise<BaseBackup> {
-  const text = (await vault.get(name))?.toString() ?? "";
+/** @returns undefined if it is damaged. @throws if the store cannot be read, or the key is another one */
+async function readManifest(vault: Vault, name: string): Promise<BaseBackup | undefined> {
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    return manifestSchema.parse(JSON.parse((await vault.get(name))?.toString() ?? ""));
   } catch (error) {
-    throw new DatabaseStartError(`The backup is damaged: ${name} cannot be read.`, { cause: error });
+    if (error instanceof DamagedBackup || error instanceof SyntaxError || error instanceof z.ZodError) return undefined;
+    throw error;
   }
 }
 

@@ -29,6 +29,8 @@ export interface RestoreOptions {
 
 export interface RestoreResult {
   readonly base: BaseBackup;
+  /** Manifests of bases that cannot be used. */
+  readonly damaged: readonly string[];
   readonly counts: RowCounts;
   readonly pictures: { readonly restored: number; readonly missing: readonly ShownPicture[] };
   /** Where the database lies that was in use before; undefined if there was none. */
@@ -43,14 +45,15 @@ export async function restoreDatabase(options: RestoreOptions): Promise<RestoreR
     const vault = options.vaultOf(await chosenInstallation(options, cluster));
     // What was archived and not stored when Crema ended is part of the newest state.
     if (existsSync(cluster.archiveFolder)) await shipWal(cluster.archiveFolder, vault);
-    const base = await chooseBase(vault, await storedBases(vault), options.time);
+    const { bases, damaged } = await storedBases(vault);
+    const base = await chooseBase(vault, bases, options.time);
     const fresh = clusterAt(`${cluster.folder}.restored`, join(options.dataFolder, "restore.log"), account);
     const target = options.time && { time: options.time };
     const binaries = prepareBinaries(account);
     try {
       const server = await recover({ vault, base, target, cluster: fresh, isArchived: true, account, binaries });
       const found = await inspect(options, { server, vault, fresh });
-      return { base, ...found, keptAt: exchange(cluster, fresh, options.now) };
+      return { base, damaged, ...found, keptAt: exchange(cluster, fresh, options.now) };
     } finally {
       for (const folder of [fresh.folder, fresh.archiveFolder]) rmSync(folder, { recursive: true, force: true });
     }
@@ -60,7 +63,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<RestoreR
 async function inspect(
   { withPictures, now }: RestoreOptions,
   { server, vault, fresh }: { server: RecoveredServer; vault: Vault; fresh: Cluster },
-): Promise<Omit<RestoreResult, "base" | "keptAt">> {
+): Promise<Omit<RestoreResult, "base" | "damaged" | "keptAt">> {
   try {
     return await inspectRunning({ withPictures, now }, { url: server.url, vault, fresh });
   } finally {
@@ -71,7 +74,7 @@ async function inspect(
 async function inspectRunning(
   { withPictures, now }: Pick<RestoreOptions, "withPictures" | "now">,
   { url, vault, fresh }: { url: string; vault: Vault; fresh: Cluster },
-): Promise<Omit<RestoreResult, "base" | "keptAt">> {
+): Promise<Omit<RestoreResult, "base" | "damaged" | "keptAt">> {
   const counts = await withSession(url, countRows);
   const { pictures, shown } = await withPictures(url, async (all) => ({
     pictures: await restorePictures(vault, all),

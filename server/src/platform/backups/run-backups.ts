@@ -12,17 +12,19 @@ import { reasonOf } from "../values/error-message.ts";
 import {
   archiverProblem,
   type BackupPart,
+  clearBackupProblem,
   currentTimeline,
   expectBackups,
   lastSuccess,
   noteBackup,
   noteBackupRun,
+  type Session,
   switchSegment,
   systemIdentifier,
   withSession,
 } from "./backup-rows.ts";
 import { isBaseDue, isTrialDue } from "./backup-times.ts";
-import { basePrefix, makeBase, removeUnfinishedBases, storedBases } from "./base-backup.ts";
+import { type BaseBackup, basePrefix, makeBase, removeUnfinishedBases, storedBases } from "./base-backup.ts";
 import { pictureCopier, type Pictures, removeOldPictures } from "./pictures.ts";
 import { expiredBackups } from "./retention.ts";
 import { shipWal, walPrefix } from "./ship-wal.ts";
@@ -129,7 +131,11 @@ function paced(
   { server, clock, log }: Backups,
   { part, everyMs, job }: { part: BackupPart; everyMs: number; job?: string },
 ) {
-  let [notBefore, notedAt, problemBefore] = [0, 0, ""];
+  let [notBefore, notedAt] = [0, 0];
+  // What an earlier process noted is not known.
+  let problemBefore: string | undefined;
+  const noted = (note: (session: Session) => Promise<void>): Promise<void> =>
+    withSession(server.url, note).catch((error: unknown) => log(`Backups, ${part}: ${reasonOf(error)}`));
   return async (run: () => Promise<Outcome>): Promise<void> => {
     if (performance.now() < notBefore) return;
     const startedAt = clock.now();
@@ -140,46 +146,67 @@ function paced(
     });
     notBefore = performance.now() + (problem !== "" && part !== "wal" ? retryAfterMs : everyMs);
     const isChange = problem !== problemBefore;
+    if (isChange && (problem !== "" || problemBefore !== undefined))
+      log(`Backups, ${part}: ${problem === "" ? "working again." : problem}`);
     problemBefore = problem;
-    if (isChange) log(`Backups, ${part}: ${problem === "" ? "working again." : problem}`);
     const isNoted = isChange || job !== undefined || performance.now() - notedAt >= noteEveryMs;
-    if (!isNoted || (outcome === "not due" && problem === "")) return;
+    if (outcome === "not due" && problem === "") {
+      if (isChange) await noted((session) => clearBackupProblem(session, part));
+      return;
+    }
+    if (!isNoted) return;
     notedAt = performance.now();
     const finishedAt = clock.now();
     const rows = typeof outcome === "object" ? outcome.rows : undefined;
-    await withSession(server.url, async (session) => {
+    await noted(async (session) => {
       await noteBackup(session, { part, at: finishedAt, problem });
       if (job !== undefined) await noteBackupRun(session, { job, startedAt, finishedAt, error: problem, rows });
-    }).catch((error: unknown) => log(`Backups, ${part}: ${reasonOf(error)}`));
+    });
   };
 }
 
 /** @returns a function that makes a base if one is due; it looks into the store once, at its first call */
 function baseMaker(backups: Backups, signal: AbortSignal): () => Promise<Outcome> {
   const { server, vault, pictures, clock, log } = backups;
-  let last: Promise<Date | undefined> | undefined;
+  let looked: ReturnType<typeof lookForBases> | undefined;
   return async () => {
-    last ??= lastUsableBase(backups).catch((error: unknown) => {
-      last = undefined;
+    looked ??= lookForBases(backups).catch((error: unknown) => {
+      looked = undefined;
       throw error;
     });
-    if (!isBaseDue(clock.now(), await last)) return "not due";
+    const { usable, damaged } = await looked;
+    if (!isBaseDue(clock.now(), usable)) {
+      if (damaged.length === 0) return "not due";
+      // It may be gone the next time.
+      looked = undefined;
+      throw new DatabaseStartError(`Damaged and of no use, so delete what lies beside it: ${damaged.join(", ")}.`);
+    }
     await removeUnfinishedBases(vault);
     const shown = (await pictures.shown()).map(({ name }) => name);
     const stored = (segment: string): Promise<void> => segmentStored(vault, segment, signal);
     const given = { clusterFolder: server.cluster.folder, vault, now: clock.now(), pictures: shown, stored };
     const base = await withSession(server.url, (session) => makeBase({ session, ...given }));
-    last = Promise.resolve(given.now);
+    looked = Promise.resolve({ usable: given.now, damaged });
     log(`Backed up the database: ${base.id}, ${Math.round(base.bytes / 1e6)} MB.`);
     await removeExpired(backups).catch((error: unknown) => log(`Old backups were not removed: ${reasonOf(error)}`));
     return "done";
   };
 }
 
-/** When the newest base was made that the database's present state can be reached from. */
-async function lastUsableBase({ server, vault }: Backups): Promise<Date | undefined> {
+interface LookedAt {
+  /** When the newest base was made that the database's present state can be reached from. */
+  readonly usable: Date | undefined;
+  readonly damaged: readonly string[];
+}
+
+async function lookForBases(backups: Backups): Promise<LookedAt> {
+  const { bases, damaged } = await storedBases(backups.vault);
+  return { usable: await lastUsableBase(backups, bases), damaged };
+}
+
+async function lastUsableBase({ server, vault }: Backups, bases: readonly BaseBackup[]): Promise<Date | undefined> {
   const timeline = await withSession(server.url, currentTimeline);
-  const last = (await storedBases(vault)).findLast(({ startSegment }) => timelineOf(startSegment) === timeline);
+  const last = bases.findLast(({ startSegment }) => timelineOf(startSegment) === timeline);
   if (last === undefined) return undefined;
   const segments = (await vault.list(walPrefix + timeline)).map(({ name }) => name.slice(walPrefix.length));
   const newest = segments.toSorted().at(-1) ?? "";
@@ -207,7 +234,7 @@ async function trialIfDue({ server, vault, clock, log }: Backups): Promise<Outco
 }
 
 async function removeExpired({ vault, pictures, clock, keptDays }: Backups): Promise<void> {
-  const bases = await storedBases(vault);
+  const { bases } = await storedBases(vault);
   const segments = (await vault.list(walPrefix)).map(({ name }) => name.slice(walPrefix.length));
   const now = clock.now();
   const expired = expiredBackups({ bases, segments: segments.filter(isSegment) }, { now, keptDays });

@@ -23,7 +23,7 @@ export async function tryRestore(
   vault: Vault,
   { folder, logFile }: { folder: string; logFile: string },
 ): Promise<TrialResult> {
-  const bases = await storedBases(vault);
+  const { bases } = await storedBases(vault);
   const newest = bases.at(-1);
   if (newest === undefined) throw new DatabaseStartError("The backups hold no whole base backup.");
   const previous = bases.at(-2);

@@ -9,10 +9,13 @@ import type { Secret } from "../config/secret.ts";
 import { DatabaseStartError } from "../database/database-start-error.ts";
 import type { BackupStore, StoredBackupObject } from "./backup-store.ts";
 
+/** An object of the store is not as it was written. */
+export class DamagedBackup extends DatabaseStartError {}
+
 /** A backup store of one installation, whose names do not show how its objects are packed. */
 export interface Vault {
   put(name: string, bytes: Buffer): Promise<void>;
-  /** @throws DatabaseStartError if the object is damaged or encrypted with another key */
+  /** @throws DamagedBackup if the object is damaged, DatabaseStartError if it is encrypted with another key */
   get(name: string): Promise<Buffer | undefined>;
   list(prefix: string): Promise<readonly StoredBackupObject[]>;
   delete(name: string): Promise<void>;
@@ -40,7 +43,7 @@ export function openVault(store: BackupStore, installation: string, key: Secret)
       const small = sealed === undefined ? await store.get(pathOf(name) + packed) : await decrypt(name, sealed, key);
       if (small === undefined) return undefined;
       return decompress(small).catch(() => {
-        throw new DatabaseStartError(`The backup is damaged: ${name} cannot be unpacked.`);
+        throw new DamagedBackup(`The backup is damaged: ${name} cannot be unpacked.`);
       });
     },
     async list(prefix) {
@@ -75,6 +78,6 @@ async function decrypt(name: string, bytes: Buffer, key: Secret): Promise<Buffer
   } catch (error) {
     if (error instanceof Error && error.message.includes("no identity matched"))
       throw new DatabaseStartError("BACKUP_KEY is not the key that the backup was made with.", { cause: error });
-    throw new DatabaseStartError(`The backup is damaged: ${name} cannot be decrypted.`, { cause: error });
+    throw new DamagedBackup(`The backup is damaged: ${name} cannot be decrypted.`, { cause: error });
   }
 }

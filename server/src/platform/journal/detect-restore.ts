@@ -9,6 +9,7 @@ import { addAuditEntry } from "../writes/audit-rows.ts";
 import {
   addInstallation,
   addRestore,
+  comparedAt,
   endAllSessions,
   entriesSince,
   entriesMissing,
@@ -18,6 +19,7 @@ import {
   lockDetection,
   moveSequences,
   newestEntryAt,
+  noteCompared,
   noteLockedAccounts,
 } from "./detect-rows.ts";
 import { handOverKindNames } from "./hand-over-kinds.ts";
@@ -57,14 +59,19 @@ export async function detectRestore(deps: Deps, { journal, replay }: Detection):
   if ((await journal.installation()) === undefined) await addInstallation(deps.db);
   await inTransaction(deps.db, async (tx) => {
     await lockDetection(tx);
-    const isOurs = await matchInstallation(deps, tx, journal);
+    const isOurs = await matchInstallation(tx, journal);
     const lost = isOurs ? await lostEntries(deps, tx, journal) : [];
-    if (lost.length > 0) await startPaused(deps, tx, { lost, replay });
+    // The machine and its journal may be gone, and this is a backup: nobody can tell what was sent since.
+    const isJournalGone = !isOurs && (await newestEntryAt(tx)) !== undefined;
+    if (isJournalGone)
+      deps.log.warn({}, "JOURNAL is empty, and this database has kept one before: taken for a restore");
+    if (lost.length > 0 || isJournalGone) await startPaused(deps, tx, { lost, replay });
+    await noteCompared(tx, deps.clock.now());
   });
 }
 
-/** @returns whether the journal may hold something to compare with */
-async function matchInstallation({ log }: Deps, tx: Tx, journal: Journal): Promise<boolean> {
+/** @returns whether the journal is this installation's already; an empty one is from now on */
+async function matchInstallation(tx: Tx, journal: Journal): Promise<boolean> {
   const [known, written] = [await installationOf(tx), await journal.installation()];
   if (written !== undefined && known !== undefined && written === known) return true;
   if (written !== undefined)
@@ -79,11 +86,6 @@ async function matchInstallation({ log }: Deps, tx: Tx, journal: Journal): Promi
     throw new ForeignJournal(
       `JOURNAL holds entries and does not say whose. If they are this installation's, put its id (${known}) back into "installation" there. Otherwise name an empty folder.`,
     );
-  if ((await newestEntryAt(tx)) !== undefined)
-    log.warn(
-      { installation: known },
-      "the journal is empty and the database is not: taken for a move, so a restore before this start is not noticed",
-    );
   await journal.claim(known);
   return false;
 }
@@ -94,10 +96,11 @@ async function hasEntries(journal: Journal): Promise<boolean> {
 }
 
 async function lostEntries({ clock }: Deps, tx: Tx, journal: Journal): Promise<readonly JournalEntry[]> {
-  const [newest, now] = [await newestEntryAt(tx), clock.now()];
-  const oldest = after(now, -days(comparedDays));
-  // An entry of a clock that was ahead must not hide what was lost before its time comes.
-  const since = newest === undefined ? oldest : after(newest < now ? newest : now, -readBack);
+  const now = clock.now();
+  // Servers that ran on while the database was replaced have written newer entries since, and a clock may have been ahead.
+  const known = [now, (await newestEntryAt(tx)) ?? new Date(0), (await comparedAt(tx)) ?? new Date(0)];
+  const earliest = new Date(Math.min(...known.map((at) => at.getTime())));
+  const [oldest, since] = [after(now, -days(comparedDays)), after(earliest, -readBack)];
   const from = since > oldest ? since : oldest;
   const lost: JournalEntry[] = [];
   const written = new Set<string>();

@@ -21,6 +21,16 @@ export async function addInstallation(db: Db): Promise<void> {
   await sql`insert into installation (id) values (gen_random_uuid()) on conflict do nothing`.execute(db);
 }
 
+/** When the journal was compared last; undefined before the first time. */
+export async function comparedAt(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select compared_at as at from installation`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
+export async function noteCompared(tx: Tx, at: Date): Promise<void> {
+  await sql`update installation set compared_at = ${at}`.execute(tx);
+}
+
 /** Time of the newest entry that the database holds; undefined where it holds none. */
 export async function newestEntryAt(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`select max(at) as at from journal_entries`.execute(db);

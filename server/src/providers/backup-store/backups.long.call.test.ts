@@ -112,7 +112,9 @@ afterAll(async () => {
 
 describe("backups of the embedded database", () => {
   it("are made by themselves: a base, its WAL, pictures and a trial restore that counts every row", async () => {
-    const [base, ...others] = await storedBases(vault());
+    const {
+      bases: [base, ...others],
+    } = await storedBases(vault());
     expect(others).toEqual([]);
     expect(base).toMatchObject({ pictures: ["a.png", "lost.png"], counts: { orders: [0, 0], users: [0, 0] } });
     expect(lines).toContain("The trial restore brought back all 0 rows that were counted.");
@@ -144,7 +146,9 @@ describe("backups of the embedded database", () => {
     // The first attempt stores what PostgreSQL archived when it ended.
     await expect(restore({ time: new Date("2026-01-01T00:00:00Z") })).rejects.toThrow();
     cpSync(backupFolder, whole, { recursive: true });
-    const [base] = await storedBases(vault());
+    const {
+      bases: [base],
+    } = await storedBases(vault());
     const part = join(backupFolder, installation, "base", base?.id ?? "", "00001.zst.age");
     writeFileSync(part, "nothing of the kind");
     await expect(restore()).rejects.toThrow(/^The backup is damaged: base\/.*\/00001 cannot be decrypted\.$/);
@@ -177,7 +181,7 @@ describe("backups of the embedded database", () => {
     await write(server.url, "after the restore");
     await backups.stop();
     await server.stop();
-    expect(await storedBases(vault())).toHaveLength(2);
+    expect((await storedBases(vault())).bases).toHaveLength(2);
   });
 
   it("lose at most what was not shipped when the machine is lost, and need nothing of its disk", async () => {
@@ -213,11 +217,14 @@ describe("backups of the embedded database", () => {
   it("are repeated every night, tried every week and removed when they are old, by the clock", async () => {
     const server = await openServer();
     const backups = await openBackups(server);
-    const known = (await storedBases(vault())).length;
+    const known = (await storedBases(vault())).bases.length;
     // A process that ended while it copied leaves parts without a manifest.
     await vault().put("base/unfinished/00001", Buffer.alloc(10));
     clock.advance(days(8));
-    await vi.waitUntil(async () => (await storedBases(vault())).length > known, { timeout: 60_000, interval: 200 });
+    await vi.waitUntil(async () => (await storedBases(vault())).bases.length > known, {
+      timeout: 60_000,
+      interval: 200,
+    });
     const trialAt = clock.now().getTime() - minutes(1);
     await vi.waitUntil(
       async () => new Date(String((await statusOf(server.url, "trial"))?.["at"])).getTime() > trialAt,
