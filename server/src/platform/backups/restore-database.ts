@@ -1,10 +1,11 @@
 /** `npm run restore`: puts a database of an earlier moment in the place of the present one, which is kept beside it. */
-import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseStartError } from "../database/database-start-error.ts";
 import { prepareBinaries } from "../database/embedded/binaries.ts";
 import { type Cluster, clusterAt } from "../database/embedded/cluster.ts";
+import { exchangeCluster, restoredFolder } from "../database/embedded/exchange.ts";
 import { withStoppedCluster } from "../database/embedded-postgres.ts";
 import { type RowCounts, countRows, withSession } from "./backup-rows.ts";
 import type { BackupStore } from "./backup-store.ts";
@@ -47,13 +48,13 @@ export async function restoreDatabase(options: RestoreOptions): Promise<RestoreR
     if (existsSync(cluster.archiveFolder)) await shipWal(cluster.archiveFolder, vault);
     const { bases, damaged } = await storedBases(vault);
     const base = await chooseBase(vault, bases, options.time);
-    const fresh = clusterAt(`${cluster.folder}.restored`, join(options.dataFolder, "restore.log"), account);
+    const fresh = clusterAt(restoredFolder(cluster), join(options.dataFolder, "restore.log"), account);
     const target = options.time && { time: options.time };
     const binaries = prepareBinaries(account);
     try {
       const server = await recover({ vault, base, target, cluster: fresh, isArchived: true, account, binaries });
       const found = await inspect(options, { server, vault, fresh });
-      return { base, damaged, ...found, keptAt: exchange(cluster, fresh, options.now) };
+      return { base, damaged, ...found, keptAt: exchangeCluster(cluster, options.now) };
     } finally {
       for (const folder of [fresh.folder, fresh.archiveFolder]) rmSync(folder, { recursive: true, force: true });
     }
@@ -98,18 +99,6 @@ async function shipUntil(archiveFolder: string, vault: Vault, segment: string): 
     await sleep(100);
   }
   throw new DatabaseStartError(`${segment} was not archived within a minute.`);
-}
-
-/** @returns where the database lies that was in use before */
-function exchange(cluster: Cluster, fresh: Cluster, now: Date): string | undefined {
-  const keptAt = `${cluster.folder}.before-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`;
-  const hadOne = existsSync(join(cluster.folder, "PG_VERSION"));
-  rmSync(cluster.archiveFolder, { recursive: true, force: true });
-  renameSync(fresh.archiveFolder, cluster.archiveFolder);
-  if (hadOne) renameSync(cluster.folder, keptAt);
-  else rmSync(cluster.folder, { recursive: true, force: true });
-  renameSync(fresh.folder, cluster.folder);
-  return hadOne ? keptAt : undefined;
 }
 
 /** Every installation that the store has backups of. */

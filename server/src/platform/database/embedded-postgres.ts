@@ -10,6 +10,7 @@ import {
   openDataFolder,
   removeCluster,
 } from "./embedded/cluster.ts";
+import { finishExchange } from "./embedded/exchange.ts";
 import { answers, archives, ensureDatabase, findRunningServer } from "./embedded/server.ts";
 import { stopServer, superviseServer } from "./embedded/supervisor.ts";
 import { type HeldLock, takeLock } from "./embedded/folder-lock.ts";
@@ -90,6 +91,7 @@ export async function withStoppedCluster<T>(
     const cluster = locateCluster(folder, account);
     const leftRunning = await findRunningServer(cluster);
     if (leftRunning !== undefined) await stopServer(leftRunning);
+    finishExchange(cluster, new Date());
     return await use(cluster, account);
   } finally {
     lock.release();
@@ -116,6 +118,9 @@ async function startHeld(
   { log, isArchived, release }: { log: (line: string) => void; isArchived: boolean; release: () => void },
 ): Promise<EmbeddedPostgres> {
   const cluster = locateCluster(dataFolder, account);
+  const keptAt = finishExchange(cluster, new Date());
+  if (keptAt !== undefined)
+    log(`A restore that was cut off is finished. The database that was in use is kept in ${keptAt}.`);
   const runningPid = await adoptableServer(cluster, isArchived);
   const binaries = prepareBinaries(account);
   ensureCluster(cluster, binaries, account);

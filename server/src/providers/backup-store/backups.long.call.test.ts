@@ -184,6 +184,25 @@ describe("backups of the embedded database", () => {
     expect((await storedBases(vault())).bases).toHaveLength(2);
   });
 
+  it("name a damaged base as a problem, restore from the others, and forget it once it is gone", async () => {
+    await vault().put("base/damaged/manifest.json", Buffer.from("nothing of the kind"));
+    const server = await openServer();
+    const problem = async () => (await statusOf(server.url, "base"))?.["problem"];
+    const first = await openBackups(server);
+    await vi.waitUntil(async () => String(await problem()).includes("base/damaged/manifest.json"), { timeout: 30_000 });
+    await first.stop();
+    await vault().delete("base/damaged/manifest.json");
+    const second = await openBackups(server);
+    await vi.waitUntil(async () => (await problem()) === "", { timeout: 30_000 });
+    // A later test looks at how all runs went.
+    await query(server.url, "delete from job_runs where state = 'failed'");
+    await second.stop();
+    await server.stop();
+    await vault().put("base/damaged/manifest.json", Buffer.from("{}"));
+    expect(await restore()).toMatchObject({ damaged: ["base/damaged/manifest.json"], backupProblem: "" });
+    await vault().delete("base/damaged/manifest.json");
+  });
+
   it("lose at most what was not shipped when the machine is lost, and need nothing of its disk", async () => {
     const server = await openServer();
     const backups = await openBackups(server);
