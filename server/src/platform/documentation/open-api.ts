@@ -129,16 +129,16 @@ function refusalsOf(call: AnyCall): Record<string, Json> {
   const byStatus = new Map<number, string[]>();
   for (const code of [...general, ...ofTokens, ...ofBodies, ...ofPaths, ...call.refusals])
     byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.join(", "),
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-      },
-    ]),
-  );
+  return {
+    ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusalOf(codes.join(", "))])),
+    431: refusalOf("malformed: the address and headers are over 16 kB"),
+  };
 }
+
+const refusalOf = (description: string): Json => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+});
 
 const errorSchema: Json = {
   type: "object",
