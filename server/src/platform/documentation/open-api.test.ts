@@ -65,6 +65,7 @@ describe("the OpenAPI document", () => {
       "415",
       "422",
       "429",
+      "431",
       "503",
     ]);
     expect(responses).toMatchObject({ 409: { description: "changed_by_someone_else" } });
@@ -86,6 +87,7 @@ describe("the OpenAPI document", () => {
       "415",
       "422",
       "429",
+      "431",
       "503",
     ]);
   });
