@@ -24,6 +24,8 @@ export interface ShopifyStand extends StorefrontStand {
   asked(operation: string): number;
   /** The shop's products, as its own page shows them. */
   products(): readonly ShopProduct[];
+  /** Takes shipping off an order, as the shop's staff can. */
+  removeShipping(id: string): void;
   /** What webhooks tell from now on. */
   listen(): Promise<Listening>;
 }
@@ -100,6 +102,10 @@ export async function startShopifyStand(
     advance: (seconds) => sandbox.clock.advance(seconds),
     asked: (operation) => sandbox.journal.entries().filter(({ what }) => what === operation).length,
     products: () => sandbox.state().products,
+    removeShipping(id) {
+      const order = sandbox.state().orders.find((one) => id.endsWith(`/${one.id}`));
+      if (order?.shipping) order.shipping.isRemoved = true;
+    },
     customerId: `gid://shopify/Customer/${sandbox.state().customers[0]?.id ?? 0}`,
     orderNames: () => sandbox.state().orders.map(({ number }) => `#${number}`),
     shownPromotion() {

@@ -69,7 +69,7 @@ export interface OrderRecord {
   attributes: readonly Attribute[];
   financialStatus: "PAID" | "PENDING" | "REFUNDED" | "VOIDED";
   readonly discounts: readonly OrderDiscount[];
-  readonly shipping: { readonly title: string; readonly priceCents: number } | null;
+  readonly shipping: { readonly title: string; readonly priceCents: number; isRemoved?: boolean } | null;
   readonly customerId: number | null;
   shippingAddress: PlaceRecord | null;
   readonly billingAddress: PlaceRecord | null;

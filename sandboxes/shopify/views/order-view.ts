@@ -116,7 +116,7 @@ export function orderView(order: OrderRecord, request: ShopRequest): object {
     shippingLines: (args: unknown) =>
       connectionOf(
         {
-          rows: order.shipping === null ? [] : [order.shipping],
+          rows: shippingLines(order, args),
           valueOf: ({ title }) => title,
           idOf: () => 1,
           view: shippingView,
@@ -143,9 +143,16 @@ export function orderView(order: OrderRecord, request: ShopRequest): object {
 /** Prices contain 10 % GST: an eleventh. */
 const gst = (cents: number) => [{ title: "GST", priceSet: bag(Math.round(cents / 11)) }];
 
-const shippingView = ({ title, priceCents }: NonNullable<OrderRecord["shipping"]>) => ({
+const shippingArguments = z.object({ includeRemovals: z.boolean().nullish() });
+/** A line that was removed is left out unless it is asked for. */
+function shippingLines({ shipping }: OrderRecord, args: unknown): NonNullable<OrderRecord["shipping"]>[] {
+  const { includeRemovals } = shippingArguments.parse(args);
+  return shipping === null || (shipping.isRemoved === true && includeRemovals !== true) ? [] : [shipping];
+}
+
+const shippingView = ({ title, priceCents, isRemoved = false }: NonNullable<OrderRecord["shipping"]>) => ({
   title,
-  isRemoved: false,
+  isRemoved,
   originalPriceSet: bag(priceCents),
   discountedPriceSet: bag(priceCents),
   taxLines: gst(priceCents),

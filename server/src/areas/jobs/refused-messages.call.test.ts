@@ -153,4 +153,13 @@ describe("a message that cannot be read", () => {
     await receivedOrder(app, aShopRecord(80, { updated_at: "2026-11-21T11:05:00+10:00" }));
     expect((await listed()).map(({ about }) => about)).toEqual(["#81"]);
   });
+
+  it("stays where the shop tells an earlier state of the same order late", async () => {
+    await refused(unreadable(83, { updated_at: "2026-11-21T11:30:00+10:00" }));
+    await refused(unreadable(84, { updated_at: "2026-11-21T11:30:00+10:00" }));
+    app.clock.advance(1_000);
+    await receivedOrder(app, aShopRecord(83, { updated_at: "2026-11-21T11:29:59+10:00" }));
+    await receivedOrder(app, aShopRecord(84, { updated_at: "2026-11-21T11:30:00+10:00" }));
+    expect((await listed()).map(({ about }) => about)).toEqual(["#83"]);
+  });
 });

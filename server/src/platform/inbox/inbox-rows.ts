@@ -100,7 +100,7 @@ export async function failDelivery(
   await sql`
     update inbound_deliveries set error = ${error}, state = ${nextAt === undefined ? "failed" : "pending"},
       next_at = coalesce(${nextAt ?? null}::timestamptz, next_at), failed_at = ${nextAt === undefined ? now : null},
-      record_name = ${plainText(record.name)}, record_id = ${plainText(record.id)}
+      record_name = ${plainText(record.name)}, record_id = ${plainText(record.id)}, record_changed_at = ${record.changedAt ?? null}
     where id = ${id} and state = 'pending' and tries = ${tries}`.execute(db);
 }
 
@@ -112,19 +112,25 @@ export async function requeueDelivery(tx: Tx, { id, at }: { id: number; at: Date
   return rows.length === 1;
 }
 
-/**
- * Failed deliveries about these records need nobody any more: later ones told the same records whole.
- * @param given.records - with the time the later one came in
- */
+/** A record that came in whole. */
+export interface WholeRecord {
+  readonly id: string;
+  readonly receivedAt: Date;
+  /** When it last changed at the provider. */
+  readonly changedAt: Date;
+}
+
+/** Failed deliveries about the same or an earlier state of these records need nobody any more. */
 export async function resolveFailedDeliveries(
   tx: Tx,
-  { provider, records }: { provider: string; records: readonly { readonly id: string; readonly receivedAt: Date }[] },
+  { provider, records }: { provider: string; records: readonly WholeRecord[] },
 ): Promise<void> {
   await sql`
     update inbound_deliveries d set state = 'done', error = '', failed_at = null
-    from unnest(${records.map(({ id }) => id)}::text[], ${records.map(({ receivedAt }) => receivedAt)}::timestamptz[]) as later (id, received_at)
+    from unnest(${records.map(({ id }) => id)}::text[], ${records.map(({ receivedAt }) => receivedAt)}::timestamptz[],
+      ${records.map(({ changedAt }) => changedAt)}::timestamptz[]) as later (id, received_at, changed_at)
     where d.provider = ${provider} and d.state = 'failed' and d.error <> '' and d.record_id = later.id and d.record_id <> ''
-      and d.received_at < later.received_at`.execute(tx);
+      and d.received_at < later.received_at and coalesce(d.record_changed_at <= later.changed_at, true)`.execute(tx);
 }
 
 /** Deliveries of these providers that should have been worked on before this instant. */

@@ -35,6 +35,8 @@ export interface MessageRecord {
   readonly name: string;
   /** The provider's own id of it, as its records are stored under. */
   readonly id: string;
+  /** When it last changed at the provider, if the text says. */
+  readonly changedAt?: Date | undefined;
 }
 
 /** One provider's webhooks. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { erpOrderOf, erpReference, isForErp, isInErp, type StoredErpOrder } from "./erp-order.ts";
+import { totalsProblem } from "./erp-totals.ts";
 
 const stored: StoredErpOrder = {
   orderId: 10_001,
@@ -78,6 +79,14 @@ describe("the ERP's order", () => {
       charges: [{ cents: 995 }],
       roundingCents: 3,
     });
+  });
+
+  it("has no charge below nothing: the reason is told instead", () => {
+    const [shipping] = stored.money.shippingLines;
+    const shippingLines = shipping === undefined ? [] : [{ ...shipping, discountCents: 1_095 }];
+    const money = { ...stored.money, chargedCents: 9_100, currentCents: 9_100, shippingLines };
+    expect(totalsProblem(money, stored.lines)).toMatch(/^What is left of the order comes to 91\.00 AUD/);
+    expect(totalsProblem(stored.money, stored.lines)).toBeUndefined();
   });
 
   it("has a PO number of 25 characters at most, and has the same whatever number we gave the order", () => {

@@ -43,7 +43,8 @@ export function erpTotals<Line extends LineMoney>(
   const [source, left] = [atPurchase(money), leftOver(money, lines)];
   const missing = left.cents - money.currentCents;
   if (Math.abs(source.mismatch) > mostRoundingCents) return { problem: sourceProblem(money, source.cents) };
-  if (missing < -mostRoundingCents || money.currentCents < 0) return { problem: leftProblem(money, left.cents) };
+  const isBelowNothing = money.currentCents < 0 || left.charges.some(({ cents }) => cents < 0);
+  if (missing < -mostRoundingCents || isBelowNothing) return { problem: leftProblem(money, left.cents) };
   const back = missing > mostRoundingCents ? Math.min(missing - source.mismatch, left.cents) : 0;
   const [linesBack, chargesBack] = sharedBack(back, left);
   const rest = left.lines.map((line, at) => ({ ...line, discountCents: line.discountCents + (linesBack[at] ?? 0) }));

@@ -50,6 +50,16 @@ describe("Shopify", () => {
   afterAll(() => stand.close());
   afterEach(() => stand.calm());
 
+  it("tells shipping that was taken off an order, with all of it back", async () => {
+    const id = await sell(stand.control, { lines: [{ sku: "ESP-250" }] });
+    const [paid] = (await stand.storefront.orders.byId(id, soon()))?.order.shippingLines ?? [];
+    expect(paid).toMatchObject({ title: "Standard", cents: 995, refundedCents: 0 });
+    stand.removeShipping(id);
+    expect((await stand.storefront.orders.byId(id, soon()))?.order.shippingLines).toEqual([
+      { ...paid, refundedCents: paid?.cents },
+    ]);
+  });
+
   it.each([
     ["half a reply", "malformed-json"],
     ["a page of a proxy", "html-502"],

@@ -25,7 +25,7 @@ export async function takeInShopOrders(
   const since = await ordersSince(tx, { source: shopSource, first: shopBegins(deps.clock.now()) });
   const taken = await takeInOrders(deps, tx, { orders, since });
   // A later record of the shop is whole: an earlier message that could not be read has nothing to add.
-  const records = orders.map(({ order: { id }, receivedAt }) => ({ id, receivedAt }));
+  const records = orders.map(({ order: { id, updatedAt }, receivedAt }) => ({ id, receivedAt, changedAt: updatedAt }));
   await resolveFailedDeliveries(tx, { provider: shopSource, records });
   return taken;
 }

@@ -21,9 +21,9 @@ const orderFields = `id name createdAt updatedAt cancelledAt test sourceName not
 export const orderDocuments = {
   ChangedOrders: `query ChangedOrders($query: String!, $after: String) {
     orders(first: 6, after: $after, query: $query, sortKey: UPDATED_AT) { pageInfo { hasNextPage endCursor } nodes {
-      ${orderFields} shippingLines(first: 5) { ${shippingFields} } lineItems(first: 10) { ${lineFields} } } } }`,
+      ${orderFields} shippingLines(first: 5, includeRemovals: true) { ${shippingFields} } lineItems(first: 10) { ${lineFields} } } } }`,
   OneOrder: `query OneOrder($id: ID!) { order(id: $id) {
-    ${orderFields} shippingLines(first: 20) { ${shippingFields} } lineItems(first: 80) { ${lineFields} } } }`,
+    ${orderFields} shippingLines(first: 20, includeRemovals: true) { ${shippingFields} } lineItems(first: 80) { ${lineFields} } } }`,
   OrderLines: `query OrderLines($id: ID!, $after: String!) { order(id: $id) {
     lineItems(first: 100, after: $after) { ${lineFields} } } }`,
 } as const;
