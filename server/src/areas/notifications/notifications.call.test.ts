@@ -24,6 +24,7 @@ import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { runWaitingJobs } from "../../../test/waiting-jobs.ts";
+import { inTransaction } from "../../platform/database/database.ts";
 import { days, hours, minutes } from "../../platform/clock/clock.ts";
 import { forgetUnusedDevices } from "./devices/forget-devices.ts";
 import { forgetOldSendings } from "./sending/forget-sendings.ts";
@@ -52,7 +53,7 @@ const send = (uuid: string, body: object = pushTexts, more: Record<string, strin
 const freeze = (uuid: string) => app.call(freezePushAudience, { params: { uuid }, headers });
 const history = async (query = {}) => (await app.call(listPushes, { query, headers })).body;
 
-const sendTest = (as = headers) => app.call(sendTestPush, { body: { title: "Hello", body: "There" }, headers: as });
+const sendTest = (email: string) => app.call(sendTestPush, { body: { title: "Hello", body: "There", email }, headers });
 const register = async (body: object) => {
   return app.call(registerDevice, { body, headers: await asApp(app) });
 };
@@ -281,34 +282,48 @@ describe("the history", () => {
 });
 
 describe("a test message", () => {
-  it("goes to the caller's own devices and to nobody else's, and not into the history", async () => {
-    const me = await aSender(app);
-    const mine = await signInAs(app, me);
+  it("goes to the devices of the customer who is named and to nobody else's, is audited, and not in the history", async () => {
+    const email = "barista@readers.test";
+    const me = await aCustomer(app, { email });
     await aDevice(app, await aCustomer(app));
-    expect((await sendTest(mine)).body).toMatchObject({
+    expect((await sendTest(email)).body).toMatchObject({
       code: "no_device",
-      message: "You have no device with the app: sign in to the app with your own account first",
+      message: "This customer has no device with the app. Sign in to the app with this account first.",
     });
     const own = [await aDevice(app, me), await aDevice(app, me, { isApple: true })];
-    expect((await sendTest(mine)).body).toEqual({ sent: 2, devices: 2 });
+    expect((await sendTest(email.toUpperCase())).body).toEqual({ sent: 2, devices: 2 });
     expect([...port.shown.keys()].toSorted()).toEqual(own.toSorted());
     expect((await history()).meta.count).toBe(0);
+    const { rows } = await sql`
+      select record_id as id, act from audit_entries where act = 'test'`.execute(app.platform.db);
+    expect(rows).toEqual([{ id: me, act: "test" }]);
+  });
+
+  it("goes to nobody but an active customer", async () => {
+    for (const person of [{ isArchived: true }, { isVerified: false }])
+      await aCustomer(app, { ...person, email: `${Object.keys(person).join("")}@readers.test` });
+    await aStaffMember(app, { email: "staff@readers.test" });
+    for (const email of ["isArchived@readers.test", "isVerified@readers.test", "staff@readers.test", "x@readers.test"])
+      expect([email, (await sendTest(email)).body]).toMatchObject([
+        email,
+        { code: "invalid", errors: { email: "No active customer has this email address" } },
+      ]);
+    expect((await sendTest("nobody")).status).toBe(422);
   });
 
   it("says why no device took it, and forgets devices that are gone", async () => {
-    const me = await aSender(app);
-    const mine = await signInAs(app, me);
-    await aDevice(app, me);
+    const email = "gone@readers.test";
+    await aDevice(app, await aCustomer(app, { email }));
     port.answer(() => ({
       kind: "rejected",
       because: "dead-token",
       reason: "Requested entity was not found (UNREGISTERED)",
     }));
-    expect((await sendTest(mine)).body).toMatchObject({
+    expect((await sendTest(email)).body).toMatchObject({
       code: "provider_refused",
       message: "No device took it: Requested entity was not found (UNREGISTERED)",
     });
-    expect((await sendTest(mine)).body.code).toBe("no_device");
+    expect((await sendTest(email)).body.code).toBe("no_device");
   });
 });
 
@@ -323,9 +338,61 @@ describe("a device", () => {
     expect(await owners()).toEqual([]);
   });
 
-  it("is refused for nobody, for who is archived, and with a token that is none", async () => {
-    const archived = await aCustomer(app, { isArchived: true });
-    expect((await register({ token: "phone-1", platform: "ios", userUuid: archived })).status).toBe(404);
+  it("is an active customer's: not of staff, who is archived or not verified, and stays where it was", async () => {
+    const ada = await aCustomer(app);
+    const device = { token: "phone-1", platform: "ios" };
+    await register({ ...device, userUuid: ada });
+    const others = [
+      await aStaffMember(app),
+      await aCustomer(app, { isArchived: true }),
+      await aCustomer(app, { isVerified: false }),
+    ];
+    for (const userUuid of others) expect((await register({ ...device, userUuid })).status).toBe(404);
+    expect(await owners()).toEqual([{ token: "phone-1", user: ada }]);
+  });
+
+  it("gives way to the eleventh if it was seen longest ago", async () => {
+    const ada = await aCustomer(app);
+    const add = async (n: number) => {
+      await register({ token: `phone-${n}`, platform: "ios", userUuid: ada });
+      app.clock.advance(1_000);
+    };
+    for (let n = 10; n < 20; n += 1) await add(n);
+    // Seen again: the second is now the oldest.
+    await add(10);
+    await add(20);
+    const tokens = (await owners()).map(({ token }) => token);
+    expect(tokens).toEqual(["phone-10", ...Array.from({ length: 9 }, (_, n) => `phone-${n + 12}`)]);
+  });
+
+  it("is counted by one registration of the customer at a time", async () => {
+    const ada = await aCustomer(app);
+    let isAnswered = false;
+    let registering: Promise<unknown> = Promise.resolve();
+    await inTransaction(app.platform.db, async (tx) => {
+      await sql`select from users where uuid = ${ada} for no key update`.execute(tx);
+      for (let n = 0; n < 10; n += 1) await aDevice({ platform: { ...app.platform, db: tx } }, ada);
+      registering = register({ token: "phone-1", platform: "ios", userUuid: ada }).then(() => (isAnswered = true));
+      const isWaiting = async () =>
+        (await sql`select from pg_locks where not granted`.execute(app.platform.db)).rows.length > 0;
+      await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true);
+    });
+    await registering;
+    expect(await owners()).toHaveLength(10);
+  });
+
+  it("of a customer who became staff gets no push any more", async () => {
+    const [ada, bo] = [await aCustomer(app), await aCustomer(app)];
+    for (const one of [ada, bo]) await aDevice(app, one);
+    const segment = await aSegment(app, {
+      name: "Everybody",
+      rules: [{ field: "role", operator: "is not", comparator: "nobody" }],
+    });
+    await sql`update users set role = 'staff' where uuid = ${bo}`.execute(app.platform.db);
+    expect((await freeze(segment)).body).toMatchObject({ reachable: 1, devices: 1 });
+  });
+
+  it("is refused with a token or a platform that is none", async () => {
     expect((await register({ token: "", platform: "ios" })).status).toBe(422);
     expect((await register({ token: "phone-1", platform: "fridge" })).status).toBe(422);
   });
