@@ -51,15 +51,15 @@ export async function accessibilityFindings(page: Page, what: keyof typeof asked
  * judged again in the middle of what scrolls, and the page is scrolled back.
  */
 async function violationsNow(given: { context: axe.ElementContext; options: axe.RunOptions }): Promise<axe.Result[]> {
-  const axe: typeof import("axe-core") = Reflect.get(window, "axe");
-  const { violations } = await axe.run(given.context, given.options);
+  const inPage: typeof axe = Reflect.get(window, "axe");
+  const { violations } = await inPage.run(given.context, given.options);
   const isSmallInFullSight = async ({ target }: axe.NodeResult): Promise<boolean> => {
     const element = document.querySelector(target.join(" "));
     if (element === null) return true;
     const scrolled = [...document.querySelectorAll("*")].filter(({ scrollTop }) => scrollTop > 0);
     const places = scrolled.map((box) => ({ box, top: box.scrollTop }));
     element.scrollIntoView({ block: "center", behavior: "instant" });
-    const again = await axe.run(given.context, { runOnly: { type: "rule", values: ["target-size"] } });
+    const again = await inPage.run(given.context, { runOnly: { type: "rule", values: ["target-size"] } });
     for (const { box, top } of places) box.scrollTop = top;
     return again.violations.some(({ nodes }) => nodes.some((node) => node.target.join(" ") === target.join(" ")));
   };

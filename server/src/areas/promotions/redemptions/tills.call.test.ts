@@ -255,8 +255,8 @@ describe("uses at the same time", () => {
   });
 });
 
+const guess = (n: number) => `GUESS-${String(n).padStart(4, "0")}`;
 describe("codes that a key guesses", () => {
-  const guess = (n: number) => `GUESS-${String(n).padStart(4, "0")}`;
   it("are 30 a minute, whichever call they come with; then right ones are refused too, until the minute is over", async () => {
     const code = await aCode({ maximumRedemptions: 100 });
     till = await asTill(app);
