@@ -1,6 +1,7 @@
 /** Push notifications as staff send them: the form, the question with the number, what was sent, and what goes wrong. */
 import { sql } from "kysely";
 import { aDevice, aPush, pushTexts } from "../server/test/pushes.ts";
+import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, lose, mend, pathOf } from "./kit/answers.ts";
 import { expect } from "./kit/crema.ts";
 import { test } from "./kit/push-crema.ts";
@@ -254,17 +255,26 @@ test("one that failed for some says why, and is sent again to those alone", asyn
   for (const token of phones) expect(await stand.shown(token)).toEqual(["Refused first"]);
 });
 
-test("a test goes to one's own device, and says so where there is none", async ({ signedIn, crema, stand }) => {
+test("a test goes to the customer account that is named, and says so if it has no device", async ({
+  signedIn,
+  crema,
+  stand,
+}) => {
   await threePeople(crema);
-  const { page, userUuid } = await signedIn(staff);
+  const account = await aCustomer(crema.app, { email: "barista@example.test" });
+  const { page } = await signedIn(staff);
   await page.goto("/mobile-app");
-  const sendTest = page.getByRole("button", { name: "Send a test to my device" });
-  await expect(sendTest).toBeDisabled();
+  const sendTest = page.getByRole("button", { name: "Send test" });
   await field(page, "Title").fill("To me");
   await field(page, "Body").fill("Only");
+  await expect(sendTest).toBeDisabled();
+  await field(page, "Test customer").fill("nobody@example.test");
   await sendTest.click();
-  await expect(notice(page, /^You have no device with the app/)).toBeVisible();
-  const own = await aDevice(crema.app, userUuid);
+  await expect(page.getByText("No active customer has this email address")).toBeVisible();
+  await field(page, "Test customer").fill("barista@example.test");
+  await sendTest.click();
+  await expect(notice(page, /^This customer has no device with the app/)).toBeVisible();
+  const own = await aDevice(crema.app, account);
   await sendTest.click();
   await expect.poll(() => stand.shown(own)).toEqual(["To me"]);
   await expect(card(page, "Sent push notifications")).toContainText("Nothing has been sent yet");

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { anAutomation } from "../server/test/automations.ts";
 import { aVoucher } from "../server/test/promotions.ts";
 import { aShopPromotion } from "../server/test/shop-promotions.ts";
+import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail, hold, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
@@ -36,6 +37,39 @@ test("list, dialog and page are in order in every look", async ({ signedIn, crem
     await page.setViewportSize({ width, height: 900 });
     expect(await pageFaults(page)).toEqual([]);
   }
+});
+
+test("a button that scrolling leaves half under the header is judged by its whole size", async ({
+  signedIn,
+  crema,
+}) => {
+  await aVoucher(crema.app, { title: "A first one" });
+  const uuid = await aVoucher(crema.app, {
+    title: "A middle one with a title that takes more than one line on a phone",
+  });
+  await aVoucher(crema.app, { title: "A most last one" });
+  const { page } = await signedIn(promotionEditor);
+  await page.goto("/promotions");
+  await expect(voucherTable(page).getByRole("link").first()).toBeVisible();
+  await goOnTo(page, `/promotions/vouchers/${uuid}`);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const next = page.getByRole("button", { name: "Next voucher" });
+  await next.evaluate((button) => {
+    const main = button.closest("main");
+    if (main !== null) main.scrollTop += button.getBoundingClientRect().top - 45;
+  });
+  const place = async () => Math.round((await next.boundingBox())?.y ?? 0);
+  expect(await place()).toBe(45);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await place()).toBe(45);
+  // One that is small wherever the page is scrolled to stays a finding.
+  await page.goto("about:blank");
+  const small =
+    '<button style="width: 10px; height: 10px; padding: 0; border: 0; color: black; background: white">1</button>';
+  await page.setContent(
+    `<html lang="en"><title>Page</title><main><h1>Page</h1><div style="display: flex">${small}${small}</div></main>`,
+  );
+  expect(await accessibilityFindings(page)).toEqual([expect.stringMatching(/^target-size: .*\(2\)/)]);
 });
 
 test("between a phone and a wide screen every tab fits, and the page's title is whole", async ({ signedIn, crema }) => {

@@ -1,6 +1,7 @@
 /** What third parties tell us, put together: the vendor knows its signature and shape, the area what to do with it. */
 import { announceOrders, type ArrivedOrder, type TakenOrder, takeInShopOrders } from "./areas/orders/index.ts";
 import { smsReportWebhook } from "./areas/notifications/index.ts";
+import { listWebhook } from "./areas/promotions/index.ts";
 import { courierWebhook } from "./areas/shipping-labels/index.ts";
 import type { Tx } from "./platform/database/database.ts";
 import { type Delivery, UnreadableMessage, type Webhook } from "./platform/inbox/webhook.ts";
@@ -10,6 +11,14 @@ import { parseLossless } from "./platform/values/lossless-json.ts";
 import { propertyOf } from "./platform/values/property-of.ts";
 import { shippitConfig, type ShippitConfig } from "./providers/couriers/shippit/shippit-config.ts";
 import { identifyShippit, parcelInMessage, readShippitNews } from "./providers/couriers/shippit/shippit-webhook.ts";
+import {
+  campaignMonitorConfig,
+  type CampaignMonitorConfig,
+} from "./providers/mailing-lists/campaign-monitor/campaign-monitor-config.ts";
+import {
+  identifyCampaignMonitor,
+  readListNews,
+} from "./providers/mailing-lists/campaign-monitor/campaign-monitor-webhook.ts";
 import type { ProviderConfig } from "./providers/open-providers.ts";
 import { identifyShopifyWebhook } from "./providers/storefront/shopify/orders/identify-webhook.ts";
 import { orderInWebhook } from "./providers/storefront/shopify/orders/order-in-webhook.ts";
@@ -18,10 +27,11 @@ import { shopifyConfig, type ShopifyConfig } from "./providers/storefront/shopif
 
 /** Webhooks of the third parties that are configured. */
 export function webhooksOf(config: ProviderConfig, platform: Pick<Platform, "config" | "ports">): readonly Webhook[] {
-  const [shopify, shippit] = [shopifyConfig(config), shippitConfig(config)];
+  const [shopify, shippit, list] = [shopifyConfig(config), shippitConfig(config), campaignMonitorConfig(config)];
   return [
     ...(shopify?.clientSecret.isSet === true ? [shopifyWebhook(shopify)] : []),
     ...(shippit?.webhookSecret.isSet === true ? [shippitWebhook(shippit)] : []),
+    ...(list?.webhookSecret.isSet === true ? [campaignMonitorWebhook(list)] : []),
     ...(platform.ports.sms === undefined ? [] : [smsReportWebhook(platform.ports.sms, platform.config)]),
   ];
 }
@@ -87,3 +97,7 @@ export const shippitWebhook = (config: Pick<ShippitConfig, "webhookSecret" | "tr
     recordIn: parcelInMessage,
     read: (body) => readShippitNews(body, config),
   });
+
+/** Who left the mailing list. */
+export const campaignMonitorWebhook = (config: Pick<CampaignMonitorConfig, "webhookSecret" | "listId">): Webhook =>
+  listWebhook({ identify: identifyCampaignMonitor(config), read: (body) => readListNews(body, config) });

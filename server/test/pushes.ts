@@ -88,12 +88,9 @@ export const pushExamples: Readonly<Record<string, (app: TestApp) => Promise<Any
   sendPushAgain: async (app) => ({ params: { uuid: await aPush(app, { failed: 3 }) } }),
   stopPush: async (app) => ({ params: { uuid: await aRunningPush(app) } }),
   sendTestPush: async (app) => {
-    // Everybody who may ask has a device.
-    await sql`
-      insert into app_devices (user_uuid, token, platform, created_at, seen_at)
-      select uuid, 'phone-' || uuid, 'android', ${app.clock.now()}, ${app.clock.now()} from users where role = 'staff'
-      on conflict do nothing`.execute(app.platform.db);
-    return { body: { title: "Hello", body: "A test" } };
+    const email = `tester.${(made += 1)}@example.test`;
+    await aDevice(app, await aCustomer(app, { email }));
+    return { body: { title: "Hello", body: "A test", email } };
   },
   registerDevice: async (app) => ({
     body: { token: `phone-of-${await aCustomer(app)}`, platform: "ios", userUuid: await aCustomer(app) },

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineCall, nothing } from "../../kit/define-call.ts";
 import { needs, needsKey } from "../../kit/rights.ts";
-import { listMeta, uuid } from "../../kit/wire.ts";
+import { email, listMeta, uuid } from "../../kit/wire.ts";
 import { audience } from "../segments/index.ts";
 import { devicePlatforms, newPush, push, pushText } from "./push.ts";
 
@@ -75,9 +75,10 @@ export const sendTestPush = defineCall({
   name: "sendTestPush",
   method: "POST",
   path: "/v1/notifications/test",
-  summary: "Send a push notification to the caller's own devices",
+  summary: "Send a push notification to the devices of one customer, as a rule of the caller's own customer account",
   access: needs("notification.edit"),
-  body: pushText,
+  /** Of an active customer. */
+  body: pushText.extend({ email }),
   /** Devices that took it. */
   answer: z.object({ sent: z.int(), devices: z.int() }),
   refusals: ["no_device", "provider_refused"],
@@ -87,13 +88,14 @@ export const registerDevice = defineCall({
   name: "registerDevice",
   method: "POST",
   path: "/v1/app/devices",
-  summary: "The app tells the device it runs on, and who is signed in there",
+  summary:
+    "The app tells the device it runs on, and which customer is signed in there; of more than ten devices the one seen longest ago is removed",
   access: needsKey("app"),
   body: z.object({
     /** As the push service names the device. */
     token: z.string().regex(/^[\x21-\x7e]{1,4096}$/, "must be 1 to 4096 characters without spaces"),
     platform: z.enum(devicePlatforms),
-    /** Left out when nobody is signed in any more: the device gets nothing. */
+    /** Of an active customer, else 404. Left out when nobody is signed in any more: the device gets nothing. */
     userUuid: uuid.optional(),
   }),
   answer: nothing,

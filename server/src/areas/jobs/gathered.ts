@@ -6,7 +6,7 @@ import { giftCardMailActs, loyaltyCardLabel, rewardEffects } from "../loyalty/in
 import { appLinkEffects, pushActs, smsMessages } from "../notifications/index.ts";
 import { orderEffects, shopMessages } from "../orders/index.ts";
 import { productEffects } from "../products/index.ts";
-import { codeBatchActs, promotionEffects, unconfirmedMailActs } from "../promotions/index.ts";
+import { codeBatchActs, listMessages, promotionEffects, unconfirmedMailActs } from "../promotions/index.ts";
 import { scriptActs } from "../settings/index.ts";
 import { bookingEffects, courierMessages } from "../shipping-labels/index.ts";
 
@@ -18,7 +18,7 @@ export const actSources: readonly ActSource[] = [
   scriptActs,
 ];
 
-export const messageSources: readonly MessageSource[] = [shopMessages, courierMessages, smsMessages];
+export const messageSources: readonly MessageSource[] = [shopMessages, courierMessages, smsMessages, listMessages];
 
 export const effectWords: readonly EffectWords[] = [
   ...orderEffects,

@@ -1,7 +1,6 @@
 import {
   freezePushAudience,
   listPushes,
-  registerDevice,
   sendPush,
   sendPushAgain,
   sendTestPush,
@@ -9,23 +8,13 @@ import {
 import { runSegment } from "@crema/contract/areas/segments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  aDevice,
-  aPush,
-  aRunningPush,
-  asApp,
-  aSender,
-  pushTexts,
-  scriptedPush,
-  withoutPushes,
-} from "../../../test/pushes.ts";
+import { aDevice, aPush, aRunningPush, aSender, pushTexts, scriptedPush, withoutPushes } from "../../../test/pushes.ts";
 import { aSegment } from "../../../test/segments.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 import { runWaitingJobs } from "../../../test/waiting-jobs.ts";
 import { days, hours, minutes } from "../../platform/clock/clock.ts";
-import { forgetUnusedDevices } from "./devices/forget-devices.ts";
 import { forgetOldSendings } from "./sending/forget-sendings.ts";
 
 let app: TestApp;
@@ -52,17 +41,7 @@ const send = (uuid: string, body: object = pushTexts, more: Record<string, strin
 const freeze = (uuid: string) => app.call(freezePushAudience, { params: { uuid }, headers });
 const history = async (query = {}) => (await app.call(listPushes, { query, headers })).body;
 
-const sendTest = (as = headers) => app.call(sendTestPush, { body: { title: "Hello", body: "There" }, headers: as });
-const register = async (body: object) => {
-  return app.call(registerDevice, { body, headers: await asApp(app) });
-};
-const owners = async () =>
-  (
-    await sql<{
-      token: string;
-      user: string;
-    }>`select token, user_uuid as user from app_devices order by token`.execute(app.platform.db)
-  ).rows;
+const sendTest = (email: string) => app.call(sendTestPush, { body: { title: "Hello", body: "There", email }, headers });
 
 describe("a push notification", () => {
   it("goes to everybody of the segment who has the app, once on each device, and is told in the history [APP-PUSH-07] [APP-PUSH-04] [AMB-106]", async () => {
@@ -281,61 +260,47 @@ describe("the history", () => {
 });
 
 describe("a test message", () => {
-  it("goes to the caller's own devices and to nobody else's, and not into the history", async () => {
-    const me = await aSender(app);
-    const mine = await signInAs(app, me);
+  it("goes to the devices of the customer who is named and to nobody else's, is audited, and not in the history", async () => {
+    const email = "barista@readers.test";
+    const me = await aCustomer(app, { email });
     await aDevice(app, await aCustomer(app));
-    expect((await sendTest(mine)).body).toMatchObject({
+    expect((await sendTest(email)).body).toMatchObject({
       code: "no_device",
-      message: "You have no device with the app: sign in to the app with your own account first",
+      message: "This customer has no device with the app. Sign in to the app with this account first.",
     });
     const own = [await aDevice(app, me), await aDevice(app, me, { isApple: true })];
-    expect((await sendTest(mine)).body).toEqual({ sent: 2, devices: 2 });
+    expect((await sendTest(email.toUpperCase())).body).toEqual({ sent: 2, devices: 2 });
     expect([...port.shown.keys()].toSorted()).toEqual(own.toSorted());
     expect((await history()).meta.count).toBe(0);
+    const { rows } = await sql`
+      select record_id as id, act from audit_entries where act = 'test'`.execute(app.platform.db);
+    expect(rows).toEqual([{ id: me, act: "test" }]);
+  });
+
+  it("goes to nobody but an active customer", async () => {
+    for (const person of [{ isArchived: true }, { isVerified: false }])
+      await aCustomer(app, { ...person, email: `${Object.keys(person).join("")}@readers.test` });
+    await aStaffMember(app, { email: "staff@readers.test" });
+    for (const email of ["isArchived@readers.test", "isVerified@readers.test", "staff@readers.test", "x@readers.test"])
+      expect([email, (await sendTest(email)).body]).toMatchObject([
+        email,
+        { code: "invalid", errors: { email: "No active customer has this email address" } },
+      ]);
+    expect((await sendTest("nobody")).status).toBe(422);
   });
 
   it("says why no device took it, and forgets devices that are gone", async () => {
-    const me = await aSender(app);
-    const mine = await signInAs(app, me);
-    await aDevice(app, me);
+    const email = "gone@readers.test";
+    await aDevice(app, await aCustomer(app, { email }));
     port.answer(() => ({
       kind: "rejected",
       because: "dead-token",
       reason: "Requested entity was not found (UNREGISTERED)",
     }));
-    expect((await sendTest(mine)).body).toMatchObject({
+    expect((await sendTest(email)).body).toMatchObject({
       code: "provider_refused",
       message: "No device took it: Requested entity was not found (UNREGISTERED)",
     });
-    expect((await sendTest(mine)).body.code).toBe("no_device");
-  });
-});
-
-describe("a device", () => {
-  it("is whose the app says, the last one's, and nobody's once they signed out", async () => {
-    const [ada, bo] = [await aCustomer(app), await aCustomer(app)];
-    const device = { token: "phone-1", platform: "android" };
-    expect((await register({ ...device, userUuid: ada })).status).toBe(204);
-    await register({ ...device, userUuid: bo });
-    expect(await owners()).toEqual([{ token: "phone-1", user: bo }]);
-    await register(device);
-    expect(await owners()).toEqual([]);
-  });
-
-  it("is refused for nobody, for who is archived, and with a token that is none", async () => {
-    const archived = await aCustomer(app, { isArchived: true });
-    expect((await register({ token: "phone-1", platform: "ios", userUuid: archived })).status).toBe(404);
-    expect((await register({ token: "", platform: "ios" })).status).toBe(422);
-    expect((await register({ token: "phone-1", platform: "fridge" })).status).toBe(422);
-  });
-
-  it("on which the app was not opened for 270 days is forgotten", async () => {
-    const ada = await aCustomer(app);
-    await aDevice(app, ada, { seenAt: new Date(app.clock.now().getTime() - days(270) - 1) });
-    const kept = await aDevice(app, ada, { seenAt: new Date(app.clock.now().getTime() - days(269)) });
-    await forgetUnusedDevices.run(app.platform, {});
-    expect((await owners()).map(({ token }) => token)).toEqual([kept]);
-    expect(await forgetUnusedDevices.run(app.platform, {})).toBe("nothing to do");
+    expect((await sendTest(email)).body.code).toBe("no_device");
   });
 });

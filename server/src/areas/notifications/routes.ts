@@ -15,7 +15,7 @@ import { listPushesInStore } from "./list-pushes.ts";
 import { freezeAudienceOfPush } from "./push-audience.ts";
 import { sendPushToFailedAgain } from "./send-push-again.ts";
 import { sendPushToSegment } from "./send-push.ts";
-import { sendTestPushToCaller } from "./send-test-push.ts";
+import { sendTestPushToCustomer } from "./send-test-push.ts";
 import { stopPushOnItsWay } from "./stop-push.ts";
 
 export const notificationsCalls = [
@@ -24,7 +24,7 @@ export const notificationsCalls = [
   bind(listPushes, listPushesInStore),
   bind(sendPushAgain, sendPushToFailedAgain),
   bind(stopPush, stopPushOnItsWay),
-  bind(sendTestPush, sendTestPushToCaller),
+  bind(sendTestPush, sendTestPushToCustomer),
   bind(registerDevice, registerDeviceOfApp),
   bind(sendAppLink, sendAppLinkToUser),
 ];

@@ -2,30 +2,36 @@ import { randomUUID } from "node:crypto";
 import type { sendTestPush } from "@crema/contract/areas/notifications";
 import { inTransaction } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
-import { userOf } from "../../platform/http/caller.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { invalid, refuse } from "../../platform/http/refusal.ts";
 import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";
 import { assertNotPaused } from "../../platform/journal/paused.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import type { PushOutcome } from "../../providers/push/push.ts";
-import { devicesOf, removeDevices } from "./devices/device-rows.ts";
+import { deviceOwner, removeDevices } from "./devices/device-rows.ts";
 
 const hourInSeconds = 3_600;
 
-/** What staff are writing, on their own devices; once for each request key. */
-export const sendTestPushToCaller: Operation<typeof sendTestPush> = async (deps, caller, { body: { title, body } }) => {
+/** What staff are writing, to the devices of one customer whom they name, as a rule themselves; once for each request key. */
+export const sendTestPushToCustomer: Operation<typeof sendTestPush> = async (
+  deps,
+  caller,
+  { body: { title, body, email } },
+) => {
   const port = deps.ports.push;
   if (port === undefined) throw refuse("unavailable", "No push service is connected");
   await assertNotPaused(deps.db, "push");
-  const userUuid = userOf(caller);
   const askedAt = deps.clock.now();
   const devices = await inTransaction(deps.db, async (tx) => {
-    const own = userUuid === undefined ? [] : await devicesOf(tx, userUuid);
-    if (own.length === 0)
-      throw refuse("no_device", "You have no device with the app: sign in to the app with your own account first");
-    const changes = { title: [null, title], body: [null, body], devices: [null, own.length] } as const;
-    await recordAct(tx, caller, { at: askedAt, record: "push", id: userUuid ?? "", act: "test", changes });
-    return own;
+    const owner = await deviceOwner(tx, email);
+    if (owner === undefined) throw invalid({ email: "No active customer has this email address" });
+    if (owner.devices.length === 0)
+      throw refuse(
+        "no_device",
+        "This customer has no device with the app. Sign in to the app with this account first.",
+      );
+    const changes = { title: [null, title], body: [null, body], devices: [null, owner.devices.length] } as const;
+    await recordAct(tx, caller, { at: askedAt, record: "push", id: owner.uuid, act: "test", changes });
+    return owner.devices;
   });
   const pushId = randomUUID();
   const permit = await beginHandOver(deps, { kind: "push", ref: pushId });

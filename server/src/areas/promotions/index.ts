@@ -32,3 +32,4 @@ export const voucherMailChecks: MailChecks = { [voucherCodeMail.kind]: whyCodeMa
 export { promotionEffects } from "./shopify-promotions/promotion-effects.ts";
 export { codeBatchActs } from "./batches/batch-act-rows.ts";
 export { unconfirmedMailActs } from "./mail/unconfirmed-code-mails.ts";
+export { listMessages, listWebhook } from "./list-sync/list-webhook.ts";

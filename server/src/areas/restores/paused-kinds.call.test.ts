@@ -131,7 +131,8 @@ describe("pushes", () => {
     for (const uuid of [old, fresh]) await workOnPush(uuid);
     expect([await queuedOf(old), await queuedOf(fresh)]).toEqual([12, 12]);
     const headers = await signInAs(app, await aSender(app));
-    expect(await app.call(sendTestPush, { headers, body: { title: "Hello", body: "A test" } })).toMatchObject({
+    const body = { title: "Hello", body: "A test", email: "me@example.test" };
+    expect(await app.call(sendTestPush, { headers, body })).toMatchObject({
       status: 409,
       body: { code: "paused" },
     });

@@ -8,15 +8,26 @@ export interface OptOut {
   /** What brought it here: name and id of the work. */
   readonly by: { readonly call: string; readonly id: string };
   readonly at: Date;
+  /** When they said so, to the second; who chose marketing mails here after that keeps them. Missing if only the day is known. */
+  readonly optedOutAt?: Date;
 }
+const second = 1_000;
 /**
  * Writes down that people opted out of marketing mails elsewhere, each with a version and an audit entry of its own. Tell open pages once
  * the transaction is over. @returns those who had opted in
  */
-export async function optOutOfMarketing(tx: Tx, { userUuids, saidAt, by, at }: OptOut): Promise<readonly string[]> {
+export async function optOutOfMarketing(
+  tx: Tx,
+  { userUuids, saidAt, by, at, optedOutAt }: OptOut,
+): Promise<readonly string[]> {
+  const until = optedOutAt === undefined ? null : new Date(optedOutAt.getTime() + second);
   const { rows } = await sql<{ uuid: string }>`
     with held as (
-      select uuid from users where uuid = any(${userUuids}::uuid[]) and email_marketing order by uuid for no key update),
+      select uuid from users where uuid = any(${userUuids}::uuid[]) and email_marketing
+        and (${until}::timestamptz is null or created_at < ${until} and not exists (
+          select from audit_entries a where a.record_id = users.uuid::text and a.record = 'user' and a.at >= ${until}
+            and a.changes ? 'preferences.notifications.email.marketing'))
+      order by uuid for no key update),
     changed as (
       update users u set email_marketing = false, updated_at = greatest(${at}, u.updated_at + interval '1 millisecond')
       from held where u.uuid = held.uuid returning u.uuid),

@@ -69,15 +69,19 @@ export interface MailingLists {
   unsubscribedSince(asked: { day: string; page: number }, signal: AbortSignal): Promise<UnsubscribedPage>;
   /** Makes the fields that are missing: values of fields there are not vanish without a word. @returns names made, and names of fields of another kind. @throws ProviderError */
   ensureFields(fields: readonly ListField[], signal: AbortSignal): Promise<{ made: string[]; unfit: string[] }>;
-  /** Where changes are told from now on, below this address; safe to repeat. @throws ProviderError */
-  receiveWebhooksAt(address: string, signal: AbortSignal): Promise<void>;
+  /** Where the list reports changes from now on, below this address; safe to repeat. Missing if it may not report any. @throws ProviderError */
+  readonly receiveWebhooksAt?: (address: string, signal: AbortSignal) => Promise<void>;
   /** Asks for something small. @throws ProviderError */
   probe(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What the list tells by itself. `joined` is a hint: ask for their standing before acting on it. */
-export type ListNews =
-  | { readonly kind: "joined"; readonly email: string }
-  | { readonly kind: "changed"; readonly email: string; readonly oldEmail: string }
-  | { readonly kind: "left"; readonly email: string; readonly why: ListAbsence };
+/**
+ * An event that the list reports, at the time the list gives for it, if it does. Anybody can cause `joined` for any address: it is no
+ * consent.
+ */
+export type ListNews = { readonly email: string; readonly at: Date | undefined } & (
+  | { readonly kind: "joined" }
+  | { readonly kind: "changed"; readonly oldEmail: string }
+  | { readonly kind: "left"; readonly why: ListAbsence }
+);

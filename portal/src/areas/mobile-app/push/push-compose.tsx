@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { Send, Smartphone } from "lucide-react";
-import { messageOf } from "../../../app/api/api-error.ts";
+import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { LoadFailure } from "../../../app/feedback/load-failure.tsx";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { featuresOn } from "../../../app/start/settings.ts";
@@ -37,9 +38,7 @@ export function PushCompose({ form, set, onSend }: PushComposeProps) {
   });
   return (
     <Card title="New push notification">
-      {!hasSegments && (
-        <Note tone="info">Segments are switched off, so you can only send a test to your own device.</Note>
-      )}
+      {!hasSegments && <Note tone="info">Segments are switched off, so you can only send a test.</Note>}
       <div className="push-compose">
         <div className="ui-stack">
           <div className="ui-field-grid">
@@ -61,8 +60,8 @@ export function PushCompose({ form, set, onSend }: PushComposeProps) {
             value={form.isConfirmed}
             onChange={(isConfirmed) => set({ isConfirmed })}
           />
+          <TestSender form={form} />
           <div className="push-acts">
-            <TestButton form={form} />
             <Button
               variant="primary"
               icon={Send}
@@ -123,16 +122,41 @@ function SegmentCount({ isChosen, size }: SegmentCountProps) {
   );
 }
 
-/** Sends what is being written to the reader's own devices. */
-function TestButton({ form }: Pick<PushComposeProps, "form">) {
+/** Sends what is being written to the devices of one customer account, as a rule the reader's own. */
+function TestSender({ form }: Pick<PushComposeProps, "form">) {
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string | undefined>();
   const test = useMutation({
-    mutationFn: () => sendTestPush({ body: { title: form.title, body: form.body } }),
-    onSuccess: ({ sent }) => notifySuccess(`A test is on its way to ${devicesText(sent)} of yours`),
-    onError: (error) => notifyError(messageOf(error, "The test could not be sent")),
+    mutationFn: () => sendTestPush({ body: { title: form.title, body: form.body, email } }),
+    onSuccess: ({ sent }) => notifySuccess(`A test is on its way to ${devicesText(sent)} of ${email.trim()}`),
+    onError: (failure) => {
+      const reason = failure instanceof ApiError ? failure.errors["email"] : undefined;
+      if (reason === undefined) notifyError(messageOf(failure, "The test could not be sent"));
+      else setError(reason);
+    },
   });
   return (
-    <Button icon={Smartphone} isDisabled={!canTest(form)} isPending={test.isPending} onClick={() => test.mutate()}>
-      Send a test to my device
-    </Button>
+    <div className="push-test">
+      <TextField
+        label="Test customer"
+        name="testEmail"
+        type="email"
+        hint="Email of your customer account in the app"
+        value={email}
+        error={error}
+        onChange={(value) => {
+          setEmail(value);
+          setError(undefined);
+        }}
+      />
+      <Button
+        icon={Smartphone}
+        isDisabled={!canTest(form, email)}
+        isPending={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        Send test
+      </Button>
+    </div>
   );
 }

@@ -39,8 +39,9 @@ it("texts are lost when the form is left, a choice alone is not worth a question
 });
 
 it("a test needs title and body alone", () => {
-  expect(canTest({ ...emptyForm, title: "a", body: "b" })).toBe(true);
-  expect(canTest({ ...emptyForm, title: "a", body: " " })).toBe(false);
+  expect(canTest({ ...emptyForm, title: "a", body: "b" }, "me@example.test")).toBe(true);
+  expect(canTest({ ...emptyForm, title: "a", body: "b" }, " ")).toBe(false);
+  expect(canTest({ ...emptyForm, title: "a", body: " " }, "me@example.test")).toBe(false);
 });
 
 it("texts leave without the spaces around them", () => {

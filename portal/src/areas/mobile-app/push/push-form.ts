@@ -43,7 +43,8 @@ export const hasTexts = ({ internalDescription, title, body }: PushForm): boolea
   ![internalDescription, title, body].every(isBlank);
 
 /** A test needs nothing but what is shown. */
-export const canTest = ({ title, body }: PushForm): boolean => !isBlank(title) && !isBlank(body);
+export const canTest = ({ title, body }: PushForm, email: string): boolean =>
+  !isBlank(title) && !isBlank(body) && !isBlank(email);
 
 export const textsOf = ({ internalDescription, title, body }: PushForm) => ({
   internalDescription: internalDescription.trim(),

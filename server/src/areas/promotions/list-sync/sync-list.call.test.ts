@@ -8,6 +8,7 @@ import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, testNow, type TestApp } from "../../../../test/test-app.ts";
 import { aCustomer, aStaffMember, manyCustomers, type Person } from "../../../../test/users.ts";
 import { days } from "../../../platform/clock/clock.ts";
+import { originOf } from "../../../platform/config/origin.ts";
 import { type StartedApp, startApp } from "../../../start-app.ts";
 import { runAutomations } from "../automations/run-automations.ts";
 import { noteSyncStep } from "./list-sync-rows.ts";
@@ -16,13 +17,14 @@ import { syncMailingList } from "./sync-list.ts";
 /** Small, so that few people are several chunks. */
 const chunkSize = 20;
 const importCall = "POST /subscribers/{listid}/import.json";
+const hookSecret = "a-long-hook-secret-part";
 let app: TestApp;
 let list: CampaignMonitorStand;
 let other: StartedApp;
 let staff: string;
 let sync: string;
 beforeAll(async () => {
-  list = await startCampaignMonitorStand();
+  list = await startCampaignMonitorStand({ CAMPAIGN_MONITOR_WEBHOOK_SECRET: hookSecret });
   app = await startTestApp({}, { ports: { mailingLists: { ...list.lists, chunkSize } } });
   const { config, log, ports } = app.platform;
   other = await startApp({ config, clock: app.clock, log, checkAnswers: true, ports });
@@ -119,6 +121,22 @@ describe("the email-marketing sync [PRO-AUTO-08]", () => {
     await sql`update users set first_name = 'Adele' where uuid = ${uuid}`.execute(app.platform.db);
     await nextDay();
     expect((await list.person(email))?.name).toBe("Adele Ng");
+  });
+
+  it("has the list report what happens there, switches that on again, and says if it could not", async () => {
+    const ours = {
+      Url: `${originOf(app.platform.config)}/v1/webhooks/campaign-monitor/${hookSecret}`,
+      Status: "Active",
+    };
+    expect(await nextRun()).toBeUndefined();
+    expect(list.webhooks()).toEqual([ours]);
+    list.switchOff();
+    list.order("auth-wrong", "GET /lists/{listid}/webhooks.json");
+    expect(await nextDay()).toEqual({ problem: expect.stringMatching(/^The list doesn't report opt-outs to us: /) });
+    expect((await standing()).lastRun?.state).toBe("done");
+    await list.calm();
+    await nextDay();
+    expect(list.webhooks()).toEqual([ours]);
   });
 
   it("takes those off the list who opt out here, are archived or are gone", async () => {

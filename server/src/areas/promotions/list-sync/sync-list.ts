@@ -3,13 +3,16 @@
  * is sent where they changed. Every step is safe to repeat and notes what it did, so that a run that is cut short goes on where it
  * stood. Nobody is put back on the list who left it. Source: ledger B.7; AMB-94; docs/areas/promotions.md.
  */
+import { originOf } from "../../../platform/config/origin.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import type { Task } from "../../../platform/jobs/task.ts";
 import { beginHandOver } from "../../../platform/journal/begin-hand-over.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { reasonOf } from "../../../platform/values/error-message.ts";
+import type { MailingLists } from "../../../providers/mailing-lists/mailing-lists.ts";
 import { optOutOfMarketing } from "../../users/index.ts";
 import { noteStandings, whoLeft } from "./list-people-rows.ts";
+import { listMessages } from "./list-webhook.ts";
 import { listFields } from "./list-record.ts";
 import { endSyncRun, noteSyncProblem, noteSyncStep, type SyncStanding, syncStanding } from "./list-sync-rows.ts";
 import { sendChanged } from "./send-changed.ts";
@@ -35,7 +38,9 @@ export const syncMailingList: Task = {
     }
     try {
       const refused = await synced({ deps, lists, run, goOn: () => standingOn(deps, run) });
+      const unreported = await receiveEvents(deps, lists);
       await end("done");
+      if (unreported !== undefined) return { problem: `The list doesn't report opt-outs to us: ${unreported}` };
       return refused === 0 ? undefined : { problem: `The list did not take ${refused} people` };
     } catch (error) {
       if (error instanceof SwitchedOff) return end("skipped", "It was switched off");
@@ -52,6 +57,16 @@ async function standingOn(deps: Platform, run: string): Promise<SyncStanding> {
   const permit = await beginHandOver(deps, { kind: "list-sync", ref: run });
   if (permit.kind !== "may-leave") throw new Error(permit.reason);
   return standing;
+}
+
+/** Registers our webhook again, which the list switches off after failures. @returns why it could not, until the next sync */
+async function receiveEvents({ config }: Platform, lists: MailingLists): Promise<string | undefined> {
+  try {
+    await lists.receiveWebhooksAt?.(`${originOf(config)}/v1/webhooks/${listMessages.provider}`, soon(lists));
+    return undefined;
+  } catch (error) {
+    return reasonOf(error);
+  }
 }
 
 /** @returns how many the list did not take */

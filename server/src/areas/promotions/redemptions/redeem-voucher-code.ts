@@ -7,6 +7,7 @@ import type { InputOf } from "@crema/contract/kit";
 import { type Db, inTransaction, type Tx } from "../../../platform/database/database.ts";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
+import { assertMayGuess, countIfRefused } from "./limit-guesses.ts";
 import {
   addTillRedemption,
   type CodeStanding,
@@ -26,8 +27,9 @@ interface Use {
 export const redeemVoucherCodeAtTill: Operation<typeof redeemVoucherCode> = async (deps, caller, { body }) => {
   const use = { wanted: body, at: deps.clock.now() };
   // Who comes too late, or again, is told so without waiting for the code.
-  const earlier = await earlierOrUsable(deps.db, use);
+  const earlier = await countIfRefused(deps, caller, () => earlierOrUsable(deps.db, use));
   if ("earlier" in earlier) return earlier.earlier;
+  await assertMayGuess(deps, caller);
   const redemption = await inTransaction(deps.db, async (tx) => {
     const made = await redeemed(tx, use);
     await caller.idempotency?.markCommitted(tx);

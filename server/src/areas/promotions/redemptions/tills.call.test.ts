@@ -254,3 +254,52 @@ describe("uses at the same time", () => {
     expect(await standing(code)).toMatchObject({ redemptions: 2 });
   });
 });
+
+const guess = (n: number) => `GUESS-${String(n).padStart(4, "0")}`;
+describe("codes that a key guesses", () => {
+  it("are 30 a minute, whichever call they come with; then right ones are refused too, until the minute is over", async () => {
+    const code = await aCode({ maximumRedemptions: 100 });
+    till = await asTill(app);
+    for (let n = 1; n <= 30; n += 1) {
+      const { status } = n % 2 === 0 ? await validate({ code: guess(n) }) : await redeem({ code: guess(n) });
+      expect([n, status]).toEqual([n, 404]);
+    }
+    app.clock.advance(15_000);
+    for (const answer of [
+      await validate({ code: guess(31) }),
+      await redeem({ code: guess(31) }),
+      await validate({ code }),
+      await redeem({ code }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([429, "too_many_requests"]);
+      expect(answer.headers["retry-after"]).toBe("45");
+    }
+    expect(await standing(code)).toMatchObject({ redemptions: 0 });
+    const other = { headers: await asTill(app), body: { posId: "T1", code } };
+    expect((await app.call(validateVoucherCode, other)).status).toBe(200);
+    app.clock.advance(45_000);
+    expect([(await validate({ code })).status, (await redeem({ code })).status]).toEqual([200, 200]);
+    expect((await validate({ code: guess(32) })).status).toBe(404);
+  });
+
+  it("do not count as long as they are right, and a use that is sent again is answered", async () => {
+    const code = await aCode({ maximumRedemptions: 100 });
+    till = await asTill(app);
+    const key = newKey();
+    expect((await redeem({ code, key })).status).toBe(200);
+    for (let n = 1; n <= 29; n += 1) await validate({ code: guess(n) });
+    for (let n = 0; n < 5; n += 1) expect((await validate({ code })).status).toBe(200);
+    expect((await validate({ code: guess(30) })).status).toBe(404);
+    expect((await validate({ code })).status).toBe(429);
+    expect((await redeem({ code, key })).status).toBe(200);
+  });
+
+  it("find none behind the thirtieth when they are sent at once", async () => {
+    const code = await aCode({ maximumRedemptions: 100 });
+    till = await asTill(app);
+    const guesses = Array.from({ length: 60 }, (_, n) => validate({ code: guess(n) }));
+    const statuses = (await Promise.all([...guesses, validate({ code })])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(31);
+  });
+});

@@ -25,6 +25,17 @@ export async function countAttempts(
   return rows;
 }
 
+/** How often a subject was counted in the window that goes on; undefined if none does. */
+export async function countedAttempts(
+  db: Db,
+  { subject, windowStart }: { subject: string; windowStart: Date },
+): Promise<Counted | undefined> {
+  const { rows } = await sql<Counted>`
+    select subject, failures, window_started_at as "windowStartedAt" from sign_in_attempts
+    where subject = ${subject} and window_started_at > ${windowStart}`.execute(db);
+  return rows[0];
+}
+
 /** Takes one attempt back from each subject. */
 export async function uncountAttempts(db: Db, subjects: readonly string[]): Promise<void> {
   await sql`

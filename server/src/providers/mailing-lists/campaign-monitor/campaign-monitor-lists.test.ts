@@ -89,19 +89,17 @@ describe("Campaign Monitor", () => {
 
   it("has one webhook, however often it is asked for and when it was switched off, at an address that ends with the secret", async () => {
     const address = "https://console.example/v1/webhooks/campaign-monitor";
-    await stand.lists.receiveWebhooksAt(address, signal());
-    await stand.lists.receiveWebhooksAt(address, signal());
+    await stand.lists.receiveWebhooksAt?.(address, signal());
+    await stand.lists.receiveWebhooksAt?.(address, signal());
     expect(stand.webhooks()).toEqual([{ Url: `${address}/${hookSecret}`, Status: "Active" }]);
     stand.switchOff();
-    await stand.lists.receiveWebhooksAt(address, signal());
+    await stand.lists.receiveWebhooksAt?.(address, signal());
     expect(stand.webhooks()).toEqual([{ Url: `${address}/${hookSecret}`, Status: "Active" }]);
   });
 
   it("has no webhook as long as no secret is set", async () => {
     const open = await startCampaignMonitorStand();
-    await expect(open.lists.receiveWebhooksAt("https://console.example/x", signal())).rejects.toMatchObject({
-      isRetryable: false,
-    });
+    expect(open.lists.receiveWebhooksAt).toBeUndefined();
     expect(open.webhooks()).toEqual([]);
     await open.close();
   });

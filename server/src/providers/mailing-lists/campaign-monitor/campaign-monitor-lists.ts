@@ -74,7 +74,9 @@ export function campaignMonitorLists({ config, clock, ...options }: CampaignMoni
       return read("unsubscribed", await ask({ method: "GET", path, query, signal }), readUnsubscribed);
     },
     ensureFields: (fields, signal) => ensureFields(ask, { listId, fields, signal }),
-    receiveWebhooksAt: (address, signal) => receiveWebhooksAt(ask, { config, address, signal }),
+    ...(config.webhookSecret.isSet && {
+      receiveWebhooksAt: (address: string, signal: AbortSignal) => receiveWebhooksAt(ask, { config, address, signal }),
+    }),
     async probe(signal) {
       read("probe", await ask({ method: "GET", path: "/systemdate", signal }), readSystemDate);
     },

@@ -1,5 +1,4 @@
 /** What a list needs before it is used: its custom fields, and a webhook that leads here. */
-import { ProviderError } from "../../../platform/http/refusal.ts";
 import type { ListField } from "../mailing-lists.ts";
 import { type CampaignMonitor, read } from "./campaign-monitor-client.ts";
 import type { CampaignMonitorConfig } from "./campaign-monitor-config.ts";
@@ -36,7 +35,6 @@ export async function receiveWebhooksAt(
   ask: CampaignMonitor,
   { config, address, signal }: { config: CampaignMonitorConfig; address: string; signal: AbortSignal },
 ): Promise<void> {
-  if (!config.webhookSecret.isSet) throw noSecret();
   const path = `/lists/${config.listId}/webhooks`;
   const Url = `${address}/${config.webhookSecret.reveal()}`;
   const known = read("webhook", await ask({ method: "GET", path, signal }), readWebhooks);
@@ -51,11 +49,3 @@ export async function receiveWebhooksAt(
   const body = { Events: ["Subscribe", "Update", "Deactivate"], Url, PayloadFormat: "json" };
   read("webhook", await ask({ method: "POST", path, body, signal }), readMadeField);
 }
-
-const noSecret = (): ProviderError =>
-  new ProviderError({
-    provider: "campaign-monitor",
-    operation: "webhook",
-    message: "CAMPAIGN_MONITOR_WEBHOOK_SECRET is not set",
-    isRetryable: false,
-  });

@@ -5,7 +5,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Webhook } from "../../../platform/inbox/webhook.ts";
-import { knowsSecret, readJson } from "../../provider-replies.ts";
+import { propertyOf } from "../../../platform/values/property-of.ts";
+import { startOfDay } from "../../../platform/clock/zoned-day.ts";
+import { knowsSecret } from "../../provider-replies.ts";
 import type { ListNews } from "../mailing-lists.ts";
 import type { CampaignMonitorConfig } from "./campaign-monitor-config.ts";
 import { standingBy } from "./campaign-monitor-replies.ts";
@@ -18,36 +20,43 @@ export const identifyCampaignMonitor =
       ? { topic: "list", key: createHash("sha256").update(body).digest("hex") }
       : undefined;
 
-const email = z.string().min(1);
+const changed = { EmailAddress: z.string().min(1), Date: z.string().optional() };
 const event = z.discriminatedUnion("Type", [
-  z.object({ Type: z.literal("Subscribe"), EmailAddress: email }),
-  z.object({ Type: z.literal("Update"), EmailAddress: email, OldEmailAddress: email }),
-  z.object({ Type: z.literal("Deactivate"), EmailAddress: email, State: z.string() }),
+  z.object({ Type: z.literal("Subscribe"), ...changed }),
+  z.object({ Type: z.literal("Update"), ...changed, OldEmailAddress: z.string().min(1) }),
+  z.object({ Type: z.literal("Deactivate"), ...changed, State: z.string() }),
 ]);
+const post = z.object({ ListID: z.string(), Events: z.array(z.unknown()) });
+const knownTypes: ReadonlySet<unknown> = new Set(["Subscribe", "Update", "Deactivate"]);
 
-/** Events of other lists and kinds are left out. @returns undefined when it cannot be read */
-export function readListNews(
-  body: Buffer,
-  { listId }: Pick<CampaignMonitorConfig, "listId">,
-): readonly ListNews[] | undefined {
-  const told = readJson(body, z.object({ ListID: z.string(), Events: z.array(z.unknown()) }));
-  if (told === undefined) return undefined;
-  if (told.ListID.toLowerCase() !== listId.toLowerCase()) return [];
-  return told.Events.flatMap((given) => {
-    const { data } = event.safeParse(given);
-    return data === undefined ? [] : [newsOf(data)];
-  });
+/**
+ * Events of other lists and of unknown types are left out.
+ * @throws SyntaxError or ZodError if it cannot be read, also if one event of a known type cannot
+ */
+export function readListNews(body: Buffer, { listId }: Pick<CampaignMonitorConfig, "listId">): readonly ListNews[] {
+  const { ListID, Events } = post.parse(JSON.parse(body.toString("utf8")));
+  if (ListID.toLowerCase() !== listId.toLowerCase()) return [];
+  return Events.flatMap((given) => (knownTypes.has(propertyOf(given, "Type")) ? [newsOf(event.parse(given))] : []));
 }
 
-function newsOf(told: z.infer<typeof event>): ListNews {
-  switch (told.Type) {
+function newsOf(given: z.infer<typeof event>): ListNews {
+  const at = instantOf(given.Date);
+  switch (given.Type) {
     case "Subscribe":
-      return { kind: "joined", email: told.EmailAddress };
+      return { kind: "joined", email: given.EmailAddress, at };
     case "Update":
-      return { kind: "changed", email: told.EmailAddress, oldEmail: told.OldEmailAddress };
+      return { kind: "changed", email: given.EmailAddress, oldEmail: given.OldEmailAddress, at };
     case "Deactivate":
-      return { kind: "left", email: told.EmailAddress, why: absenceBy(told.State) };
+      return { kind: "left", email: given.EmailAddress, why: absenceBy(given.State), at };
   }
+}
+
+/** The client's own time, to the second. The client is in Brisbane, where no clock is ever put forward. */
+function instantOf(date: string | undefined): Date | undefined {
+  const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)$/.exec(date ?? "") ?? [];
+  const time = Date.parse(`${day}T${clock}Z`);
+  if (day === undefined || Number.isNaN(time)) return undefined;
+  return new Date(startOfDay("Australia/Brisbane", day).getTime() + time - Date.parse(`${day}T00:00:00Z`));
 }
 
 /** They left, whatever the state says. */
