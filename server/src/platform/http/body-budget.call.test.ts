@@ -51,7 +51,7 @@ beforeAll(async () => {
     return {};
   });
   for (const bound of [save, bind(reportThing, async () => ({}))])
-    registerCall(server, bound, { deps, checkAnswers: true, bodies });
+    registerCall(server, bound, { deps, checkAnswers: true, bodies, share: () => Promise.resolve() });
   await server.listen({ host: "127.0.0.1", port: 0 });
   const address = server.server.address();
   port = typeof address === "object" ? (address?.port ?? 0) : 0;
