@@ -1,5 +1,4 @@
 /** Text in any script, in lines of a given width, each in the middle. */
-import { setImmediate } from "node:timers/promises";
 import { fontFileFor, readFont, type Weight } from "./fonts.ts";
 import { type Grapheme, inVisualOrder } from "./visual-order.ts";
 
@@ -66,11 +65,7 @@ async function useFont(document: Document, file: string): Promise<void> {
 
 /** Words laid into lines that are no wider than this; a word that is wider alone is broken. */
 async function linesOf(document: Document, writing: Writing, width: number): Promise<readonly string[]> {
-  const fits = async (line: string): Promise<boolean> => {
-    // Others are answered in between.
-    await setImmediate();
-    return (await measured(document, line, writing)).width <= width;
-  };
+  const fits = async (line: string): Promise<boolean> => (await measured(document, line, writing)).width <= width;
   const lines: string[] = [];
   let line = "";
   for (const word of writing.text.split(/\s+/).filter((one) => one !== "")) {
