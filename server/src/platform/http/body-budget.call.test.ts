@@ -95,6 +95,16 @@ describe("before the body is read", () => {
     expect(await statusWithoutBody("POST /v1/things")).toBe(403);
   });
 
+  it("the connection ends with the refusal if the body is over the limit, and otherwise stays", async () => {
+    principal = undefined;
+    const answer = async (path: string, bytes: number) =>
+      String((await once(begin(path, bytes), "data"))[0]).toLowerCase();
+    for (const path of ["POST /v1/things", "POST /v1/nothing"]) {
+      expect(await answer(path, 1_048_577)).toContain("connection: close");
+      expect(await answer(path, 1_048_576)).toContain("connection: keep-alive");
+    }
+  });
+
   it("an unknown address, and another method, answer 404", async () => {
     expect(await statusWithoutBody("POST /v1/nothing")).toBe(404);
     expect(await statusWithoutBody("PATCH /v1/things")).toBe(404);

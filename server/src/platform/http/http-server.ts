@@ -74,7 +74,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       reply.header("connection", "close");
       return done(tooMany());
     }
-    if (request.routeOptions.config.takesFile !== true) limitBody(request, answerLate);
+    if (request.routeOptions.config.takesFile !== true) {
+      // A body over the limit is refused whatever else is wrong; reading it only to keep the connection would cost more than the answer.
+      if (Number(request.headers["content-length"]) > request.routeOptions.bodyLimit)
+        reply.header("connection", "close");
+      limitBody(request, answerLate);
+    }
     done(refusalOf(request));
   });
   // Each costs some kilobytes, and a proxy in front keeps far fewer.
