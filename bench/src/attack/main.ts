@@ -1,5 +1,6 @@
 /** `npm run proof -- attack`: see ../../README.md. Exits 1 if a budget is missed. */
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApps } from "../../../tools/build-apps.ts";
@@ -151,8 +152,8 @@ async function run(options: AttackOptions): Promise<number> {
   const target = await openTarget(log);
   const attacker = startOutside("./attacker.ts", 10);
   const user = startOutside("./ordinary-user.ts", 0);
-  const crash = target.crema.ended.then((how) => {
-    throw new Error(`The server ended by itself (${how})`);
+  const crash = Promise.race([target.crema.ended, once(attacker, "exit"), once(user, "exit")]).then((how) => {
+    throw new Error(`The server, or a process of the proof, ended by itself (${String(how)})`);
   });
   try {
     const broken: string[] = [];

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { formOf } from "../../../server/test/file-form.ts";
 import { aColourfulPng } from "../../../server/test/images.ts";
 import { openBenchDatabase } from "../database/bench-database.ts";
@@ -48,7 +47,7 @@ async function start(
   log: (line: string) => void,
 ): Promise<Omit<Target, "stop">> {
   const database = await openBenchDatabase(
-    { database: "native", rows: people, hasOrders: false, hasCatalogue: false },
+    { database: "embedded", rows: people, hasOrders: false, hasCatalogue: false },
     log,
   );
   stops.push(() => database.close());
@@ -82,38 +81,45 @@ async function start(
   };
 }
 
-const uuidOf = z.object({ uuid: z.string(), updatedAt: z.string() });
+/** What is read of the answers here. */
+interface Answer {
+  readonly uuid: string;
+  readonly updatedAt: string;
+  readonly voucherCodes: readonly { readonly code: string }[];
+  readonly publicUrl: string;
+}
 
 async function addRecords({ origin, signedIn }: RunningCrema): Promise<Target["known"]> {
   const authorization = `Bearer ${signedIn.idToken}`;
-  const request = async (method: string, path: string, more: RequestInit): Promise<unknown> => {
+  const request = async (method: string, path: string, more: RequestInit): Promise<Answer> => {
     const headers = { authorization, ...more.headers };
     const answer = await fetch(`${origin}/v1${path}`, { ...more, method, headers });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
+    const read: Answer = await answer.json().then((whole) => whole);
+    return read;
   };
-  const send = (method: string, path: string, body: object): Promise<unknown> =>
+  const send = (method: string, path: string, body: object): Promise<Answer> =>
     request(method, path, { headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   const mail = (n: number): string => `${n} `.padEnd(49_000, "<");
   const voucher = (more: object) => ({
     voucher: { title: "T", description: "D", defaultExpiry: 30, emailSubject: "S", ...more },
   });
-  let saved = uuidOf.parse(await send("POST", "/promotions/vouchers", voucher({ emailBody: mail(0) })));
+  let saved = await send("POST", "/promotions/vouchers", voucher({ emailBody: mail(0) }));
   for (let n = 1; n < longMails; n += 1) {
     await send("POST", "/promotions/vouchers", voucher({ emailBody: mail(n) }));
     const { uuid, updatedAt } = saved;
-    saved = uuidOf.parse(await send("PUT", `/promotions/vouchers/${uuid}`, voucher({ emailBody: mail(n), updatedAt })));
+    saved = await send("PUT", `/promotions/vouchers/${uuid}`, voucher({ emailBody: mail(n), updatedAt }));
   }
-  const hebrew = uuidOf.parse(
-    await send("POST", "/promotions/vouchers", voucher({ title: "ש".repeat(255), description: "שלום ".repeat(400) })),
+  const hebrew = await send(
+    "POST",
+    "/promotions/vouchers",
+    voucher({ title: "ש".repeat(255), description: "שלום ".repeat(400) }),
   );
   await send("POST", `/promotions/vouchers/${saved.uuid}/codes`, { count: 10_000 });
   await send("POST", `/promotions/vouchers/${hebrew.uuid}/codes`, { count: 1 });
-  const codes = await request("GET", `/promotions/vouchers/${hebrew.uuid}/codes`, {});
-  const { voucherCodes } = z.object({ voucherCodes: z.array(z.object({ code: z.string() })) }).parse(codes);
+  const { voucherCodes } = await request("GET", `/promotions/vouchers/${hebrew.uuid}/codes`, {});
   const { headers, payload } = formOf({ name: "a.png", bytes: aColourfulPng(1_600) });
-  const sent = await request("POST", "/uploads", { headers, body: new Uint8Array(payload) });
-  const { publicUrl } = z.object({ publicUrl: z.string() }).parse(sent);
+  const { publicUrl } = await request("POST", "/uploads", { headers, body: new Uint8Array(payload) });
   return {
     savedVoucher: saved.uuid,
     hebrewVoucher: hebrew.uuid,
