@@ -37,15 +37,10 @@ const megabyte = 1_048_576;
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
 const answers = (sent: readonly SentRequest[]): Promise<unknown> => Promise.all(sent.map(({ answered }) => answered));
 
-/** `{"a":[{},{},…]}`: the JSON that takes most memory for its length. */
-function emptyObjects(bytes: number): Buffer {
-  const body = Buffer.alloc(bytes, "{},");
-  body.write('{"a":[');
-  body.write("{}]}".padStart(8), bytes - 8);
-  return body;
-}
-const fourMegabytes = emptyObjects(4 * megabyte - 13);
-const oneMegabyte = emptyObjects(megabyte - 64);
+/** The JSON that takes most memory for its length. */
+const emptyObjects = (bytes: number): Buffer => Buffer.from(`{"a":[${"{},".repeat(Math.floor((bytes - 10) / 3))}{}]}`);
+const fourMegabytes = emptyObjects(4 * megabyte);
+const oneMegabyte = emptyObjects(megabyte);
 const smallBody = Buffer.from(JSON.stringify({ email: "a@b.co", password: "x".repeat(16_000) }));
 
 function unknownKeys(bytes: number): Buffer {

@@ -1,7 +1,7 @@
 /** `npm run proof -- attack`: see ../../README.md. Exits 1 if a budget is missed. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildApps } from "../../../tools/build-apps.ts";
 import { chanceOf } from "../../../server/src/demo/random.ts";
@@ -55,7 +55,10 @@ const percentile = (sorted: readonly number[], share: number): number =>
 async function measure(pid: number, user: ChildProcess, work: Work, meanwhile: () => Promise<void>): Promise<Measured> {
   let megabytes = 0;
   const before = processorSeconds(pid);
-  const sample = setInterval(() => (megabytes = Math.max(megabytes, memory(pid, "VmRSS"))), sampleMs);
+  const sample = setInterval(() => {
+    // Without it the server has ended, which is told elsewhere.
+    if (existsSync(`/proc/${pid}`)) megabytes = Math.max(megabytes, memory(pid, "VmRSS"));
+  }, sampleMs);
   try {
     const worked = ask<Worked>(user, work);
     await meanwhile();

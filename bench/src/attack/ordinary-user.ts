@@ -44,5 +44,9 @@ async function work({ port, authorization, paths }: Work): Promise<Worked> {
 
 process.on("message", (message: Work | "stop") => {
   isStopped = message === "stop";
-  if (message !== "stop") void work(message).then((worked) => process.send?.(worked));
+  if (message === "stop") return;
+  const nobody = (error: unknown): Worked => ({ times: [], failures: [String(error)] });
+  void work(message)
+    .catch(nobody)
+    .then((worked) => process.send?.(worked));
 });
