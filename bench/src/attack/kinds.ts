@@ -83,7 +83,7 @@ export const attackKinds: readonly AttackKind[] = [
         ...times(30, () => post("/v1/audit/csv", oneMegabyte, forged(token))),
         ...times(40, () => post("/v1/nothing", oneMegabyte)),
       ].map((request) => requests.send(request, { isWithheld: true }));
-      await sleep(300);
+      await sleep(1_000);
       for (const one of sent) {
         one.isWhole = true;
         one.write("}");

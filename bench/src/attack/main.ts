@@ -128,7 +128,7 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
     if (unpromised.length > 0) broken.push(`${name}: was answered ${unpromised.join(", ")}`);
     if (found.failures.length > 0)
       broken.push(`${name}: ordinary calls failed: ${found.failures.slice(0, 5).join(", ")}`);
-    if (found.megabytes > mostMegabytes) broken.push(`${name}: ${found.megabytes.toFixed(0)} MB`);
+    if (!(found.megabytes <= mostMegabytes)) broken.push(`${name}: ${found.megabytes.toFixed(0)} MB`);
     if (!(found.p99 <= bound)) broken.push(`${name}: p99 ${found.p99.toFixed(1)} ms, ${bound.toFixed(1)} allowed`);
     const ratio = (found.p99 / floor.p50).toFixed(1);
     rows.push([
@@ -142,6 +142,8 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
     ]);
   }
   const highest = memory(pid, "VmHWM");
+  // A process that has crashed has no memory, also while it is still being cleared away.
+  if (Number.isNaN(highest)) broken.push("the server crashed");
   if (highest > mostMegabytes) broken.push(`highest RSS ${highest.toFixed(0)} MB`);
   log(
     `\nrun with seed ${seed}: floor's W6 p50 ${floor.p50.toFixed(2)} ms, p99 ${floor.p99.toFixed(2)} ms; VmHWM ${highest.toFixed(0)} MB`,

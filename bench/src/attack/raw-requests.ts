@@ -33,8 +33,39 @@ const statusLine = /HTTP\/1\.1 (\d{3}) /g;
 /** Longer than the server lets an honest request wait for a slot. */
 const longestWaitMs = 20_000;
 
+/** The attacker is one host on a fast line: loopback has many times the bytes, and no handshake that takes its time. */
+const bytesPerMs = 125_000;
+const connectionsPerMs = 1;
+
+/** Lets work through at a rate, in order. */
+function openLine() {
+  const queue: { readonly cost: number; readonly work: () => void }[] = [];
+  let credit = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    // What was not used is gone.
+    credit = Math.min(credit, 0) + Math.min(now - last, 10);
+    last = now;
+    while (credit > 0) {
+      const next = queue.shift();
+      if (next === undefined) return;
+      credit -= next.cost;
+      next.work();
+    }
+  }, 1);
+  return {
+    /** @param cost - milliseconds of the line */
+    add: (cost: number, work: () => void) => void queue.push({ cost, work }),
+    close: () => clearInterval(timer),
+  };
+}
+
+const pieceBytes = 65_536;
+
 interface Open {
-  readonly socket: Socket;
+  /** Once it is connecting. */
+  socket: Socket | undefined;
   readonly sent: SentRequest;
   statuses: string[];
   isClosed: boolean;
@@ -51,24 +82,32 @@ export interface Requests {
 
 export function openRequests(port: number): Requests {
   const all: Open[] = [];
+  const line = openLine();
   const start = (parts: readonly (string | Buffer)[], isWhole: boolean, isSlowReader = false): SentRequest => {
-    // Each from a network of its own, as a botnet has them.
-    const localAddress = `127.0.${1 + (all.length % 200)}.1`;
-    const socket = connect({ host: "127.0.0.1", port, localAddress, ...(isSlowReader && { highWaterMark: 1_024 }) });
     const { promise: answered, resolve } = Promise.withResolvers<void>();
     const write = (bytes: Buffer | string): void => {
-      if (!open.isClosed) socket.write(bytes);
+      const whole = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
+      for (let at = 0; at < whole.length; at += pieceBytes) {
+        const piece = whole.subarray(at, at + pieceBytes);
+        line.add(piece.length / bytesPerMs, () => void (open.isClosed || open.socket?.write(piece)));
+      }
     };
-    const open: Open = { socket, sent: { answered, write, isWhole }, statuses: [], isClosed: false };
-    socket.on("data", (data) => {
-      for (const [, status = ""] of data.toString("latin1").matchAll(statusLine)) open.statuses.push(status);
-      if (isSlowReader) socket.pause();
-      resolve();
-    });
-    socket.on("error", () => undefined);
-    socket.on("close", () => {
-      open.isClosed = true;
-      resolve();
+    const open: Open = { socket: undefined, sent: { answered, write, isWhole }, statuses: [], isClosed: false };
+    // Each from a network of its own, as a botnet has them.
+    const localAddress = `127.0.${1 + (all.length % 200)}.1`;
+    line.add(1 / connectionsPerMs, () => {
+      const socket = connect({ host: "127.0.0.1", port, localAddress, ...(isSlowReader && { highWaterMark: 1_024 }) });
+      open.socket = socket;
+      socket.on("data", (data) => {
+        for (const [, status = ""] of data.toString("latin1").matchAll(statusLine)) open.statuses.push(status);
+        if (isSlowReader) socket.pause();
+        resolve();
+      });
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        open.isClosed = true;
+        resolve();
+      });
     });
     for (const part of parts) write(part);
     all.push(open);
@@ -87,8 +126,9 @@ export function openRequests(port: number): Requests {
       for (const { socket, sent, statuses, isClosed } of all) {
         const none = isClosed ? "closed" : sent.isWhole ? "unanswered" : "withheld";
         for (const status of statuses.length > 0 ? statuses : [none]) outcomes[status] = (outcomes[status] ?? 0) + 1;
-        socket.destroy();
+        socket?.destroy();
       }
+      line.close();
       return outcomes;
     },
   };

@@ -75,9 +75,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       return done(tooMany());
     }
     if (request.routeOptions.config.takesFile !== true) {
-      // A body over the limit is refused whatever else is wrong; reading it only to keep the connection would cost more than the answer.
-      if (Number(request.headers["content-length"]) > request.routeOptions.bodyLimit)
-        reply.header("connection", "close");
+      // A body over the limit, or to an unknown address, is refused whatever is in it: reading it would only keep the connection.
+      const isOver = Number(request.headers["content-length"]) > request.routeOptions.bodyLimit;
+      if (isOver || (request.is404 && hasBody(request.headers))) reply.header("connection", "close");
       limitBody(request, answerLate);
     }
     done(refusalOf(request));
