@@ -18,7 +18,6 @@ export function takeServerCore(): void {
  * @param niceness - the attacker gives way to the ordinary user, whose clock must not wait for it
  */
 export function startOutside(file: string, niceness: number): ChildProcess {
-  const launcher = ["nice", "-n", String(niceness), ...(hasCores ? ["taskset", "-c", outsideCore] : [])];
-  const [execPath = "nice", ...execArgv] = [...launcher, process.execPath];
-  return fork(new URL(file, import.meta.url).pathname, { execPath, execArgv });
+  const execArgv = ["-n", String(niceness), ...(hasCores ? ["taskset", "-c", outsideCore] : []), process.execPath];
+  return fork(new URL(file, import.meta.url).pathname, { execPath: "nice", execArgv });
 }

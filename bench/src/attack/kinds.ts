@@ -66,10 +66,10 @@ const upload = (token: string) => {
 };
 
 /** One byte a second on each socket, until the time is up. */
-async function drip(sockets: readonly SentRequest[], { isOver, timeIsUp }: Wave): Promise<void> {
-  while (!isOver()) {
+async function drip(sockets: readonly SentRequest[], wave: Wave): Promise<void> {
+  while (!wave.isOver()) {
     for (const socket of sockets) socket.write(" ");
-    await Promise.race([sleep(1_000), timeIsUp]);
+    await Promise.race([sleep(1_000), wave.timeIsUp]);
   }
 }
 

@@ -30,7 +30,7 @@ interface Measured {
   readonly processorSeconds: number;
 }
 
-function ask<Answer>(child: ChildProcess, message: Attack | Work): Promise<Answer> {
+function command<Answer>(child: ChildProcess, message: Attack | Work): Promise<Answer> {
   const answered = new Promise<Answer>((resolve) => child.once("message", (answer: Answer) => resolve(answer)));
   child.send(message);
   return answered;
@@ -60,7 +60,7 @@ async function measure(pid: number, user: ChildProcess, work: Work, meanwhile: (
     if (existsSync(`/proc/${pid}`)) megabytes = Math.max(megabytes, memory(pid, "VmRSS"));
   }, sampleMs);
   try {
-    const worked = ask<Worked>(user, work);
+    const worked = command<Worked>(user, work);
     await meanwhile();
     user.send("stop");
     const { times, failures } = await worked;
@@ -83,6 +83,20 @@ interface Run {
   readonly seed: number;
   readonly attacker: ChildProcess;
   readonly user: ChildProcess;
+}
+
+function problemsOf(
+  name: string,
+  { found, outcomes, bound }: { found: Measured; outcomes: Outcomes; bound: number },
+): string[] {
+  const promised = attackKinds.find((kind) => kind.name === name)?.promised ?? [];
+  const others = Object.keys(outcomes).filter((outcome) => !promised.includes(outcome));
+  return [
+    ...(others.length > 0 ? [`${name}: was answered ${others.join(", ")}`] : []),
+    ...(found.failures.length > 0 ? [`${name}: ordinary calls failed: ${found.failures.slice(0, 5).join(", ")}`] : []),
+    ...(found.megabytes <= mostMegabytes ? [] : [`${name}: ${found.megabytes.toFixed(0)} MB`]),
+    ...(found.p99 <= bound ? [] : [`${name}: p99 ${found.p99.toFixed(1)} ms, ${bound.toFixed(1)} allowed`]),
+  ];
 }
 
 /** @returns what was not kept */
@@ -113,7 +127,7 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
     const found = await measure(pid, user, work, async () => {
       if (name === "none") await sleep(milliseconds);
       else
-        outcomes = await ask<Outcomes>(attacker, {
+        outcomes = await command<Outcomes>(attacker, {
           ...known,
           token,
           port: work.port,
@@ -122,14 +136,8 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
           seed: `${seed} ${name}`,
         });
     });
-    const promised = attackKinds.find((kind) => kind.name === name)?.promised ?? [];
+    broken.push(...problemsOf(name, { found, outcomes, bound }));
     const answers = Object.entries(outcomes).map(([outcome, count]) => `${outcome} x ${count}`);
-    const unpromised = Object.keys(outcomes).filter((outcome) => !promised.includes(outcome));
-    if (unpromised.length > 0) broken.push(`${name}: was answered ${unpromised.join(", ")}`);
-    if (found.failures.length > 0)
-      broken.push(`${name}: ordinary calls failed: ${found.failures.slice(0, 5).join(", ")}`);
-    if (!(found.megabytes <= mostMegabytes)) broken.push(`${name}: ${found.megabytes.toFixed(0)} MB`);
-    if (!(found.p99 <= bound)) broken.push(`${name}: p99 ${found.p99.toFixed(1)} ms, ${bound.toFixed(1)} allowed`);
     const ratio = (found.p99 / floor.p50).toFixed(1);
     rows.push([
       name,

@@ -16,14 +16,14 @@ export interface Worked {
 }
 
 const everyMs = 10;
-let isStopped = false;
+const state = { isStopped: false };
 
 /** A call that could not leave in time, because the one before was not answered, counts from when it should have left. */
 async function work({ port, authorization, paths }: Work): Promise<Worked> {
   const [times, failures]: [number[], string[]] = [[], []];
   let connection = await Connection.open(port);
   let due = performance.now();
-  for (let turn = 0; !isStopped || performance.now() > due; turn += 1) {
+  for (let turn = 0; !state.isStopped || performance.now() > due; turn += 1) {
     const isLate = performance.now() > due;
     if (!isLate) await sleep(due - performance.now());
     const began = isLate ? due : performance.now();
@@ -42,11 +42,12 @@ async function work({ port, authorization, paths }: Work): Promise<Worked> {
   return { times, failures };
 }
 
+const nothingDone = (error: unknown): Worked => ({ times: [], failures: [String(error)] });
+
 process.on("message", (message: Work | "stop") => {
-  isStopped = message === "stop";
+  state.isStopped = message === "stop";
   if (message === "stop") return;
-  const nobody = (error: unknown): Worked => ({ times: [], failures: [String(error)] });
   void work(message)
-    .catch(nobody)
+    .catch(nothingDone)
     .then((worked) => process.send?.(worked));
 });

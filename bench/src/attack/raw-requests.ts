@@ -15,7 +15,7 @@ export interface RawRequest {
 export interface SentRequest {
   /** The first answer has begun, or the server has closed. */
   readonly answered: Promise<void>;
-  write(bytes: Buffer | string): void;
+  readonly write: (bytes: Buffer | string) => void;
   /** From now on an answer is due. */
   isWhole: boolean;
 }

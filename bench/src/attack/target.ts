@@ -89,10 +89,19 @@ interface Answer {
   readonly publicUrl: string;
 }
 
+const mail = (n: number): string => `${n} `.padEnd(49_000, "<");
+const voucher = (more: object) => ({
+  voucher: { title: "T", description: "D", defaultExpiry: 30, emailSubject: "S", ...more },
+});
+
 async function addRecords({ origin, signedIn }: RunningCrema): Promise<Target["known"]> {
   const authorization = `Bearer ${signedIn.idToken}`;
-  const request = async (method: string, path: string, more: RequestInit): Promise<Answer> => {
-    const headers = { authorization, ...more.headers };
+  const request = async (
+    method: string,
+    path: string,
+    more: { headers?: Readonly<Record<string, string>>; body?: BodyInit },
+  ): Promise<Answer> => {
+    const headers = { ...more.headers, authorization };
     const answer = await fetch(`${origin}/v1${path}`, { ...more, method, headers });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     const read: Answer = await answer.json().then((whole) => whole);
@@ -100,10 +109,6 @@ async function addRecords({ origin, signedIn }: RunningCrema): Promise<Target["k
   };
   const send = (method: string, path: string, body: object): Promise<Answer> =>
     request(method, path, { headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
-  const mail = (n: number): string => `${n} `.padEnd(49_000, "<");
-  const voucher = (more: object) => ({
-    voucher: { title: "T", description: "D", defaultExpiry: 30, emailSubject: "S", ...more },
-  });
   let saved = await send("POST", "/promotions/vouchers", voucher({ emailBody: mail(0) }));
   for (let n = 1; n < longMails; n += 1) {
     await send("POST", "/promotions/vouchers", voucher({ emailBody: mail(n) }));

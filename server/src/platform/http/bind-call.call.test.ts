@@ -15,7 +15,7 @@ import { notSignedIn } from "../sessions/authenticate.ts";
 import type { Principal } from "../sessions/principal.ts";
 import { type Notifications, openNotifications } from "../database/notifications.ts";
 import { bind, registerCall } from "./bind-call.ts";
-import { createJsonBudget } from "./body-budget.ts";
+import { createJsonBudget } from "./limits/body-budget.ts";
 import { createHttpServer } from "./http-server.ts";
 import { refuse } from "./refusal.ts";
 
@@ -91,8 +91,6 @@ const ana: Principal = {
 /** Undefined: the token is refused. */
 let principal: Principal | undefined = ana;
 let made = 0;
-/** Who took a place for a call. */
-const sharers: string[] = [];
 let failure: "none" | "before" | "after" | "refused after" = "none";
 /** The process that requests come to. */
 let mark = 0;
@@ -145,11 +143,8 @@ beforeAll(async () => {
     }),
     bind(breakThing, async () => JSON.parse('{"n":"secret text"}')),
   ];
-  const share = (owner: string): Promise<void> => {
-    sharers.push(owner);
-    return Promise.resolve();
-  };
-  for (const bound of calls) registerCall(server, bound, { deps, checkAnswers: true, bodies, share });
+  for (const bound of calls)
+    registerCall(server, bound, { deps, checkAnswers: true, bodies, share: async () => undefined });
 });
 afterAll(async () => {
   await server.close();
@@ -174,13 +169,6 @@ const post = (key: string, body: unknown = { name: "a" }) =>
     headers: { "content-type": "application/json", "idempotency-key": key },
     payload: JSON.stringify(body),
   });
-
-it("a person's call takes a place of that person, and one that anyone may make takes none", async () => {
-  sharers.length = 0;
-  await put('{"name":"a"}');
-  await server.inject({ url: "/v1/things" });
-  expect(sharers).toEqual([id]);
-});
 
 describe("reading a request", () => {
   it("reads JSON under its right and its old misspelt type and refuses others with 415 [CFG-05, AMB-130]", async () => {

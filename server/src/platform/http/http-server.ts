@@ -14,7 +14,7 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
-import { jsonProblem, type JsonProblem } from "./json-bounds.ts";
+import { jsonProblem, type JsonProblem } from "./limits/json-bounds.ts";
 import { nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 

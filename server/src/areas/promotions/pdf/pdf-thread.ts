@@ -44,6 +44,7 @@ export function createPdfThread({ program, longestMs, idleMs }: PdfThreadOptions
     const late = AbortSignal.timeout(longestMs);
     try {
       const answered = once(worker, "message", { signal: late });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage(printed);
       const [pdf]: Uint8Array[] = await answered;
       if (pdf === undefined) throw new Error("the thread made no PDF");

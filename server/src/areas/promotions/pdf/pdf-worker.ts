@@ -2,5 +2,10 @@
 import { parentPort } from "node:worker_threads";
 import { type PrintedCode, voucherCodePdf } from "./voucher-code-pdf.ts";
 
+async function make(printed: PrintedCode): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(await voucherCodePdf(printed));
+}
+
 // What fails here is an error of the worker, and ends it.
-parentPort?.on("message", async (printed: PrintedCode) => parentPort?.postMessage(await voucherCodePdf(printed)));
+parentPort?.on("message", (printed: PrintedCode) => void make(printed));

@@ -3,8 +3,8 @@
  * reads none of the answers, waits for himself and keeps neither the database nor memory from others. Source: docs/operate.md, "Limits".
  */
 import type { ServerResponse } from "node:http";
-import { Refusal } from "./refusal.ts";
-import { createSlots, type InSlot } from "./slots.ts";
+import { Refusal } from "../refusal.ts";
+import { createSlots, type InSlot } from "../slots.ts";
 
 export interface CallShareOptions {
   readonly atOnce: number;
@@ -33,11 +33,14 @@ export function createCallShare({ atOnce, waiting, longestWaitMs }: CallShareOpt
     share.calls += 1;
     const gone = new AbortController();
     const over = new Promise<void>((resolve) => {
-      for (const event of ["finish", "close"]) response.once(event, () => resolve());
-    }).then(() => {
-      gone.abort();
-      share.calls -= 1;
-      if (share.calls === 0) shares.delete(owner);
+      for (const event of ["finish", "close"])
+        response.once(event, () => {
+          if (gone.signal.aborted) return;
+          gone.abort();
+          share.calls -= 1;
+          if (share.calls === 0) shares.delete(owner);
+          resolve();
+        });
     });
     const late = AbortSignal.timeout(longestWaitMs);
     await new Promise<void>((resolve, reject) => {
