@@ -6,6 +6,8 @@ import { inProject, projectRoot } from "./paths.ts";
 import { StartError } from "./start-error.ts";
 
 export interface ChildProgram {
+  /** NaN if it could not be started. */
+  readonly pid: number;
   /** Resolves when the program has sent its first message; one that sends none never does. */
   readonly ready: Promise<void>;
   /** Resolves when the program has ended, with how: an exit code or the name of a signal. */
@@ -54,6 +56,7 @@ export function startChildProgram(options: ChildProgramOptions): ChildProgram {
   ended.catch(() => undefined);
   const ready = new Promise<void>((resolve) => child.once("message", () => resolve()));
   return {
+    pid: child.pid ?? Number.NaN,
     ready,
     ended,
     output: child.stdout,

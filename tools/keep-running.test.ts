@@ -12,6 +12,7 @@ function programs(
     const { how, isReady = true, forMs = 0 } = runs[started.length] ?? { how: 0 };
     started.push(clock.now);
     return {
+      pid: started.length,
       ready: isReady ? Promise.resolve() : new Promise(() => undefined),
       ended: new Promise((resolve) =>
         setImmediate(() => {

@@ -11,6 +11,10 @@ interface Proof {
 }
 
 const proofs: Readonly<Record<string, Proof>> = {
+  attack: {
+    about: "no request ends the server, takes its memory or keeps others waiting",
+    file: "bench/src/attack/main.ts",
+  },
   faults: {
     about: "orders and money move once while providers fail and processes are killed",
     file: "faults/src/main.ts",

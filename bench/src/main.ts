@@ -1,11 +1,11 @@
 /** `npm run bench`: see README.md beside. Exits 1 when a budget is missed. */
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { measureCodes } from "./codes/measure-codes.ts";
 import { buildApps } from "../../tools/build-apps.ts";
 import { compareCounters } from "./counters.ts";
 import { type BenchDatabase, openBenchDatabase } from "./database/bench-database.ts";
+import { activeCustomers } from "./database/load.ts";
 import { measureIntake } from "./intake/measure-intake.ts";
 import { measureSegments } from "./segments/measure-segments.ts";
 import { loadTrends } from "./trends/load-trends.ts";
@@ -23,18 +23,6 @@ const log = (line: string): void => console.error(line);
 const rowsToWrite = 480;
 const logFile = join(tmpdir(), `crema-bench-${process.pid}.log`);
 
-/** Active customers, the ones both sides read and write one at a time. */
-async function uuidsIn(url: string): Promise<readonly string[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ uuid: string }>(
-    "select uuid from users where role = 'customer' and status = 'active' order by uuid limit $1",
-    [rowsToWrite],
-  );
-  await client.end();
-  return rows.map((row) => row.uuid);
-}
-
 async function withCrema<T>(
   databaseUrl: string,
   { uuids = [], hasPortal = false }: { uuids?: readonly string[]; hasPortal?: boolean },
@@ -51,7 +39,7 @@ async function withCrema<T>(
 async function measureServer(options: BenchOptions, database: BenchDatabase): Promise<readonly Verdict[]> {
   const wanted = pieces.filter((piece) => options.parts.includes(piece.id));
   if (wanted.length === 0) return [];
-  const uuids = await uuidsIn(database.url);
+  const uuids = await activeCustomers(database.url, rowsToWrite);
   const floor = await startFloor(database.url, uuids);
   try {
     return await withCrema(database.url, { uuids }, ({ subject }) =>

@@ -69,3 +69,15 @@ export async function loadPeople(url: string, count: number): Promise<void> {
     await client.end();
   }
 }
+
+/** Active customers, the ones both sides read and write one at a time. */
+export async function activeCustomers(url: string, most: number): Promise<readonly string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ uuid: string }>(
+    "select uuid from users where role = 'customer' and status = 'active' order by uuid limit $1",
+    [most],
+  );
+  await client.end();
+  return rows.map((row) => row.uuid);
+}

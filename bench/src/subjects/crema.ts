@@ -10,24 +10,27 @@ import type { Subject } from "./subject.ts";
 
 const staff = { uuid: "b0000000-0000-4000-8000-000000000001", email: "bench@crema.test", password: "Bench-only-1" };
 
-/** Puts the bench's own member of staff into an empty database. */
-export async function addStaffMember(databaseUrl: string): Promise<void> {
+/** Puts the bench's own member of staff, or another one with the same rights and password, into the database. */
+export async function addStaffMember(
+  databaseUrl: string,
+  { uuid, email }: Pick<typeof staff, "uuid" | "email"> = staff,
+): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const joined = "2020-01-01T00:00:00Z";
   await client.query(
     `insert into users (uuid, role, email, first_name, last_name, email_verified_at, registered_at, created_at, updated_at)
      values ($1, 'staff', $2, 'Bench', 'Staff', $3, $3, $3, $3)`,
-    [staff.uuid, staff.email, joined],
+    [uuid, email, joined],
   );
   await client.query("insert into credentials (user_uuid, password_hash, changed_at) values ($1, $2, $3)", [
-    staff.uuid,
+    uuid,
     await hashPassword(staff.password),
     joined,
   ]);
   await client.query(
     "insert into permissions (user_uuid, permissions, read) values ($1, '{user.edit,permission.edit,order.edit,product.edit,promotion.edit,segment.edit}', '{user,permission,order,product,promotion,trend}')",
-    [staff.uuid],
+    [uuid],
   );
   await client.end();
 }
@@ -42,6 +45,9 @@ export interface RunningCrema {
     readonly expiresIn: number;
     readonly userUuid: string;
   };
+  readonly pid: number;
+  /** Resolves when the process has ended, with how. */
+  readonly ended: Promise<number | string>;
   stop(): Promise<void>;
   /** Ends it as a crash does. */
   kill(): Promise<void>;
@@ -74,15 +80,23 @@ export async function startCrema(
   const server = startServer(environment, logFile);
   await serverReady(server);
   const origin = `http://127.0.0.1:${port}`;
-  const running = { origin, signedIn: await signIn(origin), stop: () => server.stop(), kill: () => server.kill() };
+  const { pid, ended } = server;
+  const running = {
+    origin,
+    signedIn: await signIn(origin),
+    pid,
+    ended,
+    stop: () => server.stop(),
+    kill: () => server.kill(),
+  };
   return { ...running, subject: await cremaSubject(running, { port, uuids }) };
 }
 
-export async function signIn(origin: string): Promise<RunningCrema["signedIn"]> {
+export async function signIn(origin: string, email = staff.email): Promise<RunningCrema["signedIn"]> {
   const response = await fetch(`${origin}/v1/auth/sign-in`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: staff.email, password: staff.password }),
+    body: JSON.stringify({ email, password: staff.password }),
   });
   if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
   const answer: RunningCrema["signedIn"] = await response.json().then((body) => body);

@@ -9,7 +9,7 @@ const program = new URL("../floor/server.ts", import.meta.url).pathname;
 export async function startFloor(
   databaseUrl: string,
   uuids: readonly string[],
-): Promise<{ subjects: readonly Subject[]; stop(): void }> {
+): Promise<{ subjects: readonly Subject[]; port: number; stop(): void }> {
   const child = spawn(process.execPath, [program, databaseUrl], { stdio: ["ignore", "pipe", "inherit"] });
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on("data", (data: Buffer) => resolve(Number(/(\d+)\s*$/.exec(data.toString())?.[1])));
@@ -19,7 +19,7 @@ export async function startFloor(
     floorSubject({ name: "floor", port, uuids, kept: "" }),
     floorSubject({ name: "floor, kept totals", port, uuids, kept: "count=kept" }),
   ];
-  return { subjects, stop: () => void child.kill() };
+  return { subjects, port, stop: () => void child.kill() };
 }
 
 interface FloorParts {

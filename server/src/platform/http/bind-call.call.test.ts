@@ -15,7 +15,7 @@ import { notSignedIn } from "../sessions/authenticate.ts";
 import type { Principal } from "../sessions/principal.ts";
 import { type Notifications, openNotifications } from "../database/notifications.ts";
 import { bind, registerCall } from "./bind-call.ts";
-import { createJsonBudget } from "./body-budget.ts";
+import { createJsonBudget } from "./limits/body-budget.ts";
 import { createHttpServer } from "./http-server.ts";
 import { refuse } from "./refusal.ts";
 
@@ -143,7 +143,8 @@ beforeAll(async () => {
     }),
     bind(breakThing, async () => JSON.parse('{"n":"secret text"}')),
   ];
-  for (const bound of calls) registerCall(server, bound, { deps, checkAnswers: true, bodies });
+  for (const bound of calls)
+    registerCall(server, bound, { deps, checkAnswers: true, bodies, share: async () => undefined });
 });
 afterAll(async () => {
   await server.close();

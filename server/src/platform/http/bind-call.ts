@@ -11,7 +11,8 @@ import type { JsonText } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow, isAboutCaller } from "./access.ts";
-import { anonymousBodyBytes, type BodyBudget, personBodyBytes } from "./body-budget.ts";
+import { anonymousBodyBytes, type BodyBudget, personBodyBytes } from "./limits/body-budget.ts";
+import type { CallShare } from "./limits/call-share.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
 import { acceptFiles, receiveFile } from "./receive-file.ts";
@@ -54,6 +55,8 @@ export interface BindOptions {
   readonly deps: Platform;
   /** Of all JSON bodies that are read or worked on in this process. */
   readonly bodies: BodyBudget;
+  /** Of the calls of one person. Keys have none: a shop or a till calls for many. */
+  readonly share: CallShare;
   /** Parse every answer with the contract too; in tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -85,7 +88,12 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
           bodyLimit,
         });
     },
-    handler: (request, reply) => handle(bound, options, request, reply),
+    handler: async (request, reply) => {
+      const principal = admitted.get(request);
+      if (principal === undefined) throw new Error(`${call.name} was reached without a look at who calls`);
+      if ("userUuid" in principal) await options.share(principal.userUuid, reply.raw);
+      return handle(bound, options, { principal, request, reply });
+    },
   });
 }
 
@@ -110,13 +118,10 @@ async function admit(
 async function handle(
   bound: BoundCall,
   options: BindOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { principal, request, reply }: Pick<CallerParts, "principal" | "request" | "reply">,
 ): Promise<FastifyReply> {
   const { call } = bound;
   const { deps } = options;
-  const principal = admitted.get(request);
-  if (principal === undefined) throw new Error(`${call.name} was reached without a look at who calls`);
   const input = inputOf(call, request);
   const run = (slot?: IdempotencySlot): Promise<unknown> =>
     bound.run(deps, callerOf(bound, { principal, request, reply, slot }), input);

@@ -14,7 +14,7 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
-import { jsonProblem, type JsonProblem } from "./json-bounds.ts";
+import { jsonProblem, type JsonProblem } from "./limits/json-bounds.ts";
 import { nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
@@ -74,7 +74,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       reply.header("connection", "close");
       return done(tooMany());
     }
-    if (request.routeOptions.config.takesFile !== true) limitBody(request, answerLate);
+    if (request.routeOptions.config.takesFile !== true) {
+      // A body over the limit, or to an unknown address, is refused whatever is in it: reading it would only keep the connection.
+      const isOver = Number(request.headers["content-length"]) > request.routeOptions.bodyLimit;
+      if (isOver || (request.is404 && hasBody(request.headers))) reply.header("connection", "close");
+      limitBody(request, answerLate);
+    }
     done(refusalOf(request));
   });
   // Each costs some kilobytes, and a proxy in front keeps far fewer.

@@ -21,10 +21,10 @@ beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
   await server.register(async (scope) => {
     await acceptFiles(scope, { mostBytes: megabyte });
-    scope.post("/v1/refused/:code", (request) => {
+    scope.post("/v1/refused/:code", { config: { takesFile: true } }, (request) => {
       throw refuse(z.object({ code: refusalCode }).parse(request.params).code, "No");
     });
-    scope.post("/v1/files", async (request) => {
+    scope.post("/v1/files", { config: { takesFile: true } }, async (request) => {
       await turn;
       const received = receiveFile(request, megabyte);
       outcome = received.then(

@@ -1,6 +1,6 @@
 import { inTransaction } from "../database/database.ts";
 import type { FastifyInstance } from "fastify";
-import { createWebhookBudget } from "../http/body-budget.ts";
+import { createWebhookBudget } from "../http/limits/body-budget.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Platform } from "../platform.ts";
 import { gathered } from "./gathered.ts";

@@ -1,36 +1,34 @@
 import type { getVoucherCodePdf } from "@crema/contract/areas/promotions";
 import { fileNameOf } from "@crema/contract/kit";
 import type { Operation } from "../../../platform/http/bind-call.ts";
-import { notFound, Refusal } from "../../../platform/http/refusal.ts";
-import { createSlots } from "../../../platform/http/slots.ts";
+import { notFound } from "../../../platform/http/refusal.ts";
 import { codeOf } from "../codes/code-rows.ts";
 import { expiryText } from "../mail/voucher-mail.ts";
+import { createPdfThread } from "./pdf-thread.ts";
 import { voucherOf } from "../vouchers/voucher-rows.ts";
 
-/** Text is laid out on the thread that answers everybody. */
-const inSlot = createSlots({
-  atOnce: 2,
-  waiting: 20,
-  full: () => new Refusal("unavailable", "Many PDFs are being made; try again in a moment", { retryAfterSeconds: 2 }),
+/** One for this process. */
+const makePdf = createPdfThread({
+  program: new URL("pdf-worker.ts", import.meta.url),
+  longestMs: 20_000,
+  idleMs: 30_000,
 });
 
-/** What makes PDFs is loaded with the first one. Source: PRO-CODE-28. */
+/** Source: PRO-CODE-28. */
 export const getPdfOfVoucherCode: Operation<typeof getVoucherCodePdf> = async (deps, caller, { params }) => {
   const voucher = await voucherOf(deps.db, params.uuid);
   const code = await codeOf(deps.db, { voucherUuid: params.uuid, code: params.code });
   if (voucher === undefined || code === undefined) throw notFound("Voucher code");
-  const { voucherCodePdf } = await import("./voucher-code-pdf.ts");
-  const make = () =>
-    voucherCodePdf({
-      brand: deps.config.PRODUCT_NAME,
-      title: voucher.title,
-      description: voucher.description,
-      code: code.code,
-      holder: code.userDisplay,
-      expiry: expiryText(new Date(code.expiryDate)),
-      at: deps.clock.now(),
-    });
-  const pdf = await inSlot(make, caller.signal);
+  const printed = {
+    brand: deps.config.PRODUCT_NAME,
+    title: voucher.title,
+    description: voucher.description,
+    code: code.code,
+    holder: code.userDisplay,
+    expiry: expiryText(new Date(code.expiryDate)),
+    at: deps.clock.now(),
+  };
+  const pdf = await makePdf(printed, caller.signal);
   caller.setHeader("content-disposition", dispositionOf(`${fileNameOf(voucher.title, "voucher")}-${code.code}`));
   return pdf;
 };

@@ -3,8 +3,8 @@
  * A share is held from before the body is read until the answer has been sent. Source: docs/operate.md, "Limits".
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { networkOf } from "../config/network-of.ts";
-import { Refusal } from "./refusal.ts";
+import { networkOf } from "../../config/network-of.ts";
+import { Refusal } from "../refusal.ts";
 
 const kilobyte = 1_024;
 const megabyte = 1_048_576;

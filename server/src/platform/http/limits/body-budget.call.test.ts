@@ -5,12 +5,12 @@ import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import type { Platform } from "../platform.ts";
-import type { Principal } from "../sessions/principal.ts";
-import { bind, registerCall } from "./bind-call.ts";
+import type { Platform } from "../../platform.ts";
+import type { Principal } from "../../sessions/principal.ts";
+import { bind, registerCall } from "../bind-call.ts";
 import { createBodyBudget, personBodyBytes } from "./body-budget.ts";
-import { createHttpServer } from "./http-server.ts";
-import { refuse } from "./refusal.ts";
+import { createHttpServer } from "../http-server.ts";
+import { refuse } from "../refusal.ts";
 
 const call = {
   summary: "",
@@ -32,6 +32,9 @@ const authenticate = async () => {
   return principal ?? Promise.reject(refuse("unauthenticated", "Sign in to continue"));
 };
 let saved = 0;
+/** Who took a place for a call. */
+const sharers: string[] = [];
+const share = async (owner: string): Promise<void> => void sharers.push(owner);
 let server: FastifyInstance;
 let port = 0;
 
@@ -51,7 +54,7 @@ beforeAll(async () => {
     return {};
   });
   for (const bound of [save, bind(reportThing, async () => ({}))])
-    registerCall(server, bound, { deps, checkAnswers: true, bodies });
+    registerCall(server, bound, { deps, checkAnswers: true, bodies, share });
   await server.listen({ host: "127.0.0.1", port: 0 });
   const address = server.server.address();
   port = typeof address === "object" ? (address?.port ?? 0) : 0;
@@ -72,6 +75,10 @@ async function statusWithoutBody(path: string, bytes = 4_000): Promise<number> {
   const [answer] = await once(begin(path, bytes), "data");
   return Number(String(answer).slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
 }
+const isEnded = async (path: string, bytes: number) =>
+  String((await once(begin(path, bytes), "data"))[0])
+    .toLowerCase()
+    .includes("connection: close");
 /** Asks until the answer is this one: a request that only just arrived may not have taken its share yet. */
 const untilStatus = (path: string, bytes: number, status: number) =>
   expect
@@ -85,6 +92,13 @@ const post = (url: string, name: string) =>
     payload: JSON.stringify({ name }),
   });
 
+it("a person's call takes a place of that person, and one that anyone may make takes none", async () => {
+  sharers.length = 0;
+  await post("/v1/things", "a");
+  await post("/v1/reports", "a");
+  expect(sharers).toEqual([id]);
+});
+
 describe("before the body is read", () => {
   it("whoever may not make the call is refused", async () => {
     principal = undefined;
@@ -93,6 +107,13 @@ describe("before the body is read", () => {
     expect(await statusWithoutBody("POST /v1/things")).toBe(401);
     principal = { ...ana, rights: { permissions: [], read: ["user"] } };
     expect(await statusWithoutBody("POST /v1/things")).toBe(403);
+  });
+
+  it("the connection ends with the refusal of a body over the limit or to an unknown address, and otherwise stays", async () => {
+    principal = undefined;
+    expect(await isEnded("POST /v1/things", 1_048_577)).toBe(true);
+    expect(await isEnded("POST /v1/things", 1_048_576)).toBe(false);
+    expect(await isEnded("POST /v1/nothing", 4_000)).toBe(true);
   });
 
   it("an unknown address, and another method, answer 404", async () => {

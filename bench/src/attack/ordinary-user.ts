@@ -1,0 +1,53 @@
+/** The process of somebody who just works: one user by id, again and again at a steady pace, until told to stop. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Connection, type HttpRequest } from "../measure/connection.ts";
+
+export interface Work {
+  readonly port: number;
+  readonly authorization: string;
+  readonly paths: readonly string[];
+}
+
+export interface Worked {
+  /** Of each call, milliseconds. */
+  readonly times: readonly number[];
+  /** Answers other than 200, and connections that broke. */
+  readonly failures: readonly string[];
+}
+
+const everyMs = 10;
+const state = { isStopped: false };
+
+/** A call that could not leave in time, because the one before was not answered, counts from when it should have left. */
+async function work({ port, authorization, paths }: Work): Promise<Worked> {
+  const [times, failures]: [number[], string[]] = [[], []];
+  let connection = await Connection.open(port);
+  let due = performance.now();
+  for (let turn = 0; !state.isStopped || performance.now() > due; turn += 1) {
+    const isLate = performance.now() > due;
+    if (!isLate) await sleep(due - performance.now());
+    const began = isLate ? due : performance.now();
+    const request: HttpRequest = { method: "GET", path: paths[turn % paths.length] ?? "/", authorization };
+    try {
+      const { status } = await connection.send(request);
+      if (status !== 200) failures.push(String(status));
+    } catch (error) {
+      failures.push(String(error));
+      connection = await Connection.open(port);
+    }
+    times.push(performance.now() - began);
+    due += everyMs;
+  }
+  connection.close();
+  return { times, failures };
+}
+
+const nothingDone = (error: unknown): Worked => ({ times: [], failures: [String(error)] });
+
+process.on("message", (message: Work | "stop") => {
+  state.isStopped = message === "stop";
+  if (message === "stop") return;
+  void work(message)
+    .catch(nothingDone)
+    .then((worked) => process.send?.(worked));
+});

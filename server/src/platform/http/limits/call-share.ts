@@ -1,0 +1,56 @@
+/**
+ * Limits the calls of one person that are worked on, or whose answer is being read, at the same time: who sends hundreds of expensive calls, or
+ * reads none of the answers, waits for himself and keeps neither the database nor memory from others. Source: docs/operate.md, "Limits".
+ */
+import type { ServerResponse } from "node:http";
+import { Refusal } from "../refusal.ts";
+import { createSlots, type InSlot } from "../slots.ts";
+
+export interface CallShareOptions {
+  readonly atOnce: number;
+  readonly waiting: number;
+  readonly longestWaitMs: number;
+}
+
+/** A browser sends six at a time; the pool has ten connections to the database. */
+export const personShare: CallShareOptions = { atOnce: 8, waiting: 200, longestWaitMs: 10_000 };
+
+const tooMany = (): Refusal =>
+  new Refusal("too_many_requests", "Wait until your other requests have been answered", { retryAfterSeconds: 1 });
+
+export type CallShare = (owner: string, response: ServerResponse) => Promise<void>;
+
+/**
+ * @returns waits for a place of its owner, which is kept until the answer has been sent or the client is gone
+ * @throws Refusal too_many_requests (429) if too many wait already, or it takes too long
+ */
+export function createCallShare({ atOnce, waiting, longestWaitMs }: CallShareOptions): CallShare {
+  const shares = new Map<string, { readonly inSlot: InSlot; calls: number }>();
+  return async (owner, response) => {
+    if (response.closed) return;
+    const share = shares.get(owner) ?? { inSlot: createSlots({ atOnce, waiting, full: tooMany }), calls: 0 };
+    shares.set(owner, share);
+    share.calls += 1;
+    const gone = new AbortController();
+    const over = new Promise<void>((resolve) => {
+      for (const event of ["finish", "close"])
+        response.once(event, () => {
+          if (gone.signal.aborted) return;
+          gone.abort();
+          share.calls -= 1;
+          if (share.calls === 0) shares.delete(owner);
+          resolve();
+        });
+    });
+    const late = AbortSignal.timeout(longestWaitMs);
+    await new Promise<void>((resolve, reject) => {
+      const begin = (): Promise<unknown> => {
+        resolve();
+        return over;
+      };
+      share.inSlot(begin, AbortSignal.any([gone.signal, late])).catch((error: unknown) => {
+        reject(late.aborted ? tooMany() : error);
+      });
+    });
+  };
+}
