@@ -18,7 +18,7 @@ interface Breaking {
 }
 
 export interface BreakingEffects {
-  /** Works on the effect of this subject once. @throws Broken at the step that breaks */
+  /** Works on the task of this subject once. @throws Broken at the step that breaks */
   work(subject: number | string, steps: Steps): Promise<void>;
   /** The same; that it breaks is what was wanted. */
   workUntilItBreaks(subject: number | string, steps: Steps): Promise<void>;

@@ -97,7 +97,7 @@ describe("what was taken away stays away after a restore", () => {
     expect(keys.rows).toHaveLength(0);
   });
 
-  it("but for what servers that ran on with the restored database have decided anew since", async () => {
+  it("but for what servers that ran on with the restored database have decided since", async () => {
     const { app } = here;
     const [person, gone] = [await aStaffMember(app, { permissions: ["order.edit"] }), await aCustomer(app)];
     await here.backUp();

@@ -18,7 +18,6 @@ import {
   lastSuccess,
   noteBackup,
   noteBackupRun,
-  type Session,
   switchSegment,
   systemIdentifier,
   withSession,
@@ -126,6 +125,17 @@ function partsOf(backups: Backups, signal: AbortSignal) {
 
 type Outcome = "done" | "not due" | { readonly rows: number };
 
+interface Result {
+  readonly outcome: Outcome;
+  readonly problem: string;
+}
+
+const resultOf = (run: () => Promise<Outcome>): Promise<Result> =>
+  run().then(
+    (outcome) => ({ outcome, problem: "" }),
+    (error: unknown) => ({ outcome: "not due", problem: reasonOf(error) }),
+  );
+
 /** Runs a part and notes how it went: a failure at once and again after ten minutes, a success once a minute at most. */
 function paced(
   { server, clock, log }: Backups,
@@ -134,34 +144,31 @@ function paced(
   let [notBefore, notedAt] = [0, 0];
   // What an earlier process noted is not known.
   let problemBefore: string | undefined;
-  const noted = (note: (session: Session) => Promise<void>): Promise<void> =>
-    withSession(server.url, note).catch((error: unknown) => log(`Backups, ${part}: ${reasonOf(error)}`));
+  const isLogged = (problem: string): boolean =>
+    problem !== problemBefore && (problem !== "" || problemBefore !== undefined);
+  const note = async ({ outcome, problem }: Result, startedAt: Date): Promise<void> => {
+    const finishedAt = clock.now();
+    const rows = typeof outcome === "object" ? outcome.rows : undefined;
+    await withSession(server.url, async (session) => {
+      if (outcome === "not due" && problem === "") return clearBackupProblem(session, part);
+      await noteBackup(session, { part, at: finishedAt, problem });
+      if (job !== undefined) await noteBackupRun(session, { job, startedAt, finishedAt, error: problem, rows });
+    }).catch((error: unknown) => log(`Backups, ${part}: ${reasonOf(error)}`));
+  };
   return async (run: () => Promise<Outcome>): Promise<void> => {
     if (performance.now() < notBefore) return;
     const startedAt = clock.now();
-    let problem = "";
-    const outcome = await run().catch((error: unknown) => {
-      problem = reasonOf(error);
-      return "not due" as const;
-    });
+    const result = await resultOf(run);
+    const { outcome, problem } = result;
     notBefore = performance.now() + (problem !== "" && part !== "wal" ? retryAfterMs : everyMs);
+    if (isLogged(problem)) log(`Backups, ${part}: ${problem === "" ? "working again." : problem}`);
     const isChange = problem !== problemBefore;
-    if (isChange && (problem !== "" || problemBefore !== undefined))
-      log(`Backups, ${part}: ${problem === "" ? "working again." : problem}`);
     problemBefore = problem;
-    const isNoted = isChange || job !== undefined || performance.now() - notedAt >= noteEveryMs;
-    if (outcome === "not due" && problem === "") {
-      if (isChange) await noted((session) => clearBackupProblem(session, part));
-      return;
-    }
-    if (!isNoted) return;
-    notedAt = performance.now();
-    const finishedAt = clock.now();
-    const rows = typeof outcome === "object" ? outcome.rows : undefined;
-    await noted(async (session) => {
-      await noteBackup(session, { part, at: finishedAt, problem });
-      if (job !== undefined) await noteBackupRun(session, { job, startedAt, finishedAt, error: problem, rows });
-    });
+    const isIdle = outcome === "not due" && problem === "";
+    const isTime = !isIdle && (job !== undefined || performance.now() - notedAt >= noteEveryMs);
+    if (!isChange && !isTime) return;
+    if (!isIdle) notedAt = performance.now();
+    await note(result, startedAt);
   };
 }
 

@@ -199,12 +199,13 @@ interface CallerParts {
 
 function callerOf(bound: BoundCall, { principal, request, reply, slot }: CallerParts): Caller {
   const ifMatch = request.headers["if-match"];
+  let signal: AbortSignal | undefined;
   return {
     principal,
     requestId: request.id,
     call: bound.call.name,
     get signal() {
-      return abortOnClose(reply);
+      return (signal ??= abortOnClose(reply));
     },
     address: request.ip,
     ifMatch: ifMatch?.replaceAll('"', ""),
@@ -217,9 +218,12 @@ function callerOf(bound: BoundCall, { principal, request, reply, slot }: CallerP
 
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  reply.raw.once("close", () => {
+  const abortIfCut = (): void => {
     if (!reply.raw.writableFinished) controller.abort();
-  });
+  };
+  // The client may have gone while the call waited for its turn.
+  if (reply.raw.closed) abortIfCut();
+  else reply.raw.once("close", abortIfCut);
   return controller.signal;
 }
 

@@ -81,7 +81,7 @@ describe("the ERP's order", () => {
     });
   });
 
-  it("has no charge below nothing: the reason is told instead", () => {
+  it("has no charge below nothing, but a reason", () => {
     const [shipping] = stored.money.shippingLines;
     const shippingLines = shipping === undefined ? [] : [{ ...shipping, discountCents: 1_095 }];
     const money = { ...stored.money, chargedCents: 9_100, currentCents: 9_100, shippingLines };

@@ -8,14 +8,15 @@ import { serverAccount } from "./server-account.ts";
 
 const now = new Date("2026-11-26T10:00:00Z");
 
+function write(folder: string, text: string): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "PG_VERSION"), text);
+}
+
 /** A cluster in use and a restored one beside it, each with its archive. */
 function twoClusters({ hasOne = true } = {}) {
   const root = mkdtempSync(join(tmpdir(), "crema-exchange-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
-  const write = (folder: string, text: string): void => {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, "PG_VERSION"), text);
-  };
   const cluster = clusterAt(join(root, "db"), join(root, "log"), serverAccount());
   if (hasOne) {
     write(cluster.folder, "present");
