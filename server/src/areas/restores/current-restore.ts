@@ -4,6 +4,7 @@ import { type HandOverKind, handOverKinds, isHandOverKind } from "../../platform
 import {
   kindsOfRestore,
   pausedRestore,
+  restorePointOf,
   type StoredKind,
   type StoredRestore,
 } from "../../platform/journal/restore-rows.ts";
@@ -47,7 +48,7 @@ async function presentKind(
     kind,
     label: handOverKinds[kind].label,
     canBeAsked: canBeAsked(deps, kind),
-    ...(await countWaiting(deps.db, kind, restorePoint)),
+    ...(await countWaiting(deps.db, kind, (await restorePointOf(deps.db, kind)) ?? restorePoint)),
     handedOver,
     isReleased: releasedAt !== null,
     releasedAt: releasedAt?.toISOString() ?? "",
@@ -61,7 +62,7 @@ export const listItemsOfKind: Operation<typeof listRestoreItems> = async ({ db }
   const { kind, page, pageSize } = query;
   const restore = await pausedRestore(db);
   if (restore === undefined || !isHandOverKind(kind)) throw notFound("Kind");
-  const { restorePoint } = restore;
+  const restorePoint = (await restorePointOf(db, kind)) ?? restore.restorePoint;
   const { items, count } = await waitingItems(db, { kind, restorePoint, page, pageSize, signal });
   return { items, meta: { count } };
 };

@@ -4,7 +4,7 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { nameOf } from "../../platform/http/caller.ts";
 import { notFound, refuse } from "../../platform/http/refusal.ts";
 import { type HandOverKind, isHandOverKind } from "../../platform/journal/hand-over-kinds.ts";
-import { pausedRestore, releaseKind } from "../../platform/journal/restore-rows.ts";
+import { pausedRestore, releaseKind, restorePointOf } from "../../platform/journal/restore-rows.ts";
 import { wakeAll } from "../../platform/outbound/wake.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
@@ -21,15 +21,16 @@ export const releaseKindOfRestore: Operation<typeof releaseRestoredKind> = async
   if (!isHandOverKind(kind)) throw notFound("Kind");
   const uuid = await inTransaction(deps.db, async (tx) => {
     const restore = await pausedRestore(tx);
+    const restorePoint = (await restorePointOf(tx, kind)) ?? restore?.restorePoint;
     const at = deps.clock.now();
     const release = { restore: restore?.uuid ?? "", kind, by: nameOf(caller), at };
     // The update waits for whoever releases it at the same time.
-    if (restore === undefined || !(await releaseKind(tx, release)))
+    if (restore === undefined || restorePoint === undefined || !(await releaseKind(tx, release)))
       throw refuse("already_released", "Somebody has released this already.");
     const isDecided = !canBeAsked(deps, kind);
     if (isDecided) {
       await storeDecisions(tx, { restore: restore.uuid, kind, items });
-      await decideRest(tx, { restore: restore.uuid, kind, remaining, restorePoint: restore.restorePoint });
+      await decideRest(tx, { restore: restore.uuid, kind, remaining, restorePoint });
     }
     await takeUp(deps, tx, kind);
     // Where the provider can be asked nothing is decided by staff, whatever was sent.

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { getCurrentRestore } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
@@ -65,6 +65,26 @@ it("starts paused with an empty journal beside a database that has kept one, and
   expect(await isPaused(here.app.platform.db, "mail")).toBe(true);
   await here.restart();
   expect(await restores()).toBe(1);
+});
+
+it("is found again if the start that found the empty journal failed", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  const { db } = here.app.platform;
+  const person = "0b7c6d1e-8c9e-4b59-9f0a-0d6f0f6f0a09";
+  const at = here.app.clock.now();
+  await sql`insert into journal_entries (at, kind, ref) values (${at}, 'mail', 'sent'), (${at}, 'user-archived', ${person})`.execute(
+    db,
+  );
+  for (const name of readdirSync(here.journal)) rmSync(join(here.journal, name));
+  await sql`alter table restores add constraint none_for_now check (false) not valid`.execute(db);
+  await expect(here.another()).rejects.toThrow("none_for_now");
+  await sql`alter table restores drop constraint none_for_now`.execute(db);
+  const next = await here.another();
+  onTestFinished(() => next.stop());
+  expect(await isPaused(next.platform.db, "mail")).toBe(true);
+  const journalText = readdirSync(here.journal).map((name) => readFileSync(join(here.journal, name), "utf8"));
+  expect(journalText.join("")).toContain(`"kind":"user-archived","ref":"${person}"`);
 });
 
 it("gives no serial number a second time when the same backup is restored again, and knows what left in between", async () => {

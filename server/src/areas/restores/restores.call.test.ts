@@ -66,6 +66,28 @@ describe("a restore", () => {
     });
   });
 
+  it("that follows one still paused suggests by the earlier restore point: nothing has left since", async () => {
+    const { db } = app.platform;
+    const { rows } = await sql<{ uuid: string }>`
+      insert into restores (detected_at, restore_point) values ('2026-11-21T01:59:00Z', '2026-11-21T01:58:00Z') returning uuid`.execute(
+      db,
+    );
+    const newest = rows[0]?.uuid;
+    await sql`insert into restore_kinds (restore, kind) values (${newest}, 'courier-booking')`.execute(db);
+    expect(await current()).toMatchObject({
+      restorePoint: "2026-11-21T01:58:00.000Z",
+      kinds: [{ kind: "courier-booking", waiting: 3, suggestedToSend: 1, handedOver: 1 }],
+    });
+    expect((await items("courier-booking")).body.items.map(({ suggestion }) => suggestion)).toEqual([
+      "treat-as-sent",
+      "treat-as-sent",
+      "send",
+    ]);
+    await sql`with kinds as (delete from restore_kinds where restore = ${newest}) delete from restores where uuid = ${newest}`.execute(
+      db,
+    );
+  });
+
   it("is released one kind at a time, by one person, and written to the audit", async () => {
     expect(await latestRelease(app.platform.db, "courier-booking")).toBeUndefined();
     const body = { kind: "courier-booking", remaining: "suggested" };

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseStartError } from "../database/database-start-error.ts";
 import { prepareBinaries } from "../database/embedded/binaries.ts";
 import { type Cluster, clusterAt } from "../database/embedded/cluster.ts";
-import { exchangeCluster, restoredFolder } from "../database/embedded/exchange.ts";
+import { exchangeCluster, isExchanging, restoredFolder } from "../database/embedded/exchange.ts";
 import { withStoppedCluster } from "../database/embedded-postgres.ts";
 import { type RowCounts, countRows, withSession } from "./backup-rows.ts";
 import type { BackupStore } from "./backup-store.ts";
@@ -43,9 +43,11 @@ export interface RestoreResult {
 /** @throws DatabaseStartError in one sentence; the present database is as it was then */
 export async function restoreDatabase(options: RestoreOptions): Promise<RestoreResult> {
   return withStoppedCluster(options.dataFolder, async (cluster, account) => {
-    const vault = options.vaultOf(await chosenInstallation(options, cluster));
-    // What was archived and not stored when Crema ended is part of the newest state.
-    if (existsSync(cluster.archiveFolder)) await shipWal(cluster.archiveFolder, vault);
+    const installation = await chosenInstallation(options, cluster);
+    const vault = options.vaultOf(installation);
+    // What was archived and not stored when Crema ended is part of the newest state. Another installation's WAL is none of its history.
+    if (existsSync(cluster.archiveFolder) && identifierOf(cluster) === installation)
+      await shipWal(cluster.archiveFolder, vault);
     const { bases, damaged } = await storedBases(vault);
     const base = await chooseBase(vault, bases, options.time);
     const fresh = clusterAt(restoredFolder(cluster), join(options.dataFolder, "restore.log"), account);
@@ -56,7 +58,9 @@ export async function restoreDatabase(options: RestoreOptions): Promise<RestoreR
       const found = await inspect(options, { server, vault, fresh });
       return { base, damaged, ...found, keptAt: exchangeCluster(cluster, options.now) };
     } finally {
-      for (const folder of [fresh.folder, fresh.archiveFolder]) rmSync(folder, { recursive: true, force: true });
+      // An exchange that failed half-way is finished at the next start, and needs the archive.
+      if (!isExchanging(cluster))
+        for (const folder of [fresh.folder, fresh.archiveFolder]) rmSync(folder, { recursive: true, force: true });
     }
   });
 }

@@ -153,7 +153,11 @@ function paced(
       if (outcome === "not due" && problem === "") return clearBackupProblem(session, part);
       await noteBackup(session, { part, at: finishedAt, problem });
       if (job !== undefined) await noteBackupRun(session, { job, startedAt, finishedAt, error: problem, rows });
-    }).catch((error: unknown) => log(`Backups, ${part}: ${reasonOf(error)}`));
+    }).catch((error: unknown) => {
+      // Noted with the next outcome, whatever that is.
+      problemBefore = undefined;
+      log(`Backups, ${part}: ${reasonOf(error)}`);
+    });
   };
   return async (run: () => Promise<Outcome>): Promise<void> => {
     if (performance.now() < notBefore) return;

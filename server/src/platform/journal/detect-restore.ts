@@ -24,6 +24,7 @@ import {
 } from "./detect-rows.ts";
 import { handOverKindNames } from "./hand-over-kinds.ts";
 import { type Journal, type JournalEntry, noJournal } from "./journal.ts";
+import { pausedRestore } from "./restore-rows.ts";
 import { revocationKinds } from "./revocation-rows.ts";
 
 interface Deps extends Pick<Platform, "db" | "clock"> {
@@ -57,23 +58,37 @@ interface Detection {
 export async function detectRestore(deps: Deps, { journal, replay }: Detection): Promise<void> {
   if (journal === noJournal) return;
   if ((await journal.installation()) === undefined) await addInstallation(deps.db);
-  await inTransaction(deps.db, async (tx) => {
+  const unclaimed = await inTransaction(deps.db, async (tx) => {
     await lockDetection(tx);
-    const isOurs = await matchInstallation(tx, journal);
-    const lost = isOurs ? await lostEntries(deps, tx, journal) : [];
-    // The machine and its journal may be gone, and this is a backup: nobody can tell what was sent since.
-    const isJournalGone = !isOurs && (await newestEntryAt(tx)) !== undefined;
-    if (isJournalGone)
-      deps.log.warn({}, "JOURNAL is empty, and this database has kept one before: taken for a restore");
+    const installation = await matchInstallation(tx, journal);
+    const lost = installation === undefined ? await lostEntries(deps, tx, journal) : [];
+    const isJournalGone = installation !== undefined && (await hasLostJournal(deps, tx));
     if (lost.length > 0 || isJournalGone) await startPaused(deps, tx, { lost, replay });
     await noteCompared(tx, deps.clock.now());
+    return installation;
   });
+  if (unclaimed !== undefined) await claim(deps, journal, unclaimed);
 }
 
-/** @returns whether the journal is this installation's already; an empty one is from now on */
-async function matchInstallation(tx: Tx, journal: Journal): Promise<boolean> {
+/** The machine and its journal may be gone, and this is a backup: nobody can tell what was sent since. Another process may have found that. */
+async function hasLostJournal({ log }: Deps, tx: Tx): Promise<boolean> {
+  if ((await newestEntryAt(tx)) === undefined || (await pausedRestore(tx)) !== undefined) return false;
+  log.warn({}, "JOURNAL is empty, and this database has kept one before: taken for a restore");
+  return true;
+}
+
+/** After the commit: a journal that has its name is compared, and what a crash rolled back would not be found again. */
+async function claim({ db, clock }: Deps, journal: Journal, installation: string): Promise<void> {
+  await journal.claim(installation);
+  // A later restore takes away again what this database still knows to be taken away.
+  const since = after(clock.now(), -days(comparedDays));
+  await journal.append(await entriesSince(db, { since, kinds: revocationKinds }));
+}
+
+/** @returns undefined if the journal is this installation's; the installation if it is empty, and to be claimed */
+async function matchInstallation(tx: Tx, journal: Journal): Promise<string | undefined> {
   const [known, written] = [await installationOf(tx), await journal.installation()];
-  if (written !== undefined && known !== undefined && written === known) return true;
+  if (written !== undefined && known !== undefined && written === known) return undefined;
   if (written !== undefined)
     throw new ForeignJournal(
       known === undefined
@@ -86,8 +101,7 @@ async function matchInstallation(tx: Tx, journal: Journal): Promise<boolean> {
     throw new ForeignJournal(
       `JOURNAL holds entries and does not say whose. If they are this installation's, put its id (${known}) back into "installation" there. Otherwise name an empty folder.`,
     );
-  await journal.claim(known);
-  return false;
+  return known;
 }
 
 async function hasEntries(journal: Journal): Promise<boolean> {

@@ -114,12 +114,12 @@ export async function pruneEntries(db: Database, before: Date): Promise<number> 
 
 /** Entries of these kinds since an instant, oldest first. */
 export async function entriesSince(
-  tx: Tx,
+  db: Db,
   { since, kinds }: { since: Date; kinds: readonly string[] },
 ): Promise<readonly JournalEntry[]> {
   const { rows } = await sql<JournalEntry>`
     select n, at, kind, ref from journal_entries where at >= ${since} and kind = any(${[...kinds]}::text[]) order by at, n`.execute(
-    tx,
+    db,
   );
   return rows;
 }

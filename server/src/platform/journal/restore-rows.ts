@@ -28,18 +28,27 @@ export async function pausedRestore(db: Db): Promise<StoredRestore | undefined> 
   return rows[0];
 }
 
+/** Where a kind was last handed over for certain: of restores in a row it has stayed paused since the first that is not released. */
+export async function restorePointOf(db: Db, kind: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(r.restore_point) as at from restores r join restore_kinds k on k.restore = r.uuid
+    where k.kind = ${kind} and k.released_at is null`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
 export interface StoredKind {
   readonly kind: string;
   readonly releasedAt: Date | null;
   readonly releasedBy: string;
-  /** Lost hand-overs of this kind. */
+  /** Lost hand-overs of this kind; while it is paused, those of earlier restores that nobody decided about as well. */
   readonly handedOver: number;
 }
 
 export async function kindsOfRestore(db: Db, restore: string): Promise<readonly StoredKind[]> {
   const { rows } = await sql<StoredKind>`
     select kind, released_at as "releasedAt", released_by as "releasedBy",
-      (select count(*) from lost_handovers l where l.restore = k.restore and l.kind = k.kind) as "handedOver"
+      (select count(*) from lost_handovers l
+        where l.kind = k.kind and (l.restore = k.restore or k.released_at is null and l.decision is null)) as "handedOver"
     from restore_kinds k where restore = ${restore} order by kind`.execute(db);
   return rows;
 }

@@ -261,6 +261,25 @@ describe("backups of the embedded database", () => {
     await backups.stop();
     await server.stop();
   });
+
+  it("are restored on another machine without taking its own WAL in", async () => {
+    const other = join(root, "other-machine");
+    const server = await startEmbeddedPostgres({ dataFolder: other, log: () => undefined, isArchived: true });
+    await query(server.url, "select pg_switch_wal()");
+    await vi.waitUntil(() => readdirSync(server.cluster.archiveFolder).length > 0, { timeout: 10_000 });
+    await server.stop();
+    const result = await restoreDatabase({
+      dataFolder: other,
+      store,
+      vaultOf,
+      installation,
+      time: undefined,
+      now: new Date(),
+      withPictures,
+    });
+    expect(result).toMatchObject({ counts: { orders: 0 }, backupProblem: "" });
+    await eraseEmbeddedPostgres(other);
+  });
 });
 
 const segments = async (): Promise<string[]> =>

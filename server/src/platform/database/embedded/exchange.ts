@@ -8,6 +8,9 @@ export const restoredFolder = ({ folder }: Pick<Cluster, "folder">): string => `
 /** Its name once it is whole: from then on the exchange is finished, by this process or by the next one. */
 const readyFolder = ({ folder }: Pick<Cluster, "folder">): string => `${folder}.ready`;
 
+/** Whether an exchange was begun and not finished. */
+export const isExchanging = (cluster: Cluster): boolean => existsSync(readyFolder(cluster));
+
 /** @returns where the database lies that was in use before; undefined if there was none */
 export function exchangeCluster(cluster: Cluster, now: Date): string | undefined {
   renameSync(restoredFolder(cluster), readyFolder(cluster));
@@ -16,8 +19,7 @@ export function exchangeCluster(cluster: Cluster, now: Date): string | undefined
 
 /** Does what is left of an exchange; nothing if none was begun. While the cluster is stopped and held. */
 export function finishExchange(cluster: Cluster, now: Date): string | undefined {
-  const ready = readyFolder(cluster);
-  if (!existsSync(ready)) return undefined;
+  if (!isExchanging(cluster)) return undefined;
   const archive = `${restoredFolder(cluster)}-archive`;
   if (existsSync(archive)) {
     rmSync(cluster.archiveFolder, { recursive: true, force: true });
@@ -27,6 +29,6 @@ export function finishExchange(cluster: Cluster, now: Date): string | undefined 
   const hadOne = existsSync(join(cluster.folder, "PG_VERSION"));
   if (hadOne) renameSync(cluster.folder, keptAt);
   else rmSync(cluster.folder, { recursive: true, force: true });
-  renameSync(ready, cluster.folder);
+  renameSync(readyFolder(cluster), cluster.folder);
   return hadOne ? keptAt : undefined;
 }
