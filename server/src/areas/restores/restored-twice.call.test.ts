@@ -67,6 +67,20 @@ it("starts paused with an empty journal beside a database that has kept one, and
   expect(await restores()).toBe(1);
 });
 
+it("is not taken for one at the first start of a server, although commands have stored entries before", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  for (const name of readdirSync(here.journal)) rmSync(join(here.journal, name));
+  await sql`
+    with fresh as (delete from installation)
+    insert into journal_entries (at, kind, ref) values (${here.app.clock.now()}, 'password-changed', 'the first administrator')`.execute(
+    here.app.platform.db,
+  );
+  const both = await Promise.all([here.another(), here.another()]);
+  expect(await isPaused(here.app.platform.db, "mail")).toBe(false);
+  await Promise.all(both.map((one) => one.stop()));
+});
+
 it("is found again if the start that found the empty journal failed", async () => {
   const here = await startInstallation();
   onTestFinished(() => here.stop());

@@ -58,26 +58,35 @@ interface Detection {
 export async function detectRestore(deps: Deps, { journal, replay }: Detection): Promise<void> {
   if (journal === noJournal) return;
   if ((await journal.installation()) === undefined) await addInstallation(deps.db);
-  const unclaimed = await inTransaction(deps.db, async (tx) => {
-    await lockDetection(tx);
-    const installation = await matchInstallation(tx, journal);
-    const lost = installation === undefined ? await lostEntries(deps, tx, journal) : [];
-    const isJournalGone = installation !== undefined && (await hasLostJournal(deps, tx));
-    if (lost.length > 0 || isJournalGone) await startPaused(deps, tx, { lost, replay });
-    await noteCompared(tx, deps.clock.now());
-    return installation;
+  await inTransaction(deps.db, async (lock) => {
+    await lockDetection(lock);
+    const unclaimed = await inTransaction(deps.db, (tx) => compare(deps, tx, { journal, replay }));
+    // Only now: a journal that has its name is compared, and what a crash rolled back would not be found again.
+    if (unclaimed !== undefined) await claim(deps, journal, unclaimed);
   });
-  if (unclaimed !== undefined) await claim(deps, journal, unclaimed);
 }
 
-/** The machine and its journal may be gone, and this is a backup: nobody can tell what was sent since. Another process may have found that. */
+/** @returns the installation that an empty journal is to be claimed for */
+async function compare(deps: Deps, tx: Tx, { journal, replay }: Detection): Promise<string | undefined> {
+  const unclaimed = await matchInstallation(tx, journal);
+  const lost = unclaimed === undefined ? await lostEntries(deps, tx, journal) : [];
+  const isJournalGone = unclaimed !== undefined && (await hasLostJournal(deps, tx));
+  if (lost.length > 0 || isJournalGone) await startPaused(deps, tx, { lost, replay });
+  await noteCompared(tx, deps.clock.now());
+  return unclaimed;
+}
+
+/**
+ * The machine and its journal may be gone, and this is a backup: nobody can tell what was sent since. Before the first server started
+ * commands have stored entries and no journal; a start that failed behind the pause has stored that.
+ */
 async function hasLostJournal({ log }: Deps, tx: Tx): Promise<boolean> {
-  if ((await newestEntryAt(tx)) === undefined || (await pausedRestore(tx)) !== undefined) return false;
+  if ((await comparedAt(tx)) === undefined || (await newestEntryAt(tx)) === undefined) return false;
+  if ((await pausedRestore(tx)) !== undefined) return false;
   log.warn({}, "JOURNAL is empty, and this database has kept one before: taken for a restore");
   return true;
 }
 
-/** After the commit: a journal that has its name is compared, and what a crash rolled back would not be found again. */
 async function claim({ db, clock }: Deps, journal: Journal, installation: string): Promise<void> {
   await journal.claim(installation);
   // A later restore takes away again what this database still knows to be taken away.
