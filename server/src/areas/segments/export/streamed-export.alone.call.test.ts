@@ -43,10 +43,24 @@ beforeEach(async () => {
   headers = { "content-type": "application/json", ...(await signInAs(app, staff)) };
 });
 
-const ask = ({ signal = null }: { signal?: AbortSignal | null } = {}) =>
-  fetch(address, { method: "POST", headers, signal, body: JSON.stringify({ optionalFields: optionalExportFields }) });
+interface Given {
+  readonly signal?: AbortSignal | null;
+  readonly as?: Record<string, string>;
+}
+const ask = ({ signal = null, as = headers }: Given = {}) =>
+  fetch(address, {
+    method: "POST",
+    headers: as,
+    signal,
+    body: JSON.stringify({ optionalFields: optionalExportFields }),
+  });
+/** Somebody else who may export. */
+const another = async (): Promise<Record<string, string>> => ({
+  "content-type": "application/json",
+  ...(await signInAs(app, await aStaffMember(app, { read: ["segment"] }))),
+});
 /** An export whose reader took the first piece and no more. */
-async function paused(given: { signal?: AbortSignal } = {}) {
+async function paused(given: Given = {}) {
   const answer = await ask(given);
   const pieces = answer.body?.getReader();
   if (pieces === undefined) throw new Error("no body");
@@ -177,10 +191,32 @@ it("an answer that breaks off ends with a broken connection, and looks like no w
   expect((await acts()).map(([act]) => act)).toEqual(["export", "export-cut"]);
 });
 
+it("one person has one at a time, and a reader who takes nothing for half a minute gives its place back", async () => {
+  const [one, other] = await Promise.all([ask(), ask()]);
+  expect([one.status, other.status].toSorted()).toEqual([200, 429]);
+  for (const { body } of [one, other]) await body?.cancel();
+  await vi.waitFor(async () => expect(await held()).toBe(0), soon);
+  await sql`delete from audit_entries`.execute(app.platform.db);
+
+  const { rest } = await paused();
+  const second = await ask();
+  expect([second.status, await second.json()]).toEqual([
+    429,
+    expect.objectContaining({ message: "Your other export is still under way; wait until it has ended" }),
+  ]);
+  app.clock.advance(31_000);
+  await vi.waitFor(async () => expect(await held()).toBe(0), soon);
+  expect((await acts()).map(([act]) => act)).toEqual(["export", "export-cut"]);
+  const again = await ask();
+  await again.body?.cancel();
+  expect(again.status).toBe(200);
+  await expect(rest()).rejects.toThrow("terminated");
+});
+
 it("two are read at a time; a third is told to wait, until one has ended", async () => {
   const leaving = new AbortController();
-  const [first] = await Promise.all([paused(), paused({ signal: leaving.signal })]);
-  const third = await ask();
+  const [first] = await Promise.all([paused(), paused({ signal: leaving.signal, as: await another() })]);
+  const third = await ask({ as: await another() });
   expect([third.status, third.headers.get("retry-after"), await third.json()]).toEqual([
     429,
     "30",
@@ -189,7 +225,7 @@ it("two are read at a time; a third is told to wait, until one has ended", async
   leaving.abort();
   await vi.waitFor(async () => expect(await held()).toBe(1), soon);
   await vi.waitFor(async () => {
-    const { status, body } = await ask();
+    const { status, body } = await ask({ as: await another() });
     await body?.cancel();
     expect(status).toBe(200);
   }, soon);
