@@ -112,10 +112,11 @@ test("a tab that has yet to see what another one received waits for it and asks 
   await rowOf(page, person).click();
   await expect(page.getByRole("heading", { name: person.name })).toBeVisible();
 
-  const before = heard.flat().length;
+  // The first tab may still ask for what its page shows further down.
+  const before = heard[1]?.length;
   await rowOf(late, person).click();
   await late.clock.runFor(1_000);
-  expect(heard.flat().slice(before).map(pathOf)).toEqual([]);
+  expect(heard[1]?.slice(before).map(pathOf)).toEqual([]);
   await delayed.release();
   await expect(late.getByRole("heading", { name: person.name })).toBeVisible();
   expect(heard.flat().filter(isRefresh)).toHaveLength(1);
