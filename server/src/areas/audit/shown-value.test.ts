@@ -21,6 +21,17 @@ describe("a value in the audit", () => {
       expect(shownValue(field, "s3cret")).toBe("(hidden)");
   });
 
+  it("of a key named like a secret shows nothing, however deep, cut JSON included", () => {
+    const given = { list: [{ apiKey: "s3cret", name: "a" }], token: { of: "s3cret" }, secret: null };
+    expect(shownValue("meta", given)).toEqual({
+      list: [{ apiKey: "(hidden)", name: "a" }],
+      token: "(hidden)",
+      secret: null,
+    });
+    const json = JSON.stringify({ token: "s3cret", text: "x".repeat(mostShown) });
+    expect(shownValue("meta", `${json.slice(0, mostShown)}…`)).toBe("(hidden)");
+  });
+
   it("of a coordinate shows all its digits; of a whole number as long as a card's the last four", () => {
     expect(shownValue("latitude", -27.469770000000015)).toBe(-27.469770000000015);
     expect(shownValue("meta.x", 1234567890123456)).toBe("…3456");

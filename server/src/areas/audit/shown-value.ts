@@ -16,12 +16,18 @@ const mostDepth = 50;
  */
 export function shownValue(field: string, value: unknown): Shown {
   if (value === null || value === undefined) return null;
-  if (secretName.test(field)) return "(hidden)";
-  return shownPart(isCut(value) ? value.replace(cutNumber, "…") : value, 0);
+  if (isCut(value) && cutSecret.test(value)) return "(hidden)";
+  return shownOf(field, isCut(value) ? value.replace(cutNumber, "…") : value, 0);
 }
 
 /** The beginning of a card number, whose end was cut off, is not told from any other. */
 const cutNumber = /[\d -]+…$/;
+
+/** Of an object or a list, whose JSON was cut to a text: some key is a secret's. */
+const cutSecret = /^[[{][^]*"[^"]*(?:password|secret|token|\bpin\b|apikey)[^"]*"\s*:/i;
+
+const shownOf = (name: string, value: unknown, depth: number): Shown =>
+  value !== null && secretName.test(name) ? "(hidden)" : shownPart(value, depth);
 
 function shownPart(value: unknown, depth: number): Shown {
   if (value === null || typeof value === "boolean") return value;
@@ -29,7 +35,7 @@ function shownPart(value: unknown, depth: number): Shown {
   if (typeof value === "number") return shownNumber(value);
   if (typeof value !== "object" || depth === mostDepth) return cannotBeShown;
   if (Array.isArray(value)) return value.map((part) => shownPart(part, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shownPart(part, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shownOf(key, part, depth + 1)]));
 }
 
 const masked = (text: string): string =>
