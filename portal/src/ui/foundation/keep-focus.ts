@@ -8,6 +8,7 @@ const parts = "main, section, nav, aside, header, [role='region'], [role='dialog
 const controls = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
 /** Of each part. */
 const rememberedControls = 8;
+const framesTried = 30;
 
 /** A control that had the focus, and its ancestors up to its part, nearest first, with the place of the one below each. */
 interface Spot {
@@ -30,16 +31,18 @@ export function keepFocus(): () => void {
       if (isFocusLost() && document.hasFocus() && target instanceof Element && target.isConnected) isLeft = true;
     });
   };
-  const mend = (): void => {
+  const mend = (frames: number): void => {
     const last = trail.at(-1);
     if (last === undefined || last.control.isConnected || isLeft || !isFocusLost()) return;
     // Latest first: where a dialog went with its buttons, the one that opened it comes next.
     const [target] = trail.toReversed().flatMap((spot) => placeOf(spot) ?? []);
     target?.focus({ preventScroll: true });
+    // A page behind a dialog that is just closing may be inert for some frames more.
+    if (isFocusLost() && frames > 0) requestAnimationFrame(() => mend(frames - 1));
   };
   // Dialogs and menus give the focus back one frame after they close; who still has none then has lost it.
   const observer = new MutationObserver(() => {
-    if (isFocusLost()) requestAnimationFrame(() => requestAnimationFrame(mend));
+    if (isFocusLost()) requestAnimationFrame(() => requestAnimationFrame(() => mend(framesTried)));
   });
   document.addEventListener("focusin", onFocusIn);
   document.addEventListener("focusout", onFocusOut);

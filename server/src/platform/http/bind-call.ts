@@ -199,13 +199,12 @@ interface CallerParts {
 
 function callerOf(bound: BoundCall, { principal, request, reply, slot }: CallerParts): Caller {
   const ifMatch = request.headers["if-match"];
-  let signal: AbortSignal | undefined;
   return {
     principal,
     requestId: request.id,
     call: bound.call.name,
     get signal() {
-      return (signal ??= abortOnClose(reply));
+      return abortOnClose(reply);
     },
     address: request.ip,
     ifMatch: ifMatch?.replaceAll('"', ""),
@@ -218,12 +217,9 @@ function callerOf(bound: BoundCall, { principal, request, reply, slot }: CallerP
 
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  const abortIfCut = (): void => {
+  reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) controller.abort();
-  };
-  // The client may have gone while the call waited for its turn.
-  if (reply.raw.closed) abortIfCut();
-  else reply.raw.once("close", abortIfCut);
+  });
   return controller.signal;
 }
 

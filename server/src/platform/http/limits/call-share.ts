@@ -32,6 +32,8 @@ export function createCallShare({ atOnce, waiting, longestWaitMs }: CallShareOpt
     shares.set(owner, share);
     share.calls += 1;
     const gone = new AbortController();
+    // One more than a call's own, of which some read their signal often.
+    response.setMaxListeners(20);
     const over = new Promise<void>((resolve) => {
       for (const event of ["finish", "close"])
         response.once(event, () => {
