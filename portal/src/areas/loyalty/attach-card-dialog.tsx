@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { ApiError, messageOf } from "../../app/api/api-error.ts";
 import { notifySuccess } from "../../app/feedback/notices.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
+import { DialogFooter } from "../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../ui/overlay/dialog-frame.tsx";
 import { attachCard, rereadCard, storeCard } from "./card-queries.ts";
 
@@ -36,20 +36,15 @@ export function AttachCardDialog({ userUuid, onDone, onClose }: AttachCardDialog
       isBusy={save.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            isPending={save.isPending}
-            isDisabled={card.trim() === ""}
-          >
-            Attach card
-          </Button>
-        </>
+        <DialogFooter
+          isPending={save.isPending}
+          onClose={onClose}
+          type="submit"
+          form={form}
+          isDisabled={card.trim() === ""}
+        >
+          Attach card
+        </DialogFooter>
       }
     >
       <form

@@ -16,6 +16,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Note } from "../../ui/display/note.tsx";
 import { Checkbox } from "../../ui/fields/checkbox.tsx";
 import { RadioGroup } from "../../ui/fields/radio-group.tsx";
+import { DialogFooter } from "../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../ui/overlay/dialog-frame.tsx";
 import { SkeletonLines } from "../../ui/state/skeleton.tsx";
 import { permissionKey, savePermissions, usePermissions } from "./permission-queries.ts";
@@ -59,19 +60,14 @@ export function PermissionsDialog({ userUuid, name, onClose }: PermissionsDialog
       isBusy={save.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isPending={save.isPending}
-            isDisabled={grant === undefined || edited === undefined}
-            onClick={() => grant !== undefined && save.mutate(grant)}
-          >
-            Save
-          </Button>
-        </>
+        <DialogFooter
+          isPending={save.isPending}
+          onClose={onClose}
+          isDisabled={grant === undefined || edited === undefined}
+          onClick={() => grant !== undefined && save.mutate(grant)}
+        >
+          Save
+        </DialogFooter>
       }
     >
       <div className="ui-stack">

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Button } from "../button/button.tsx";
 import { type Fact, Facts } from "../display/facts.tsx";
 import { Note } from "../display/note.tsx";
 import { LeftOutReasons, PeopleSamples } from "../display/people-shown.tsx";
 import { formatCount } from "../foundation/format.ts";
 import { ErrorState, type LoadError } from "../state/error-state.tsx";
 import { SkeletonLines } from "../state/skeleton.tsx";
+import { DialogFooter } from "./dialog-footer.tsx";
 import { DialogFrame } from "./dialog-frame.tsx";
 import "./audience-dialog.css";
 
@@ -67,14 +67,9 @@ export function AudienceDialog(props: AudienceDialogProps) {
       isBusy={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button variant="primary" onClick={onConfirm} isPending={isBusy} isDisabled={!canConfirm}>
-            Confirm
-          </Button>
-        </>
+        <DialogFooter isPending={isBusy} onClose={onClose} onClick={onConfirm} isDisabled={!canConfirm}>
+          Confirm
+        </DialogFooter>
       }
     >
       <div className="ui-audience">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "../../../app/api/api-error.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
+import { DialogFooter } from "../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
 import type { ChoiceRow } from "./choice-rows.ts";
 import { ChoiceTable, type Choices } from "./choice-table.tsx";
@@ -42,19 +42,14 @@ export function AddDialog({ label, choices, warningOf, onAdd, onClose }: AddDial
       isBusy={isSaving}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={isSaving}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={first === undefined}
-            isPending={isSaving}
-            onClick={() => first !== undefined && void add(first)}
-          >
-            + Add To Product
-          </Button>
-        </>
+        <DialogFooter
+          isPending={isSaving}
+          onClose={onClose}
+          isDisabled={first === undefined}
+          onClick={() => first !== undefined && void add(first)}
+        >
+          + Add To Product
+        </DialogFooter>
       }
     >
       <ChoiceTable label={label} choices={choices} pageSize={rowsAPage} chosen={chosen} onChosen={setChosen} />

@@ -4,8 +4,8 @@ import type { Voucher, VoucherCode } from "@crema/contract/areas/promotions";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { nameOf, type Person } from "../../../app/people/person-columns.tsx";
 import { PersonPicker } from "../../../app/people/person-picker.tsx";
-import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
+import { DialogFooter } from "../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
 import { assignVoucherCode, refreshCodes } from "./code-queries.ts";
 import { notUpdated, reasonOf } from "./code-words.ts";
@@ -43,19 +43,14 @@ export function AssignCodeDialog({ voucher, code, onClose }: CodeDialogProps) {
       isBusy={assign.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={assign.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={chosen === undefined || chosen.uuid === code.userUuid}
-            isPending={assign.isPending}
-            onClick={() => chosen !== undefined && assign.mutate(chosen.uuid)}
-          >
-            Assign
-          </Button>
-        </>
+        <DialogFooter
+          isPending={assign.isPending}
+          onClose={onClose}
+          isDisabled={chosen === undefined || chosen.uuid === code.userUuid}
+          onClick={() => chosen !== undefined && assign.mutate(chosen.uuid)}
+        >
+          Assign
+        </DialogFooter>
       }
     >
       <div className="ui-stack">

@@ -6,12 +6,12 @@ import { logProblem } from "../../../app/feedback/problem-log.ts";
 import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import { useServerErrors } from "../../../app/forms/server-errors.ts";
 import { useDraft } from "../../../app/forms/use-draft.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import { DateField } from "../../../ui/fields/date-field.tsx";
 import { NumberField } from "../../../ui/fields/number-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
+import { DialogFooter } from "../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
 import type { CodeDialogProps } from "./assign-code-dialog.tsx";
 import { readCode, refreshCodes, updateVoucherCode } from "./code-queries.ts";
@@ -83,19 +83,14 @@ export function EditCodeDialog(props: CodeDialogProps) {
       isBusy={save.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={!draft.isChanged || Object.keys(problemsOf(form, code)).length > 0}
-            isPending={save.isPending}
-            onClick={() => save.mutate(form)}
-          >
-            Save
-          </Button>
-        </>
+        <DialogFooter
+          isPending={save.isPending}
+          onClose={onClose}
+          isDisabled={!draft.isChanged || Object.keys(problemsOf(form, code)).length > 0}
+          onClick={() => save.mutate(form)}
+        >
+          Save
+        </DialogFooter>
       }
     >
       <div className="ui-stack">

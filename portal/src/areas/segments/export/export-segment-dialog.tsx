@@ -6,10 +6,10 @@ import {
   optionalExportFields,
   type SegmentName,
 } from "@crema/contract/areas/segments";
-import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { formatCount, formatCountOf } from "../../../ui/foundation/format.ts";
+import { DialogFooter } from "../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
 import { Progress } from "../../../ui/state/progress.tsx";
 import { fixedLabels, optionalLabels } from "./export-fields.ts";
@@ -35,14 +35,9 @@ export function ExportSegmentDialog({ segment, onClose }: ExportSegmentDialogPro
       isBusy={isDownloading}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={isDownloading}>
-            Cancel
-          </Button>
-          <Button variant="primary" onClick={() => start(fields)} isPending={isDownloading}>
-            Download Now
-          </Button>
-        </>
+        <DialogFooter isPending={isDownloading} onClose={onClose} onClick={() => start(fields)}>
+          Download Now
+        </DialogFooter>
       }
     >
       <div className="segment-export">

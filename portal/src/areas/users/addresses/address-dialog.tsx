@@ -3,12 +3,12 @@ import { type User, addressTextMax, defaultCountry } from "@crema/contract/areas
 import { ApiError, messageOf } from "../../../app/api/api-error.ts";
 import { useConflictChoices } from "../../../app/forms/use-conflict-choices.ts";
 import { settings } from "../../../app/start/settings.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { Note } from "../../../ui/display/note.tsx";
 import { ConflictPanel } from "../../../ui/detail/conflict-panel.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
+import { DialogFooter } from "../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../ui/overlay/dialog-frame.tsx";
 import { countries } from "../countries.ts";
 import { useUser } from "../user-queries.ts";
@@ -56,20 +56,15 @@ function AddressEditor({
       isBusy={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="address"
-            variant="primary"
-            isPending={isBusy}
-            isDisabled={isGone || form.draft.conflicts.length > 0}
-          >
-            Save
-          </Button>
-        </>
+        <DialogFooter
+          isPending={isBusy}
+          onClose={onClose}
+          type="submit"
+          form="address"
+          isDisabled={isGone || form.draft.conflicts.length > 0}
+        >
+          Save
+        </DialogFooter>
       }
     >
       <form

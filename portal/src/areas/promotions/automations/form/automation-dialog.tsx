@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Automation } from "@crema/contract/areas/promotions";
-import { Button } from "../../../../ui/button/button.tsx";
 import { Note } from "../../../../ui/display/note.tsx";
+import { DialogFooter } from "../../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
 import { reasonOf } from "../../codes/code-words.ts";
 import { notCreated, notUpdated } from "../automation-labels.ts";
@@ -49,19 +49,14 @@ export function AutomationDialog({ automation, onClose }: AutomationDialogProps)
       isBusy={save.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={save.isPending}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={isWrong || !draft.isChanged}
-            isPending={save.isPending}
-            onClick={submit}
-          >
-            {isNew ? "Create" : "Save"}
-          </Button>
-        </>
+        <DialogFooter
+          isPending={save.isPending}
+          onClose={onClose}
+          isDisabled={isWrong || !draft.isChanged}
+          onClick={submit}
+        >
+          {isNew ? "Create" : "Save"}
+        </DialogFooter>
       }
     >
       <div className="ui-stack">

@@ -10,6 +10,7 @@ import { DateField } from "../../../../ui/fields/date-field.tsx";
 import { NumberField } from "../../../../ui/fields/number-field.tsx";
 import { Select } from "../../../../ui/fields/select.tsx";
 import { formatCount, formatCountOf } from "../../../../ui/foundation/format.ts";
+import { DialogFooter } from "../../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
 import { useSegmentNames, useSegmentSize } from "../../../segments/index.ts";
 import { whyNotCreated } from "../code-words.ts";
@@ -58,19 +59,14 @@ export function GenerateFields(props: GenerateFieldsProps) {
       isBusy={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            isDisabled={count < 1 || Object.keys(problems).length > 0 || voucher.status !== "live"}
-            isPending={isBusy}
-            onClick={onGenerate}
-          >
-            Generate
-          </Button>
-        </>
+        <DialogFooter
+          isPending={isBusy}
+          onClose={onClose}
+          isDisabled={count < 1 || Object.keys(problems).length > 0 || voucher.status !== "live"}
+          onClick={onGenerate}
+        >
+          Generate
+        </DialogFooter>
       }
     >
       <div className="ui-stack">

@@ -6,9 +6,9 @@ import { notifyError, notifySuccess } from "../../../../app/feedback/notices.ts"
 import { useServerErrors } from "../../../../app/forms/server-errors.ts";
 import { useDraft } from "../../../../app/forms/use-draft.ts";
 import { useGo } from "../../../../app/navigation/address.ts";
-import { Button } from "../../../../ui/button/button.tsx";
 import { TextArea } from "../../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../../ui/fields/text-field.tsx";
+import { DialogFooter } from "../../../../ui/overlay/dialog-footer.tsx";
 import { DialogFrame } from "../../../../ui/overlay/dialog-frame.tsx";
 import type { FormPart } from "../form/form-part.ts";
 import { LimitFields } from "../form/limit-fields.tsx";
@@ -78,14 +78,9 @@ export function AddVoucherDialog({ onClose }: { onClose: () => void }) {
       isBusy={create.isPending}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose} isDisabled={create.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" form="voucher" variant="primary" isPending={create.isPending}>
-            Create
-          </Button>
-        </>
+        <DialogFooter isPending={create.isPending} onClose={onClose} type="submit" form="voucher">
+          Create
+        </DialogFooter>
       }
     >
       <form
