@@ -10,7 +10,7 @@ import { type Fields, flatten } from "../../platform/writes/differences.ts";
 import { queueEmailChangedMails } from "../sign-in/index.ts";
 import { wantedRecord } from "./profile-changes.ts";
 import { keepUser, knownUser } from "./known-users.ts";
-import { auditedFields, changeUser, holdStaffTarget, keptSession, textOf, versioned } from "./user-change.ts";
+import { auditedFields, changeUser, authorizeStaffTarget, keptSession, textOf, versioned } from "./user-change.ts";
 import {
   type HeldUser,
   type ReadUser,
@@ -72,7 +72,7 @@ const changeProfileAndEmail = (deps: Platform, caller: Caller, { params: { uuid 
     async apply(tx, before, at) {
       const wanted = allowedRecord(before, body, at);
       if (isSameEmail(before, wanted)) return saveProfile(tx, wanted, at);
-      holdStaffTarget(caller, before);
+      authorizeStaffTarget(caller, before);
       const saved = await saveProfile(tx, wanted, at);
       const { email, firstName } = wanted.profile;
       await queueEmailChangedMails(deps, tx, { from: before.profile.email, to: email, user: { uuid, firstName } });

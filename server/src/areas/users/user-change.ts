@@ -73,7 +73,7 @@ export const keptSession = ({ principal }: Caller, uuid: string): { readonly exc
  *
  * @throws Refusal `staff_target` (403)
  */
-export function holdStaffTarget(caller: Caller, target: UserRecord): void {
+export function authorizeStaffTarget(caller: Caller, target: UserRecord): void {
   if (!isStaff(target) || isOwn(caller, target.uuid)) return;
   const { principal } = caller;
   if (principal.kind === "staff" && holds(principal.rights, "permission.edit")) return;

@@ -217,7 +217,7 @@ interface Stored {
 /** @returns whether the effect was still ours, and all was written as it was to be */
 async function store(deps: Platform, flow: Flow, given: Stored): Promise<boolean> {
   const { held, step } = given;
-  const standing: Standing = { ...standingOf(step), at: deps.clock.now() };
+  const standing: Standing = { ...stepStatus(step), at: deps.clock.now() };
   const settled = { effect: held, attempt: step.attempt, standing };
   const written = await unlessItFails(deps, held, () =>
     write(deps, flow, given, (tx) => flow.settled(deps, tx, settled)),
@@ -247,7 +247,7 @@ async function write(
   const at = deps.clock.now();
   return inTransaction(deps.db, async (tx) => {
     const stands = await standEffect(tx, held, {
-      ...standingOf(step),
+      ...stepStatus(step),
       at,
       tries: step.tries,
       isAway: step.isAway === true,
@@ -284,7 +284,7 @@ function tell(deps: Platform, { id, kind, subject }: Claimed, state: Written): v
   else if (state === "parked" || state === "rejected") deps.log.error(told, "an effect outside needs somebody");
 }
 
-const standingOf = ({ state, reference, reason, notes, result }: Step): Omit<Standing, "at"> => ({
+const stepStatus = ({ state, reference, reason, notes, result }: Step): Omit<Standing, "at"> => ({
   state,
   reference,
   reason,

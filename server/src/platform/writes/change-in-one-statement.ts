@@ -11,7 +11,7 @@ import {
   type Change,
   entryOf,
   hasSameFields,
-  holdVersion,
+  assertVersion,
   type VersionedChange,
   type WriteDeps,
 } from "./change-record.ts";
@@ -56,7 +56,7 @@ export async function changeInOneStatement<R>(
     const before = await change.read(deps.db);
     if (before === undefined) throw notFound(change.record);
     if (caller.reverts === undefined && isUnchanged(change, before, deps.clock.now())) return before;
-    await holdVersion(deps.db, change, before);
+    await assertVersion(deps.db, change, before);
     const after = await attempt(before);
     if (after !== "moved") return after;
   }

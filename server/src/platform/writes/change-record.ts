@@ -66,7 +66,7 @@ export async function changeRecord<R>(deps: WriteDeps, caller: Caller, change: C
       if (idempotency !== undefined) await inTransaction(deps.db, (tx) => idempotency.markCommitted(tx));
       return locked.record;
     }
-    await holdVersion(deps.db, change, locked.record);
+    await assertVersion(deps.db, change, locked.record);
     throw error;
   }
 }
@@ -137,7 +137,7 @@ const isExpected = <R>({ expected, versionOf }: VersionedChange<R>, record: R): 
   expected === undefined || expected === versionOf(record);
 
 /** @throws Refusal changed_by_someone_else (409) with both values, when the record is not the version the caller had read */
-export async function holdVersion<R>(tx: Db, change: VersionedChange<R>, before: R): Promise<void> {
+export async function assertVersion<R>(tx: Db, change: VersionedChange<R>, before: R): Promise<void> {
   if (isExpected(change, before)) return;
   const stored = change.versionOf(before);
   const last = await lastChangeOf(tx, change.record, change.id);

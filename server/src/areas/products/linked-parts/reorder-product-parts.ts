@@ -1,6 +1,6 @@
 import type { reorderProductParts } from "@crema/contract/areas/products";
 import type { Operation } from "../../../platform/http/bind-call.ts";
-import { holdVersion } from "../../../platform/writes/change-record.ts";
+import { assertVersion } from "../../../platform/writes/change-record.ts";
 import { versioned } from "../detail/held-product.ts";
 import { changeLinks } from "./change-links.ts";
 
@@ -23,7 +23,7 @@ export const reorderPartsOfProduct: Operation<typeof reorderProductParts> = (
         ...versioned(caller, { uuid, sent: () => ({ parts: order }) }),
         expected: "the order's",
       };
-      if (!isOfThese) await holdVersion(tx, anotherVersion, before);
+      if (!isOfThese) await assertVersion(tx, anotherVersion, before);
       return order;
     },
   });

@@ -5,13 +5,13 @@ import { recordAct } from "../../../platform/writes/change-record.ts";
 import { differencesOf } from "../../../platform/writes/differences.ts";
 import { auditedFields } from "./offer-change.ts";
 import { addOffer } from "./offer-rows.ts";
-import { wantedOffer } from "./wanted-offer.ts";
+import { offerFieldsAfter } from "./offer-fields.ts";
 
 /** Source: OFFER-02. */
 export const createOfferInStore: Operation<typeof createOffer> = (deps, caller, { body }) =>
   inTransaction(deps.db, async (tx) => {
     const at = deps.clock.now();
-    const fields = await wantedOffer(deps, tx, { before: undefined, body });
+    const fields = await offerFieldsAfter(deps, tx, { before: undefined, body });
     const offer = await addOffer(tx, { config: deps.config, fields, at });
     const changes = differencesOf({}, auditedFields(offer));
     await recordAct(tx, caller, { at, record: "offer", id: offer.uuid, act: "create", changes });

@@ -4,7 +4,7 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { invalid } from "../../../platform/http/refusal.ts";
 import { changeOffer } from "./offer-change.ts";
 import { saveOffer } from "./offer-rows.ts";
-import { storedOffer, wantedOffer } from "./wanted-offer.ts";
+import { storedOfferFields, offerFieldsAfter } from "./offer-fields.ts";
 
 /** Source: OFFER-02; AMD-19. */
 export const updateOfferInStore: Operation<typeof updateOffer> = (deps, caller, { params: { uuid }, body }) => {
@@ -13,8 +13,8 @@ export const updateOfferInStore: Operation<typeof updateOffer> = (deps, caller, 
     uuid,
     act: "update",
     async apply(tx, before, at) {
-      const fields = await wantedOffer(deps, tx, { before, body });
-      if (isDeepStrictEqual(fields, storedOffer(deps, before))) return before;
+      const fields = await offerFieldsAfter(deps, tx, { before, body });
+      if (isDeepStrictEqual(fields, storedOfferFields(deps, before))) return before;
       return saveOffer(tx, { uuid, config: deps.config, fields, at });
     },
   });

@@ -2,7 +2,7 @@ import { type archiveUser, canArchive } from "@crema/contract/areas/users";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
 import { protectLastHolder } from "../../permissions/index.ts";
-import { changeUser, holdStaffTarget, isOwn, isStaff, textOf } from "../user-change.ts";
+import { changeUser, authorizeStaffTarget, isOwn, isStaff, textOf } from "../user-change.ts";
 import { saveEnded } from "../user-rows.ts";
 
 /**
@@ -15,7 +15,7 @@ export const archiveUserInStore: Operation<typeof archiveUser> = async (deps, ca
     act: "archive",
     async apply(tx, before, at) {
       if (isOwn(caller, uuid)) throw refuse("own_account", "Nobody can archive their own account");
-      holdStaffTarget(caller, before);
+      authorizeStaffTarget(caller, before);
       if (!canArchive(before)) throw refuse("already_archived", "This user is archived already");
       const ended = await saveEnded(tx, { uuid, endedAt: at }, at);
       if (isStaff(before)) await protectLastHolder(tx);

@@ -1,7 +1,7 @@
 import { canDelete, type deleteUser } from "@crema/contract/areas/users";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { changeUser, holdStaffTarget, isOwn } from "../user-change.ts";
+import { changeUser, authorizeStaffTarget, isOwn } from "../user-change.ts";
 import { removeUser } from "../user-rows.ts";
 
 /**
@@ -14,7 +14,7 @@ export const deleteUserFromStore: Operation<typeof deleteUser> = async (deps, ca
     act: "delete",
     async apply(tx, before, at) {
       if (isOwn(caller, uuid)) throw refuse("own_account", "Nobody can delete their own account");
-      holdStaffTarget(caller, before);
+      authorizeStaffTarget(caller, before);
       if (!canDelete(before))
         throw refuse("email_verified", "A user with a verified email address can only be archived");
       await deps.sessions.endSessionsOf(tx, uuid, { reason: "deleted" });

@@ -1,7 +1,7 @@
 import { canRestore, type restoreUser } from "@crema/contract/areas/users";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { refuse } from "../../../platform/http/refusal.ts";
-import { changeUser, holdStaffTarget, textOf } from "../user-change.ts";
+import { changeUser, authorizeStaffTarget, textOf } from "../user-change.ts";
 import { saveEnded } from "../user-rows.ts";
 
 /** Takes an archive back: the date goes, everything else is as it was. Source: AMB-35. */
@@ -10,7 +10,7 @@ export const restoreUserInStore: Operation<typeof restoreUser> = async (deps, ca
     uuid,
     act: "restore",
     async apply(tx, before, at) {
-      holdStaffTarget(caller, before);
+      authorizeStaffTarget(caller, before);
       if (!canRestore(before)) throw refuse("not_archived", "This user is not archived");
       const restored = await saveEnded(tx, { uuid, endedAt: null }, at);
       await deps.sessions.forget(tx, uuid);

@@ -1,7 +1,7 @@
 import { type setPassword, statusOf } from "@crema/contract/areas/users";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { enforcePasswordRule, hashPassword, queuePasswordChangedMail, replacePassword } from "../../sign-in/index.ts";
-import { addresseeOf, changeUser, holdStaffTarget, keptSession } from "../user-change.ts";
+import { addresseeOf, changeUser, authorizeStaffTarget, keptSession } from "../user-change.ts";
 
 /**
  * Sets a user's password: their sessions end, except the caller's own, and they are told by mail when they can sign in. The
@@ -15,7 +15,7 @@ export const setPasswordOfUser: Operation<typeof setPassword> = async (deps, cal
     uuid,
     act: "set-password",
     async apply(tx, before, at) {
-      holdStaffTarget(caller, before);
+      authorizeStaffTarget(caller, before);
       const account = addresseeOf(before);
       await replacePassword(tx, { user: account, passwordHash, at });
       await deps.sessions.endSessionsOf(tx, uuid, { reason: "password_set", ...keptSession(caller, uuid) });
