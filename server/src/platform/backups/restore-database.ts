@@ -1,5 +1,5 @@
 /** `npm run restore`: puts a database of an earlier moment in the place of the present one, which is kept beside it. */
-import { closeSync, existsSync, openSync, readSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseStartError } from "../database/database-start-error.ts";
@@ -14,6 +14,7 @@ import { type Pictures, restorePictures, type ShownPicture } from "./pictures.ts
 import { chooseBase, recover, type RecoveredServer } from "./recover.ts";
 import { shipWal, walPrefix } from "./ship-wal.ts";
 import type { Vault } from "./vault.ts";
+import { isSegment } from "./wal-segments.ts";
 
 export interface RestoreOptions {
   readonly dataFolder: string;
@@ -46,8 +47,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<RestoreR
     const installation = await chosenInstallation(options, cluster);
     const vault = options.vaultOf(installation);
     // What was archived and not stored when Crema ended is part of the newest state. Another installation's WAL is none of its history.
-    if (existsSync(cluster.archiveFolder) && identifierOf(cluster) === installation)
-      await shipWal(cluster.archiveFolder, vault);
+    if (ownerOfWal(cluster.archiveFolder) === installation) await shipWal(cluster.archiveFolder, vault);
     const { bases, damaged } = await storedBases(vault);
     const base = await chooseBase(vault, bases, options.time);
     const fresh = clusterAt(restoredFolder(cluster), join(options.dataFolder, "restore.log"), account);
@@ -123,12 +123,19 @@ async function chosenInstallation({ store, installation }: RestoreOptions, clust
 }
 
 /** The system identifier is the first thing in PostgreSQL's control file. */
-function identifierOf({ folder }: Cluster): string | undefined {
-  const file = join(folder, "global", "pg_control");
+const identifierOf = ({ folder }: Cluster): string | undefined => identifierAt(join(folder, "global", "pg_control"), 0);
+
+/** A segment's first page has it too, so that it is known even if the cluster's files are gone. Source: PostgreSQL, xlog_internal.h. */
+function ownerOfWal(archiveFolder: string): string | undefined {
+  const [segment] = existsSync(archiveFolder) ? readdirSync(archiveFolder).filter(isSegment) : [];
+  return segment === undefined ? undefined : identifierAt(join(archiveFolder, segment), 24);
+}
+
+function identifierAt(file: string, position: number): string | undefined {
   if (!existsSync(file)) return undefined;
   const bytes = Buffer.alloc(8);
   const descriptor = openSync(file, "r");
-  readSync(descriptor, bytes);
+  readSync(descriptor, bytes, { position });
   closeSync(descriptor);
   return bytes.readBigUInt64LE().toString();
 }

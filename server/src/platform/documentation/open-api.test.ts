@@ -69,7 +69,8 @@ describe("the OpenAPI document", () => {
       "503",
     ]);
     expect(responses).toMatchObject({ 409: { description: "changed_by_someone_else" } });
-    expect(operation?.["delete"]?.["responses"]).toHaveProperty("204");
+    const withoutBody = operation?.["delete"]?.["responses"] ?? {};
+    expect(Object.keys(withoutBody)).toEqual(["204", "400", "401", "403", "404", "422", "429", "431"]);
   });
 
   it("describes a call whose body is one file", () => {

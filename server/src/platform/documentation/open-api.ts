@@ -117,14 +117,12 @@ function answerOf(call: AnyCall): Json {
 function refusalsOf(call: AnyCall): Record<string, Json> {
   const general =
     call.access.kind === "anyone"
-      ? (["invalid"] as const)
-      : (["unauthenticated", "forbidden", "not_found", "invalid"] as const);
+      ? (["invalid", "too_many_requests"] as const)
+      : (["unauthenticated", "forbidden", "not_found", "invalid", "too_many_requests"] as const);
   // A code or a token that has run out signs nobody in.
   const ofTokens = call.access.kind === "anyone" && call.hasSecretAnswer ? (["unauthenticated"] as const) : [];
   const hasBody = call.body !== undefined || call.file !== undefined;
-  const ofBodies = hasBody
-    ? (["malformed", "body_too_large", "unsupported_media_type", "too_many_requests", "unavailable"] as const)
-    : [];
+  const ofBodies = hasBody ? (["malformed", "body_too_large", "unsupported_media_type", "unavailable"] as const) : [];
   const ofPaths = call.params !== undefined && !hasBody ? (["malformed"] as const) : [];
   const byStatus = new Map<number, string[]>();
   for (const code of [...general, ...ofTokens, ...ofBodies, ...ofPaths, ...call.refusals])

@@ -262,6 +262,19 @@ describe("backups of the embedded database", () => {
     await server.stop();
   });
 
+  it("take in what was archived and not stored, also if the cluster's own files are gone", async () => {
+    const server = await openServer();
+    await write(server.url, "archived only");
+    await query(server.url, "select pg_switch_wal()");
+    await vi.waitUntil(() => readdirSync(server.cluster.archiveFolder).length > 0, { timeout: 10_000 });
+    await server.stop();
+    rmSync(server.cluster.folder, { recursive: true });
+    await restore();
+    const restored = await openServer();
+    expect((await notes(restored.url)).at(-1)).toBe("archived only");
+    await restored.stop();
+  });
+
   it("are restored on another machine without taking its own WAL in", async () => {
     const other = join(root, "other-machine");
     const server = await startEmbeddedPostgres({ dataFolder: other, log: () => undefined, isArchived: true });

@@ -18,7 +18,11 @@ const instantOf = (given: string | undefined): Date | null =>
  * Texts and dates that are left out are cleared, `active` and the picture stay; a new picture is held.
  * @throws Refusal invalid (422)
  */
-export async function offerFieldsAfter({ config }: Pick<Platform, "config">, tx: Tx, given: OfferPatch): Promise<OfferFields> {
+export async function offerFieldsAfter(
+  { config }: Pick<Platform, "config">,
+  tx: Tx,
+  given: OfferPatch,
+): Promise<OfferFields> {
   const { before, body } = given;
   const { text2 = "", text3 = "", linkText = "", active = before?.active ?? false } = body;
   const stored = storedPicture(config, before?.imageUrl ?? "");

@@ -103,7 +103,8 @@ async function* leaving<Piece>(
         if (clock.now().getTime() - since <= longestPauseMs) return;
         clearInterval(watch);
         isGivenUp = true;
-        void pieces.return(undefined).finally(leave);
+        // What fails while it ends is in the audit and the log already; the place is free either way.
+        pieces.return(undefined).then(leave, leave);
       }, lookEveryMs);
       try {
         yield piece;
