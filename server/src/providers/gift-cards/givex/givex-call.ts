@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type ExchangeFailure, namedFailure } from "../../../platform/exchange/exchange-failure.ts";
 import { type HttpClient, retryAfterOf } from "../../../platform/exchange/http-client.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
-import type { Note } from "../../../platform/outbound/effect.ts";
+import type { Note, Outcome } from "../../../platform/outbound/effect.ts";
 import type { CardAccount, CardTarget } from "../gift-cards.ts";
 import type { GivexConfig } from "./givex-config.ts";
 import {
@@ -84,3 +84,21 @@ function readingOf(reply: GivexReply, card: string): Reading {
   return reply.resultCode === refusedSignIn ? refusedUs : { ...reply, text: withoutCard(reply.text, card) };
 }
 const refusedUs: Reading = { kind: "not-sent", reason: `${provider} refuses the user or password of our account` };
+
+/**
+ * What a call that moves value came to when Givex refused it, was not reached or cannot be understood.
+ * The second server may take over only if the first was never reached and did not ask to be left alone.
+ */
+export function outcomeOfFailure(
+  reading: Exclude<Reading, { kind: "ok" }>,
+  { target, notes }: { target: CardTarget; notes: readonly Note[] },
+): Outcome {
+  switch (reading.kind) {
+    case "refused":
+      return { kind: "rejected", reason: `${reading.text} (${reading.resultCode})`, notes };
+    case "unreadable":
+      return { kind: "unknown", reason: reading.reason, notes };
+    case "not-sent":
+      return { ...reading, isElsewhere: target === "primary" && reading.retryAfterSeconds === undefined, notes };
+  }
+}

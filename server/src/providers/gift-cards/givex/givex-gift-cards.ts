@@ -18,7 +18,7 @@ import {
   type GiftCards,
   pointsNote,
 } from "../gift-cards.ts";
-import { exchangeWith, type Call, type Received, type Reading } from "./givex-call.ts";
+import { exchangeWith, outcomeOfFailure, type Call, type Received, type Reading } from "./givex-call.ts";
 import type { GivexConfig } from "./givex-config.ts";
 import { readHistory } from "./givex-history.ts";
 import { givexIssuing } from "./givex-issuing.ts";
@@ -109,20 +109,12 @@ const pingCall = (account: CardAccount, asking: Asking): Call => ({
 });
 
 function incrementOutcome({ reading, notes }: Received, target: CardTarget): Outcome {
-  switch (reading.kind) {
-    case "ok":
-      return {
-        kind: "confirmed",
-        reference: textOf(reading.values[0]),
-        notes: [...notes, ...pointsIn(reading.values)],
-      };
-    case "refused":
-      return { kind: "rejected", reason: `${reading.text} (${reading.resultCode})`, notes };
-    case "unreadable":
-      return { kind: "unknown", reason: reading.reason, notes };
-    case "not-sent":
-      return { ...reading, isElsewhere: target === "primary" && reading.retryAfterSeconds === undefined, notes };
-  }
+  if (reading.kind !== "ok") return outcomeOfFailure(reading, { target, notes });
+  return {
+    kind: "confirmed",
+    reference: textOf(reading.values[0]),
+    notes: [...notes, ...pointsIn(reading.values)],
+  };
 }
 
 /** Behind reference, balance, expiry and receipt, as a redemption tells them. */

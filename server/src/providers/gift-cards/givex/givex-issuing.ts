@@ -4,7 +4,7 @@
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { Outcome, Resolution } from "../../../platform/outbound/effect.ts";
 import type { CardIssuing, CardTry } from "../gift-cards.ts";
-import type { Call, Received } from "./givex-call.ts";
+import { outcomeOfFailure, type Call, type Received } from "./givex-call.ts";
 import type { GivexConfig } from "./givex-config.ts";
 import { provider, textOf } from "./givex-wire.ts";
 
@@ -30,20 +30,11 @@ export function givexIssuing(
 }
 
 function outcomeOf({ reading, notes }: Received, { target }: CardTry): Outcome {
-  switch (reading.kind) {
-    case "ok": {
-      const [reference, card] = reading.values.map(textOf);
-      return reference === undefined || card === undefined || card === ""
-        ? { kind: "unknown", reason: `${provider} named no card`, notes }
-        : { kind: "confirmed", reference, result: card, notes };
-    }
-    case "refused":
-      return { kind: "rejected", reason: `${reading.text} (${reading.resultCode})`, notes };
-    case "unreadable":
-      return { kind: "unknown", reason: reading.reason, notes };
-    case "not-sent":
-      return { ...reading, isElsewhere: target === "primary" && reading.retryAfterSeconds === undefined, notes };
-  }
+  if (reading.kind !== "ok") return outcomeOfFailure(reading, { target, notes });
+  const [reference, card] = reading.values.map(textOf);
+  return reference === undefined || card === undefined || card === ""
+    ? { kind: "unknown", reason: `${provider} named no card`, notes }
+    : { kind: "confirmed", reference, result: card, notes };
 }
 
 function withdrawalOf({ reading, notes }: Received, nothingToReverse: readonly string[]): Resolution {
