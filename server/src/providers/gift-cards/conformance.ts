@@ -214,6 +214,15 @@ export function describeGiftCards(name: string, open: () => Promise<GiftCardsSta
       await stand.calm();
     });
 
+    it("sends nobody back to the first address when the second is away too", async () => {
+      const what = await plus(500);
+      const returned = { kind: "not-sent", isElsewhere: false };
+      await stand.trouble("loyalty", "secondary", "away");
+      expect(await stand.giftCards.increment(what, aTry("secondary"), soon())).toMatchObject(returned);
+      expect((await issue(aTry("secondary"))).outcome).toMatchObject(returned);
+      await stand.calm();
+    });
+
     it("fails a probe when nobody is there", async () => {
       await stand.trouble("loyalty", "primary", "away");
       await stand.trouble("loyalty", "secondary", "away");
