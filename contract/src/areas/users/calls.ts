@@ -170,7 +170,8 @@ export const resendVerification = defineCall({
   summary: "Send the verification mail again",
   access: needs("user.edit"),
   body: z.strictObject({ email: text(254) }),
-  answer: nothing,
+  /** One mail goes to an address in 60 s: a second press answers when that one was sent. */
+  answer: z.strictObject({ isSentNow: z.boolean(), sentAt: instant }),
   refusals: ["email_verified", "already_archived"],
 });
 

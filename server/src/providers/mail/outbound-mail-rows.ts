@@ -74,6 +74,17 @@ export async function heldUpMails(db: Db): Promise<{ reason: string; count: numb
   return rows;
 }
 
+/** When a mail of this kind was last queued for a recipient, if that was since an instant. */
+export async function lastMailSince(
+  db: Db,
+  mail: { kind: string; recipient: string; since: Date },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(created_at) as at from outbound_mails
+    where kind = ${mail.kind} and recipient = ${mail.recipient} and created_at > ${mail.since}`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
+
 /** How many mails of this kind were queued for a recipient since an instant. */
 export async function mailsSince(db: Db, mail: { kind: string; recipient: string; since: Date }): Promise<number> {
   const { rows } = await sql<{ n: number }>`

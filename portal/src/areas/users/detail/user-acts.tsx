@@ -8,6 +8,7 @@ import { notifyError, notifySuccess } from "../../../app/feedback/notices.ts";
 import type { Go } from "../../../app/navigation/address.ts";
 import { forgetRecord } from "../../../app/shell/recent-records.ts";
 import { archiveUser, deleteUser, dropUser, resendVerification, restoreUser, storeUser } from "../user-queries.ts";
+import { formatTime } from "../../../ui/foundation/format.ts";
 import { userHref } from "../user-words.ts";
 
 /** The name as the questions ask for it. Source: AMD-33. */
@@ -88,7 +89,10 @@ export function askToDelete({ user, client, go }: Acting & { go: Go }): void {
 export function useResendVerification(user: User) {
   return useMutation({
     mutationFn: () => resendVerification({ body: { email: user.profile.email } }),
-    onSuccess: () => notifySuccess("Email verification has been resent"),
+    onSuccess: ({ isSentNow, sentAt }) =>
+      notifySuccess(
+        isSentNow ? "Email verification has been resent" : `Email verification was sent at ${formatTime(sentAt)}`,
+      ),
     onError: () => notifyError("There was a problem sending email verification"),
   });
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Jobs } from "../../../platform/jobs/jobs.ts";
 import { hashOfOneTimeToken, newSeed, oneTimeToken } from "../../../platform/sessions/one-time-tokens.ts";
 import type { SecretLink } from "../../../providers/mail/mail-content.ts";
-import { mailsSince } from "../../../providers/mail/outbound-mail-rows.ts";
+import { lastMailSince, mailsSince } from "../../../providers/mail/outbound-mail-rows.ts";
 import { queueMail } from "../../../providers/mail/queue-mail.ts";
 import { choosePasswordPath } from "../staff/choose-password-token.ts";
 import { addOneTimeToken } from "./one-time-token-rows.ts";
@@ -29,25 +29,39 @@ const verificationLife = days(7);
 const choosePasswordLife = hours(1);
 const window = minutes(15);
 const mailsPerWindow = 5;
+const onePer = minutes(1);
 
 const greeting = ({ firstName }: Pick<Addressee, "firstName">): string =>
   firstName === "" ? "Hello," : `Hello ${firstName},`;
 const ignore = "If this was not you, you need not do anything.";
 
-/** Whether another mail of this kind may go to this address: five in fifteen minutes are enough for anybody. */
-export async function mayMail(deps: MailDeps, tx: Tx, mail: { kind: string; recipient: string }): Promise<boolean> {
-  const since = after(deps.clock.now(), -window);
-  return (await mailsSince(tx, { ...mail, since })) < mailsPerWindow;
+interface UserMail {
+  readonly kind: string;
+  readonly recipient: string;
 }
+
+/** When a mail of this kind went to this address less than a minute ago: a second press is a slip. The user's row is locked. */
+const sentJustNow = (deps: MailDeps, tx: Tx, mail: UserMail): Promise<Date | undefined> =>
+  lastMailSince(tx, { ...mail, since: after(deps.clock.now(), -onePer) });
+
+const isInBounds = async (deps: MailDeps, tx: Tx, mail: UserMail): Promise<boolean> =>
+  (await mailsSince(tx, { ...mail, since: after(deps.clock.now(), -window) })) < mailsPerWindow;
+
+/** Whether another mail of this kind may go to this address: one in a minute and five in fifteen are enough for anybody. */
+export const mayMail = async (deps: MailDeps, tx: Tx, mail: UserMail): Promise<boolean> =>
+  (await sentJustNow(deps, tx, mail)) === undefined && (await isInBounds(deps, tx, mail));
 
 /**
  * The mail with the link that confirms an email address; the link works once, for seven days. It greets without a name: that
  * came from whoever registered, who may be writing to a stranger through us.
+ * @returns when one was sent less than a minute ago: no other goes then
  * @throws Refusal too_many_requests (429) after five of them to one address in fifteen minutes
  */
-export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<void> {
+export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<Date | undefined> {
   const kind = "verify-email";
-  if (!(await mayMail(deps, tx, { kind, recipient: user.email })))
+  const sentAt = await sentJustNow(deps, tx, { kind, recipient: user.email });
+  if (sentAt !== undefined) return sentAt;
+  if (!(await isInBounds(deps, tx, { kind, recipient: user.email })))
     throw new Refusal("too_many_requests", "Enough mails went to this address for now. Try again in 15 minutes", {
       retryAfterSeconds: window / 1_000,
     });
@@ -74,6 +88,7 @@ export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addres
       closing: ["The link works once, for seven days.", `Somebody gave this address to ${product}. ${ignore}`],
     },
   });
+  return undefined;
 }
 
 /** The mail with the link to choose a new password; the link works once, for an hour. */

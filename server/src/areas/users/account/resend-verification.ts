@@ -7,6 +7,7 @@ import { uuidOfEmail } from "../user-rows.ts";
 
 /** Sends the verification mail again; the user is locked meanwhile, so that the limit per address holds. Source: AMB-36; ledger B.1. */
 export const resendVerificationToUser: Operation<typeof resendVerification> = async (deps, caller, { body }) => {
+  let sentBefore: Date | undefined;
   const uuid = await uuidOfEmail(deps.db, body.email);
   if (uuid === undefined) throw notFound("User");
   await changeUser(deps, caller, {
@@ -17,9 +18,9 @@ export const resendVerificationToUser: Operation<typeof resendVerification> = as
         throw canArchive(before)
           ? refuse("email_verified", "The email address of this user is verified already")
           : refuse("already_archived", "An archived user gets no mails; restore them first");
-      await queueVerificationMail(deps, tx, addresseeOf(before));
+      sentBefore = await queueVerificationMail(deps, tx, addresseeOf(before));
       return { record: before };
     },
   });
-  return undefined;
+  return { isSentNow: sentBefore === undefined, sentAt: (sentBefore ?? deps.clock.now()).toISOString() };
 };
