@@ -229,6 +229,9 @@ test("sends the verification mail again, once for a double click, and says when 
   await expect(notice(page, "Email verification has been resent")).toBeVisible();
   expect(heard.filter((request) => resend.path.test(pathOf(request)))).toHaveLength(1);
   expect(await mailsTo(crema.app, email)).toMatchObject([{ kind: "verify-email" }]);
+  await action(page, "Resend Verification").click();
+  await expect(notice(page, /^Email verification was sent at \d\d:\d\d:\d\d [AP]M$/)).toBeVisible();
+  expect(await mailsTo(crema.app, email)).toHaveLength(1);
 });
 
 test("offers nobody to archive or delete themselves, and hides the edit of their own permissions [USR-DET-07] [USR-DET-08] [AMB-17]", async ({

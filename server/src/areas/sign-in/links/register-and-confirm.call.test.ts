@@ -65,6 +65,11 @@ describe("registering", () => {
     expect(await stored(email)).toEqual(before);
     expect(await enter(email, "Owners-own-1")).toBe(200);
     expect(await mailsTo(app, email)).toMatchObject([{ kind: "already-registered", token: "" }]);
+    await registered({ body: person(email) });
+    await app.call(requestPasswordMail, { body: { email } });
+    await runWaitingJobs(app);
+    // One mail of each kind in a minute.
+    expect((await mailsTo(app, email)).map(({ kind }) => kind)).toEqual(["already-registered", "choose-password"]);
   });
 
   it("sends a pending customer the verification mail again after a minute, five times in a quarter of an hour and no more", async () => {

@@ -1,6 +1,7 @@
 import { verifyEmail } from "@crema/contract/areas/sign-in";
 import { getUser, resendVerification } from "@crema/contract/areas/users";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { historyOf } from "../../../../test/audit.ts";
 import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
 import { mailsTo } from "../../../../test/mailbox.ts";
 import { signInAs } from "../../../../test/sessions.ts";
@@ -66,7 +67,7 @@ describe("POST /v1/auth/email/resend", () => {
 
   it("sends one mail for two presses within a minute, and says when it was sent", async () => {
     const email = "twice@example.test";
-    await aCustomer(app, { email, isVerified: false });
+    const id = await aCustomer(app, { email, isVerified: false });
     const at = app.clock.now().toISOString();
     const both = await Promise.all([resend(email), resend(email)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -74,6 +75,7 @@ describe("POST /v1/auth/email/resend", () => {
     app.clock.advance(59_000);
     expect((await resend(email)).body).toEqual({ isSentNow: false, sentAt: at });
     expect(await mailsTo(app, email)).toHaveLength(1);
+    expect(await historyOf(app, { kind: "user", id }, asAgent)).toHaveLength(1);
     app.clock.advance(2_000);
     expect((await resend(email)).body).toMatchObject({ isSentNow: true });
     expect(await mailsTo(app, email)).toHaveLength(2);

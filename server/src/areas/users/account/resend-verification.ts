@@ -21,6 +21,7 @@ export const resendVerificationToUser: Operation<typeof resendVerification> = as
       sentBefore = await queueVerificationMail(deps, tx, addresseeOf(before));
       return { record: before };
     },
+    isUnchanged: () => sentBefore !== undefined,
   });
   return { isSentNow: sentBefore === undefined, sentAt: (sentBefore ?? deps.clock.now()).toISOString() };
 };
