@@ -72,7 +72,7 @@ test("the upload is turned on behind a question that tells how many orders wait,
   await switchOf(page, upload).click();
   await answer(page, "Switch on");
   await expect(switchOf(page, upload)).toBeChecked();
-  await expect(card.getByText(/^Switched on by Ana Lee, 21\/11\/2026 12:/)).toBeVisible();
+  await expect(card.getByText(/^Switched on by Ana Lee \(.+@.+\), 21\/11\/2026 12:/)).toBeVisible();
   await expect(card.getByText(/orders wait/)).toHaveCount(0);
   await page.reload();
   await expect(switchOf(page, upload)).toBeChecked();

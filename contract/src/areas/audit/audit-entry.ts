@@ -16,7 +16,7 @@ export type FieldChange = z.infer<typeof fieldChange>;
 export const auditEntry = z.strictObject({
   id: z.int(),
   at: instant,
-  /** Who did it: a member of staff, a key, a job, the shop. */
+  /** Who did it: a key, a job, the shop, or a person as "Name (email)" of then, with ", now Other Name" if that differs. */
   who: z.string(),
   /** null for what is no person. */
   whoUuid: uuid.nullable(),

@@ -73,7 +73,7 @@ const words = text(500)
 const auditFilters = z.object({
   /** A record's id as it is written in its address. */
   search: text(200).default(""),
-  /** Who did it, by the whole name; kinds of record and acts, comma-separated. */
+  /** Who did it, by the whole name of then, without the email; kinds of record and acts, comma-separated. */
   who: text(300).default(""),
   record: words,
   act: words,

@@ -39,13 +39,15 @@ let headers: Headers;
 let others: Headers;
 let onlooker: Headers;
 const everything = permissionNames.map((name) => `${name}.edit` as const);
+const ana = { firstName: "Ana", lastName: "Lee", email: "ana.lee@example.test" };
+const bo = { firstName: "Bo", lastName: "May", email: "bo.may@example.test" };
 beforeAll(async () => {
   app = await startTestApp();
   headers = await signInAs(
     app,
-    await aStaffMember(app, { firstName: "Ana", lastName: "Lee", permissions: everything }),
+    await aStaffMember(app, { ...ana, permissions: everything }),
   );
-  others = await signInAs(app, await aStaffMember(app, { firstName: "Bo", lastName: "May", permissions: everything }));
+  others = await signInAs(app, await aStaffMember(app, { ...bo, permissions: everything }));
   onlooker = await signInAs(
     app,
     await aStaffMember(app, { read: permissionNames.filter((name) => name !== "beandrive") }),
@@ -160,11 +162,11 @@ describe("a change", () => {
     const made = await make();
     await changed(made);
     const entry = await latest(made);
-    expect(entry).toMatchObject({ who: "Ana Lee", isReversible: true, reverts: null, revertedBy: null });
+    expect(entry).toMatchObject({ who: "Ana Lee (ana.lee@example.test)", isReversible: true, reverts: null, revertedBy: null });
     const { status, body: back } = await revert(entry.id, others);
     expect({ status, back }).toMatchObject({
       status: 200,
-      back: { who: "Bo May", reverts: entry.id, isReversible: true },
+      back: { who: "Bo May (bo.may@example.test)", reverts: entry.id, isReversible: true },
     });
     const reversed = await historyOf(app, made, headers);
     expect(turned(reversed.filter(({ reverts }) => reverts === entry.id).flatMap(({ changes }) => changes))).toEqual(
@@ -174,7 +176,7 @@ describe("a change", () => {
     );
     expect(reversed.find(({ id }) => id === entry.id)).toMatchObject({
       isReversible: false,
-      revertedBy: { who: "Bo May" },
+      revertedBy: { who: "Bo May (bo.may@example.test)" },
     });
     expect((await revert(back.id)).status).toBe(200);
     const again = await latest(made);

@@ -18,7 +18,7 @@ export function presentEntry(
   return {
     id: Number(row.id),
     at: row.at.toISOString(),
-    who: row.who_name,
+    who: row.who,
     whoUuid: row.who_uuid,
     call: row.call,
     record: row.record,

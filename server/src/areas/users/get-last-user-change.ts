@@ -12,5 +12,5 @@ export const getLastChangeOfUser: Operation<typeof getLastUserChange> = async (
 ) => {
   if ((await userText(db, uuid)) === undefined) throw notFound("User");
   const last = await lastChangeOf(db, "user", uuid);
-  return { changedBy: last?.who_name ?? "", changedAt: last?.at.toISOString() ?? "" };
+  return { changedBy: last?.who ?? "", changedAt: last?.at.toISOString() ?? "" };
 };

@@ -6,6 +6,7 @@ interface AuditEntryTable {
   at: Date;
   who_uuid: string | null;
   who_name: string;
+  who_email: string;
   call: string;
   request_id: string;
   record: string;
@@ -39,19 +40,20 @@ export interface AuditEntry {
 }
 
 /**
- * The insert of one entry, as a part of a `fixedStatement`; its values are `auditValues`.
+ * The insert of one entry, with the email address its person has now, as a part of a `fixedStatement`; its values are `auditValues`.
  * @param from - another part of the statement, `from changed`: without a row there, there is no entry
  */
 export const auditInsert = (from: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
-  insert into audit_entries (at, who_uuid, who_name, call, request_id, record, record_id, act, changes, version_checked, reverts)
-  select ${"at"}::timestamptz, ${"who"}::uuid, ${"name"}, ${"call"}, ${"request"}, ${"record"}, ${"id"}, ${"act"},
-    ${"changes"}::jsonb, ${"checked"}::boolean, ${"reverts"}::bigint ${from}`;
+  insert into audit_entries (at, who_uuid, who_name, who_email, call, request_id, record, record_id, act, changes, version_checked, reverts)
+  select ${"at"}::timestamptz, ${"who"}::uuid, ${"name"}, coalesce((select email from users where users.uuid = ${"who"}::uuid), ''),
+    ${"call"}, ${"request"}, ${"record"}, ${"id"}, ${"act"}, ${"changes"}::jsonb, ${"checked"}::boolean, ${"reverts"}::bigint ${from}`;
 
 /** The values of `auditInsert`, in its order. */
 export const auditValues = (entry: AuditEntry): readonly unknown[] => [
   entry.at.toISOString(),
   entry.whoUuid,
   entry.whoName,
+  entry.whoUuid,
   entry.call,
   entry.requestId,
   entry.record,
@@ -67,15 +69,27 @@ export async function addAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await oneEntry(tx, auditValues(entry));
 }
 
-/** Who changed this record last, and when; an act that left its fields as they were changed nothing. */
+/**
+ * Who did what an entry says, as staff read it: "Name (email)", with the name of now if it is another, so that a borrowed name is told
+ * apart. Entries of before emails were kept have the name alone.
+ */
+export const whoInWords = (entries: string): RawBuilder<string> => {
+  const [name, email, uuid] = ["who_name", "who_email", "who_uuid"].map((column) => sql.ref(`${entries}.${column}`));
+  return sql<string>`
+    case ${email} when '' then ${name} else btrim(concat(${name}, ' (', ${email}, ')', (
+      select ', now ' || present.name from users, btrim(first_name || ' ' || last_name) as present(name)
+      where users.uuid = ${uuid} and present.name not in ('', ${name})))) end`;
+};
+
+/** Who changed this record last, as plain name and in words, and when; an act that left its fields as they were changed nothing. */
 export const lastChangeOf = (
   db: Db,
   record: string,
   recordId: string,
-): Promise<{ who_name: string; at: Date } | undefined> =>
+): Promise<{ who_name: string; who: string; at: Date } | undefined> =>
   db
     .selectFrom("audit_entries")
-    .select(["who_name", "at"])
+    .select(["who_name", whoInWords("audit_entries").as("who"), "at"])
     .where("record", "=", record)
     .where("record_id", "=", recordId)
     .where(sql<boolean>`changes <> '{}'`)

@@ -28,7 +28,7 @@ export async function presentSetting<K extends IntegrationSetting["key"]>(deps: 
     value: isOn,
     waiting: isOn ? 0 : await held.waiting(deps),
     updatedAt: updatedAt?.toISOString() ?? "",
-    updatedBy: last?.who_name ?? "",
+    updatedBy: last?.who ?? "",
   };
 }
 
