@@ -43,10 +43,7 @@ const ana = { firstName: "Ana", lastName: "Lee", email: "ana.lee@example.test" }
 const bo = { firstName: "Bo", lastName: "May", email: "bo.may@example.test" };
 beforeAll(async () => {
   app = await startTestApp();
-  headers = await signInAs(
-    app,
-    await aStaffMember(app, { ...ana, permissions: everything }),
-  );
+  headers = await signInAs(app, await aStaffMember(app, { ...ana, permissions: everything }));
   others = await signInAs(app, await aStaffMember(app, { ...bo, permissions: everything }));
   onlooker = await signInAs(
     app,
@@ -162,7 +159,12 @@ describe("a change", () => {
     const made = await make();
     await changed(made);
     const entry = await latest(made);
-    expect(entry).toMatchObject({ who: "Ana Lee (ana.lee@example.test)", isReversible: true, reverts: null, revertedBy: null });
+    expect(entry).toMatchObject({
+      who: "Ana Lee (ana.lee@example.test)",
+      isReversible: true,
+      reverts: null,
+      revertedBy: null,
+    });
     const { status, body: back } = await revert(entry.id, others);
     expect({ status, back }).toMatchObject({
       status: 200,

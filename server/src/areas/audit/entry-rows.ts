@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { abortable, type Db } from "../../platform/database/database.ts";
-import { whoInWords } from "../../platform/writes/audit-rows.ts";
+import { personLabel } from "../../platform/writes/audit-rows.ts";
 import type { KeptAct } from "./reversals.ts";
 
 export interface EntryRow extends KeptAct {
   /** PostgreSQL's bigint as text. */
   readonly id: string;
   readonly at: Date;
-  /** In words. */
+  /** Name and email. */
   readonly who: string;
   readonly who_uuid: string | null;
   readonly call: string;
@@ -38,7 +38,7 @@ const shortChanges = sql`
   end`;
 
 const columns = sql`
-  e.id, e.at, ${whoInWords("e")} as who, e.who_uuid, e.call, e.record, e.record_id, e.act, e.reverts,
+  e.id, e.at, ${personLabel("e")} as who, e.who_uuid, e.call, e.record, e.record_id, e.act, e.reverts,
   r.who as reverted_by, r.at as reverted_at,
   exists (select from audit_entries d where d.record = e.record and d.record_id = e.record_id and d.act = 'delete' and d.id > e.id)
     or e.record = 'order' and exists (
@@ -48,7 +48,7 @@ const columns = sql`
 export const entry = sql`${columns}, ${shortChanges} as changes`;
 const wholeEntry = sql`${columns}, e.changes`;
 export const takenBack = sql`left join lateral (
-  select ${whoInWords("v")} as who, at from audit_entries v where reverts = e.id order by id desc limit 1) r on true`;
+  select ${personLabel("v")} as who, at from audit_entries v where reverts = e.id order by id desc limit 1) r on true`;
 
 interface OfRecord {
   readonly record: string;

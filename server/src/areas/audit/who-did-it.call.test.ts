@@ -35,7 +35,7 @@ async function changeLocation(uuid: string, by: string, title: string): Promise<
   expect((await app.call(updateLocationByUuid, { params: { uuid }, body: { title }, headers })).status).toBe(200);
 }
 /** Grace changes a location, then Sam under her name. @returns its uuid */
-async function bothAct(): Promise<string> {
+async function bothSave(): Promise<string> {
   const uuid = await aLocation(app);
   await renameSam(grace);
   await changeLocation(uuid, graceUuid, "By Grace");
@@ -43,34 +43,34 @@ async function bothAct(): Promise<string> {
   return uuid;
 }
 
-const told = ["Grace Whitfield (sam@example.test)", "Grace Whitfield (grace@example.test)"];
-const toldLater = ["Grace Whitfield (sam@example.test), now Sam Service", "Grace Whitfield (grace@example.test)"];
+const shown = ["Grace Whitfield (sam@example.test)", "Grace Whitfield (grace@example.test)"];
+const shownLater = ["Grace Whitfield (sam@example.test), now Sam Service", "Grace Whitfield (grace@example.test)"];
 
-it("a borrowed name is told apart by the address, in a record's history and in the list", async () => {
-  const uuid = await bothAct();
+it("a borrowed name is known by its address, in a record's history and in the list", async () => {
+  const uuid = await bothSave();
   const headers = await signInAs(app, graceUuid);
   const history = async () => (await historyOf(app, { kind: "location", id: uuid }, headers)).map(({ who }) => who);
-  expect((await history()).slice(0, 2)).toEqual(told);
+  expect((await history()).slice(0, 2)).toEqual(shown);
   await renameSam(sam);
-  expect((await history()).slice(0, 2)).toEqual(toldLater);
+  expect((await history()).slice(0, 2)).toEqual(shownLater);
   const query = { record: "location", act: "update", who: "Grace Whitfield" };
   const { entries, people } = (await app.call(listAudit, { query, headers })).body;
-  expect(entries.map(({ who }) => who)).toEqual(toldLater);
+  expect(entries.map(({ who }) => who)).toEqual(shownLater);
   expect(people).toContain("Grace Whitfield");
 });
 
-it("the CSV tells it as the list does, and so does what says who took an act back", async () => {
-  await bothAct();
+it("the CSV and the name of who reverted an entry show it too", async () => {
+  await bothSave();
   const headers = await signInAs(app, graceUuid);
   const payload = { record: "location", act: "update" };
   const csv = (await app.server.inject({ method: "POST", url: exportAudit.path, headers, payload })).payload;
-  expect(csv.split("\r\n").slice(1, 3)).toEqual(told.map((who) => expect.stringContaining(`"${who}"`)));
+  expect(csv.split("\r\n").slice(1, 3)).toEqual(shown.map((who) => expect.stringContaining(`"${who}"`)));
   await sql`
     insert into audit_entries (at, who_uuid, who_name, who_email, call, request_id, record, record_id, act, reverts)
     select at, who_uuid, who_name, who_email, call, request_id, record, record_id, act, id
     from audit_entries where record = 'location' order by id desc limit 1`.execute(app.platform.db);
   const { entries } = (await app.call(listAudit, { query: { record: "location" }, headers })).body;
-  expect(entries.find(({ revertedBy }) => revertedBy !== null)?.revertedBy?.who).toBe(told[0]);
+  expect(entries.find(({ revertedBy }) => revertedBy !== null)?.revertedBy?.who).toBe(shown[0]);
 });
 
 it("the last change of a user names the address of then, whatever it is now", async () => {

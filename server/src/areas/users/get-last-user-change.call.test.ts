@@ -10,7 +10,12 @@ let headers: { authorization: string };
 
 beforeAll(async () => {
   app = await startTestApp();
-  const editor = await aStaffMember(app, { permissions: ["user.edit"], firstName: "Ana", lastName: "Reid", email: "ana@example.test" });
+  const editor = await aStaffMember(app, {
+    permissions: ["user.edit"],
+    firstName: "Ana",
+    lastName: "Reid",
+    email: "ana@example.test",
+  });
   headers = await signInAs(app, editor);
 });
 afterAll(() => app.stop());

@@ -70,10 +70,11 @@ export async function addAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Who did what an entry says, as staff read it: "Name (email)", with the name of now if it is another, so that a borrowed name is told
- * apart. Entries of before emails were kept have the name alone.
+ * The person of an entry as staff see them: "Name (email)", and the present name if it is another. A name can be borrowed, an address
+ * cannot. Entries from before emails were kept have the name alone.
+ * @param entries - the table or its alias
  */
-export const whoInWords = (entries: string): RawBuilder<string> => {
+export const personLabel = (entries: string): RawBuilder<string> => {
   const [name, email, uuid] = ["who_name", "who_email", "who_uuid"].map((column) => sql.ref(`${entries}.${column}`));
   return sql<string>`
     case ${email} when '' then ${name} else btrim(concat(${name}, ' (', ${email}, ')', (
@@ -81,7 +82,7 @@ export const whoInWords = (entries: string): RawBuilder<string> => {
       where users.uuid = ${uuid} and present.name not in ('', ${name})))) end`;
 };
 
-/** Who changed this record last, as plain name and in words, and when; an act that left its fields as they were changed nothing. */
+/** Who changed this record last, as plain name and as label, and when; an act that left its fields as they were changed nothing. */
 export const lastChangeOf = (
   db: Db,
   record: string,
@@ -89,7 +90,7 @@ export const lastChangeOf = (
 ): Promise<{ who_name: string; who: string; at: Date } | undefined> =>
   db
     .selectFrom("audit_entries")
-    .select(["who_name", whoInWords("audit_entries").as("who"), "at"])
+    .select(["who_name", personLabel("audit_entries").as("who"), "at"])
     .where("record", "=", record)
     .where("record_id", "=", recordId)
     .where(sql<boolean>`changes <> '{}'`)

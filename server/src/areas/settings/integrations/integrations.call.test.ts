@@ -33,7 +33,12 @@ beforeAll(async () => {
   app = await startTestApp({}, { ports: willingPorts });
   editor = await signInAs(
     app,
-    await aStaffMember(app, { permissions: ["order.edit"], firstName: "Ana", lastName: "Lee", email: "ana.lee@example.test" }),
+    await aStaffMember(app, {
+      permissions: ["order.edit"],
+      firstName: "Ana",
+      lastName: "Lee",
+      email: "ana.lee@example.test",
+    }),
   );
   reader = await signInAs(app, await aStaffMember(app, { read: ["order"] }));
 });
@@ -87,7 +92,11 @@ describe("the switch 'Upload Orders to Epicor'", () => {
   it("is off until somebody turns it, and read with order view [SET-09]", async () => {
     expect(await read()).toEqual({ key: "upload", value: false, waiting: 0, updatedAt: "", updatedBy: "" });
     expect((await put({ value: true }, reader)).status).toBe(403);
-    expect((await put({ value: true })).body).toMatchObject({ key: "upload", value: true, updatedBy: "Ana Lee (ana.lee@example.test)" });
+    expect((await put({ value: true })).body).toMatchObject({
+      key: "upload",
+      value: true,
+      updatedBy: "Ana Lee (ana.lee@example.test)",
+    });
     expect(await read()).toMatchObject({ value: true, updatedBy: "Ana Lee (ana.lee@example.test)" });
     expect((await put({ value: false })).body).toMatchObject({ value: false });
     expect(await read()).toMatchObject({ value: false });

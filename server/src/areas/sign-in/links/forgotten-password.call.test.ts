@@ -145,15 +145,15 @@ describe("a forgotten password", () => {
 
   it("is mailed about once in a minute and five times in a quarter of an hour, also when all ask at once", async () => {
     const { email } = await aMember();
-    const askAtOnce = async (times: number): Promise<void> => {
+    const requestAtOnce = async (times: number): Promise<void> => {
       await Promise.all(Array.from({ length: times }, () => app.call(requestPasswordMail, { body: { email } })));
       await runWaitingJobs(app);
     };
-    await askAtOnce(8);
+    await requestAtOnce(8);
     expect(await mailsTo(app, email)).toHaveLength(1);
     for (let minute = 0; minute < 6; minute += 1) {
       app.clock.advance(minutes(1) + 1);
-      await askAtOnce(2);
+      await requestAtOnce(2);
     }
     expect(await mailsTo(app, email)).toHaveLength(5);
   });
