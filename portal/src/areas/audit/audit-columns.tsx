@@ -15,7 +15,7 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
   {
     id: "who",
     label: "Who",
-    width: "minmax(110px, 1fr)",
+    width: "minmax(160px, 3fr)",
     phoneWidth: "minmax(0, 1fr)",
     render: ({ who }) => who,
   },
