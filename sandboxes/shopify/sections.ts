@@ -70,9 +70,7 @@ const smallSections = (state: ShopifyState): Section[] => [
   },
   {
     title: "Bulk operations",
-    columns: ["Id", "Type", "Status", "Objects", "Created"],
-    rows: state.bulkOperations
-      .toReversed()
-      .map((one) => [one.id, one.type, one.status, one.objectCount, one.createdAt]),
+    columns: ["Id", "Status", "Objects", "Created"],
+    rows: state.bulkOperations.toReversed().map((one) => [one.id, one.status, one.objectCount, one.createdAt]),
   },
 ];

@@ -156,11 +156,7 @@ describe("what is asked", () => {
     ["{ orders(first: 251) { nodes { id } } }", "first cannot exceed 250", "BAD_REQUEST"],
     ['{ orders(first: 1, after: "x") { nodes { id } } }', "Invalid cursor for current pagination sort", "BAD_REQUEST"],
     ['{ order(id: "gid://shopify/Product/1") { id } }', "invalid id", "RESOURCE_NOT_FOUND"],
-    [
-      "mutation { webhookSubscriptionDelete(id: 7) { deletedWebhookSubscriptionId } }",
-      "invalid id",
-      "RESOURCE_NOT_FOUND",
-    ],
+    ["mutation { discountCodeDelete(id: 7) { deletedCodeDiscountId } }", "invalid id", "RESOURCE_NOT_FOUND"],
   ])("%s says %s", async (query, message, code) => {
     const { errors } = await ask(await openShop(), query);
     expect(errors[0]).toMatchObject({ message, extensions: { code } });
@@ -168,7 +164,7 @@ describe("what is asked", () => {
 
   it("@idempotent is for other mutations than these", async () => {
     const query =
-      'mutation { webhookSubscriptionDelete(id: "gid://shopify/WebhookSubscription/1") @idempotent(key: "k") { deletedWebhookSubscriptionId } }';
+      'mutation { discountCodeDelete(id: "gid://shopify/DiscountCodeNode/1") @idempotent(key: "k") { deletedCodeDiscountId } }';
     expect((await ask(await openShop(), query)).errors[0].message).toBe('Unknown directive "@idempotent".');
   });
 

@@ -13,7 +13,7 @@ import { routesOf } from "./controls.ts";
 import type { Shop } from "./graphql/request.ts";
 import { firstSecret, seedShop } from "./store/seed.ts";
 import type { ShopifyState } from "./store/state.ts";
-import { answerStorage } from "./bulk/uploads.ts";
+import { answerStorage } from "./bulk/storage.ts";
 import { answeringVersion, pinnedVersion } from "./versions.ts";
 import { createWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 
@@ -24,7 +24,6 @@ const faults = [
   "throttled",
   "user-error",
   "internal-error",
-  "partial",
   "bulk-failed",
   "version-expired",
   "payment-required",

@@ -1,4 +1,4 @@
-/** Bulk operations: asked for here, worked on later (`bulk-work.ts`). Five of each kind run at a time. */
+/** Bulk operations: asked for here, worked on later (`bulk-work.ts`). Five run at a time. */
 import {
   type DocumentNode,
   getNamedType,
@@ -12,7 +12,6 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { z } from "zod";
-import { connectionOf } from "../graphql/connection.ts";
 import { idIn } from "../graphql/found.ts";
 import { type UserError, userError } from "../graphql/graphql-errors.ts";
 import { type Resolver, type ShopRequest, stamp } from "../graphql/request.ts";
@@ -28,31 +27,7 @@ export const bulkMutations = (request: ShopRequest, schema: GraphQLSchema): Read
     const { query } = z.object({ query: z.string() }).parse(args);
     const errors = queryProblems(query, schema).map((message) => userError(["query"], message, "INVALID"));
     if (errors.length > 0) return refused(errors);
-    return start({ type: "QUERY", query, uploadKey: null }, request);
-  },
-  bulkOperationRunMutation(args) {
-    const { mutation, stagedUploadPath } = z.object({ mutation: z.string(), stagedUploadPath: z.string() }).parse(args);
-    const problem = mutationProblem(mutation, schema);
-    if (problem !== undefined) return refused([userError(null, problem, "INVALID_MUTATION")]);
-    const upload = request.shop.state().uploads.find(({ key }) => key === stagedUploadPath);
-    if (upload?.content == null) {
-      const said =
-        "The JSONL file could not be found. Try uploading the file again, and check that you've entered the URL correctly for the stagedUploadPath mutation argument.";
-      return refused([userError(null, said, "NO_SUCH_FILE")]);
-    }
-    return start({ type: "MUTATION", query: mutation, uploadKey: upload.key }, request);
-  },
-  bulkOperationCancel(args) {
-    const { id } = z.object({ id: z.string() }).parse(args);
-    const operation = operationBy(id, request);
-    if (operation === undefined) return refused([userError(["id"], "Bulk operation does not exist")]);
-    if (operation.status !== "CREATED" && operation.status !== "RUNNING") {
-      const said = `A bulk operation cannot be canceled when it is ${operation.status.toLowerCase()}`;
-      return { bulkOperation: bulkView(operation, request), userErrors: [userError(null, said)] };
-    }
-    operation.status = "CANCELED";
-    operation.completedAt = stamp(request);
-    return { bulkOperation: bulkView(operation, request), userErrors: [] };
+    return start(query, request);
   },
 });
 
@@ -60,15 +35,15 @@ const refused = (userErrors: readonly UserError[]) => ({ bulkOperation: null, us
 
 const isOpen = ({ status }: BulkRecord): boolean => status === "CREATED" || status === "RUNNING";
 
-function start(wish: Pick<BulkRecord, "type" | "query" | "uploadKey">, request: ShopRequest) {
+function start(query: string, request: ShopRequest) {
   const { bulkOperations } = request.shop.state();
-  const open = bulkOperations.filter((one) => isOpen(one) && one.type === wish.type);
+  const open = bulkOperations.filter(isOpen);
   if (open.length >= mostAtATime)
     return refused([userError(null, "Bulk operations limit reached. Please try again later.", "LIMIT_REACHED")]);
   const operation: BulkRecord = {
     id: request.shop.state().nextId++,
-    ...wish,
-    fate: fateOf(request.fault?.kind),
+    query,
+    isToFail: request.fault?.kind === "bulk-failed",
     status: "CREATED",
     errorCode: null,
     objectCount: 0,
@@ -82,29 +57,10 @@ function start(wish: Pick<BulkRecord, "type" | "query" | "uploadKey">, request: 
   return { bulkOperation: bulkView(operation, request), userErrors: [] };
 }
 
-function fateOf(fault: string | undefined): BulkRecord["fate"] {
-  if (fault === "bulk-failed") return "failed";
-  return fault === "partial" ? "partial" : "good";
-}
-
 export function operationBy(text: string, { shop }: ShopRequest): BulkRecord | undefined {
   const id = idIn(text, "BulkOperation");
   return shop.state().bulkOperations.find((one) => one.id === id);
 }
-
-export const bulkOperationsResolver =
-  (request: ShopRequest): Resolver =>
-  (args) =>
-    connectionOf(
-      {
-        rows: request.shop.state().bulkOperations,
-        valueOf: ({ id }) => id,
-        idOf: ({ id }) => id,
-        view: (one) => bulkView(one, request),
-      },
-      args,
-      request,
-    );
 
 export function bulkView(operation: BulkRecord, { shop }: Pick<ShopRequest, "shop">): object {
   const { id, status, result } = operation;
@@ -112,7 +68,7 @@ export function bulkView(operation: BulkRecord, { shop }: Pick<ShopRequest, "sho
   const hasResult = result !== null && result !== "";
   return {
     id: gid("BulkOperation", id),
-    type: operation.type,
+    type: "QUERY",
     status,
     errorCode: operation.errorCode,
     query: operation.query,
@@ -196,11 +152,4 @@ function connectionsIn(document: DocumentNode, schema: GraphQLSchema) {
     }),
   );
   return { count, depth, withoutId };
-}
-
-function mutationProblem(text: string, schema: GraphQLSchema): string | undefined {
-  const document = parsed(text, schema);
-  if (typeof document === "string") return `Failed to parse the mutation - ${document}`;
-  if (operationIn(document) !== "mutation") return "Invalid operation type. Only `mutation` operations are supported.";
-  return undefined;
 }

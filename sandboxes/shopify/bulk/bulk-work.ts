@@ -1,4 +1,4 @@
-/** The work of bulk operations: runs the query without pages or the mutation line by line, and writes JSONL. */
+/** The work of bulk operations: runs the query without pages, and writes JSONL. */
 import { execute, type GraphQLSchema, parse } from "graphql";
 import type { Shop, ShopRequest } from "../graphql/request.ts";
 import { rootOf } from "../graphql/root.ts";
@@ -28,9 +28,8 @@ export function startBulk(operation: BulkRecord, work: BulkWork): void {
 
 async function finish(operation: BulkRecord, work: BulkWork): Promise<void> {
   const { shop } = work;
-  const { lines, isDenied } =
-    operation.type === "QUERY" ? await queryLines(operation, work) : await mutationLines(operation, work);
-  const isFailed = operation.fate === "failed" || isDenied;
+  const { lines, isDenied } = await queryLines(operation, work);
+  const isFailed = operation.isToFail || isDenied;
   const kept = isFailed ? lines.slice(0, Math.floor(lines.length / 2)) : lines;
   operation.result = kept.map(({ text }) => `${text}\n`).join("");
   operation.objectCount = kept.length;
@@ -53,17 +52,17 @@ interface Line {
   readonly isRoot: boolean;
 }
 
-const requestOf = (shop: Shop, refuses: boolean): ShopRequest => ({
+const requestOf = (shop: Shop): ShopRequest => ({
   shop,
   seesUntil: Number.POSITIVE_INFINITY,
   isBulk: true,
-  fault: refuses ? { kind: "user-error", value: 0 } : undefined,
+  fault: undefined,
   warnings: [],
   commits: () => {},
 });
 
 async function queryLines({ query }: BulkRecord, { shop, schema }: BulkWork): Promise<Outcome> {
-  const rootValue = rootOf(requestOf(shop, false), schema);
+  const rootValue = rootOf(requestOf(shop), schema);
   const { data, errors } = await execute({ schema, document: parse(query), rootValue });
   return {
     lines: Object.values(data ?? {}).flatMap((value) => linesOf(value, undefined)),
@@ -97,32 +96,4 @@ function nodesOf(value: unknown): Record<string, unknown>[] {
   return Array.isArray(edges)
     ? edges.map((edge: unknown) => (isRecord(edge) ? edge["node"] : null)).filter(isRecord)
     : [];
-}
-
-async function mutationLines(operation: BulkRecord, { shop, schema }: BulkWork): Promise<Outcome> {
-  const upload = shop.state().uploads.find(({ key }) => key === operation.uploadKey);
-  const text = Buffer.from(upload?.content ?? "", "base64").toString();
-  const document = parse(operation.query);
-  const lines: Line[] = [];
-  for (const [at, line] of text
-    .split("\n")
-    .filter((one) => one.trim() !== "")
-    .entries()) {
-    const refuses = operation.fate === "partial" && at % 2 === 1;
-    const reply = await oneLine(line, (variableValues) =>
-      execute({ schema, document, rootValue: rootOf(requestOf(shop, refuses), schema), variableValues }),
-    );
-    lines.push({ text: JSON.stringify({ ...reply, __lineNumber: at }), isRoot: true });
-  }
-  return { lines, isDenied: false };
-}
-
-async function oneLine(line: string, run: (variables: Record<string, unknown>) => unknown): Promise<object> {
-  try {
-    const variables: unknown = JSON.parse(line);
-    const reply: unknown = await run(isRecord(variables) ? variables : {});
-    return isRecord(reply) ? { ...reply } : {};
-  } catch {
-    return { errors: [{ message: "The line is not JSON" }] };
-  }
 }

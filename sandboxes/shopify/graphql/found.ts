@@ -1,7 +1,7 @@
 /** Looks up what a gid in an argument names. */
 import { GraphQLError } from "graphql";
 import type { ShopRequest } from "./request.ts";
-import type { CollectionRecord, CustomerRecord, DiscountRecord, ProductRecord } from "../store/state.ts";
+import type { CustomerRecord, DiscountRecord, ProductRecord } from "../store/state.ts";
 import { numberIn } from "../store/wire.ts";
 
 /** @throws GraphQLError where the text is no gid of that type: the whole request fails, not only the mutation */
@@ -21,9 +21,6 @@ export const customerBy = ({ shop }: ShopRequest, id: string): CustomerRecord | 
 
 export const productBy = ({ shop }: ShopRequest, id: string): ProductRecord | undefined =>
   by(shop.state().products, id, "Product");
-
-export const collectionBy = ({ shop }: ShopRequest, id: string): CollectionRecord | undefined =>
-  by(shop.state().collections, id, "Collection");
 
 export const discountBy = ({ shop }: ShopRequest, id: string): DiscountRecord | undefined =>
   by(shop.state().discounts, id, "DiscountCodeNode");

@@ -2,28 +2,20 @@
 import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
 import { addressMutations } from "../mutations/address-mutations.ts";
-import { bulkMutations, bulkOperationsResolver, bulkView, operationBy } from "../bulk/bulk-mutations.ts";
-import { connectionOf } from "./connection.ts";
+import { bulkMutations, bulkView, operationBy } from "../bulk/bulk-mutations.ts";
 import { customersResolver, customerView } from "../views/customer-view.ts";
 import { discountMutations } from "../mutations/discount-mutations.ts";
-import { discountByCode, discountsResolver, discountView } from "../views/discount-view.ts";
-import { collectionBy, customerBy, discountBy, idIn, productBy } from "./found.ts";
+import { discountByCode, discountView } from "../views/discount-view.ts";
+import { customerBy, discountBy, idIn, productBy } from "./found.ts";
 import { accessDenied, userError } from "./graphql-errors.ts";
 import { metafieldMutations } from "../mutations/metafield-mutations.ts";
-import { ordersCountResolver, ordersResolver, orderView, visibleOrders } from "../views/order-view.ts";
+import { ordersResolver, orderView, visibleOrders } from "../views/order-view.ts";
 import { orderMutations } from "../mutations/order-mutations.ts";
-import { collectionMutations, publications, showMutations } from "../mutations/collection-mutations.ts";
 import { productMutations } from "../mutations/product-mutations.ts";
-import {
-  collectionsResolver,
-  productByIdentifier,
-  productsResolver,
-  variantById,
-  variantsResolver,
-} from "../views/product-queries.ts";
+import { collectionsResolver, productByIdentifier, productsResolver } from "../views/product-queries.ts";
 import { locationView } from "../views/location-view.ts";
 import { productSetMutation } from "../mutations/product-set.ts";
-import { collectionView, metafieldOf, productView } from "../views/product-view.ts";
+import { metafieldOf, productView } from "../views/product-view.ts";
 import type { Resolver, ShopRequest } from "./request.ts";
 import { shopDomain } from "../webhooks/rest-payload.ts";
 import {
@@ -32,8 +24,6 @@ import {
   subscriptionsResolver,
   subscriptionView,
 } from "../mutations/subscription-mutations.ts";
-import { uploadMutations } from "../bulk/uploads.ts";
-import { variantMutations } from "../mutations/variant-mutations.ts";
 import { gid } from "../store/wire.ts";
 
 /** A field by the beginning of its name, the scope that opens it; those that are not here need none. */
@@ -43,10 +33,8 @@ const scopes: readonly (readonly [RegExp, string])[] = [
   [/^location$/, "read_locations"],
   [/^customers?$/, "read_customers"],
   [/^customer/, "write_customers"],
-  [/^(products?|productVariants?|productByIdentifier|collections?)$/, "read_products"],
-  [/^(product|collection)/, "write_products"],
-  [/^publications$/, "read_publications"],
-  [/^publishable/, "write_publications"],
+  [/^(products?|productByIdentifier|collections)$/, "read_products"],
+  [/^product/, "write_products"],
   [/^codeDiscount/, "read_discounts"],
   [/^discountCode/, "write_discounts"],
 ];
@@ -59,14 +47,10 @@ export function rootOf(request: ShopRequest, schema: GraphQLSchema): Readonly<Re
     ...addressMutations(request),
     ...orderMutations(request),
     ...productMutations(request),
-    ...collectionMutations(request),
-    ...showMutations(request),
     ...productSetMutation(request),
-    ...variantMutations(request),
     ...metafieldMutations(request),
     ...discountMutations(request),
     ...subscriptionMutations(request),
-    ...uploadMutations(request),
     ...bulkMutations(request, schema),
   };
   const fields = { ...queries(request), ...(request.fault?.kind === "user-error" ? refusing(mutations) : mutations) };
@@ -124,7 +108,6 @@ function queries(request: ShopRequest): Readonly<Record<string, Resolver>> {
     }),
     order: one(orderBy, (order) => orderView(order, request)),
     orders: ordersResolver(request),
-    ordersCount: ordersCountResolver(request),
     customer: one(
       (id) => customerBy(request, id),
       (customer) => customerView(customer, request),
@@ -137,12 +120,6 @@ function queries(request: ShopRequest): Readonly<Record<string, Resolver>> {
     productByIdentifier: productByIdentifier(request),
     location: locationView,
     products: productsResolver(request),
-    productVariant: variantById(request),
-    productVariants: variantsResolver(request),
-    collection: one(
-      (id) => collectionBy(request, id),
-      (collection) => collectionView(collection, request),
-    ),
     collections: collectionsResolver(request),
     ...smallQueries(request),
   };
@@ -150,34 +127,16 @@ function queries(request: ShopRequest): Readonly<Record<string, Resolver>> {
 
 function smallQueries(request: ShopRequest): Readonly<Record<string, Resolver>> {
   return {
-    publications: (args) =>
-      connectionOf(
-        {
-          rows: publications,
-          valueOf: ({ id }) => id,
-          idOf: ({ id }) => id,
-          view: ({ id, name }) => ({ id: gid("Publication", id), name }),
-        },
-        args,
-        request,
-      ),
     codeDiscountNode: one(
       (id) => discountBy(request, id),
       (discount) => discountView(discount, request),
     ),
     codeDiscountNodeByCode: discountByCode(request),
-    codeDiscountNodes: discountsResolver(request),
     webhookSubscription: one((id) => subscriptionBy(id, request), subscriptionView),
     webhookSubscriptions: subscriptionsResolver(request),
     bulkOperation: one(
       (id) => operationBy(id, request),
       (operation) => bulkView(operation, request),
     ),
-    bulkOperations: bulkOperationsResolver(request),
-    currentBulkOperation: (args) => {
-      const { type } = z.object({ type: z.string().nullish() }).parse(args);
-      const last = request.shop.state().bulkOperations.findLast((operation) => operation.type === (type ?? "QUERY"));
-      return last === undefined ? null : bulkView(last, request);
-    },
   };
 }

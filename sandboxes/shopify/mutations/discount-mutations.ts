@@ -44,7 +44,7 @@ const noDiscount = { ...userError(["id"], "Discount does not exist", "INVALID"),
 export const discountMutations = (request: ShopRequest): Readonly<Record<string, Resolver>> => ({
   discountCodeBasicCreate(args) {
     const { basicCodeDiscount: wish } = z.object({ basicCodeDiscount: basic }).parse(args);
-    const errors = [...missingIn(wish), ...problemsOf(wish, undefined, request)];
+    const errors = [...missingIn(wish), ...problemsOf(wish, request)];
     if (errors.length > 0) return { codeDiscountNode: null, userErrors: errors };
     const at = stamp(request);
     const discount: DiscountRecord = {
@@ -65,15 +65,6 @@ export const discountMutations = (request: ShopRequest): Readonly<Record<string,
     apply(discount, wish);
     request.shop.state().discounts.push(discount);
     return { codeDiscountNode: discountView(discount, request), userErrors: [] };
-  },
-  discountCodeBasicUpdate(args) {
-    const { id, basicCodeDiscount: wish } = z.object({ id: z.string(), basicCodeDiscount: basic }).parse(args);
-    const discount = discountBy(request, id);
-    if (discount === undefined) return { codeDiscountNode: null, userErrors: [noDiscount] };
-    const errors = problemsOf(wish, discount, request);
-    if (errors.length > 0) return { codeDiscountNode: null, userErrors: errors };
-    apply(discount, wish);
-    return changed(discount, request);
   },
   /** Starts now, and has no end any more where that is over. */
   discountCodeActivate(args) {
@@ -127,22 +118,17 @@ function missingIn({ title, code, startsAt, context, customerGets }: Basic): Use
   return errors;
 }
 
-function problemsOf(wish: Basic, own: DiscountRecord | undefined, { shop }: ShopRequest): UserError[] {
+function problemsOf(wish: Basic, { shop }: ShopRequest): UserError[] {
   const { value, items } = wish.customerGets ?? {};
   refuseTooMany(items?.products?.productVariantsToAdd ?? []);
   const errors: UserError[] = [];
-  if (
-    isTaken(
-      wish.code,
-      shop.state().discounts.filter((one) => one !== own),
-    )
-  )
+  if (isTaken(wish.code, shop.state().discounts))
     errors.push(wrong(["code"], "Code must be unique. Please try a different code.", "TAKEN"));
   if (!isShare(value?.percentage ?? 1)) {
     const said = "Value must be between 0.0 and 1.0";
     errors.push(wrong(["customerGets", "value", "percentage"], said, "VALUE_OUTSIDE_RANGE"));
   }
-  if (endsTooEarly(wish.startsAt ?? own?.startsAt, wish.endsAt))
+  if (endsTooEarly(wish.startsAt ?? undefined, wish.endsAt))
     errors.push(wrong(["endsAt"], "Ends at needs to be after starts_at", "INVALID"));
   return errors;
 }

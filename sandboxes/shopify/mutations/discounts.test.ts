@@ -65,21 +65,10 @@ describe("a discount code", () => {
     expect((await made(more)).reply.userErrors[0].code).toBe(code);
   });
 
-  it("is found by its code, changed, ended, started and deleted", async () => {
+  it("is found by its code, ended, started and deleted", async () => {
     const { shop, id } = await made();
     const byCode = await ask(shop, '{ codeDiscountNodeByCode(code: "Spring10") { id } }');
     expect(byCode.data.codeDiscountNodeByCode).toEqual({ id });
-    const update = `mutation($id: ID!, $d: DiscountCodeBasicInput!) { discountCodeBasicUpdate(id: $id, basicCodeDiscount: $d) {
-      codeDiscountNode { codeDiscount { ... on DiscountCodeBasic { title usageLimit } } } userErrors { code } } }`;
-    expect(
-      (await ask(shop, update, { id, d: { title: "Autumn", usageLimit: 5 } })).data.discountCodeBasicUpdate,
-    ).toEqual({
-      codeDiscountNode: { codeDiscount: { title: "Autumn", usageLimit: 5 } },
-      userErrors: [],
-    });
-    expect((await ask(shop, update, { id, d: { code: "WELCOME10" } })).data.discountCodeBasicUpdate.userErrors).toEqual(
-      [{ code: "TAKEN" }],
-    );
     expect((await act(shop, "discountCodeDeactivate", id)).codeDiscountNode.codeDiscount.status).toBe("EXPIRED");
     expect((await act(shop, "discountCodeActivate", id)).codeDiscountNode.codeDiscount).toEqual({
       status: "ACTIVE",

@@ -1,16 +1,13 @@
-/** Products: made, changed, deleted, and set from an outside list. */
+/** Products: changed and deleted. */
 import { z } from "zod";
 import { productBy } from "../graphql/found.ts";
 import { mostInputs, tooManyInputs, type UserError, userError } from "../graphql/graphql-errors.ts";
 import { productView } from "../views/product-view.ts";
 import {
   applyFields,
-  handleOf,
   joinCollections,
   mediaInput,
   newMedia,
-  newProduct,
-  newVariant,
   type ProductFields,
   productFields,
   touchProduct,
@@ -19,16 +16,6 @@ import { type Resolver, type ShopRequest, stamp } from "../graphql/request.ts";
 import type { ProductRecord } from "../store/state.ts";
 import { gid } from "../store/wire.ts";
 
-const options = z.array(
-  z.object({ name: z.string().nullish(), values: z.array(z.object({ name: z.string().nullish() })).nullish() }),
-);
-const createArguments = z.object({
-  product: productFields.extend({
-    collectionsToJoin: z.array(z.string()).nullish(),
-    productOptions: options.nullish(),
-  }),
-  media: z.array(mediaInput).nullish(),
-});
 const updateArguments = z.object({
   product: productFields.extend({
     collectionsToJoin: z.array(z.string()).nullish(),
@@ -38,23 +25,6 @@ const updateArguments = z.object({
 });
 
 export const productMutations = (request: ShopRequest): Readonly<Record<string, Resolver>> => ({
-  productCreate(args) {
-    const { product: fields, media } = createArguments.parse(args);
-    const errors = problemsOf(fields, undefined, request);
-    if (errors.length > 0) return { product: null, userErrors: errors };
-    const title = fields.title ?? "";
-    const product = newProduct(request, title, freeHandle(fields.handle ?? handleOf(title), request));
-    const optionValues = (fields.productOptions ?? []).map(({ name, values }) => ({
-      optionName: name,
-      name: values?.[0]?.name,
-    }));
-    applyFields(product, { ...fields, handle: product.handle }, request);
-    product.variants.push(newVariant(request, { optionValues }));
-    product.media.push(...(media ?? []).map((one) => newMedia(request, one)));
-    joinCollections(product, { join: fields.collectionsToJoin ?? [], leave: [] }, request);
-    touchProduct(product, request);
-    return { product: productView(product, request), userErrors: [] };
-  },
   productUpdate(args) {
     const { product: fields, media } = updateArguments.parse(args);
     const product = fields.id == null ? undefined : productBy(request, fields.id);

@@ -102,21 +102,12 @@ describe("productSet", () => {
 });
 
 describe("a product", () => {
-  it("is made with what every product has, joins collections by hand, is changed and deleted", async () => {
+  it("joins collections by hand, is changed and deleted", async () => {
     const shop = await openShop();
     const collection = shop.state().collections.find(({ isSmart }) => !isSmart);
-    const made = await mutate(
-      shop,
-      `mutation($product: ProductCreateInput!) { productCreate(product: $product, media: [{ originalSource: "https://img.example/a.png", alt: "A", mediaContentType: IMAGE }]) {
-        product { id handle status variants(first: 1) { nodes { id price } } media(first: 1) { nodes { alt } } } userErrors { field message } } }`,
-      { product: { title: "Decaf", collectionsToJoin: [`gid://shopify/Collection/${collection?.id ?? 0}`] } },
-    );
-    expect(made.product).toMatchObject({
-      handle: "decaf-1",
-      status: "ACTIVE",
-      variants: { nodes: [{ price: "0.00" }] },
-      media: { nodes: [{ alt: "A" }] },
-    });
+    const collections = [`gid://shopify/Collection/${collection?.id ?? 0}`];
+    const made = await mutate(shop, productSet, { input: { title: "Decaf", collections } });
+    expect(made.product).toMatchObject({ handle: "decaf-1", variants: { nodes: [{ price: "0.00" }] } });
     expect(collection?.productIds).toHaveLength(3);
     const updated = await mutate(
       shop,
@@ -138,24 +129,6 @@ describe("a product", () => {
     expect(collection?.productIds).toHaveLength(2);
   });
 
-  it("is shown where it is published, with a picture", async () => {
-    const shop = await openShop();
-    const id = gidOf(shop, "Decaf");
-    const published = await mutate(
-      shop,
-      'mutation($id: ID!) { publishablePublish(id: $id, input: [{ publicationId: "gid://shopify/Publication/2" }]) { publishable { publishedOnPublication(publicationId: "gid://shopify/Publication/2") } userErrors { message } } }',
-      { id },
-    );
-    expect(published).toEqual({ publishable: { publishedOnPublication: true }, userErrors: [] });
-    const pictured = await mutate(
-      shop,
-      'mutation($id: ID!) { productCreateMedia(productId: $id, media: [{ originalSource: "https://img.example/d.png", mediaContentType: IMAGE }]) { media { ... on MediaImage { originalSource { url } } } mediaUserErrors { code } } }',
-      { id },
-    );
-    expect(pictured.media).toEqual([{ originalSource: { url: "https://img.example/d.png" } }]);
-    expect((await ask(shop, "{ publications(first: 5) { nodes { name } } }")).data.publications.nodes).toHaveLength(2);
-  });
-
   it("tags beyond 250 are an error of the request", async () => {
     const tags = Array.from({ length: 251 }, (_, n) => `t${n}`);
     const query =
@@ -164,76 +137,6 @@ describe("a product", () => {
       message: "The input array size of 251 is greater than the maximum allowed of 250.",
       extensions: { code: "MAX_INPUT_SIZE_EXCEEDED" },
     });
-  });
-});
-
-const variant = (name: string) => ({ price: "55.00", optionValues: [{ optionName: "Size", name }] });
-
-describe("variants", () => {
-  const update = `mutation($id: ID!, $variants: [ProductVariantsBulkInput!]!, $partial: Boolean) {
-    productVariantsBulkUpdate(productId: $id, variants: $variants, allowPartialUpdates: $partial) {
-      productVariants { sku price compareAtPrice } userErrors { field code } } }`;
-  const create = `mutation($id: ID!, $variants: [ProductVariantsBulkInput!]!) {
-    productVariantsBulkCreate(productId: $id, variants: $variants) { productVariants { title price } userErrors { field code } } }`;
-
-  it("are added, but not with options that are there", async () => {
-    const shop = await openShop();
-    const id = gidOf(shop, "Decaf");
-    expect(await mutate(shop, create, { id, variants: [variant("1 kg")] })).toEqual({
-      productVariants: [{ title: "1 kg", price: "55.00" }],
-      userErrors: [],
-    });
-    expect(await mutate(shop, create, { id, variants: [variant("2 kg"), variant("250 G")] })).toEqual({
-      productVariants: null,
-      userErrors: [{ field: ["variants", "1"], code: "VARIANT_ALREADY_EXISTS" }],
-    });
-    expect(shop.state().products.find(({ title }) => title === "Decaf")?.variants).toHaveLength(2);
-  });
-
-  it("are changed all together or not at all, unless parts are allowed", async () => {
-    const shop = await openShop();
-    const id = gidOf(shop, "Decaf");
-    const known = shop.state().products.find(({ title }) => title === "Decaf")?.variants[0]?.id ?? 0;
-    const variants = [
-      { id: `gid://shopify/ProductVariant/${known}`, price: "17.00", compareAtPrice: "19.00" },
-      { id: "gid://shopify/ProductVariant/1", price: "1.00" },
-    ];
-    const userErrors = [{ field: ["variants", "1", "id"], code: "PRODUCT_VARIANT_DOES_NOT_EXIST" }];
-    expect(await mutate(shop, update, { id, variants })).toEqual({ productVariants: null, userErrors });
-    expect((await ask(shop, '{ productVariants(first: 1, query: "sku:DEC-250") { nodes { price } } }')).data).toEqual({
-      productVariants: { nodes: [{ price: "16.00" }] },
-    });
-    expect(await mutate(shop, update, { id, variants, partial: true })).toEqual({
-      productVariants: [{ sku: "DEC-250", price: "17.00", compareAtPrice: "19.00" }],
-      userErrors,
-    });
-  });
-});
-
-describe("collections", () => {
-  const add = `mutation($id: ID!, $productIds: [ID!]!) { collectionAddProducts(id: $id, productIds: $productIds) {
-    collection { productsCount { count } } userErrors { field message } } }`;
-  const take = `mutation($id: ID!, $productIds: [ID!]!) { collectionRemoveProducts(id: $id, productIds: $productIds) {
-    job { done } userErrors { field message } } }`;
-
-  it("tell smart from manual by their rules; smart ones fill themselves", async () => {
-    const shop = await openShop();
-    const { nodes } = (
-      await ask(shop, "{ collections(first: 9) { nodes { id title ruleSet { appliedDisjunctively } } } }")
-    ).data.collections;
-    const smart = nodes.find(({ ruleSet }: Loose) => ruleSet !== null);
-    const manual = nodes.find(({ title }: Loose) => title === "Coffee > Single origins");
-    const productIds = [gidOf(shop, "Decaf")];
-    expect((await mutate(shop, add, { id: smart.id, productIds })).userErrors).toEqual([
-      { field: ["id"], message: "Can't manually add products to a smart collection" },
-    ]);
-    expect((await mutate(shop, take, { id: smart.id, productIds })).userErrors).toHaveLength(1);
-    expect(await mutate(shop, add, { id: manual.id, productIds })).toEqual({
-      collection: { productsCount: { count: 3 } },
-      userErrors: [],
-    });
-    expect((await mutate(shop, add, { id: manual.id, productIds })).userErrors).toHaveLength(1);
-    expect(await mutate(shop, take, { id: manual.id, productIds })).toEqual({ job: { done: true }, userErrors: [] });
   });
 });
 

@@ -9,7 +9,6 @@ import { dateTime, gid } from "../store/wire.ts";
 
 const input = z.object({ uri: z.string().nullish() });
 const createArguments = z.object({ topic: z.string(), webhookSubscription: input });
-const updateArguments = z.object({ id: z.string(), webhookSubscription: input });
 const listArguments = z.object({ topics: z.array(z.string()).nullish(), uri: z.string().nullish() });
 
 export const subscriptionView = (one: SubscriptionRecord): object => ({
@@ -37,36 +36,14 @@ export const subscriptionMutations = (request: ShopRequest): Readonly<Record<str
   webhookSubscriptionCreate(args) {
     const { topic, webhookSubscription } = createArguments.parse(args);
     const uri = webhookSubscription.uri ?? "";
-    const errors = problemsOf({ topic, uri }, undefined, request);
+    const errors = problemsOf({ topic, uri }, request);
     if (errors.length > 0) return { webhookSubscription: null, userErrors: errors };
     const at = stamp(request);
     const made = { id: request.shop.state().nextId++, topic, uri, createdAt: at, updatedAt: at };
     request.shop.state().subscriptions.push(made);
     return { webhookSubscription: subscriptionView(made), userErrors: [] };
   },
-  webhookSubscriptionUpdate(args) {
-    const { id, webhookSubscription } = updateArguments.parse(args);
-    const found = subscriptionBy(id, request);
-    if (found === undefined) return { webhookSubscription: null, userErrors: [notThere] };
-    const uri = webhookSubscription.uri ?? found.uri;
-    const errors = problemsOf({ topic: found.topic, uri }, found, request);
-    if (errors.length > 0) return { webhookSubscription: null, userErrors: errors };
-    found.uri = uri;
-    found.updatedAt = stamp(request);
-    return { webhookSubscription: subscriptionView(found), userErrors: [] };
-  },
-  webhookSubscriptionDelete(args) {
-    const { id } = z.object({ id: z.string() }).parse(args);
-    const found = subscriptionBy(id, request);
-    if (found === undefined) return { deletedWebhookSubscriptionId: null, userErrors: [notThere] };
-    const state = request.shop.state();
-    state.subscriptions = state.subscriptions.filter((one) => one !== found);
-    stamp(request);
-    return { deletedWebhookSubscriptionId: gid("WebhookSubscription", found.id), userErrors: [] };
-  },
 });
-
-const notThere = userError(["id"], "Webhook subscription does not exist");
 
 export function subscriptionBy(text: string, { shop }: ShopRequest): SubscriptionRecord | undefined {
   const id = idIn(text, "WebhookSubscription");
@@ -75,17 +52,13 @@ export function subscriptionBy(text: string, { shop }: ShopRequest): Subscriptio
 
 const problem = (message: string): UserError[] => [userError(["webhookSubscription", "callbackUrl"], message)];
 
-function problemsOf(
-  { topic, uri }: { topic: string; uri: string },
-  own: SubscriptionRecord | undefined,
-  { shop }: ShopRequest,
-): UserError[] {
+function problemsOf({ topic, uri }: { topic: string; uri: string }, { shop }: ShopRequest): UserError[] {
   if (uri.trim() === "") return problem("Address can't be blank");
   if (!URL.canParse(uri)) return problem("Address is invalid");
   const { protocol, hostname } = new URL(uri);
   const isHere = ["127.0.0.1", "localhost", "[::1]"].includes(hostname);
   if (protocol !== "https:" && !(protocol === "http:" && isHere))
     return problem(`Address protocol ${protocol}// is not supported`);
-  const isTaken = shop.state().subscriptions.some((one) => one !== own && one.topic === topic && one.uri === uri);
+  const isTaken = shop.state().subscriptions.some((one) => one.topic === topic && one.uri === uri);
   return isTaken ? problem("Address for this topic has already been taken") : [];
 }

@@ -54,7 +54,6 @@ export function seedShop(now: Date): ShopifyState {
     discounts: [],
     subscriptions: [],
     bulkOperations: [],
-    uploads: [],
   };
   state.products = [...new Set(goods.map(([, title]) => title))].map((title) => productOf(state, title, long));
   state.collections = collectionsOf(state, long);

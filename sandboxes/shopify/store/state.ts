@@ -165,27 +165,16 @@ export interface SubscriptionRecord {
 
 export interface BulkRecord {
   readonly id: number;
-  readonly type: "QUERY" | "MUTATION";
   readonly query: string;
-  /** The staged file of a mutation. */
-  readonly uploadKey: string | null;
-  /** How it was ordered to end: not at all well, or with refused lines in between. */
-  readonly fate: "good" | "failed" | "partial";
-  status: "CREATED" | "RUNNING" | "COMPLETED" | "FAILED" | "CANCELED";
+  /** By the fault `bulk-failed`. */
+  readonly isToFail: boolean;
+  status: "CREATED" | "RUNNING" | "COMPLETED" | "FAILED";
   errorCode: "ACCESS_DENIED" | "INTERNAL_SERVER_ERROR" | null;
   objectCount: number;
   rootObjectCount: number;
   result: string | null;
   readonly createdAt: string;
   completedAt: string | null;
-}
-
-export interface UploadRecord {
-  readonly key: string;
-  readonly filename: string;
-  readonly mimeType: string;
-  /** Base64; null until it was sent. */
-  content: string | null;
 }
 
 export interface ShopifyState {
@@ -208,5 +197,4 @@ export interface ShopifyState {
   discounts: DiscountRecord[];
   subscriptions: SubscriptionRecord[];
   bulkOperations: BulkRecord[];
-  uploads: UploadRecord[];
 }

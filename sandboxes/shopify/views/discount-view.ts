@@ -3,7 +3,6 @@ import { z } from "zod";
 import { connectionOf } from "../graphql/connection.ts";
 import { isRunning } from "../store/place-order.ts";
 import type { Resolver, ShopRequest } from "../graphql/request.ts";
-import { searched, type SearchFields } from "../graphql/search.ts";
 import type { DiscountRecord } from "../store/state.ts";
 import { dateTime, gid } from "../store/wire.ts";
 
@@ -38,30 +37,6 @@ export const discountView = (discount: DiscountRecord, request: ShopRequest): ob
     updatedAt: dateTime(discount.updatedAt),
   },
 });
-
-export const discountsResolver =
-  (request: ShopRequest): Resolver =>
-  (args) => {
-    const { query } = z.object({ query: z.string().nullish() }).parse(args);
-    const fields: SearchFields<DiscountRecord> = {
-      id: ({ id }) => id,
-      code: ({ code }) => code,
-      title: ({ title }) => title,
-      status: (discount) => statusOf(discount, request.shop.now()),
-      updated_at: ({ updatedAt }) => updatedAt,
-    };
-    const { discounts } = request.shop.state();
-    return connectionOf(
-      {
-        rows: searched(discounts, query, { fields, defaults: ["title", "code"], warnings: request.warnings }),
-        valueOf: ({ id }) => id,
-        idOf: ({ id }) => id,
-        view: (discount) => discountView(discount, request),
-      },
-      args,
-      request,
-    );
-  };
 
 export const discountByCode =
   (request: ShopRequest): Resolver =>

@@ -71,17 +71,6 @@ export const ordersResolver =
     );
   };
 
-const mostCounted = 25_000;
-
-/** Nobody counts further. */
-export const counted = (length: number) =>
-  length > mostCounted ? { count: mostCounted + 1, precision: "AT_LEAST" } : { count: length, precision: "EXACT" };
-
-export const ordersCountResolver =
-  (request: ShopRequest): Resolver =>
-  (args) =>
-    counted(foundOrders(request, orderArguments.parse(args).query).length);
-
 const bag = (cents: number) => {
   const amount = { amount: decimal(cents), currencyCode: "AUD" };
   return { shopMoney: amount, presentmentMoney: amount };

@@ -1,11 +1,11 @@
 /** How products, variants and collections are found. */
 import { z } from "zod";
 import { connectionOf } from "../graphql/connection.ts";
-import { collectionView, productView, type Variant, variantView } from "./product-view.ts";
+import { collectionView, productView } from "./product-view.ts";
 import type { Resolver, ShopRequest } from "../graphql/request.ts";
 import { isIndexed, searched, type SearchFields } from "../graphql/search.ts";
 import type { CollectionRecord, ProductRecord } from "../store/state.ts";
-import { gid, numberIn } from "../store/wire.ts";
+import { numberIn } from "../store/wire.ts";
 
 const searchArguments = z.object({ query: z.string().nullish(), sortKey: z.string().nullish() });
 
@@ -20,14 +20,6 @@ const productFields: SearchFields<ProductRecord> = {
   sku: ({ variants }) => variants.map(({ sku }) => sku ?? ""),
   created_at: ({ createdAt }) => createdAt,
   updated_at: ({ updatedAt }) => updatedAt,
-};
-const variantFields: SearchFields<Variant> = {
-  id: ({ variant }) => variant.id,
-  sku: ({ variant }) => variant.sku ?? "",
-  barcode: ({ variant }) => variant.barcode ?? "",
-  product_id: ({ product }) => product.id,
-  title: ({ product }) => product.title,
-  updated_at: ({ variant }) => variant.updatedAt,
 };
 const collectionFields: SearchFields<CollectionRecord> = {
   id: ({ id }) => id,
@@ -57,23 +49,6 @@ export const productsResolver =
         },
         idOf: ({ id }) => id,
         view: (product) => productView(product, request),
-      },
-      args,
-      request,
-    );
-  };
-
-export const variantsResolver =
-  (request: ShopRequest): Resolver =>
-  (args) => {
-    const { query, sortKey } = searchArguments.parse(args);
-    const rows = knownProducts(request).flatMap((product) => product.variants.map((variant) => ({ product, variant })));
-    return connectionOf(
-      {
-        rows: searched(rows, query, { fields: variantFields, defaults: ["title", "sku"], warnings: request.warnings }),
-        valueOf: ({ variant }) => (sortKey === "SKU" ? (variant.sku ?? "") : variant.id),
-        idOf: ({ variant }) => variant.id,
-        view: (row) => variantView(row, request),
       },
       args,
       request,
@@ -110,15 +85,4 @@ export const productByIdentifier =
     const id = identifier.id == null ? undefined : numberIn(identifier.id, "Product");
     const found = knownProducts(request).find((one) => one.id === id || one.handle === identifier.handle);
     return found === undefined ? null : productView(found, request);
-  };
-
-export const variantById =
-  (request: ShopRequest): Resolver =>
-  (args) => {
-    const { id } = z.object({ id: z.string() }).parse(args);
-    for (const product of knownProducts(request)) {
-      const variant = product.variants.find((one) => gid("ProductVariant", one.id) === id);
-      if (variant !== undefined) return variantView({ product, variant }, request);
-    }
-    return null;
   };

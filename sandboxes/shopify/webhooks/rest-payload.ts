@@ -244,5 +244,5 @@ const bulkPayload = (operation: BulkRecord): Record<string, unknown> => ({
   created_at: shopTime(operation.createdAt),
   error_code: operation.errorCode?.toLowerCase() ?? null,
   status: operation.status.toLowerCase(),
-  type: operation.type.toLowerCase(),
+  type: "query",
 });
