@@ -75,6 +75,10 @@ async function restore(
   for (const name of damaged) console.log(`${name} is damaged: that base was not considered.`);
   for (const [table, rows] of Object.entries(counts)) console.log(`  ${table.padEnd(20)}${rows} rows`);
   console.log(`Pictures put back: ${pictures.restored}. Missing: ${pictures.missing.length}.`);
+  if (pictures.problem !== "")
+    console.log(
+      `  Some could not be put back: ${pictures.problem} Mend that, and restore once more or upload them again.`,
+    );
   for (const { name, shownBy } of pictures.missing) console.log(`  ${name} of ${shownBy} is missing`);
   if (keptAt !== undefined)
     console.log(`The database that was in use is kept in ${keptAt}; remove it once all is well.`);

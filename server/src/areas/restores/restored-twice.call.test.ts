@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getCurrentRestore } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
@@ -8,6 +9,11 @@ import { startInstallation } from "../../../test/installation.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { after, days, minutes } from "../../platform/clock/clock.ts";
+import { replayRevocations } from "./replay-rows.ts";
+import { withSession } from "../../platform/backups/backup-rows.ts";
+import { isMarkedRestored, markRestored } from "../../platform/database/restored-mark.ts";
+import { detectRestore } from "../../platform/journal/detect-restore.ts";
+import { noJournal } from "../../platform/journal/journal.ts";
 import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";
 import { isPaused, releaseKind } from "../../platform/journal/restore-rows.ts";
 import { inTransaction } from "../../platform/database/database.ts";
@@ -65,6 +71,51 @@ it("starts paused with an empty journal beside a database that has kept one, and
   expect(await isPaused(here.app.platform.db, "mail")).toBe(true);
   await here.restart();
   expect(await restores()).toBe(1);
+});
+
+const mark = (url: string) => withSession(url, (session) => markRestored(session, new Date()));
+
+it("starts paused after our tool with a journal that went back in time too, and counts all that was there until now as sent", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "in both" });
+  const older = join(tmpdir(), `crema-older-journal-${process.pid}`);
+  onTestFinished(() => rmSync(older, { recursive: true }));
+  cpSync(here.journal, older, { recursive: true });
+  here.app.clock.advance(minutes(1));
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "in the backup" });
+  await here.backUp();
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "in none of them" });
+  cpSync(older, here.journal, { recursive: true });
+  await here.restore(mark);
+  const { rows } = await sql`select restore_point = detected_at as "isNow" from restores`.execute(here.app.platform.db);
+  expect(rows).toEqual([{ isNow: true }]);
+  expect(await isPaused(here.app.platform.db, "mail")).toBe(true);
+});
+
+it("is no restore if the journal knows that nothing left since, whatever tool it was, and leaves no mark", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "in the backup" });
+  await here.backUp();
+  await here.restore(mark);
+  const { db } = here.app.platform;
+  expect([await isPaused(db, "mail"), await isMarkedRestored(db)]).toEqual([false, false]);
+});
+
+it("starts paused after our tool where no journal is kept, once", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  const { db, clock } = here.app.platform;
+  const start = () =>
+    detectRestore({ db, clock, log: { warn: () => undefined } }, { journal: noJournal, replay: replayRevocations });
+  await start();
+  expect(await isPaused(db, "mail")).toBe(false);
+  await mark(here.url);
+  await start();
+  await start();
+  expect(await isPaused(db, "mail")).toBe(true);
+  expect((await sql`select 1 from restores`.execute(db)).rows).toHaveLength(1);
 });
 
 it("is not taken for one at the first start of a server, although commands have stored entries before", async () => {

@@ -64,6 +64,14 @@ export async function markRestorePoint(session: Session, name: string): Promise<
 export const switchSegment = async (session: Session): Promise<string> =>
   (await one<{ segment: string }>(session, "select pg_walfile_name(pg_switch_wal() - 1) as segment")).segment;
 
+/** The segment that is being written, and those that PostgreSQL has yet to archive. */
+export const unarchivedSegments = (session: Session): Promise<{ current: string; ready: string[] }> =>
+  one(
+    session,
+    `select pg_walfile_name(pg_current_wal_lsn()) as current, coalesce((
+       select array_agg(left(name, 24)) from pg_ls_archive_statusdir() where name ~ '^[0-9A-F]{24}\\.ready$'), '{}') as ready`,
+  );
+
 /** What the archiver failed at last, unless it has succeeded since. */
 export async function archiverProblem(session: Session): Promise<string> {
   const { failed } = await one<{ failed: string | null }>(

@@ -30,7 +30,8 @@ const manifestSchema = z.object({
   finishedAt: z.string(),
   backupLabel: z.string(),
   tablespaceMap: z.string(),
-  folders: z.array(z.string()),
+  /** Inside the cluster's own folder, whoever wrote this. */
+  folders: z.array(z.string().regex(/^(?!\.\.?(\/|$))[^/]+(\/(?!\.\.?(\/|$))[^/]+)*$/)),
   parts: z.number(),
   bytes: z.number(),
   /** Rows of each table just before and just after the restore point. */
@@ -52,8 +53,8 @@ export interface BaseOptions {
   readonly stored: (segment: string) => Promise<void>;
 }
 
-/** Copies the cluster while it is in use. The manifest is written last: a base without one does not count. */
-export async function makeBase({
+/** Copies the cluster while it is in use. The base does not count before `addManifest`. */
+export async function copyBase({
   session,
   clusterFolder,
   vault,
@@ -69,7 +70,7 @@ export async function makeBase({
   const lastSegment = await markRestorePoint(session, id);
   const after = await countRows(session);
   await stored(lastSegment);
-  const base: BaseBackup = {
+  return {
     id,
     startSegment,
     lastSegment,
@@ -81,9 +82,11 @@ export async function makeBase({
     counts: rangesOf(before, after),
     pictures: [...pictures],
   };
-  await vault.put(`${basePrefix}${id}/${manifestName}`, Buffer.from(JSON.stringify(base)));
-  return base;
 }
+
+/** The last step: only a base with a manifest counts. */
+export const addManifest = (vault: Vault, base: BaseBackup): Promise<void> =>
+  vault.put(`${basePrefix}${base.id}/${manifestName}`, Buffer.from(JSON.stringify(base)));
 
 const rangesOf = (before: RowCounts, after: RowCounts): BaseBackup["counts"] =>
   Object.fromEntries(

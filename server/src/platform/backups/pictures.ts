@@ -1,7 +1,8 @@
 /** Uploaded pictures in the backups. A picture never changes under its name, so each is copied once. */
 import type { BaseBackup } from "./base-backup.ts";
 import { days } from "../clock/clock.ts";
-import type { Vault } from "./vault.ts";
+import { reasonOf } from "../values/error-message.ts";
+import { DamagedBackup, type Vault } from "./vault.ts";
 
 export interface ShownPicture {
   readonly name: string;
@@ -17,6 +18,7 @@ export interface Pictures {
 }
 
 const prefix = "pictures/";
+const mostFailures = 3;
 
 /** @returns a function that copies what is shown and not stored yet, and says what is in no store any more */
 export function pictureCopier(vault: Vault, pictures: Pictures): () => Promise<readonly ShownPicture[]> {
@@ -37,23 +39,37 @@ export function pictureCopier(vault: Vault, pictures: Pictures): () => Promise<r
   };
 }
 
-/** Puts back each picture that a record shows and the store lost. */
+/**
+ * Puts back each picture that a record shows and the store lost. The database matters more: a picture that cannot be read or put
+ * back is missing, and why is in the problem.
+ */
 export async function restorePictures(
   vault: Vault,
   pictures: Pictures,
-): Promise<{ restored: number; missing: readonly ShownPicture[] }> {
+): Promise<{ restored: number; missing: readonly ShownPicture[]; problem: string }> {
   const missing: ShownPicture[] = [];
-  let restored = 0;
+  let [restored, failures, problem] = [0, 0, ""];
   for (const picture of await pictures.shown()) {
-    if ((await pictures.get(picture.name)) !== undefined) continue;
-    const bytes = await vault.get(prefix + picture.name);
-    if (bytes === undefined) missing.push(picture);
-    else {
-      await pictures.put(picture.name, bytes);
-      restored += 1;
+    // A store that is away is not waited for once for each of thousands.
+    if (failures === mostFailures) {
+      missing.push(picture);
+      continue;
+    }
+    try {
+      if ((await pictures.get(picture.name)) !== undefined) continue;
+      const bytes = await vault.get(prefix + picture.name);
+      if (bytes === undefined) missing.push(picture);
+      else {
+        await pictures.put(picture.name, bytes);
+        restored += 1;
+      }
+    } catch (error) {
+      missing.push(picture);
+      problem ||= reasonOf(error);
+      failures += error instanceof DamagedBackup ? 0 : 1;
     }
   }
-  return { restored, missing };
+  return { restored, missing, problem };
 }
 
 /** Removes pictures that neither a record nor a kept base shows, once they are as old as what is kept. */

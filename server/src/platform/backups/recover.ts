@@ -24,6 +24,8 @@ export type RecoveryTarget = { readonly time: Date } | { readonly restorePoint: 
 export interface RecoveryOptions {
   readonly vault: Vault;
   readonly base: BaseBackup;
+  /** Whether the end of what is stored is the end of this base's WAL. */
+  readonly isNewest: boolean;
   readonly target: RecoveryTarget;
   /** A new cluster; its folder does not exist yet. */
   readonly cluster: Cluster;
@@ -42,12 +44,22 @@ export interface RecoveredServer {
 export async function recover(options: RecoveryOptions): Promise<RecoveredServer> {
   const { cluster, account } = options;
   const staging = `${cluster.folder}.wal`;
+  // What it says must be of this attempt.
+  rmSync(cluster.logFile, { force: true });
   for (const folder of [cluster.folder, staging, cluster.archiveFolder]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
     give(account, folder);
   }
-  await unpackBase(options);
+  try {
+    await unpackBase(options);
+    return await replayFed(options, staging);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+async function replayFed(options: RecoveryOptions, staging: string): Promise<RecoveredServer> {
   const feeding = new AbortController();
   const fed = feed(options, staging, feeding.signal);
   try {
@@ -55,7 +67,6 @@ export async function recover(options: RecoveryOptions): Promise<RecoveredServer
   } finally {
     feeding.abort();
     await fed.catch(() => undefined);
-    rmSync(staging, { recursive: true, force: true });
   }
 }
 
@@ -130,18 +141,30 @@ async function replay(options: RecoveryOptions, staging: string, fed: Promise<vo
 /** As the server reads it before it knows the names of time zones, `Z` among them. */
 const serverTime = (time: Date): string => time.toISOString().replace("T", " ").replace("Z", "+00");
 
-async function promotion({ cluster, target }: RecoveryOptions, hasEnded: () => boolean): Promise<void> {
+async function promotion({ cluster, base, target, isNewest }: RecoveryOptions, hasEnded: () => boolean): Promise<void> {
   while (!hasEnded()) {
     if ((await ping(cluster, "crema")) && !(await withSession(clusterUrl(cluster, "crema"), isInRecovery))) return;
     await sleep(50);
   }
   const reason = lastComplaint(cluster.logFile);
   const goal = target !== undefined && "time" in target ? target.time.toISOString() : "the end";
+  if (!/before configured recovery target/.test(reason))
+    throw new DatabaseStartError(`The restore stopped before ${goal}: ${reason} (log: ${cluster.logFile})`);
+  const lastChange = lastReplayed(cluster.logFile) ?? base.finishedAt;
   throw new DatabaseStartError(
-    /before configured recovery target/.test(reason)
-      ? `The backups end before ${goal}: leave --to out for the newest state they hold.`
-      : `The restore stopped before ${goal}: ${reason} (log: ${cluster.logFile})`,
+    isNewest
+      ? `The backups end before ${goal}, with a change at ${lastChange}: leave --to out for the newest state they hold.`
+      : `The backups of that time end before ${goal}, with a change at ${lastChange}, and go on after another restore: choose a time before ${lastChange}.`,
   );
+}
+
+/** Time of the last change that PostgreSQL replayed, as its log says it in UTC. */
+function lastReplayed(logFile: string): string | undefined {
+  const found = [
+    ...readFileSync(logFile, "utf8").matchAll(/last completed transaction was at log time ([\d-]+) ([\d:.]+)\+00/g),
+  ];
+  const [, date, time] = found.at(-1) ?? [];
+  return date === undefined || time === undefined ? undefined : new Date(`${date}T${time}Z`).toISOString();
 }
 
 const segmentsAhead = 8;
@@ -214,7 +237,10 @@ export async function chooseBase(
   time: Date | undefined,
 ): Promise<BaseBackup> {
   const [oldest] = bases;
-  if (oldest === undefined) throw new DatabaseStartError("The backups hold no whole base backup.");
+  if (oldest === undefined)
+    throw new DatabaseStartError(
+      "The backups hold no whole base backup. With BACKUP_KEY set only encrypted ones count.",
+    );
   const base = bases.findLast(({ finishedAt }) => time === undefined || finishedAt <= time.toISOString());
   if (base === undefined)
     throw new DatabaseStartError(`The backups begin at ${oldest.finishedAt}: choose that or a later time.`);
@@ -236,7 +262,7 @@ export async function chooseBase(
   const end = until.toSorted((a, b) => b.getTime() - a.getTime())[0];
   if (end !== undefined && (time === undefined || time > end))
     throw new DatabaseStartError(
-      `The backups have a gap: ${walPrefix}${holes ?? ""} is missing. They can be restored --to ${end.toISOString()} or earlier.`,
+      `The backups have a gap: ${walPrefix}${holes ?? ""} is missing. They can be restored --to a time before ${end.toISOString()}.`,
     );
   return base;
 }

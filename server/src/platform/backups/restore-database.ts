@@ -7,10 +7,11 @@ import { prepareBinaries } from "../database/embedded/binaries.ts";
 import { type Cluster, clusterAt } from "../database/embedded/cluster.ts";
 import { exchangeCluster, isExchanging, restoredFolder } from "../database/embedded/exchange.ts";
 import { withStoppedCluster } from "../database/embedded-postgres.ts";
+import { markRestored } from "../database/restored-mark.ts";
 import { type RowCounts, countRows, withSession } from "./backup-rows.ts";
 import type { BackupStore } from "./backup-store.ts";
-import { type BaseBackup, makeBase, storedBases } from "./base-backup.ts";
-import { type Pictures, restorePictures, type ShownPicture } from "./pictures.ts";
+import { addManifest, type BaseBackup, copyBase, storedBases } from "./base-backup.ts";
+import { type Pictures, restorePictures } from "./pictures.ts";
 import { chooseBase, recover, type RecoveredServer } from "./recover.ts";
 import { shipWal, walPrefix } from "./ship-wal.ts";
 import type { Vault } from "./vault.ts";
@@ -34,7 +35,7 @@ export interface RestoreResult {
   /** Manifests of bases that cannot be used. */
   readonly damaged: readonly string[];
   readonly counts: RowCounts;
-  readonly pictures: { readonly restored: number; readonly missing: readonly ShownPicture[] };
+  readonly pictures: Awaited<ReturnType<typeof restorePictures>>;
   /** Where the database lies that was in use before; undefined if there was none. */
   readonly keptAt: string | undefined;
   /** Why the restored database is not backed up yet; '' if it is. */
@@ -54,9 +55,22 @@ export async function restoreDatabase(options: RestoreOptions): Promise<RestoreR
     const target = options.time && { time: options.time };
     const binaries = prepareBinaries(account);
     try {
-      const server = await recover({ vault, base, target, cluster: fresh, isArchived: true, account, binaries });
-      const found = await inspect(options, { server, vault, fresh });
-      return { base, damaged, ...found, keptAt: exchangeCluster(cluster, options.now) };
+      const isNewest = base === bases.at(-1);
+      const server = await recover({
+        vault,
+        base,
+        isNewest,
+        target,
+        cluster: fresh,
+        isArchived: true,
+        account,
+        binaries,
+      });
+      const { counts, pictures, ownBase } = await inspect(options, { server, vault, fresh });
+      const keptAt = exchangeCluster(cluster, options.now);
+      // Only now: the base of a restore that was cut off would be taken for the newest state.
+      const backupProblem = await problemOf(ownBase.then((own) => addManifest(vault, own)));
+      return { base, damaged, counts, pictures, keptAt, backupProblem };
     } finally {
       // An exchange that failed half-way is finished at the next start, and needs the archive.
       if (!isExchanging(cluster))
@@ -65,36 +79,39 @@ export async function restoreDatabase(options: RestoreOptions): Promise<RestoreR
   });
 }
 
+interface Inspected extends Pick<RestoreResult, "counts" | "pictures"> {
+  /** The restored database writes on a new timeline: only a base of its own makes that one restorable. */
+  readonly ownBase: Promise<BaseBackup>;
+}
+
 async function inspect(
-  { withPictures, now }: RestoreOptions,
+  { withPictures, now, time }: Pick<RestoreOptions, "withPictures" | "now" | "time">,
   { server, vault, fresh }: { server: RecoveredServer; vault: Vault; fresh: Cluster },
-): Promise<Omit<RestoreResult, "base" | "damaged" | "keptAt">> {
+): Promise<Inspected> {
+  const { url } = server;
   try {
-    return await inspectRunning({ withPictures, now }, { url: server.url, vault, fresh });
+    await withSession(url, (session) => markRestored(session, time ?? now));
+    const counts = await withSession(url, countRows);
+    const { pictures, shown } = await withPictures(url, async (all) => ({
+      pictures: await restorePictures(vault, all),
+      shown: (await all.shown()).map(({ name }) => name),
+    }));
+    const stored = (segment: string): Promise<void> => shipUntil(fresh.archiveFolder, vault, segment);
+    const ownBase = withSession(url, (session) =>
+      copyBase({ session, clusterFolder: fresh.folder, vault, now, pictures: shown, stored }),
+    );
+    await ownBase.catch(() => undefined);
+    return { counts, pictures, ownBase };
   } finally {
     await server.stop();
   }
 }
 
-async function inspectRunning(
-  { withPictures, now }: Pick<RestoreOptions, "withPictures" | "now">,
-  { url, vault, fresh }: { url: string; vault: Vault; fresh: Cluster },
-): Promise<Omit<RestoreResult, "base" | "damaged" | "keptAt">> {
-  const counts = await withSession(url, countRows);
-  const { pictures, shown } = await withPictures(url, async (all) => ({
-    pictures: await restorePictures(vault, all),
-    shown: (await all.shown()).map(({ name }) => name),
-  }));
-  const stored = (segment: string): Promise<void> => shipUntil(fresh.archiveFolder, vault, segment);
-  // The restored database writes on a new timeline: only a base of its own makes that one restorable.
-  const backupProblem = await withSession(url, (session) =>
-    makeBase({ session, clusterFolder: fresh.folder, vault, now, pictures: shown, stored }),
-  ).then(
+const problemOf = (work: Promise<void>): Promise<string> =>
+  work.then(
     () => "",
     (error: unknown) => String(error),
   );
-  return { counts, pictures, backupProblem };
-}
 
 async function shipUntil(archiveFolder: string, vault: Vault, segment: string): Promise<void> {
   for (let waited = 0; waited < 600; waited += 1) {
@@ -111,14 +128,25 @@ export async function storedInstallations(store: BackupStore): Promise<string[]>
   return [...new Set(names)].filter((name) => /^\d+$/.test(name)).toSorted();
 }
 
-async function chosenInstallation({ store, installation }: RestoreOptions, cluster: Cluster): Promise<string> {
+async function chosenInstallation({ store, vaultOf, installation }: RestoreOptions, cluster: Cluster): Promise<string> {
   const stored = await storedInstallations(store);
-  const own = identifierOf(cluster);
-  const chosen = installation ?? (stored.length === 1 && own === undefined ? stored[0] : own);
+  const [only, ...others] = stored;
+  if (only === undefined) throw new DatabaseStartError("There are no backups in BACKUPS.");
+  // Where Crema was tried before the restore, this data folder's own backups hold next to nothing.
+  const chosen = installation ?? (others.length === 0 ? only : undefined);
   if (chosen !== undefined && stored.includes(chosen)) return chosen;
-  if (stored.length === 0) throw new DatabaseStartError("There are no backups in BACKUPS.");
+  const own = identifierOf(cluster);
+  const described = await Promise.all(
+    stored.map(async (id) => {
+      // Each may have a key of its own.
+      const { bases } = await storedBases(vaultOf(id)).catch(() => ({ bases: [] }));
+      const newest = bases.at(-1);
+      const rows = newest === undefined ? "" : `, ${newest.counts["orders"]?.[0] ?? 0} orders at ${newest.finishedAt}`;
+      return `${id}${id === own ? " (this data folder's)" : ""}${rows}`;
+    }),
+  );
   throw new DatabaseStartError(
-    `${chosen === undefined ? "Backups of several installations are stored" : `There are no backups of the installation ${chosen}`}: choose one with --installation (${stored.join(", ")}).`,
+    `${chosen === undefined ? "Backups of several installations are stored" : `There are no backups of the installation ${chosen}`}: choose one with --installation. ${described.join("; ")}.`,
   );
 }
 

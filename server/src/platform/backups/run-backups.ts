@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Clock } from "../clock/clock.ts";
+import { type Clock, days, minutes } from "../clock/clock.ts";
 import { DatabaseStartError } from "../database/database-start-error.ts";
 import type { EmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { reasonOf } from "../values/error-message.ts";
@@ -13,23 +13,30 @@ import {
   archiverProblem,
   type BackupPart,
   clearBackupProblem,
-  currentTimeline,
   expectBackups,
   lastSuccess,
   noteBackup,
   noteBackupRun,
   switchSegment,
   systemIdentifier,
+  unarchivedSegments,
   withSession,
 } from "./backup-rows.ts";
 import { isBaseDue, isTrialDue } from "./backup-times.ts";
-import { type BaseBackup, basePrefix, makeBase, removeUnfinishedBases, storedBases } from "./base-backup.ts";
+import {
+  addManifest,
+  type BaseBackup,
+  basePrefix,
+  copyBase,
+  removeUnfinishedBases,
+  storedBases,
+} from "./base-backup.ts";
 import { pictureCopier, type Pictures, removeOldPictures } from "./pictures.ts";
 import { expiredBackups } from "./retention.ts";
 import { shipWal, walPrefix } from "./ship-wal.ts";
 import { tryRestore } from "./trial-restore.ts";
 import type { Vault } from "./vault.ts";
-import { firstGap, isSegment, nextSegment, timelineOf } from "./wal-segments.ts";
+import { firstGap, isSegment, timelineOf } from "./wal-segments.ts";
 
 export interface BackupsOptions {
   readonly server: EmbeddedPostgres;
@@ -55,7 +62,8 @@ const shipEveryMs = 2_000;
 const lookEveryMs = 5_000;
 const closeEveryMs = 40_000;
 const noteEveryMs = 60_000;
-const retryAfterMs = 600_000;
+/** A trial copies the whole database, so it is not repeated until somebody could have seen that it failed. */
+const retryAfterMs: Record<BackupPart, number> = { wal: 0, pictures: minutes(10), base: minutes(10), trial: days(1) };
 /** What a bulk import wrote goes out before the base's own last segment does. */
 const storeLimitMs = 3_600_000;
 const restLimitMs = 20_000;
@@ -136,7 +144,7 @@ const resultOf = (run: () => Promise<Outcome>): Promise<Result> =>
     (error: unknown) => ({ outcome: "not due", problem: reasonOf(error) }),
   );
 
-/** Runs a part and notes how it went: a failure at once and again after ten minutes, a success once a minute at most. */
+/** Runs a part and notes how it went: a failure at once and with the next attempt, a success once a minute at most. */
 function paced(
   { server, clock, log }: Backups,
   { part, everyMs, job }: { part: BackupPart; everyMs: number; job?: string },
@@ -164,7 +172,7 @@ function paced(
     const startedAt = clock.now();
     const result = await resultOf(run);
     const { outcome, problem } = result;
-    notBefore = performance.now() + (problem !== "" && part !== "wal" ? retryAfterMs : everyMs);
+    notBefore = performance.now() + (problem === "" ? everyMs : Math.max(everyMs, retryAfterMs[part]));
     if (isLogged(problem)) log(`Backups, ${part}: ${problem === "" ? "working again." : problem}`);
     const isChange = problem !== problemBefore;
     problemBefore = problem;
@@ -196,7 +204,8 @@ function baseMaker(backups: Backups, signal: AbortSignal): () => Promise<Outcome
     const shown = (await pictures.shown()).map(({ name }) => name);
     const stored = (segment: string): Promise<void> => segmentStored(vault, segment, signal);
     const given = { clusterFolder: server.cluster.folder, vault, now: clock.now(), pictures: shown, stored };
-    const base = await withSession(server.url, (session) => makeBase({ session, ...given }));
+    const base = await withSession(server.url, (session) => copyBase({ session, ...given }));
+    await addManifest(vault, base);
     looked = Promise.resolve({ usable: given.now, damaged });
     log(`Backed up the database: ${base.id}, ${Math.round(base.bytes / 1e6)} MB.`);
     await removeExpired(backups).catch((error: unknown) => log(`Old backups were not removed: ${reasonOf(error)}`));
@@ -216,16 +225,17 @@ async function lookForBases(backups: Backups): Promise<LookedAt> {
 }
 
 async function lastUsableBase({ server, vault }: Backups, bases: readonly BaseBackup[]): Promise<Date | undefined> {
-  const timeline = await withSession(server.url, currentTimeline);
+  // In the order in which WAL moves, so that nothing is missed: being written, to be archived, archived, stored.
+  const { current, ready } = await withSession(server.url, unarchivedSegments);
+  const archived = readdirSync(server.cluster.archiveFolder);
+  const timeline = timelineOf(current);
   const last = bases.findLast(({ startSegment }) => timelineOf(startSegment) === timeline);
   if (last === undefined) return undefined;
-  const segments = (await vault.list(walPrefix + timeline)).map(({ name }) => name.slice(walPrefix.length));
-  const newest = segments.toSorted().at(-1) ?? "";
-  const isContinued = segments.includes(last.startSegment) && firstGap(segments, last.startSegment) === undefined;
-  const waiting = readdirSync(server.cluster.archiveFolder).filter(isSegment).toSorted();
-  return isContinued && (waiting[0] === undefined || waiting[0] <= nextSegment(newest))
-    ? new Date(last.finishedAt)
-    : undefined;
+  const stored = (await vault.list(walPrefix + timeline)).map(({ name }) => name.slice(walPrefix.length));
+  // A command that ran while the backups did not may have written segments that nobody archived.
+  const segments = new Set([...stored, ...archived.filter(isSegment), ...ready, current]);
+  const isContinued = stored.includes(last.startSegment) && firstGap(segments, last.startSegment) === undefined;
+  return isContinued ? new Date(last.finishedAt) : undefined;
 }
 
 async function segmentStored(vault: Vault, segment: string, signal: AbortSignal): Promise<void> {
@@ -265,4 +275,5 @@ async function storeRest({ server, vault }: Backups): Promise<void> {
     await shipWal(server.cluster.archiveFolder, vault);
     if ((await vault.list(walPrefix + segment)).length > 0) return;
   }
+  throw new DatabaseStartError(`${segment} was not archived within ${restLimitMs / 1000} s.`);
 }

@@ -30,14 +30,21 @@ export async function tryRestore(
   const isOneTimeline = previous !== undefined && timelineOf(previous.startSegment) === timelineOf(newest.startSegment);
   const account = serverAccount();
   const cluster = clusterAt(folder, logFile, account);
+  const remove = (): void => {
+    for (const path of [folder, cluster.archiveFolder]) rmSync(path, { recursive: true, force: true });
+  };
   const server = await recover({
     vault,
     base: isOneTimeline ? previous : newest,
     target: { restorePoint: newest.id },
     cluster,
+    isNewest: true,
     isArchived: false,
     account,
     binaries: prepareBinaries(account),
+  }).catch((error: unknown) => {
+    remove();
+    throw error;
   });
   try {
     const counts = await withSession(server.url, countRows);
@@ -49,6 +56,6 @@ export async function tryRestore(
     return { rows: Object.values(counts).reduce((sum, n) => sum + n, 0), differences };
   } finally {
     await server.stop();
-    for (const path of [folder, cluster.archiveFolder]) rmSync(path, { recursive: true, force: true });
+    remove();
   }
 }

@@ -29,9 +29,13 @@ const decompress = promisify(zstdDecompress);
 const packed = ".zst";
 const encrypted = ".zst.age";
 
-/** @param installation - the database's system identifier: installations never read each other's objects */
+/**
+ * @param installation - the database's system identifier: installations never read each other's objects
+ * @param key - where it is set, only what is encrypted is there: anybody who may write could add something that is not
+ */
 export function openVault(store: BackupStore, installation: string, key: Secret): Vault {
   const pathOf = (name: string): string => `${installation}/${name}`;
+  const isRead = (name: string): boolean => name.endsWith(encrypted) || (!key.isSet && name.endsWith(packed));
   return {
     async put(name, bytes) {
       const small = await compress(bytes, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
@@ -40,7 +44,8 @@ export function openVault(store: BackupStore, installation: string, key: Secret)
     },
     async get(name) {
       const sealed = await store.get(pathOf(name) + encrypted);
-      const small = sealed === undefined ? await store.get(pathOf(name) + packed) : await decrypt(name, sealed, key);
+      const plain = sealed === undefined && !key.isSet ? await store.get(pathOf(name) + packed) : undefined;
+      const small = sealed === undefined ? plain : await decrypt(name, sealed, key);
       if (small === undefined) return undefined;
       return decompress(small).catch(() => {
         throw new DamagedBackup(`The backup is damaged: ${name} cannot be unpacked.`);
@@ -49,7 +54,7 @@ export function openVault(store: BackupStore, installation: string, key: Secret)
     async list(prefix) {
       const found = await store.list(pathOf(prefix));
       return found
-        .filter(({ name }) => name.endsWith(packed) || name.endsWith(encrypted))
+        .filter(({ name }) => isRead(name))
         .map(({ name, modifiedAt }) => ({
           name: name.slice(installation.length + 1).replace(/\.zst(\.age)?$/, ""),
           modifiedAt,

@@ -4,6 +4,7 @@
  */
 import { after, days } from "../clock/clock.ts";
 import { inTransaction, type Tx } from "../database/database.ts";
+import { isMarkedRestored, unmarkRestored } from "../database/restored-mark.ts";
 import type { Platform } from "../platform.ts";
 import { addAuditEntry } from "../writes/audit-rows.ts";
 import {
@@ -56,7 +57,7 @@ interface Detection {
 
 /** @throws ForeignJournal when the journal belongs to another installation */
 export async function detectRestore(deps: Deps, { journal, replay }: Detection): Promise<void> {
-  if (journal === noJournal) return;
+  if (journal === noJournal) return detectMark(deps, replay);
   if ((await journal.installation()) === undefined) await addInstallation(deps.db);
   await inTransaction(deps.db, async (lock) => {
     await lockDetection(lock);
@@ -66,12 +67,26 @@ export async function detectRestore(deps: Deps, { journal, replay }: Detection):
   });
 }
 
+/** Without a journal only our restore tool's mark tells of a restore. */
+async function detectMark(deps: Deps, replay: Replay): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await lockDetection(tx);
+    if (!(await isMarkedRestored(tx))) return;
+    await startPaused(deps, tx, { lost: [], replay, isAllKnown: false });
+    await unmarkRestored(tx);
+  });
+}
+
 /** @returns the installation that an empty journal is to be claimed for */
 async function compare(deps: Deps, tx: Tx, { journal, replay }: Detection): Promise<string | undefined> {
   const unclaimed = await matchInstallation(tx, journal);
-  const lost = unclaimed === undefined ? await lostEntries(deps, tx, journal) : [];
-  const isJournalGone = unclaimed !== undefined && (await hasLostJournal(deps, tx));
-  if (lost.length > 0 || isJournalGone) await startPaused(deps, tx, { lost, replay });
+  const { lost, isBehind } =
+    unclaimed === undefined ? await lostEntries(deps, tx, journal) : { lost: [], isBehind: true };
+  const isMarked = await isMarkedRestored(tx);
+  // A journal that lacks what the database holds went back in time with the machine, or a crash came before its line.
+  const isJournalGone = isBehind && (isMarked || (unclaimed !== undefined && (await hasLostJournal(deps, tx))));
+  if (lost.length > 0 || isJournalGone) await startPaused(deps, tx, { lost, replay, isAllKnown: !isJournalGone });
+  if (isMarked) await unmarkRestored(tx);
   await noteCompared(tx, deps.clock.now());
   return unclaimed;
 }
@@ -118,7 +133,12 @@ async function hasEntries(journal: Journal): Promise<boolean> {
   return false;
 }
 
-async function lostEntries({ clock }: Deps, tx: Tx, journal: Journal): Promise<readonly JournalEntry[]> {
+/** Entries of the journal that the database lacks, and whether the journal lacks hand-overs of the database. */
+async function lostEntries(
+  { clock }: Deps,
+  tx: Tx,
+  journal: Journal,
+): Promise<{ lost: readonly JournalEntry[]; isBehind: boolean }> {
   const now = clock.now();
   // Servers that ran on while the database was replaced have written newer entries since, and a clock may have been ahead.
   const known = [now, (await newestEntryAt(tx)) ?? new Date(0), (await comparedAt(tx)) ?? new Date(0)];
@@ -133,7 +153,11 @@ async function lostEntries({ clock }: Deps, tx: Tx, journal: Journal): Promise<r
     if (compared.length > 0) lost.push(...(await entriesMissing(tx, compared)));
   }
   await writeMissing(tx, journal, { since: from, written });
-  return lost.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.n - b.n);
+  const handOvers = await entriesSince(tx, { since: from, kinds: handOverKindNames });
+  return {
+    lost: lost.toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.n - b.n),
+    isBehind: handOvers.some((entry) => !written.has(entryKey(entry))),
+  };
 }
 
 /** A sequence that a restore moved back gives a number twice, but never at the same time. */
@@ -155,10 +179,11 @@ async function writeMissing(
 async function startPaused(
   { clock, log }: Deps,
   tx: Tx,
-  { lost, replay }: { lost: readonly JournalEntry[]; replay: Replay },
+  { lost, replay, isAllKnown }: { lost: readonly JournalEntry[]; replay: Replay; isAllKnown: boolean },
 ): Promise<void> {
   const at = clock.now();
-  const restorePoint = (await newestEntryAt(tx)) ?? lost[0]?.at ?? at;
+  // What was sent since the backup and is in no journal could be anything that was created until now.
+  const restorePoint = isAllKnown ? ((await newestEntryAt(tx)) ?? lost[0]?.at ?? at) : at;
   const uuid = await addRestore(tx, { at, restorePoint, kinds: handOverKindNames });
   await moveSequences(tx, sequencesMove(lost, await greatestNumber(tx)));
   await keepLost(tx, uuid, lost);

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { startS3Sandbox } from "@crema/sandboxes/s3";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { BackupStore, NameRange } from "../../platform/backups/backup-store.ts";
+import { addManifest, type BaseBackup, storedBases } from "../../platform/backups/base-backup.ts";
+import { restorePictures } from "../../platform/backups/pictures.ts";
 import { newBackupKey, openVault } from "../../platform/backups/vault.ts";
 import { secret } from "../../platform/config/secret.ts";
 import { s3Config, s3Variables } from "../image-store/s3/s3-config.ts";
@@ -69,18 +71,71 @@ describe.each(Object.keys(stores))("backups in a %s", (kind) => {
     expect((await openVault(store, "1", key).get("wal/a"))?.equals(segment)).toBe(true);
     await expect(openVault(store, "1", other).get("wal/a")).rejects.toThrow("BACKUP_KEY is not the key");
     await expect(openVault(store, "1", secret("")).get("wal/a")).rejects.toThrow("set BACKUP_KEY");
-    // What was stored before there was a key stays readable.
-    await openVault(store, "1", secret("")).put("wal/b", Buffer.from("plain"));
-    expect((await openVault(store, "1", key).get("wal/b"))?.toString()).toBe("plain");
-    expect((await openVault(store, "1", key).list("wal/")).map(({ name }) => name).toSorted()).toEqual([
-      "wal/a",
-      "wal/b",
-    ]);
   });
 });
 
 const chosen = (given: Record<string, string>): BackupStore | undefined =>
   chosenBackupStore(backupVariables.parse(given));
+
+const aVault = async (key = secret("")) => {
+  const store = await (stores["folder"]?.() ?? Promise.reject(new Error("none")));
+  return { store, vault: openVault(store, "1", key) };
+};
+
+it("nothing that is not encrypted counts where a key is set: anybody who may write could have put it there", async () => {
+  const { store, vault } = await aVault(secret(await newBackupKey()));
+  await vault.put("wal/a", Buffer.from("ours"));
+  await openVault(store, "1", secret("")).put("wal/b", Buffer.from("somebody's"));
+  expect(await vault.get("wal/b")).toBeUndefined();
+  expect((await vault.list("")).map(({ name }) => name)).toEqual(["wal/a"]);
+});
+
+it.each(["..", "../x", "x/../../y", "/etc", "x//y"])("a base that names the folder %s is damaged", async (folder) => {
+  const { vault } = await aVault();
+  const base: BaseBackup = {
+    id: "b",
+    startSegment: "",
+    lastSegment: "",
+    startedAt: "",
+    finishedAt: "",
+    backupLabel: "",
+    tablespaceMap: "",
+    folders: ["base/5", "pg_wal", folder],
+    parts: 1,
+    bytes: 1,
+    counts: {},
+    pictures: [],
+  };
+  await addManifest(vault, base);
+  expect(await storedBases(vault)).toEqual({ bases: [], damaged: ["base/b/manifest.json"] });
+  await addManifest(vault, { ...base, folders: ["base/5", "pg_wal/archive_status"] });
+  expect((await storedBases(vault)).damaged).toEqual([]);
+});
+
+it("pictures that cannot be put back are missing and do not stop a restore, nor is a store that is away waited for long", async () => {
+  const { store, vault } = await aVault();
+  const shown = ["a", "damaged", "b", "c", "d", "e"].map((name) => ({ name, shownBy: `product ${name}` }));
+  for (const { name } of shown) await vault.put(`pictures/${name}`, Buffer.from(name));
+  await store.put("1/pictures/damaged.zst", Buffer.from("nothing of the kind"));
+  const put: string[] = [];
+  const restored = (isAway: (name: string) => boolean) =>
+    restorePictures(vault, {
+      shown: () => Promise.resolve(shown),
+      get: (name) => (isAway(name) ? Promise.reject(new Error(`no route to ${name}`)) : Promise.resolve(undefined)),
+      put: (name) => Promise.resolve(void put.push(name)),
+    });
+  expect(await restored((name) => name === "c")).toMatchObject({
+    restored: 4,
+    missing: [{ name: "damaged" }, { name: "c" }],
+    problem: "The backup is damaged: pictures/damaged cannot be unpacked.",
+  });
+  expect(put).toEqual(["a", "b", "d", "e"]);
+  const tried: string[] = [];
+  const away = await restored((name) => tried.push(name) > 0);
+  expect(away).toMatchObject({ restored: 0, problem: "no route to a" });
+  expect(away.missing).toEqual(shown);
+  expect(tried).toEqual(["a", "damaged", "b"]);
+});
 
 describe("BACKUPS", () => {
   it("needs a key with a bucket, and a full path without", () => {

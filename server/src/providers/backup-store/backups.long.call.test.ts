@@ -16,6 +16,7 @@ import { migrate } from "../../platform/database/migrate.ts";
 import { storedBases } from "../../platform/backups/base-backup.ts";
 import type { Pictures } from "../../platform/backups/pictures.ts";
 import { restoreDatabase } from "../../platform/backups/restore-database.ts";
+import { tryRestore } from "../../platform/backups/trial-restore.ts";
 import { type RunningBackups, runBackups } from "../../platform/backups/run-backups.ts";
 import { newBackupKey, openVault, type Vault } from "../../platform/backups/vault.ts";
 import { firstGap, nextSegment } from "../../platform/backups/wal-segments.ts";
@@ -61,8 +62,15 @@ const openBackups = (server: EmbeddedPostgres): Promise<RunningBackups> =>
 
 const withPictures = <T>(_: string, use: (all: Pictures) => Promise<T>): Promise<T> => use(pictures);
 
-async function restore(given: { time?: Date; key?: Secret } = {}) {
-  const withKey = (id: string): Vault => openVault(store, id, given.key ?? key);
+async function restore(given: { time?: Date; key?: Secret; beforeManifest?: () => void } = {}) {
+  const withKey = (id: string): Vault => {
+    const opened = openVault(store, id, given.key ?? key);
+    const put: Vault["put"] = (name, bytes) => {
+      if (name.endsWith("manifest.json")) given.beforeManifest?.();
+      return opened.put(name, bytes);
+    };
+    return { ...opened, put };
+  };
   return restoreDatabase({ dataFolder, store, vaultOf: withKey, time: given.time, now: new Date(), withPictures });
 }
 
@@ -133,7 +141,9 @@ describe("backups of the embedded database", () => {
     await expect(restore({ time: new Date("2026-01-01T00:00:00Z") })).rejects.toThrow(/^The backups begin at /);
     const later = new Date(end.getTime() + days(1));
     await expect(restore({ time: later })).rejects.toThrow(
-      `The backups end before ${later.toISOString()}: leave --to out for the newest state they hold.`,
+      new RegExp(
+        `^The backups end before ${later.toISOString()}, with a change at [^ ]+: leave --to out for the newest state they hold\\.$`,
+      ),
     );
     expect(readdirSync(dataFolder).filter((name) => /restored|before/.test(name))).toEqual([]);
     const server = await openServer();
@@ -154,24 +164,34 @@ describe("backups of the embedded database", () => {
     await expect(restore()).rejects.toThrow(/^The backup is damaged: base\/.*\/00001 cannot be decrypted\.$/);
     rmSync(part);
     await expect(restore()).rejects.toThrow(/^The backup is damaged: base\/.*\/00001 is missing\.$/);
+    const trial = { folder: join(root, "trial"), logFile: join(root, "trial.log") };
+    await expect(tryRestore(vault(), trial)).rejects.toThrow(/00001 is missing\.$/);
+    expect(readdirSync(root).filter((name) => /^trial(?!\.log)/.test(name))).toEqual([]);
     await vault().delete(`wal/${base?.startSegment}`);
     await expect(restore()).rejects.toThrow(/^The backup is damaged: wal\/.* is missing, without which/);
     rmSync(backupFolder, { recursive: true });
     cpSync(whole, backupFolder, { recursive: true });
     const beyond = nextSegment(nextSegment(String((await segments()).at(-1))));
     await vault().put(`wal/${beyond}`, Buffer.alloc(10));
-    await expect(restore()).rejects.toThrow(/^The backups have a gap: wal\/.* is missing\. They can be restored --to /);
+    await expect(restore()).rejects.toThrow(
+      /^The backups have a gap: wal\/.* is missing\. They can be restored --to a time before /,
+    );
     await vault().delete(`wal/${beyond}`);
   });
 
   it("restore exactly to a moment, keep the present data beside, put pictures back and name those that are missing", async () => {
     images.clear();
-    const result = await restore({ time: between });
+    const inPlace: boolean[] = [];
+    const isInPlace = (): boolean => readdirSync(dataFolder).some((name) => name.includes(".before-"));
+    const result = await restore({ time: between, beforeManifest: () => void inPlace.push(isInPlace()) });
+    // A restore that is cut off leaves no base that a later one would take for the newest state.
+    expect(inPlace).toEqual([true]);
     expect(result).toMatchObject({
       counts: { orders: 0 },
       pictures: { restored: 1, missing: [{ name: "lost.png", shownBy: "location Milton" }] },
       backupProblem: "",
     });
+    expect(result.pictures.problem).toBe("");
     expect(images.get("a.png")).toEqual(Buffer.from("picture a"));
     expect(readdirSync(result.keptAt ?? "")).toContain("PG_VERSION");
     const server = await openServer();
@@ -182,6 +202,44 @@ describe("backups of the embedded database", () => {
     await backups.stop();
     await server.stop();
     expect((await storedBases(vault())).bases).toHaveLength(2);
+  });
+
+  it("say until when a history goes that another restore ended", async () => {
+    const second = (await storedBases(vault())).bases.at(-1);
+    const gone = new Date(Date.parse(second?.finishedAt ?? "") - 1);
+    const refusal = await restore({ time: gone }).then(String, String);
+    const [, lastChange = ""] =
+      /^DatabaseStartError: The backups of that time end before .*, with a change at (.*), and go on after another restore: choose a time before \1\.$/.exec(
+        refusal,
+      ) ?? [];
+    expect([refusal, between < new Date(lastChange), new Date(lastChange) <= end]).toEqual([refusal, true, true]);
+  });
+
+  it("begin anew at once where a command wrote while nothing was archived", async () => {
+    const bare = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
+    await write(bare.url, "by a command");
+    for (const _ of [1, 2]) await query(bare.url, "select pg_switch_wal()");
+    await write(bare.url, "in another segment");
+    await bare.stop();
+    const known = (await storedBases(vault())).bases.length;
+    const server = await openServer();
+    const backups = await openBackups(server);
+    await vi.waitUntil(async () => (await storedBases(vault())).bases.length > known, {
+      timeout: 30_000,
+      interval: 200,
+    });
+    await backups.stop();
+    await server.stop();
+    await restore();
+    const restored = await openServer();
+    expect(await notes(restored.url)).toContain("in another segment");
+    // A start that lost nothing makes no base.
+    const before = (await storedBases(vault())).bases.length;
+    const again = await openBackups(restored);
+    await vi.waitUntil(async () => (await statusOf(restored.url, "base"))?.["problem"] === "", { timeout: 30_000 });
+    await again.stop();
+    await restored.stop();
+    expect((await storedBases(vault())).bases).toHaveLength(before);
   });
 
   it("name a damaged base as a problem, restore from the others, and forget it once it is gone", async () => {
@@ -228,6 +286,8 @@ describe("backups of the embedded database", () => {
       "in the base",
       "before the moment",
       "after the restore",
+      "by a command",
+      "in another segment",
       "shipped by itself",
     ]);
     await restored.stop();
@@ -280,16 +340,20 @@ describe("backups of the embedded database", () => {
     const server = await startEmbeddedPostgres({ dataFolder: other, log: () => undefined, isArchived: true });
     await query(server.url, "select pg_switch_wal()");
     await vi.waitUntil(() => readdirSync(server.cluster.archiveFolder).length > 0, { timeout: 10_000 });
+    const own = String(
+      (await query(server.url, "select system_identifier::text as id from pg_control_system()"))[0]?.["id"],
+    );
     await server.stop();
-    const result = await restoreDatabase({
-      dataFolder: other,
-      store,
-      vaultOf,
-      installation,
-      time: undefined,
-      now: new Date(),
-      withPictures,
-    });
+    const given = { dataFolder: other, store, vaultOf, time: undefined, now: new Date(), withPictures };
+    // Crema was tried here with the same BACKUPS before the restore, which must not take what that left.
+    await vaultOf(own).put("wal/000000010000000000000001", Buffer.alloc(10));
+    await expect(restoreDatabase(given)).rejects.toThrow(
+      new RegExp(
+        `^Backups of several installations are stored: choose one with --installation\\. .*${own} \\(this data folder's\\)`,
+      ),
+    );
+    await vaultOf(own).delete("wal/000000010000000000000001");
+    const result = await restoreDatabase(given);
     expect(result).toMatchObject({ counts: { orders: 0 }, backupProblem: "" });
     await eraseEmbeddedPostgres(other);
   });
