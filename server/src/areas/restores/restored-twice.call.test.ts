@@ -11,7 +11,7 @@ import { aStaffMember } from "../../../test/users.ts";
 import { after, days, minutes } from "../../platform/clock/clock.ts";
 import { replayRevocations } from "./replay-rows.ts";
 import { withSession } from "../../platform/backups/backup-rows.ts";
-import { isMarkedRestored, markRestored } from "../../platform/database/restored-mark.ts";
+import { isMarkedRestored, markRestored } from "../../platform/journal/detect-rows.ts";
 import { detectRestore } from "../../platform/journal/detect-restore.ts";
 import { noJournal } from "../../platform/journal/journal.ts";
 import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";

@@ -7,7 +7,7 @@ import { prepareBinaries } from "../database/embedded/binaries.ts";
 import { type Cluster, clusterAt } from "../database/embedded/cluster.ts";
 import { exchangeCluster, isExchanging, restoredFolder } from "../database/embedded/exchange.ts";
 import { withStoppedCluster } from "../database/embedded-postgres.ts";
-import { markRestored } from "../database/restored-mark.ts";
+import { markRestored } from "../journal/detect-rows.ts";
 import { type RowCounts, countRows, withSession } from "./backup-rows.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { addManifest, type BaseBackup, copyBase, storedBases } from "./base-backup.ts";

@@ -4,7 +4,6 @@
  */
 import { after, days } from "../clock/clock.ts";
 import { inTransaction, type Tx } from "../database/database.ts";
-import { isMarkedRestored, unmarkRestored } from "../database/restored-mark.ts";
 import type { Platform } from "../platform.ts";
 import { addAuditEntry } from "../writes/audit-rows.ts";
 import {
@@ -16,12 +15,14 @@ import {
   entriesMissing,
   greatestNumber,
   installationOf,
+  isMarkedRestored,
   keepLost,
   lockDetection,
   moveSequences,
   newestEntryAt,
   noteCompared,
   noteLockedAccounts,
+  unmarkRestored,
 } from "./detect-rows.ts";
 import { handOverKindNames } from "./hand-over-kinds.ts";
 import { type Journal, type JournalEntry, noJournal } from "./journal.ts";

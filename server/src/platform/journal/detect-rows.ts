@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Client } from "pg";
 import type { Database, Db, Tx } from "../database/database.ts";
 import type { JournalEntry } from "./journal.ts";
 
@@ -122,4 +123,31 @@ export async function entriesSince(
     db,
   );
   return rows;
+}
+
+const mark = "crema.restored_at";
+
+/**
+ * Our restore tool's mark in a database, which the next start reads: a journal that went back in time with the machine, or none at
+ * all, cannot tell that the database was restored. A setting of the database, because one of any age can take it.
+ *
+ * @param session - of the restored database
+ */
+export async function markRestored(session: Client, at: Date): Promise<void> {
+  const database = session.escapeIdentifier(session.database ?? "");
+  await session.query(`alter database ${database} set ${mark} = ${session.escapeLiteral(at.toISOString())}`);
+}
+
+export async function isMarkedRestored(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where d.datname = current_database() and s.setrole = 0
+        and exists (select from unnest(s.setconfig) c where c like ${`${mark}=%`})) as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
+
+/** Once the start has stored what follows from it. */
+export async function unmarkRestored(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(tx);
+  await sql`alter database ${sql.id(rows[0]?.name ?? "")} reset ${sql.raw(mark)}`.execute(tx);
 }

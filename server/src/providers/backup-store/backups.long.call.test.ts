@@ -83,6 +83,8 @@ const databaseTime = async (url: string): Promise<Date> => {
   await sleep(5);
   return new Date(Number(row?.["at"]));
 };
+const until = (condition: () => boolean | Promise<boolean>): Promise<unknown> =>
+  vi.waitUntil(condition, { timeout: 90_000, interval: 100 });
 const statusOf = async (url: string, part: string) =>
   (await query(url, `select succeeded_at as at, problem from backup_status where part = '${part}'`))[0];
 
@@ -104,7 +106,7 @@ beforeAll(async () => {
     const trial = await statusOf(url, "trial");
     return trial?.["at"] != null || trial?.["problem"] !== "";
   };
-  await vi.waitUntil(hasTried, { timeout: 60_000, interval: 200 });
+  await until(hasTried);
   await write(url, "before the moment");
   between = await databaseTime(url);
   await write(url, "after the moment");
@@ -182,8 +184,10 @@ describe("backups of the embedded database", () => {
   it("restore exactly to a moment, keep the present data beside, put pictures back and name those that are missing", async () => {
     images.clear();
     const inPlace: boolean[] = [];
-    const isInPlace = (): boolean => readdirSync(dataFolder).some((name) => name.includes(".before-"));
-    const result = await restore({ time: between, beforeManifest: () => void inPlace.push(isInPlace()) });
+    const result = await restore({
+      time: between,
+      beforeManifest: () => void inPlace.push(readdirSync(dataFolder).some((name) => name.includes(".before-"))),
+    });
     // A restore that is cut off leaves no base that a later one would take for the newest state.
     expect(inPlace).toEqual([true]);
     expect(result).toMatchObject({
@@ -215,7 +219,7 @@ describe("backups of the embedded database", () => {
     expect([refusal, between < new Date(lastChange), new Date(lastChange) <= end]).toEqual([refusal, true, true]);
   });
 
-  it("begin anew at once where a command wrote while nothing was archived", async () => {
+  it("start with a new base at once where a command wrote while nothing was archived", async () => {
     const bare = await startEmbeddedPostgres({ dataFolder, log: () => undefined });
     await write(bare.url, "by a command");
     for (const _ of [1, 2]) await query(bare.url, "select pg_switch_wal()");
@@ -224,10 +228,7 @@ describe("backups of the embedded database", () => {
     const known = (await storedBases(vault())).bases.length;
     const server = await openServer();
     const backups = await openBackups(server);
-    await vi.waitUntil(async () => (await storedBases(vault())).bases.length > known, {
-      timeout: 30_000,
-      interval: 200,
-    });
+    await until(async () => (await storedBases(vault())).bases.length > known);
     await backups.stop();
     await server.stop();
     await restore();
@@ -267,10 +268,7 @@ describe("backups of the embedded database", () => {
     await write(server.url, "shipped by itself");
     const shippedAt = performance.now();
     const before = (await segments()).at(-1);
-    await vi.waitUntil(async () => ((await segments()).at(-1) ?? "") > String(before), {
-      timeout: 60_000,
-      interval: 100,
-    });
+    await until(async () => ((await segments()).at(-1) ?? "") > String(before));
     expect(performance.now() - shippedAt).toBeLessThan(60_000);
     const copy = join(root, "what-is-left");
     cpSync(backupFolder, copy, { recursive: true });
@@ -300,18 +298,9 @@ describe("backups of the embedded database", () => {
     // A process that ended while it copied leaves parts without a manifest.
     await vault().put("base/unfinished/00001", Buffer.alloc(10));
     clock.advance(days(8));
-    await vi.waitUntil(async () => (await storedBases(vault())).bases.length > known, {
-      timeout: 60_000,
-      interval: 200,
-    });
+    await until(async () => (await storedBases(vault())).bases.length > known);
     const trialAt = clock.now().getTime() - minutes(1);
-    await vi.waitUntil(
-      async () => new Date(String((await statusOf(server.url, "trial"))?.["at"])).getTime() > trialAt,
-      {
-        timeout: 90_000,
-        interval: 500,
-      },
-    );
+    await until(async () => new Date(String((await statusOf(server.url, "trial"))?.["at"])).getTime() > trialAt);
     expect(await statusOf(server.url, "trial")).toMatchObject({ problem: "" });
     expect(await vault().list("base/unfinished/")).toEqual([]);
     expect(await query(server.url, "select distinct job, state from job_runs order by 1")).toEqual([
