@@ -63,6 +63,8 @@ export async function startInstallation(
     backUp: () =>
       stopped(async () => {
         await administer(`drop database if exists ${backup}`);
+        // A connection that the program closed may not have ended at the server yet.
+        await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${uploadName(url)}'`);
         await administer(`create database ${backup} template ${uploadName(url)}`);
       }),
     restore: (beforeStart) =>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { getCurrentRestore } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
+import { aFlow } from "../../../test/effects.ts";
 import { query } from "../../../test/query.ts";
 import { startInstallation } from "../../../test/installation.ts";
 import { signInAs } from "../../../test/sessions.ts";
@@ -17,6 +18,8 @@ import { noJournal } from "../../platform/journal/journal.ts";
 import { beginHandOver } from "../../platform/journal/begin-hand-over.ts";
 import { isPaused, releaseKind } from "../../platform/journal/restore-rows.ts";
 import { inTransaction } from "../../platform/database/database.ts";
+import type { Flow } from "../../platform/outbound/effect.ts";
+import { effectOf, orderEffect, outboundTasks } from "../../platform/outbound/outbound.ts";
 
 it.each([
   ["by entries of a process with a slow clock, and by numbers that were given twice", minutes(1)],
@@ -116,6 +119,40 @@ it("starts paused after our tool where no journal is kept, once", async () => {
   await start();
   expect(await isPaused(db, "mail")).toBe(true);
   expect((await sql`select 1 from restores`.execute(db)).rows).toHaveLength(1);
+});
+
+it("waits with what the provider may still write of the lost time, then goes on by itself", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  const kind = "order-reward";
+  const order = (subject: string) =>
+    inTransaction(here.app.platform.db, (tx) => orderEffect(here.app.platform, tx, { kind, subject }));
+  const workOn = async (flow: Flow, subject: string) => {
+    const { platform } = here.app;
+    const id = (await effectOf(platform.db, { kind, subject }))?.id ?? 0;
+    await outboundTasks([flow])["work-on-effect"]?.run(platform, { effect: id, kind });
+    return effectOf(platform.db, { kind, subject });
+  };
+  const [lost, fresh] = ["7", "8"] as const;
+  await here.backUp();
+  await order(lost);
+  expect(await workOn(aFlow({}, { kind }), lost)).toMatchObject({ state: "confirmed" });
+  await here.restore();
+  const by = { by: "Ana", at: here.app.clock.now(), restore: "", kind };
+  await inTransaction(here.app.platform.db, (tx) => releaseKind(tx, by));
+  for (const subject of [lost, fresh]) await order(subject);
+  const flow = aFlow({}, { kind });
+  expect(await workOn(flow, fresh)).toMatchObject({ state: "confirmed" });
+  expect(await workOn(flow, lost)).toMatchObject({
+    state: "pending",
+    reason: expect.stringMatching(/^Handed over on .* before the restore: it is looked for once/),
+    attempts: [],
+  });
+  here.app.clock.advance(minutes(9));
+  expect(await workOn(flow, lost)).toMatchObject({ state: "pending" });
+  here.app.clock.advance(minutes(2));
+  expect(await workOn(flow, lost)).toMatchObject({ state: "confirmed" });
+  expect(flow.sent.map(({ key }) => key)).toEqual(["8-1", "7-1"]);
 });
 
 it("is not taken for one at the first start of a server, although commands have stored entries before", async () => {

@@ -16,9 +16,9 @@ export const pausedReason = "Paused since the database was restored";
 type Deps = Pick<Platform, "db" | "clock" | "journal" | "log">;
 
 /** Journals it. Only what `may-leave` may leave, and at once. */
-export async function beginHandOver(deps: Deps, given: Omit<HandOver, "at">): Promise<HandOverPermit> {
+export async function beginHandOver(deps: Deps, given: Omit<HandOver, "at" | "settlesMs">): Promise<HandOverPermit> {
   const start = await startHandOver(deps.db, { ...given, at: deps.clock.now() });
-  if (start.kind === "paused") return { kind: "wait", reason: pausedReason };
+  if (start.kind === "paused" || start.kind === "unsettled") return { kind: "wait", reason: pausedReason };
   if (start.kind === "treated-as-sent") return { kind: start.kind, reason: treatedAsSent(start.handedOverAt) };
   try {
     await deps.journal.append([start.entry]);

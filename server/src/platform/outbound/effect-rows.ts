@@ -109,14 +109,24 @@ export async function beginAttempt(
 /** Of what was noted about one attempt, the beginning and the end are kept. */
 const [firstNotes, lastNotes] = [20, 40];
 
-/** @param attempt.notes - put behind those it has */
+/**
+ * An attempt ends with its own worker's answer, or once it is cleared up: while somebody else only looks for it, its worker may still send.
+ *
+ * @param attempt.notes - put behind those it has
+ */
 export async function noteAttempt(
   tx: Tx,
   id: number,
-  attempt: { n: number; state: AttemptState; reason: string; notes: readonly Note[]; at: Date },
+  attempt: Pick<Attempt, "n" | "finishedAt"> & {
+    state: AttemptState;
+    reason: string;
+    notes: readonly Note[];
+    at: Date;
+  },
 ): Promise<void> {
+  const finishedAt = attempt.finishedAt ?? (attempt.state === "unknown" ? null : attempt.at);
   await sql`
-    update outbound_attempts set state = ${attempt.state}, reason = ${attempt.reason}, finished_at = coalesce(finished_at, ${attempt.at}), notes = (
+    update outbound_attempts set state = ${attempt.state}, reason = ${attempt.reason}, finished_at = coalesce(finished_at, ${finishedAt}), notes = (
       select coalesce(jsonb_agg(note order by place), '[]') from (
         select note, place, count(*) over () as places
         from jsonb_array_elements(notes || ${JSON.stringify(attempt.notes)}::jsonb) with ordinality as noted (note, place)
@@ -175,6 +185,19 @@ export async function parkEffect(tx: Tx, id: number, reason: string): Promise<vo
   await sql`update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null where id = ${id}`.execute(
     tx,
   );
+}
+
+/** Whoever holds it loses it. Not what is confirmed under this very reference, or what staff withdrew. @returns whether it was parked */
+export async function parkUnlessConfirmed(
+  tx: Tx,
+  id: number,
+  { reference, reason }: { reference: string; reason: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null, fence = fence + 1
+    where id = ${id} and state <> 'withdrawn' and not (state = 'confirmed' and reference = ${reference})
+    returning id`.execute(tx);
+  return rows.length === 1;
 }
 
 /**

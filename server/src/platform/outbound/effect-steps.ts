@@ -1,5 +1,6 @@
 /** What the outcome of a turn makes of an effect: its next state, and when it is looked at again. Pure but for the jitter. */
 import { hours, minutes } from "../clock/clock.ts";
+import { shownInstant } from "../clock/shown-instant.ts";
 import type { HandOverStart } from "../journal/journal-rows.ts";
 import { treatedAsSent } from "../journal/treated-as-sent.ts";
 import { askedMs, backOff, restOf, slowLook } from "./back-off.ts";
@@ -101,15 +102,26 @@ export function notHandedOver(
   start: Exclude<HandOverStart, { kind: "entry" }>,
   { tries, awaySince }: { readonly tries: number; readonly awaySince: Date | null },
 ): Step {
-  const unsent = { tries, isForgotten: true } as const;
-  return start.kind === "paused"
-    ? on(attempt, "not-sent", { ...unsent, state: "pending", isAway: awaySince !== null })
-    : on(attempt, "not-sent", {
+  const unsent = { tries, isForgotten: true, isAway: awaySince !== null } as const;
+  switch (start.kind) {
+    case "paused":
+      return on(attempt, "not-sent", { ...unsent, state: "pending" });
+    case "unsettled":
+      return on(attempt, "not-sent", {
         ...unsent,
+        state: "pending",
+        reason: `Handed over on ${shownInstant(start.handedOverAt)} before the restore: it is looked for once the provider can no longer write it`,
+        waitMs: start.waitMs,
+      });
+    case "treated-as-sent":
+      return on(attempt, "not-sent", {
+        ...unsent,
+        isAway: false,
         state: "withdrawn",
         reason: treatedAsSent(start.handedOverAt),
         isTreatedAsSent: true,
       });
+  }
 }
 
 export function outcomeStep(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aFlow, effectStand } from "../../../test/effects.ts";
@@ -62,20 +63,88 @@ describe("a worker that fell silent", () => {
     await lastSeen(0);
   });
 
-  it("writes nothing when it wakes up after that", async () => {
+  it.each([
+    [
+      "writes nothing when it wakes up after that and says the same",
+      "found",
+      [],
+      { state: "confirmed", reference: "found" },
+    ],
+    [
+      "stops whoever took over when it wakes up with a success that nobody found, and keeps its reference",
+      "900999",
+      [{ kind: "absent" } as const],
+      {
+        state: "parked",
+        reason: "The answer came after another process had taken over. It is there: 900999",
+        attempts: [{ state: "unknown", notes: [{ what: "reference", detail: "900999" }] }],
+      },
+    ],
+    [
+      "says so when it was done under another reference, too",
+      "900999",
+      [],
+      { state: "parked", reason: "The answer came after another process had taken over. It is there: 900999" },
+    ],
+  ] as const)("%s", async (_, reference, resolutions, expected) => {
     const effect = await order();
+    const other = aFlow({ resolutions: [...resolutions, { kind: "confirmed", reference: "found" }] });
     const flow = aFlow({
       outcomes: [
         async () => {
           app.clock.advance(10_000);
-          await work(aFlow({ resolutions: [{ kind: "confirmed", reference: "the other's" }] }), effect);
-          return { kind: "confirmed", reference: "too late" };
+          await work(other, effect);
+          return { kind: "confirmed", reference };
         },
       ],
     });
     await work(flow, effect);
     expect(flow.standings).toEqual([]);
-    expect(await view(effect)).toMatchObject({ reference: "the other's" });
+    expect(await view(effect)).toMatchObject(expected);
+  });
+
+  it("may still send until the end of its step, so a look of somebody else does not end its attempt", async () => {
+    const effect = await order();
+    const times = { longestStepMs: 480_000, maxCommitDelayMs: 600_000, resolveAfterMs: [300_000], keepsAsking: true };
+    await expect(
+      work(aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] }, times), effect),
+    ).rejects.toThrow();
+    await lastSeen(31);
+    const flow = aFlow({}, times);
+    const states: unknown[] = [];
+    for (const seconds of [31, 869, 301]) {
+      app.clock.advance(seconds * 1_000);
+      await work(flow, effect);
+      states.push(await stateOf(effect));
+    }
+    // 900 s after its start it may still be written, 1,201 s after it not any more.
+    expect(states).toEqual(["unknown", "unknown", "parked"]);
+    await lastSeen(0);
+  });
+
+  it("keeps the provider's answer while the database cannot take it, for as long as a step", async () => {
+    const effect = await order();
+    const constraint = sql.id("none_for_now");
+    const flow = aFlow({
+      outcomes: [
+        async () => {
+          await sql`alter table outbound_attempts add constraint ${constraint} check (state = 'sending') not valid`.execute(
+            app.platform.db,
+          );
+          return { kind: "confirmed", reference: "900123" };
+        },
+      ],
+    });
+    const working = work(flow, effect);
+    await expect.poll(() => flow.sent.length).toBe(1);
+    await sleep(700);
+    expect(await stateOf(effect)).toBe("sending");
+    await sql`alter table outbound_attempts drop constraint ${constraint}`.execute(app.platform.db);
+    await working;
+    expect(await view(effect)).toMatchObject({
+      state: "unknown",
+      attempts: [{ notes: [{ what: "reference", detail: "900123" }] }],
+    });
   });
 
   it("neither begins an attempt nor stores a standing with an old fence", async () => {

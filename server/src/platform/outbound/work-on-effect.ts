@@ -2,6 +2,7 @@
  * One turn of an effect: claim it, clear up its open attempt or make a new one, write down what became of it. Nothing remote
  * happens inside a transaction, and nothing is written about an effect that somebody else has taken meanwhile.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "../clock/clock.ts";
 import { inTransaction, isUniqueViolation, type Tx } from "../database/database.ts";
 import { journalAway } from "../journal/begin-hand-over.ts";
@@ -28,6 +29,7 @@ import {
   freeSilentLane,
   noteAttempt,
   parkEffect,
+  parkUnlessConfirmed,
   standEffect,
 } from "./effect-rows.ts";
 import {
@@ -140,20 +142,23 @@ async function make(
   if (begun === "taken over") return undefined;
   if (begun.kind !== "entry") return notHandedOver(attempt, begun, held);
   const isJournalled = await journalled(deps, begun.entry);
-  // A process that was stopped for a while must not send what others may have taken over by now.
-  const wasHeldUp = performance.now() - began > flow.longestStepMs;
+  // A process or machine that stood still must not send what others may have taken over by now: one clock goes on then, the other may not.
+  const heldUpMs = Math.max(performance.now() - began, deps.clock.now().getTime() - startedAt.getTime());
+  const leftMs = flow.longestStepMs - Math.ceil(heldUpMs);
   const outcome: Outcome = !isJournalled
     ? { kind: "not-sent", reason: journalAway, isResting: true }
-    : wasHeldUp
+    : leftMs <= 0
       ? { kind: "not-sent", reason: "The worker was held up before it could send" }
-      : await within(flow.longestStepMs, (signal) => plan.send(attempt, signal));
-  return outcomeStep(flow, { attempt, before: beforeOf(deps, held), outcome });
+      : await within(leftMs, (signal) => plan.send(attempt, signal));
+  const made = { ...attempt, finishedAt: deps.clock.now() };
+  return outcomeStep(flow, { attempt: made, before: beforeOf(deps, held), outcome });
 }
 
 const handOverOf = (flow: Flow, held: Claimed, at: Date): HandOver => ({
   kind: flow.kind,
   ref: flow.ref?.(held) ?? held.subject,
   item: String(held.id),
+  settlesMs: flow.deduplicates ? 0 : flow.longestStepMs + flow.maxCommitDelayMs,
   at,
 });
 
@@ -189,7 +194,7 @@ async function clearUp(
   });
 }
 
-/** When the last byte of an attempt can have left: a worker that died may have sent it at the end of its time. */
+/** When the last byte of an attempt can have left: a worker that died, or fell silent, may send until the end of its time. */
 const sentBy = ({ longestStepMs }: Flow, { startedAt, finishedAt }: Attempt): Date =>
   finishedAt ?? after(startedAt, longestStepMs);
 
@@ -224,17 +229,48 @@ async function store(deps: Platform, flow: Flow, given: Stored): Promise<boolean
   );
   if (written === undefined) return storeWithout(deps, flow, given);
   tell(deps, held, written);
-  if (written !== "taken over") flow.announce?.(deps, settled);
+  if (written === "taken over") await keepLateAnswer(deps, held, step);
+  else flow.announce?.(deps, settled);
   return written !== "taken over";
 }
 
-/** What follows could not be written: staff see that, and it is tried again. @throws when the database is away altogether */
+/** Somebody else took the effect over, and it was done all the same: whoever holds it stops, and staff read under what reference it is. */
+async function keepLateAnswer({ db, clock }: Platform, held: Claimed, { attempt, reference }: Step): Promise<void> {
+  if (attempt?.state !== "confirmed") return;
+  await inTransaction(db, async (tx) => {
+    const reason = `${tookTooLong}. It is there: ${reference}`;
+    if (!(await parkUnlessConfirmed(tx, held.id, { reference, reason }))) return;
+    const notes = [{ what: "reference", detail: reference }];
+    await noteAttempt(tx, held.id, { ...attempt, state: "unknown", reason: tookTooLong, notes, at: clock.now() });
+  });
+}
+
+const tookTooLong = "The answer came after another process had taken over";
+
+/** What follows could not be written: staff see that, and it is tried again. @throws when the database is away for longer than a step */
 async function storeWithout(deps: Platform, flow: Flow, { held, step }: Stored): Promise<false> {
   const given = { before: beforeOf(deps, held), looks: looksAt(held), reason: ourFault };
   const instead = unwritten(flow, step, given);
-  tell(deps, held, await write(deps, flow, { held, step: instead, isHeldOn: false }));
+  const until = performance.now() + (step.attempt === undefined ? 0 : flow.longestStepMs);
+  const written = await retry(() => write(deps, flow, { held, step: instead, isHeldOn: false }), until);
+  tell(deps, held, written);
+  if (written === "taken over") await keepLateAnswer(deps, held, step);
   return false;
 }
+
+/** An answer that is lost with its process may be one that nobody can ask for again. */
+async function retry<T>(run: () => Promise<T>, until: number): Promise<T> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (performance.now() >= until) throw error;
+      await sleep(retryEveryMs);
+    }
+  }
+}
+
+const retryEveryMs = 500;
 
 type Written = EffectState | "taken over";
 

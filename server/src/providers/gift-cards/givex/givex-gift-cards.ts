@@ -48,9 +48,9 @@ export function givexGiftCards({ config, clock, ...options }: GivexOptions): Gif
     increment: async (what, attempt, signal) =>
       incrementOutcome(await call(incrementCall(what, attempt, signal)), attempt.target),
     async reverse(what, attempt, signal) {
-      const received = await call(reversalCall(what, attempt, signal));
+      // The lost request can have left at the end of its time. As of before the call: it may be written while that is under way.
       const ageMs = clock.now().getTime() - attempt.startedAt.getTime();
-      // The lost request can have left at the end of its time.
+      const received = await call(reversalCall(what, attempt, signal));
       return reversalOf(received, { config, canStillAppear: ageMs < longestStepMs + config.maxCommitDelayMs });
     },
     ...(config.issuesLoyaltyCards && { issuing: givexIssuing(call, config) }),
