@@ -127,10 +127,10 @@ it("waits with what the provider may still write of the lost time, then goes on 
   const kind = "order-reward";
   const order = (subject: string) =>
     inTransaction(here.app.platform.db, (tx) => orderEffect(here.app.platform, tx, { kind, subject }));
-  const workOn = async (flow: Flow, subject: string) => {
+  const workOn = async (handler: Flow, subject: string) => {
     const { platform } = here.app;
     const id = (await effectOf(platform.db, { kind, subject }))?.id ?? 0;
-    await outboundTasks([flow])["work-on-effect"]?.run(platform, { effect: id, kind });
+    await outboundTasks([handler])["work-on-effect"]?.run(platform, { effect: id, kind });
     return effectOf(platform.db, { kind, subject });
   };
   const [lost, fresh] = ["7", "8"] as const;
@@ -141,18 +141,18 @@ it("waits with what the provider may still write of the lost time, then goes on 
   const by = { by: "Ana", at: here.app.clock.now(), restore: "", kind };
   await inTransaction(here.app.platform.db, (tx) => releaseKind(tx, by));
   for (const subject of [lost, fresh]) await order(subject);
-  const flow = aFlow({}, { kind });
-  expect(await workOn(flow, fresh)).toMatchObject({ state: "confirmed" });
-  expect(await workOn(flow, lost)).toMatchObject({
+  const handler = aFlow({}, { kind });
+  expect(await workOn(handler, fresh)).toMatchObject({ state: "confirmed" });
+  expect(await workOn(handler, lost)).toMatchObject({
     state: "pending",
     reason: expect.stringMatching(/^Handed over on .* before the restore: it is looked for once/),
     attempts: [],
   });
   here.app.clock.advance(minutes(9));
-  expect(await workOn(flow, lost)).toMatchObject({ state: "pending" });
+  expect(await workOn(handler, lost)).toMatchObject({ state: "pending" });
   here.app.clock.advance(minutes(2));
-  expect(await workOn(flow, lost)).toMatchObject({ state: "confirmed" });
-  expect(flow.sent.map(({ key }) => key)).toEqual(["8-1", "7-1"]);
+  expect(await workOn(handler, lost)).toMatchObject({ state: "confirmed" });
+  expect(handler.sent.map(({ key }) => key)).toEqual(["8-1", "7-1"]);
 });
 
 it("is not taken for one at the first start of a server, although commands have stored entries before", async () => {

@@ -180,23 +180,19 @@ export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStan
   return rows.length === 1;
 }
 
-/** In the transaction that stored its standing: staff have to look at it all the same. */
-export async function parkEffect(tx: Tx, id: number, reason: string): Promise<void> {
-  await sql`update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null where id = ${id}`.execute(
-    tx,
-  );
-}
-
-/** Whoever holds it loses it. Not what is confirmed under this very reference, or what staff withdrew. @returns whether it was parked */
-export async function parkUnlessConfirmed(
-  tx: Tx,
-  id: number,
-  { reference, reason }: { reference: string; reason: string },
-): Promise<boolean> {
+/**
+ * Staff have to look at it, whoever holds it. With a reference: unless it is confirmed under that one, or withdrawn.
+ *
+ * @returns whether they have to
+ */
+export async function parkEffect(tx: Tx, id: number, reason: string, reference?: string): Promise<boolean> {
+  const isKnown =
+    reference === undefined
+      ? sql`false`
+      : sql`(state = 'withdrawn' or state = 'confirmed' and reference = ${reference})`;
   const { rows } = await sql`
     update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null, fence = fence + 1
-    where id = ${id} and state <> 'withdrawn' and not (state = 'confirmed' and reference = ${reference})
-    returning id`.execute(tx);
+    where id = ${id} and not ${isKnown} returning id`.execute(tx);
   return rows.length === 1;
 }
 

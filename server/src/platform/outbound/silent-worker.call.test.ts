@@ -87,35 +87,33 @@ describe("a worker that fell silent", () => {
       { state: "parked", reason: "The answer came after another process had taken over. It is there: 900999" },
     ],
   ] as const)("%s", async (_, reference, resolutions, expected) => {
-    const effect = await order();
+    const task = await order();
     const other = aFlow({ resolutions: [...resolutions, { kind: "confirmed", reference: "found" }] });
-    const flow = aFlow({
+    const handler = aFlow({
       outcomes: [
         async () => {
           app.clock.advance(10_000);
-          await work(other, effect);
+          await work(other, task);
           return { kind: "confirmed", reference };
         },
       ],
     });
-    await work(flow, effect);
-    expect(flow.standings).toEqual([]);
-    expect(await view(effect)).toMatchObject(expected);
+    await work(handler, task);
+    expect(handler.standings).toEqual([]);
+    expect(await view(task)).toMatchObject(expected);
   });
 
   it("may still send until the end of its step, so a look of somebody else does not end its attempt", async () => {
-    const effect = await order();
+    const task = await order();
     const times = { longestStepMs: 480_000, maxCommitDelayMs: 600_000, resolveAfterMs: [300_000], keepsAsking: true };
-    await expect(
-      work(aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] }, times), effect),
-    ).rejects.toThrow();
+    await expect(work(aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] }, times), task)).rejects.toThrow();
     await lastSeen(31);
-    const flow = aFlow({}, times);
+    const handler = aFlow({}, times);
     const states: unknown[] = [];
     for (const seconds of [31, 869, 301]) {
       app.clock.advance(seconds * 1_000);
-      await work(flow, effect);
-      states.push(await stateOf(effect));
+      await work(handler, task);
+      states.push(await stateOf(task));
     }
     // 900 s after its start it may still be written, 1,201 s after it not any more.
     expect(states).toEqual(["unknown", "unknown", "parked"]);
@@ -123,9 +121,9 @@ describe("a worker that fell silent", () => {
   });
 
   it("keeps the provider's answer while the database cannot take it, for as long as a step", async () => {
-    const effect = await order();
+    const task = await order();
     const constraint = sql.id("none_for_now");
-    const flow = aFlow({
+    const handler = aFlow({
       outcomes: [
         async () => {
           await sql`alter table outbound_attempts add constraint ${constraint} check (state = 'sending') not valid`.execute(
@@ -135,13 +133,13 @@ describe("a worker that fell silent", () => {
         },
       ],
     });
-    const working = work(flow, effect);
-    await expect.poll(() => flow.sent.length).toBe(1);
+    const working = work(handler, task);
+    await expect.poll(() => handler.sent.length).toBe(1);
     await sleep(700);
-    expect(await stateOf(effect)).toBe("sending");
+    expect(await stateOf(task)).toBe("sending");
     await sql`alter table outbound_attempts drop constraint ${constraint}`.execute(app.platform.db);
     await working;
-    expect(await view(effect)).toMatchObject({
+    expect(await view(task)).toMatchObject({
       state: "unknown",
       attempts: [{ notes: [{ what: "reference", detail: "900123" }] }],
     });

@@ -29,7 +29,6 @@ import {
   freeSilentLane,
   noteAttempt,
   parkEffect,
-  parkUnlessConfirmed,
   standEffect,
 } from "./effect-rows.ts";
 import {
@@ -239,7 +238,7 @@ async function keepLateAnswer({ db, clock }: Platform, held: Claimed, { attempt,
   if (attempt?.state !== "confirmed") return;
   await inTransaction(db, async (tx) => {
     const reason = `${tookTooLong}. It is there: ${reference}`;
-    if (!(await parkUnlessConfirmed(tx, held.id, { reference, reason }))) return;
+    if (!(await parkEffect(tx, held.id, reason, reference))) return;
     const notes = [{ what: "reference", detail: reference }];
     await noteAttempt(tx, held.id, { ...attempt, state: "unknown", reason: tookTooLong, notes, at: clock.now() });
   });
