@@ -48,6 +48,11 @@ describe("a courier's state", () => {
     expect(delivered).toEqual(["parcel completed", "completed"]);
   });
 
+  it("is final only behind all that are not", () => {
+    const isFinal = [...courierStates.values()].map((one) => one.isFinal);
+    expect(isFinal).toEqual(isFinal.toSorted((one, other) => Number(one) - Number(other)));
+  });
+
   it("is a booking from ready for pickup on", () => {
     expect(standingOf("despatch in progress").isBooked).toBe(false);
     expect(standingOf("ready for pickup").isBooked).toBe(true);

@@ -23,28 +23,31 @@ const standing = (isBooked: boolean | undefined, more: Partial<CourierStanding> 
 });
 const delivered = standing(true, { isDelivered: true, isFinal: true });
 
+/** In the order that parcels go through them, all that are final last: without times a parcel only moves forward in it. */
 export const courierStates: ReadonlyMap<string, CourierStanding> = new Map([
   ["processing", standing(false)],
   ["order placed", standing(false)],
   ["despatch in progress", standing(false)],
   ["ready for pickup", standing(true)],
+  ["pickup failed", standing(true)],
+  ["untrackable", standing(undefined)],
   ["in transit", standing(true)],
   ["with customs", standing(true)],
   ["with driver", standing(true)],
   ["delivery attempted", standing(true)],
+  ["insufficient address", standing(true)],
   ["awaiting collection", standing(true)],
   ["partially completed", standing(true)],
-  ["parcel completed", delivered],
-  ["completed", delivered],
-  ["pickup failed", standing(true)],
-  ["insufficient address", standing(true)],
-  ["lost", standing(true)],
   ["damaged", standing(true)],
+  ["lost", standing(true)],
   ["return to sender", standing(true)],
   ["invalidated", standing(true, { isFinal: true })],
   ["cancelled", standing(undefined, { isFinal: true })],
-  ["untrackable", standing(undefined)],
+  ["parcel completed", delivered],
+  ["completed", delivered],
 ]);
+/** An unknown state counts as one on the way. */
+export const unknownCountsAs = "in transit";
 
 /** A booking of these stands for no parcel: nobody fetches it. */
 export const cancelledStates: readonly string[] = ["cancelled", "invalidated"];

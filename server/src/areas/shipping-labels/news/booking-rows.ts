@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { courierStates, unknownCountsAs } from "../../../providers/couriers/courier-states.ts";
 import type { NamedByReference } from "../../../providers/order-key.ts";
 import { isNamedOrder } from "../../orders/index.ts";
 
@@ -14,7 +15,7 @@ export interface ToldBooking {
   readonly isCompleted: boolean;
   readonly isFinal: boolean;
   readonly trackingUrl: string;
-  /** The courier's own time; a state counts only when it is newer than what is stored. */
+  /** The courier's own time of the state. */
   readonly changedAt: Date | undefined;
   readonly bookedAt: Date | undefined;
 }
@@ -26,13 +27,27 @@ export interface ChangedBooking {
   readonly orderId: number | null;
 }
 
-/** Of two states told at the same instant the final one is the later. */
-const isNewer = sql`(excluded.changed_at > b.changed_at or b.changed_at is null
-  or (excluded.changed_at = b.changed_at and excluded.is_final and not b.is_final))`;
+type NewState = Pick<ToldBooking, "state" | "changedAt">;
+
+const timeOf = ({ changedAt }: NewState) => sql`${changedAt ?? null}::timestamptz`;
+
+/** Whether booking `b` was in its state before the courier's time of this one. A state without a time was there when it was stored. */
+const isLater = (next: NewState) => sql`coalesce(${timeOf(next)} > coalesce(b.changed_at, b.updated_at), false)`;
+
+const states = [...courierStates.keys()];
+const placeOf = (state: RawBuilder<unknown>) => sql`
+  coalesce(array_position(${states}::text[], ${state}), array_position(${states}::text[], ${unknownCountsAs}))`;
+
+const isFurther = ({ state }: NewState) => sql`(${placeOf(sql`${state}`)} > ${placeOf(sql`b.current_state`)})`;
+
+/** Whether booking `b` moves to this state: never back, unless the courier's time says so. */
+const moves = (next: NewState) => sql`(
+  ${isLater(next)} or (coalesce(${timeOf(next)} >= b.changed_at, true) and ${isFurther(next)}))`;
+
 const filled = (column: string) =>
   sql`${sql.ref(column)} = case when excluded.${sql.ref(column)} = '' then b.${sql.ref(column)} else excluded.${sql.ref(column)} end`;
 
-/** Adds a booking or moves it forward; what is older than what is stored changes no state. */
+/** Adds a booking or moves it forward; the stored time is that of its state, null if the courier gave none. */
 export async function storeTold(tx: Tx, told: ToldBooking & { readonly at: Date }): Promise<ChangedBooking> {
   const { rows } = await sql<ChangedBooking>`
     insert into bookings as b (tracking_number, order_id, reference, courier_name, current_state, is_completed, is_final,
@@ -42,10 +57,12 @@ export async function storeTold(tx: Tx, told: ToldBooking & { readonly at: Date 
       ${told.trackingUrl}, ${told.changedAt ?? null}, ${told.at}, ${told.at})
     on conflict (tracking_number) do update set
       order_id = coalesce(b.order_id, excluded.order_id), ${filled("reference")}, ${filled("courier_name")}, ${filled("tracking_url")},
-      current_state = case when ${isNewer} then excluded.current_state else b.current_state end,
-      is_completed = case when ${isNewer} then excluded.is_completed else b.is_completed end,
-      is_final = case when ${isNewer} then excluded.is_final else b.is_final end,
-      booked_at = coalesce(b.booked_at, excluded.booked_at), changed_at = greatest(b.changed_at, excluded.changed_at),
+      current_state = case when ${moves(told)} then excluded.current_state else b.current_state end,
+      is_completed = case when ${moves(told)} then excluded.is_completed else b.is_completed end,
+      is_final = case when ${moves(told)} then excluded.is_final else b.is_final end,
+      changed_at = case when ${moves(told)} then excluded.changed_at
+        when b.current_state = excluded.current_state then greatest(b.changed_at, excluded.changed_at) else b.changed_at end,
+      booked_at = coalesce(b.booked_at, excluded.booked_at),
       updated_at = greatest(excluded.updated_at, b.updated_at + interval '1 millisecond')
     returning tracking_number as "trackingNumber", order_id as "orderId"`.execute(tx);
   const row = rows[0];

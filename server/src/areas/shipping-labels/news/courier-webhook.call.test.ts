@@ -6,6 +6,7 @@ import { webOrderKey } from "../../../../test/orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
+import { after, minutes } from "../../../platform/clock/clock.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import { inboxTasks } from "../../../platform/inbox/inbox.ts";
 import { unsettledDeliveries } from "../../../platform/inbox/inbox-rows.ts";
@@ -27,12 +28,14 @@ interface News {
   readonly trackingNumber: string;
   /** Newest first. */
   readonly scans: readonly Scan[];
+  /** The newest scan's unless given: a message may carry no times. */
+  readonly state?: string;
   readonly reference?: string;
   readonly trackingUrl?: string;
 }
-const bodyOf = ({ trackingNumber, scans, reference = "", trackingUrl }: News) => ({
+const bodyOf = ({ trackingNumber, scans, state, reference = "", trackingUrl }: News) => ({
   tracking_number: trackingNumber,
-  current_state: scans[0]?.[0],
+  current_state: state ?? scans[0]?.[0],
   tracking_url: trackingUrl ?? `https://app.shippit.com/tracking/${trackingNumber}`,
   retailer_reference: reference,
   courier_name: "Courier A",
@@ -149,6 +152,39 @@ describe("a courier's webhook", () => {
         bookedAt: at(4),
       });
     }
+  });
+
+  describe("of messages without times", () => {
+    it.each([
+      ["an earlier state", [{ state: "with_driver" }, { state: "ready_for_pickup" }], "with driver"],
+      ["a later state", [{ state: "ready_for_pickup" }, { state: "with_driver" }], "with driver"],
+      ["a later state after a timed one", [{ scans: [driver] }, { state: "completed" }], "completed"],
+      ["an earlier state after a timed one", [{ scans: [driver] }, { state: "in_transit" }], "with driver"],
+      ["an open state after the final one", [{ state: "completed" }, { state: "in_transit" }], "completed"],
+      ["an open state after a timed final one", [{ scans: [done] }, { state: "lost" }], "completed"],
+      ["a late timed one after an untimed final one", [{ state: "completed" }, { scans: [driver] }], "completed"],
+      ["a late timed one after an untimed one", [{ state: "with_driver" }, { scans: [ready] }], "with driver"],
+      ["a state that nobody knows", [{ state: "order_placed" }, { state: "on_a_bike" }], "on a bike"],
+      ["a first state after one that nobody knows", [{ state: "on_a_bike" }, { state: "order_placed" }], "on a bike"],
+    ] as const)("%s moves the booking forward or not at all", async (name, news, state) => {
+      const trackingNumber = `PP${name.replaceAll(" ", "-")}`;
+      for (const one of news) await tell({ trackingNumber, scans: [], ...one });
+      expect(await stored(trackingNumber)).toMatchObject({ currentState: state, isFinal: state === "completed" });
+    });
+
+    it("a final state gives way to a state that the courier scanned after we heard of the final one", async () => {
+      const trackingNumber = "PPreturned";
+      await tell({ trackingNumber, scans: [driver] });
+      await tell({ trackingNumber, scans: [], state: "completed" });
+      expect(await stored(trackingNumber)).toMatchObject({ isCompleted: true, changedAt: null });
+      const later = after(app.clock.now(), minutes(1));
+      await tell({ trackingNumber, scans: [["return_to_sender", later.toISOString()]] });
+      expect(await stored(trackingNumber)).toMatchObject({
+        currentState: "return to sender",
+        isFinal: false,
+        changedAt: later,
+      });
+    });
   });
 
   it("without a known secret is refused; what cannot be read is shown as failed, and stores nothing", async () => {
