@@ -8,6 +8,15 @@ const ours = "ord_";
 
 export const referenceOf = (order: SourcedOrder): string => `${ours}${orderKey(order)}`;
 
+/** Every reference by which a courier may know the order, whoever booked. @param erpPrefix - as below */
+export function referencesOf(order: SourcedOrder & { readonly epicorId: string }, erpPrefix = ""): readonly string[] {
+  const poNumber = erpPrefix === "" ? "" : `${erpPrefix}${orderKey(order)}`;
+  return [referenceOf(order), poNumber, order.epicorId].filter((reference) => reference !== "");
+}
+
+/** What references begin with that hold an order's key. */
+export const keyPrefixes = (erpPrefix = ""): readonly string[] => [ours, erpPrefix].filter((prefix) => prefix !== "");
+
 /**
  * @param erpPrefix - of PO numbers; undefined if there is no ERP
  * @returns undefined if it names no order of ours

@@ -24,22 +24,38 @@ export async function storedCourierOrder(db: Db, orderId: number): Promise<ReadC
   return rows[0];
 }
 
-/** Keeps others from changing the order until the transaction ends. @returns whether it still is as it was read, and not booked */
+/** Keeps others from changing the order until the transaction ends. @returns whether it still is as it was read */
 export async function holdCourierOrder(tx: Tx, { orderId, version }: ReadCourierOrder): Promise<boolean> {
   const { rows } = await sql<{ version: string }>`
     select updated_at::text as version from orders where order_id = ${orderId} for share`.execute(tx);
-  return rows[0]?.version === version && (await bookingOfOrder(tx, orderId)) === undefined;
+  return rows[0]?.version === version;
+}
+
+/** A booking that was not cancelled. */
+export interface LiveBooking {
+  readonly trackingNumber: string;
+  /** It is not linked, and names other orders too: nobody but staff can say whose it is. */
+  readonly isShared: boolean;
+}
+
+/** The booking of an order, or one that names it by one of these references and is linked to no order yet. */
+export async function liveBookingOf(
+  db: Db,
+  { orderId, references }: { orderId: number; references: readonly string[] },
+): Promise<LiveBooking | undefined> {
+  const { rows } = await sql<LiveBooking>`
+    select tracking_number as "trackingNumber", order_id is null and exists (
+        select from orders o where o.order_id <> ${orderId} and o.epicor_id = b.reference and o.epicor_id <> '') as "isShared"
+    from bookings b
+    where (order_id = ${orderId} or (order_id is null and reference = any(${[...references]}::text[])))
+      and current_state <> all(${[...cancelledStates]}::text[])
+    order by "isShared", booking_id limit 1`.execute(db);
+  return rows[0];
 }
 
 /** The tracking number of an order's booking that was not cancelled; undefined without one. */
-export async function bookingOfOrder(db: Db, orderId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ trackingNumber: string }>`
-    select tracking_number as "trackingNumber" from bookings
-    where order_id = ${orderId} and current_state <> all(${[...cancelledStates]}::text[]) order by booking_id limit 1`.execute(
-    db,
-  );
-  return rows[0]?.trackingNumber;
-}
+export const bookingOfOrder = async (db: Db, orderId: number): Promise<string | undefined> =>
+  (await liveBookingOf(db, { orderId, references: [] }))?.trackingNumber;
 
 /** The tracking number of the booking a courier told of under this reference; undefined as long as none did. */
 export async function bookingByReference(db: Db, { orderId, reference }: { orderId: number; reference: string }) {

@@ -22,15 +22,18 @@ import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Couriers, courierOrder } from "../../../providers/couriers/couriers.ts";
 import { orderLane } from "../../orders/index.ts";
-import { storeTold } from "../news/booking-rows.ts";
+import { referencesOf } from "../booking-reference.ts";
+import { linkBooking, storeTold } from "../news/booking-rows.ts";
 import { standingFlags } from "../news/booking-standing.ts";
 import {
   bookingByReference,
   bookingsHeldBack,
-  bookingOfOrder,
   bookingSince,
   holdCourierOrder,
+  type LiveBooking,
+  liveBookingOf,
   ordersWithoutBooking,
+  type ReadCourierOrder,
   storedCourierOrder,
 } from "./courier-booking-rows.ts";
 import { courierOrderOf, isForCourier } from "./courier-order.ts";
@@ -83,8 +86,11 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   const stored = await storedCourierOrder(deps.db, orderId);
   if (stored?.isUnpaid === true) return { kind: "wait", reason: "The order is not paid in full" };
   if (stored === undefined || !isForCourier(stored)) return { kind: "withdrawn", reason: "It is not for a courier" };
-  const booked = await bookingOfOrder(deps.db, orderId);
-  if (booked !== undefined) return { kind: "done", reference: booked };
+  const named = { orderId, references: referencesOf(stored, deps.ports.erp?.referencePrefix) };
+  const booked = await liveBookingOf(deps.db, named);
+  const mayBook = (found: LiveBooking | undefined): boolean =>
+    found === undefined || (found.isShared && isByHand(effect));
+  if (booked !== undefined && !mayBook(booked)) return alreadyBooked(stored, booked);
   if (stored.epicorId === "") return { kind: "wait", reason: "It is not in the ERP yet" };
   if (!isByHand(effect) && (await bookingSince(deps.db, courierBookingsSwitch)) === undefined)
     return { kind: "wait", reason: "Booking couriers is switched off", for: courierBookingsSwitch };
@@ -92,9 +98,18 @@ async function planBooking(deps: Platform, couriers: Couriers, effect: Effect): 
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => couriers.createBooking(order, signal);
   // What is cancelled or booked by somebody else until it is sent is not booked.
-  const holds = (tx: Tx): Promise<boolean> => holdCourierOrder(tx, stored);
+  const holds = async (tx: Tx): Promise<boolean> =>
+    (await holdCourierOrder(tx, stored)) && mayBook(await liveBookingOf(tx, named));
   return { kind: "send", key: order.reference, target: "couriers", sent: order, send, holds };
 }
+
+const alreadyBooked = ({ epicorId }: ReadCourierOrder, { trackingNumber, isShared }: LiveBooking): Plan =>
+  isShared
+    ? {
+        kind: "rejected",
+        reason: `The parcel ${trackingNumber} may be for this order: more than one order has the ERP number ${epicorId}`,
+      }
+    : { kind: "done", reference: trackingNumber };
 
 async function findByReference({ db }: Platform, { effect, attempt }: OpenAttempt): Promise<Resolution> {
   const { reference } = courierOrder.parse(attempt.sent);
@@ -103,9 +118,13 @@ async function findByReference({ db }: Platform, { effect, attempt }: OpenAttemp
 }
 
 async function storeBooking(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<void> {
-  // Without an attempt somebody else booked it, and told so.
-  if (standing.state !== "confirmed" || attempt === undefined) return;
+  if (standing.state !== "confirmed") return;
   const orderId = Number(effect.subject);
+  // Without an attempt somebody else booked it.
+  if (attempt === undefined) {
+    await linkBooking(tx, { trackingNumber: standing.reference, order: orderId });
+    return;
+  }
   await storeTold(tx, {
     trackingNumber: standing.reference,
     order: orderId,

@@ -72,7 +72,7 @@ export async function storeTold(tx: Tx, told: ToldBooking & { readonly at: Date 
 
 /** The one order it is for; null if there is none any more, or more than one of that name. */
 function orderToldOf(order: ToldBooking["order"]): RawBuilder<unknown> {
-  if (order === undefined) return sql`null`;
+  if (order === undefined) return sql`null::bigint`;
   const isIt = typeof order === "number" ? sql`o.order_id = ${order}` : isNamedOrder(order);
   return sql`(select min(o.order_id) from orders o where ${isIt} having count(*) = 1)`;
 }
@@ -81,7 +81,20 @@ function orderToldOf(order: ToldBooking["order"]): RawBuilder<unknown> {
 const orderOfErp = (reference: ReturnType<typeof sql>) => sql`(
   select min(o.order_id) from orders o where o.epicor_id = ${reference} and o.epicor_id <> '' having count(*) = 1)`;
 
-/** Gives bookings that came before their order was in the ERP, or here, to it: those since then, the ERP books for others, too. */
+/** Gives a booking that is no order's yet to this one, or to the one of this name. @returns undefined if it has one by now, or there is none */
+export async function linkBooking(
+  db: Db,
+  { trackingNumber, order }: Pick<ToldBooking, "trackingNumber" | "order">,
+): Promise<ChangedBooking | undefined> {
+  const { rows } = await sql<ChangedBooking>`
+    update bookings b set order_id = found.order_id, updated_at = b.updated_at + interval '1 millisecond'
+    from (select ${orderToldOf(order)} as order_id) found
+    where tracking_number = ${trackingNumber} and b.order_id is null and found.order_id is not null
+    returning b.tracking_number as "trackingNumber", b.order_id as "orderId"`.execute(db);
+  return rows[0];
+}
+
+/** Gives bookings that came before their order was in the ERP to it: those since then, the ERP books for others, too. */
 export async function linkBookings(db: Db, since: Date): Promise<ChangedBooking[]> {
   const { rows } = await sql<ChangedBooking>`
     update bookings b set order_id = found.order_id, updated_at = b.updated_at + interval '1 millisecond'
@@ -91,6 +104,19 @@ export async function linkBookings(db: Db, since: Date): Promise<ChangedBooking[
     ) found
     where b.booking_id = found.booking_id and found.order_id is not null
     returning b.tracking_number as "trackingNumber", b.order_id as "orderId"`.execute(db);
+  return rows;
+}
+
+/** Bookings since then that are no order's, and whose reference begins in one of these ways; the newest first. */
+export async function bookingsOfNobody(
+  db: Db,
+  { since, beginnings, atMost }: { since: Date; beginnings: readonly string[]; atMost: number },
+): Promise<Pick<ToldBooking, "trackingNumber" | "reference">[]> {
+  const { rows } = await sql<Pick<ToldBooking, "trackingNumber" | "reference">>`
+    select tracking_number as "trackingNumber", reference from bookings
+    where order_id is null and created_at > ${since}
+      and exists (select from unnest(${[...beginnings]}::text[]) beginning where starts_with(reference, beginning))
+    order by booking_id desc limit ${atMost}`.execute(db);
   return rows;
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { aBooking, anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
+import { poNumberOf, webOrderKey } from "../../../../test/orders.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { willingPorts } from "../../../../test/willing-ports.ts";
 import { days, minutes } from "../../../platform/clock/clock.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { nothingToDo, nothingTried, switchedOff } from "../../../platform/jobs/task.ts";
@@ -162,6 +164,21 @@ describe("asking couriers about parcels on their way", () => {
     await poll();
     expect(await stored("PPearly")).toMatchObject({ orderId });
     for (const other of ["PPstray", "PPblank"]) expect(await stored(other)).toMatchObject({ orderId: null });
+  });
+
+  it("gives bookings that named an order before it was here to it", async () => {
+    const orderId = await anUploadedOrder(app);
+    const references = [`ord_${webOrderKey(orderId)}`, poNumberOf(orderId), `ord_S1${webOrderKey(orderId)}`];
+    for (const [n, reference] of references.entries())
+      await aBooking(app, { trackingNumber: `PPnamed${n}`, reference, state: "completed" });
+    const published = vi.spyOn(app.platform.live, "recordChanged");
+    await poll(willingPorts);
+    expect(await Promise.all([0, 1, 2].map(async (n) => (await stored(`PPnamed${n}`))?.orderId))).toEqual([
+      orderId,
+      orderId,
+      null,
+    ]);
+    expect(published.mock.calls).toContainEqual(["booking", "PPnamed1"]);
   });
 
   it("looks for the order of a booking for ninety days, and no longer", async () => {

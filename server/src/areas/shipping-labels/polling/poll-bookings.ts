@@ -9,12 +9,24 @@ import { nothingToDo, nothingTried, switchedOff, type Task, type Tasks } from ".
 import type { Platform } from "../../../platform/platform.ts";
 import { standingOf } from "../../../providers/couriers/courier-states.ts";
 import type { CourierBooking, Couriers } from "../../../providers/couriers/couriers.ts";
-import { linkBookings, noteLook, type OpenBooking, openBookings, storeLook } from "../news/booking-rows.ts";
+import { keyPrefixes, orderOfBooking } from "../booking-reference.ts";
+import {
+  bookingsOfNobody,
+  type ChangedBooking,
+  linkBooking,
+  linkBookings,
+  noteLook,
+  type OpenBooking,
+  openBookings,
+  storeLook,
+} from "../news/booking-rows.ts";
 import { standingFlags } from "../news/booking-standing.ts";
 import { announceBooking } from "../news/courier-webhook.ts";
 
 /** Two calls each at most, and a courier allows sixty a minute: bookings are to be made meanwhile. */
 const mostAtOnce = 40;
+/** One statement each; hardly any are of no order. */
+const mostLinkedAtOnce = 200;
 /** A parcel that nothing is heard of for so long is lost, whatever its state says. */
 const forgottenAfter = days(lostAfterDays);
 /** The next run begins then. */
@@ -24,7 +36,7 @@ const pollBookings: Task["run"] = async (deps, _payload, tell) => {
   const { db, clock, ports } = deps;
   if (ports.couriers === undefined) return switchedOff;
   const changedSince = after(clock.now(), -forgottenAfter);
-  const linked = await linkBookings(db, changedSince);
+  const linked = [...(await linkBookings(db, changedSince)), ...(await linkByKey(deps, changedSince))];
   for (const changed of linked) announceBooking(deps, changed);
   const open = await openBookings(db, { atMost: mostAtOnce, changedSince });
   const signal = AbortSignal.timeout(longestRun);
@@ -49,6 +61,18 @@ export const courierPollTasks: Tasks = {
     run: pollBookings,
   },
 };
+
+/** Gives bookings whose reference named an order before it was here to it. */
+async function linkByKey({ db, ports }: Platform, since: Date): Promise<readonly ChangedBooking[]> {
+  const prefix = ports.erp?.referencePrefix;
+  const waiting = await bookingsOfNobody(db, { since, beginnings: keyPrefixes(prefix), atMost: mostLinkedAtOnce });
+  const linked: ChangedBooking[] = [];
+  for (const { trackingNumber, reference } of waiting) {
+    const changed = await linkBooking(db, { trackingNumber, order: orderOfBooking(reference, prefix) });
+    if (changed !== undefined) linked.push(changed);
+  }
+  return linked;
+}
 
 interface Look {
   readonly booking: OpenBooking;

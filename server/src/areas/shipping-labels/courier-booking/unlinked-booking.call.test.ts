@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { aBooking, anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
+import { poNumberOf, webOrderKey } from "../../../../test/orders.ts";
+import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { willingPorts } from "../../../../test/willing-ports.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { effectOf, orderEffect, outboundTasks } from "../../../platform/outbound/outbound.ts";
+import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import { courierBookingFlow, courierBookingKind, courierBookingsSwitch } from "./courier-booking.ts";
+
+let app: TestApp;
+let stand: ShippitStand;
+beforeAll(async () => {
+  app = await startTestApp({}, { ports: willingPorts });
+  stand = await startShippitStand();
+  await turnSwitch(app.platform.db, { key: courierBookingsSwitch, isOn: true, at: app.clock.now() });
+});
+afterAll(async () => {
+  await stand.close();
+  await app.stop();
+});
+
+/** @param happens - between the plan and the hand-over. @returns how the booking of the order stands after one turn */
+async function booked(orderId: number, { isByHand = false, happens = () => Promise.resolve() } = {}) {
+  const { platform } = app;
+  const key = { kind: courierBookingKind, subject: String(orderId) };
+  const payload = isByHand ? { isByHand } : {};
+  await inTransaction(platform.db, (tx) => orderEffect(platform, tx, { ...key, payload }));
+  const handler = courierBookingFlow(stand.couriers);
+  const overtaken = {
+    ...handler,
+    plan: async (...given: Parameters<typeof handler.plan>) => {
+      const plan = await handler.plan(...given);
+      await happens();
+      return plan;
+    },
+  };
+  const task = { effect: (await effectOf(platform.db, key))?.id, kind: handler.kind };
+  await outboundTasks([overtaken])["work-on-effect"]?.run(platform, task);
+  return effectOf(platform.db, key);
+}
+const atCourier = (orderId: number) => stand.bookings(`ord_${webOrderKey(orderId)}`);
+const erpNumberOf = (orderId: number): string => `E-${orderId}`;
+
+it.each([
+  ["our reference", (orderId: number) => `ord_${webOrderKey(orderId)}`],
+  ["the PO number", poNumberOf],
+  ["the ERP's number", erpNumberOf],
+] as const)(
+  "a booking that names the order by %s and is not linked yet is the order's, and no second one is made",
+  async (_, referenceOf) => {
+    const orderId = await anUploadedOrder(app);
+    const trackingNumber = await aBooking(app, { reference: referenceOf(orderId) });
+    expect(await booked(orderId)).toMatchObject({ state: "confirmed", reference: trackingNumber, attempts: [] });
+    expect(await storedBooking(app, trackingNumber)).toMatchObject({ orderId });
+    expect(await atCourier(orderId)).toEqual([]);
+  },
+);
+
+it("one that comes while the booking is planned is seen too", async () => {
+  const orderId = await anUploadedOrder(app);
+  const trackingNumber = `PPnow${orderId}`;
+  const happens = async () => {
+    if ((await storedBooking(app, trackingNumber)) === undefined)
+      await aBooking(app, { trackingNumber, reference: erpNumberOf(orderId) });
+  };
+  expect(await booked(orderId, { happens })).toMatchObject({ state: "confirmed", reference: trackingNumber });
+  expect(await atCourier(orderId)).toEqual([]);
+});
+
+it("one that may be of another order too is for staff to decide, who book all the same", async () => {
+  const [orderId, other] = [
+    await anUploadedOrder(app, { epicorId: "900100" }),
+    await anUploadedOrder(app, { epicorId: "900100" }),
+  ];
+  const trackingNumber = await aBooking(app, { reference: "900100" });
+  const reason = `The parcel ${trackingNumber} may be for this order: more than one order has the ERP number 900100`;
+  expect(await booked(orderId)).toMatchObject({ state: "rejected", reason, attempts: [] });
+  expect(await booked(other, { isByHand: true })).toMatchObject({ state: "confirmed" });
+  expect(await storedBooking(app, trackingNumber)).toMatchObject({ orderId: null });
+  expect([await atCourier(orderId), (await atCourier(other)).length]).toEqual([[], 1]);
+});
+
+it("one that was cancelled, is another order's or names nobody does not count", async () => {
+  const [orderId, other] = [await anUploadedOrder(app), await anUploadedOrder(app)];
+  const reference = erpNumberOf(orderId);
+  await aBooking(app, { reference, state: "cancelled" });
+  await aBooking(app, { reference, orderId: other });
+  await aBooking(app);
+  expect(await booked(orderId)).toMatchObject({ state: "confirmed" });
+  expect(await atCourier(orderId)).toHaveLength(1);
+});
