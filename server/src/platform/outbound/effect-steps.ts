@@ -193,7 +193,7 @@ interface Looked {
 }
 
 export function resolutionStep(flow: Flow, given: Looked): Step {
-  const { open, found, looks, canStillAppear, isSentAgain, before } = given;
+  const { open, found, looks, before } = given;
   const { notes = [] } = found;
   switch (found.kind) {
     case "confirmed":
@@ -201,11 +201,8 @@ export function resolutionStep(flow: Flow, given: Looked): Step {
     case "undone":
       return again(open, before, { ...found, notes, reason: "Undone after an unclear answer" });
     case "absent":
-      return canStillAppear
-        ? askAgain(flow, open, { looks, notes, reason: notFoundYet })
-        : flow.deduplicates || isSentAgain
-          ? again(open, before, { notes, reason: notFoundYet, isElsewhere: true })
-          : on(open, "absent", { state: "parked", reason: notFound, notes });
+    case "unverifiable":
+      return notFoundStep(flow, given, found);
     case "doubtful":
       return on(open, "unknown", { state: "parked", reason: found.reason, notes });
     case "unknown":
@@ -215,6 +212,19 @@ export function resolutionStep(flow: Flow, given: Looked): Step {
         notes,
       });
   }
+}
+
+function notFoundStep(
+  flow: Flow,
+  { open, looks, canStillAppear, isSentAgain, before }: Looked,
+  found: Extract<Resolution, { kind: "absent" | "unverifiable" }>,
+): Step {
+  const { notes = [] } = found;
+  const reason = found.kind === "absent" ? notFoundYet : found.reason;
+  if (!canStillAppear && (flow.deduplicates || isSentAgain))
+    return again(open, before, { notes, reason, isElsewhere: true });
+  if (canStillAppear || found.kind === "unverifiable") return askAgain(flow, open, { looks, notes, reason });
+  return on(open, "absent", { state: "parked", reason: notFound, notes });
 }
 
 const notFoundYet = "The answer was unclear and it is not there so far";

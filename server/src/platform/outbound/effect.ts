@@ -14,7 +14,7 @@ import type { Platform } from "../platform.ts";
 export type EffectState = "pending" | "sending" | "unknown" | "confirmed" | "rejected" | "parked" | "withdrawn";
 /** Where an effect stands that is neither done nor given up as not wanted. */
 export type UnsettledState = Exclude<EffectState, "confirmed" | "withdrawn">;
-/** `not-sent` certainly never left; `absent` was looked for and is not there, or was undone. */
+/** `not-sent` certainly never left; `absent` was looked for and is not there, was undone, or staff sent it again because it is not there. */
 export type AttemptState = "sending" | "confirmed" | "rejected" | "not-sent" | "absent" | "unknown";
 /** What staff do about an effect. */
 export type Act = "sent-again" | "withdrawn" | "ordered-anew";
@@ -89,6 +89,8 @@ export type Resolution =
   | { readonly kind: "undone"; readonly isElsewhere?: boolean; readonly notes?: readonly Note[] }
   /** Found, but not as it should be: for staff to look at. */
   | { readonly kind: "doubtful"; readonly reason: string; readonly notes?: readonly Note[] }
+  /** The provider offers no way to look it up: staff have to find out. It is sent again only if they say so. */
+  | { readonly kind: "unverifiable"; readonly reason: string; readonly notes?: readonly Note[] }
   | {
       readonly kind: "unknown";
       readonly reason: string;

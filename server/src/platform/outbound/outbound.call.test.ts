@@ -232,6 +232,27 @@ describe("a try of unknown outcome", () => {
     });
   });
 
+  it("that cannot be looked up stays unknown, and is sent again by staff only", async () => {
+    const subject = await order();
+    const mute: Resolution = { kind: "unverifiable", reason: "No message names it" };
+    const handler = aFlow({ outcomes: [unknown], resolutions: [mute, mute, mute, mute] });
+    await work(handler, subject);
+    for (const wait of [30_000, minutes(2), minutes(10), hours(1)]) {
+      app.clock.advance(wait);
+      await work(handler, subject);
+    }
+    expect(await view(subject)).toMatchObject({
+      state: "parked",
+      reason: "Nobody knows whether it was done: No message names it",
+      attempts: [{ state: "unknown" }],
+    });
+    expect(handler.sent).toHaveLength(1);
+    await act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(subject), by }));
+    await work(handler, subject);
+    expect([handler.sent.length, handler.resolved.length]).toEqual([2, 4]);
+    expect(await view(subject)).toMatchObject({ state: "confirmed" });
+  });
+
   it("is not given up while nobody can be asked", async () => {
     const effect = await order();
     const away: Resolution = { kind: "unknown", reason: "The connection was refused", isUnasked: true };

@@ -29,7 +29,7 @@ const attemptWords: Readonly<Record<AttemptState, (who: string) => string>> = {
   confirmed: (who) => `${who} took it`,
   rejected: (who) => `${who} refused it`,
   "not-sent": (who) => `${who} could not be reached; nothing was sent`,
-  absent: (who) => `${who} gave no clear answer; it turned out not to be done`,
+  absent: (who) => `${who} gave no clear answer; it counts as not done`,
   unknown: (who) => `${who} gave no clear answer`,
 };
 /** Where our own program failed nobody outside is to blame. */

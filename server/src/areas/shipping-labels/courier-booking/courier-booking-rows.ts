@@ -60,8 +60,10 @@ export const bookingOfOrder = async (db: Db, orderId: number): Promise<string | 
 /** The tracking number of the booking a courier told of under this reference; undefined as long as none did. */
 export async function bookingByReference(db: Db, { orderId, reference }: { orderId: number; reference: string }) {
   const { rows } = await sql<{ trackingNumber: string }>`
-    select tracking_number as "trackingNumber" from bookings where order_id = ${orderId} and reference = ${reference}
-    order by booking_id desc limit 1`.execute(db);
+    select tracking_number as "trackingNumber" from bookings
+    where (order_id = ${orderId} or order_id is null) and reference = ${reference} order by booking_id desc limit 1`.execute(
+    db,
+  );
   return rows[0]?.trackingNumber;
 }
 

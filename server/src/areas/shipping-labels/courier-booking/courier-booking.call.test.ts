@@ -115,7 +115,12 @@ describe("booking a courier for an order", () => {
       app.clock.advance(wait);
       await work(orderId);
     }
-    expect(await view(orderId)).toMatchObject({ state: "parked" });
+    expect(await view(orderId)).toMatchObject({
+      state: "parked",
+      reason:
+        "Nobody knows whether it was done: No message from the courier names this order: see there whether it has a parcel",
+      attempts: [{ state: "unknown" }],
+    });
     await work(orderId);
     expect(await atCourier(orderId)).toHaveLength(1);
     const trackingNumber = await hear(orderId);

@@ -20,7 +20,7 @@ import { isByHand } from "../../../platform/outbound/by-hand.ts";
 import { lookAfterWaiting, orderEffect } from "../../../platform/outbound/outbound.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type Couriers, courierOrder } from "../../../providers/couriers/couriers.ts";
+import type { Couriers } from "../../../providers/couriers/couriers.ts";
 import { orderLane } from "../../orders/index.ts";
 import { referencesOf } from "../booking-reference.ts";
 import { linkBooking, storeTold } from "../news/booking-rows.ts";
@@ -111,10 +111,15 @@ const alreadyBooked = ({ epicorId }: ReadCourierOrder, { trackingNumber, isShare
       }
     : { kind: "done", reference: trackingNumber };
 
+/** Couriers cannot be asked by reference: that no message came does not prove that there is no parcel. */
+const noMessage: Resolution = {
+  kind: "unverifiable",
+  reason: "No message from the courier names this order: see there whether it has a parcel",
+};
+
 async function findByReference({ db }: Platform, { effect, attempt }: OpenAttempt): Promise<Resolution> {
-  const { reference } = courierOrder.parse(attempt.sent);
-  const trackingNumber = await bookingByReference(db, { orderId: Number(effect.subject), reference });
-  return trackingNumber === undefined ? { kind: "absent" } : { kind: "confirmed", reference: trackingNumber };
+  const trackingNumber = await bookingByReference(db, { orderId: Number(effect.subject), reference: attempt.key });
+  return trackingNumber === undefined ? noMessage : { kind: "confirmed", reference: trackingNumber };
 }
 
 async function storeBooking(_: Platform, tx: Tx, { effect, attempt, standing }: Settled): Promise<void> {
@@ -128,7 +133,7 @@ async function storeBooking(_: Platform, tx: Tx, { effect, attempt, standing }: 
   await storeTold(tx, {
     trackingNumber: standing.reference,
     order: orderId,
-    reference: courierOrder.parse(attempt.sent).reference,
+    reference: attempt.key,
     courierName: "",
     state: firstState,
     ...standingFlags(firstState),

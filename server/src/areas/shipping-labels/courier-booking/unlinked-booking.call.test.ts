@@ -4,6 +4,7 @@ import { poNumberOf, webOrderKey } from "../../../../test/orders.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, orderEffect, outboundTasks } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
@@ -80,6 +81,17 @@ it("one that may be of another order too is for staff to decide, who book all th
   expect(await booked(other, { isByHand: true })).toMatchObject({ state: "confirmed" });
   expect(await storedBooking(app, trackingNumber)).toMatchObject({ orderId: null });
   expect([await atCourier(orderId), (await atCourier(other)).length]).toEqual([[], 1]);
+});
+
+it("one that names a booking without an answer is that booking", async () => {
+  const orderId = await anUploadedOrder(app);
+  stand.order("commit-then-timeout", "POST /orders");
+  expect(await booked(orderId)).toMatchObject({ state: "unknown" });
+  const [trackingNumber = ""] = await atCourier(orderId);
+  await aBooking(app, { trackingNumber, reference: `ord_${webOrderKey(orderId)}` });
+  app.clock.advance(minutes(1));
+  expect(await booked(orderId)).toMatchObject({ state: "confirmed", reference: trackingNumber });
+  expect(await storedBooking(app, trackingNumber)).toMatchObject({ orderId });
 });
 
 it("one that was cancelled, is another order's or names nobody does not count", async () => {
