@@ -34,6 +34,9 @@ const received = (
   query: "",
   body: Buffer.from(typeof told === "string" ? told : JSON.stringify(told)),
 });
+const scans = documented.status_history;
+const doneAt = new Date("2026-03-04T02:10:00.000Z");
+const at = (time: unknown, status = "completed") => ({ status, time });
 const read = (more: object) => readShippitNews(received({ ...documented, ...more }).body, settings);
 
 describe("a delivery", () => {
@@ -85,6 +88,26 @@ describe("news", () => {
   it.each([
     ["of a booking that nobody fetches yet", { status_history: [] }, { changedAt: undefined, bookedAt: undefined }],
     ["with nulls", { courier_job_id: null, retailer_reference: null }, { courierJobId: "", reference: "" }],
+    ["without a history", { status_history: null }, { state: "completed", changedAt: undefined }],
+    ["with a history that is none", { status_history: "completed" }, { state: "completed", changedAt: undefined }],
+    ["with an entry that is none", { status_history: [null, { status: 7 }, scans[0]] }, { changedAt: doneAt }],
+    ["without the time of their state", { status_history: [at("soon"), ...scans.slice(1)] }, { changedAt: undefined }],
+    [
+      "with an odd time of an earlier scan",
+      { status_history: [...scans, at(null, "in_transit")] },
+      { changedAt: doneAt },
+    ],
+    ["with an odd time of the same state", { status_history: [...scans, at("soon")] }, { changedAt: doneAt }],
+    [
+      "with a time before there were parcels",
+      { status_history: [at("0000-01-01T00:00:00Z")] },
+      { changedAt: undefined },
+    ],
+    [
+      "with a time that no database holds",
+      { status_history: [at("+275000-01-01T00:00:00Z")] },
+      { changedAt: undefined },
+    ],
     ["with a link elsewhere", { tracking_url: "https://example.test/x" }, { trackingUrl: "" }],
   ])("%s are read", (_, more, meaning) => {
     expect(read(more)).toMatchObject(meaning);
@@ -92,7 +115,6 @@ describe("news", () => {
   it.each([
     ["without a number", { tracking_number: undefined }],
     ["with a number that is a path", { tracking_number: "../merchant" }],
-    ["with a time that is none", { status_history: [{ status: "completed", time: "soon" }] }],
   ])("%s are refused", (_, more) => {
     expect(() => read(more)).toThrow(z.ZodError);
   });

@@ -34,20 +34,28 @@ const text = z
   .string()
   .nullish()
   .transform((given) => given ?? "");
-const instant = z.string().transform((given, context) => {
-  const at = new Date(given);
-  if (!Number.isNaN(at.getTime())) return at;
-  context.addIssue({ code: "custom", message: "is no time" });
-  return z.NEVER;
-});
+/** Undefined if it is no time that a parcel can have been scanned at. */
+const instant = z
+  .string()
+  .transform((given) => new Date(given))
+  .refine((at) => at >= new Date("2000-01-01") && at < new Date("2100-01-01"))
+  .optional()
+  .catch(undefined);
+const scan = z.object({ status: z.string().transform(courierState), time: instant });
+type Scan = z.infer<typeof scan>;
+/** The entries that can be read: the state counts, whatever its history is like. */
+const history = z
+  .array(z.unknown())
+  .catch([])
+  .transform((entries) => entries.flatMap((entry) => scan.safeParse(entry).data ?? []));
 const shape = z.object({
   tracking_number: trackingNumberShape,
-  current_state: z.string(),
+  current_state: z.string().transform(courierState),
   tracking_url: text,
   retailer_reference: text,
   courier_name: text,
   courier_job_id: text,
-  status_history: z.array(z.object({ status: z.string(), time: instant })).default([]),
+  status_history: history,
 });
 
 /** The parcel that a message is about, by its tracking number; also where the rest cannot be read. */
@@ -59,10 +67,10 @@ export function parcelInMessage(body: Buffer): MessageRecord {
 /** @throws ZodError or SyntaxError when it cannot be read */
 export function readShippitNews(body: Buffer, { trackingHosts }: Pick<ShippitConfig, "trackingHosts">): CourierNews {
   const message = shape.parse(JSON.parse(body.toString("utf8")));
-  const ready = message.status_history.filter(({ status }) => courierState(status) === "ready for pickup");
+  const ready = message.status_history.filter(({ status }) => status === "ready for pickup");
   return {
     trackingNumber: message.tracking_number,
-    state: courierState(message.current_state),
+    state: message.current_state,
     courierName: message.courier_name,
     courierJobId: message.courier_job_id,
     reference: message.retailer_reference,
@@ -72,7 +80,9 @@ export function readShippitNews(body: Buffer, { trackingHosts }: Pick<ShippitCon
   };
 }
 
-const inOrder = (history: readonly { time: Date }[]): Date[] =>
-  history.map(({ time }) => time).toSorted((one, other) => one.getTime() - other.getTime());
-const newest = ({ status_history }: { status_history: readonly { time: Date }[] }): Date | undefined =>
-  inOrder(status_history).at(-1);
+const inOrder = (scans: readonly Scan[]): Date[] =>
+  scans.flatMap(({ time }) => time ?? []).toSorted((one, other) => one.getTime() - other.getTime());
+
+/** When the state was last scanned; undefined if no time of it can be read, since those of others are not its own. */
+const newest = ({ current_state, status_history }: z.infer<typeof shape>): Date | undefined =>
+  inOrder(status_history.filter(({ status }) => status === current_state)).at(-1);
