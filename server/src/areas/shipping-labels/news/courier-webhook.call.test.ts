@@ -135,6 +135,13 @@ describe("a courier's webhook", () => {
     });
   });
 
+  it("that only adds the reference gives the booking to its order", async () => {
+    const reference = `ord_${webOrderKey(await anUploadedOrder(app))}`;
+    await tell({ trackingNumber: "PPadds", scans: [driver] });
+    await tell({ trackingNumber: "PPadds", scans: [driver], reference });
+    expect(await stored("PPadds")).toMatchObject({ reference, orderId: expect.any(Number) });
+  });
+
   it("in any order comes to the same end", async () => {
     const news = [[placed], [ready, placed], [driver, ready, placed], [done, driver, ready, placed]];
     for (const [n, order] of [

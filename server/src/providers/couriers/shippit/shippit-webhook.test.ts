@@ -55,16 +55,27 @@ describe("a delivery", () => {
     const open = identifyShippit({ webhookSecret: secret("") });
     expect(open(received(documented, { "x-hook-secret": "" }))).toBeUndefined();
   });
-  it("is known by booking, state and newest time, whatever else it tells", () => {
+  it("is known by what it says, whatever else stands in it", () => {
     const key = keyOf(documented);
     expect(key).toMatch(/^[0-9a-f]{64}$/);
     expect(keyOf({ ...documented, delivery_latitude: 0, status_history: documented.status_history.toReversed() })).toBe(
       key,
     );
-    expect(keyOf({ ...documented, tracking_number: "PPy" })).not.toBe(key);
-    expect(keyOf({ ...documented, current_state: "with_driver" })).not.toBe(key);
-    const later = { status: "completed", time: "2026-03-04T02:10:01.000Z" };
-    expect(keyOf({ ...documented, status_history: [later, ...documented.status_history] })).not.toBe(key);
+    const again = { status: "completed", time: "2026-03-04T02:10:01.000Z" };
+    const others = [
+      { tracking_number: "PPy" },
+      { current_state: "with_driver" },
+      { status_history: [again, ...documented.status_history] },
+      { retailer_reference: "ord_10002" },
+      { courier_name: "Courier B" },
+      { tracking_url: "" },
+    ].map((more) => keyOf({ ...documented, ...more }));
+    expect(new Set([key, ...others]).size).toBe(7);
+  });
+  it("of a state that comes again without times differs by what was scanned meanwhile", () => {
+    const [first, meanwhile] = [[scans[1]], [at("2026-03-04T01:00:00.000Z", "in_transit"), scans[1]]];
+    const untimed = { ...documented, current_state: "delivery_attempted" };
+    expect(keyOf({ ...untimed, status_history: meanwhile })).not.toBe(keyOf({ ...untimed, status_history: first }));
   });
   it("that cannot be read is kept all the same, by its bytes", () => {
     expect(keyOf("{half")).toBe(keyOf("{half"));

@@ -14,14 +14,13 @@ import { trackingNumberShape } from "./shippit-replies.ts";
 
 const secretHeader = "x-hook-secret";
 
-/** The key is what makes two deliveries one: booking, state and time of the newest change. What cannot be read is known by its bytes. */
+/** Two deliveries are one if they say the same; a later one may add a reference or a scan. What cannot be read is known by its bytes. */
 export const identifyShippit =
   ({ webhookSecret }: Pick<ShippitConfig, "webhookSecret">): Webhook["identify"] =>
   ({ headers, body }) => {
     if (!knowsSecret([headers[secretHeader] ?? ""].flat().join(), webhookSecret)) return undefined;
     const message = readJson(body, shape);
-    const same =
-      message && JSON.stringify([message.tracking_number, message.current_state, newest(message)?.toISOString()]);
+    const same = message && JSON.stringify({ ...message, status_history: inOrder(message.status_history) });
     return {
       topic: "booking",
       key: createHash("sha256")
@@ -67,7 +66,6 @@ export function parcelInMessage(body: Buffer): MessageRecord {
 /** @throws ZodError or SyntaxError when it cannot be read */
 export function readShippitNews(body: Buffer, { trackingHosts }: Pick<ShippitConfig, "trackingHosts">): CourierNews {
   const message = shape.parse(JSON.parse(body.toString("utf8")));
-  const ready = message.status_history.filter(({ status }) => status === "ready for pickup");
   return {
     trackingNumber: message.tracking_number,
     state: message.current_state,
@@ -75,14 +73,15 @@ export function readShippitNews(body: Buffer, { trackingHosts }: Pick<ShippitCon
     courierJobId: message.courier_job_id,
     reference: message.retailer_reference,
     trackingUrl: openableTrackingLink(message.tracking_url, trackingHosts),
-    changedAt: newest(message),
-    bookedAt: inOrder(ready).at(0),
+    // Times of other states are not its own.
+    changedAt: timesIn(message, message.current_state).at(-1),
+    bookedAt: timesIn(message, "ready for pickup").at(0),
   };
 }
 
-const inOrder = (scans: readonly Scan[]): Date[] =>
-  scans.flatMap(({ time }) => time ?? []).toSorted((one, other) => one.getTime() - other.getTime());
-
-/** When the state was last scanned; undefined if no time of it can be read, since those of others are not its own. */
-const newest = ({ current_state, status_history }: z.infer<typeof shape>): Date | undefined =>
-  inOrder(status_history.filter(({ status }) => status === current_state)).at(-1);
+const timeOf = ({ time }: Scan): number => time?.getTime() ?? 0;
+const inOrder = (scans: readonly Scan[]): Scan[] =>
+  scans.toSorted((one, other) => timeOf(one) - timeOf(other) || one.status.localeCompare(other.status));
+/** When the parcel was scanned in this state; times that cannot be read are left out. */
+const timesIn = ({ status_history }: z.infer<typeof shape>, state: string): Date[] =>
+  inOrder(status_history).flatMap(({ status, time }) => (status === state ? (time ?? []) : []));
