@@ -149,7 +149,11 @@ export async function noteLook(db: Db, { bookingId, at }: { bookingId: number; a
   await sql`update bookings set looked_at = ${at} where booking_id = ${bookingId}`.execute(db);
 }
 
-/** What a look found, unless the courier told something itself meanwhile. @returns undefined then */
+/**
+ * What a look found, unless the courier sent something itself meanwhile, or the look is older than what is stored: the times of
+ * looks may be rough, so a later state counts whatever its time.
+ * @returns undefined if nothing was stored
+ */
 export async function storeLook(
   db: Db,
   found: Omit<ToldBooking, "order" | "reference" | "trackingNumber"> & {
@@ -159,12 +163,15 @@ export async function storeLook(
   },
 ): Promise<ChangedBooking | undefined> {
   const { rows } = await sql<ChangedBooking>`
-    update bookings set current_state = ${found.state}, is_completed = ${found.isCompleted}, is_final = ${found.isFinal},
+    update bookings b set current_state = ${found.state}, is_completed = ${found.isCompleted}, is_final = ${found.isFinal},
       courier_name = case when ${found.courierName} = '' then courier_name else ${found.courierName} end,
       tracking_url = case when ${found.trackingUrl} = '' then tracking_url else ${found.trackingUrl} end,
-      booked_at = coalesce(booked_at, ${found.bookedAt ?? null}), changed_at = greatest(changed_at, ${found.changedAt ?? null}),
+      booked_at = coalesce(booked_at, ${found.bookedAt ?? null}),
+      changed_at = case when ${timeOf(found)} >= coalesce(changed_at, ${timeOf(found)}) then ${timeOf(found)}
+        when current_state = ${found.state} then changed_at end,
       looked_at = ${found.at}, updated_at = greatest(${found.at}, updated_at + interval '1 millisecond')
     where booking_id = ${found.bookingId} and updated_at = ${found.updatedAt}
+      and (${isLater(found)} or ${isFurther(found)} or current_state = ${found.state})
     returning tracking_number as "trackingNumber", order_id as "orderId"`.execute(db);
   return rows[0];
 }

@@ -5,7 +5,7 @@ import { poNumberOf, webOrderKey } from "../../../../test/orders.ts";
 import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
-import { days, minutes } from "../../../platform/clock/clock.ts";
+import { after, days, minutes } from "../../../platform/clock/clock.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { nothingToDo, nothingTried, switchedOff } from "../../../platform/jobs/task.ts";
 import { aCourierOrder } from "../../../providers/couriers/conformance.ts";
@@ -153,6 +153,41 @@ describe("asking couriers about parcels on their way", () => {
     };
     await poll({ couriers });
     expect(await stored(trackingNumber)).toMatchObject({ currentState: "completed" });
+  });
+
+  it.each<[string, { state: string; found: string; scannedIn?: number }, string]>([
+    ["an earlier state without a time", { state: "with driver", found: "in transit" }, "with driver"],
+    [
+      "an earlier state of an earlier time",
+      { state: "with driver", found: "in transit", scannedIn: -10 },
+      "with driver",
+    ],
+    ["an earlier state of a later time", { state: "with driver", found: "in transit", scannedIn: 10 }, "in transit"],
+    ["a later state without a time", { state: "in transit", found: "completed" }, "completed"],
+    [
+      "a later state of a rough, earlier time",
+      { state: "in transit", found: "completed", scannedIn: -10 },
+      "completed",
+    ],
+  ])("that finds %s moves the booking forward or not at all", async (_, { state, found, scannedIn }, expected) => {
+    const now = app.clock.now();
+    const trackingNumber = await aBooking(app, { state, changedAt: now });
+    const steps =
+      scannedIn === undefined ? [] : [{ state: found, at: after(now, minutes(scannedIn)), by: "Courier A" }];
+    const couriers: Couriers = {
+      ...stand.couriers,
+      findBooking: () =>
+        Promise.resolve({ trackingNumber, state: found, courierName: "Courier A", courierJobId: "A1" }),
+      tracking: () => Promise.resolve({ trackingUrl: "", steps }),
+    };
+    app.clock.advance(minutes(20));
+    await poll({ couriers });
+    expect(await stored(trackingNumber)).toMatchObject({
+      currentState: expected,
+      isFinal: expected === "completed",
+      lookedAt: app.clock.now(),
+      changedAt: expected === "completed" ? null : after(now, minutes(expected === found ? 10 : 0)),
+    });
   });
 
   it("gives bookings that came before their order was in the ERP to it", async () => {

@@ -123,4 +123,5 @@ async function storeFound(
     at: deps.clock.now(),
   });
   if (changed !== undefined) announceBooking(deps, changed);
+  else await noteLook(deps.db, { bookingId: booking.bookingId, at: deps.clock.now() });
 }
