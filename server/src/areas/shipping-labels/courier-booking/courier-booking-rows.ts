@@ -31,6 +31,8 @@ export async function holdCourierOrder(tx: Tx, { orderId, version }: ReadCourier
   return rows[0]?.version === version;
 }
 
+const isLive = sql`current_state <> all(${[...cancelledStates]}::text[])`;
+
 /** A booking that was not cancelled. */
 export interface LiveBooking {
   readonly trackingNumber: string;
@@ -48,7 +50,7 @@ export async function liveBookingOf(
         select from orders o where o.order_id <> ${orderId} and o.epicor_id = b.reference and o.epicor_id <> '') as "isShared"
     from bookings b
     where (order_id = ${orderId} or (order_id is null and reference = any(${[...references]}::text[])))
-      and current_state <> all(${[...cancelledStates]}::text[])
+      and ${isLive}
     order by "isShared", booking_id limit 1`.execute(db);
   return rows[0];
 }
@@ -57,13 +59,12 @@ export async function liveBookingOf(
 export const bookingOfOrder = async (db: Db, orderId: number): Promise<string | undefined> =>
   (await liveBookingOf(db, { orderId, references: [] }))?.trackingNumber;
 
-/** The tracking number of the booking a courier told of under this reference; undefined as long as none did. */
+/** The tracking number of the booking under this reference that was not cancelled; undefined as long as no message names one. */
 export async function bookingByReference(db: Db, { orderId, reference }: { orderId: number; reference: string }) {
   const { rows } = await sql<{ trackingNumber: string }>`
     select tracking_number as "trackingNumber" from bookings
-    where (order_id = ${orderId} or order_id is null) and reference = ${reference} order by booking_id desc limit 1`.execute(
-    db,
-  );
+    where (order_id = ${orderId} or order_id is null) and reference = ${reference} and ${isLive}
+    order by booking_id desc limit 1`.execute(db);
   return rows[0]?.trackingNumber;
 }
 

@@ -118,7 +118,7 @@ describe("booking a courier for an order", () => {
     expect(await view(orderId)).toMatchObject({
       state: "parked",
       reason:
-        "Nobody knows whether it was done: No message from the courier names this order: see there whether it has a parcel",
+        "Nobody knows whether it was done: No message from the courier names a parcel that is still booked: see there whether it has one",
       attempts: [{ state: "unknown" }],
     });
     await work(orderId);

@@ -114,7 +114,7 @@ const alreadyBooked = ({ epicorId }: ReadCourierOrder, { trackingNumber, isShare
 /** Couriers cannot be asked by reference: that no message came does not prove that there is no parcel. */
 const noMessage: Resolution = {
   kind: "unverifiable",
-  reason: "No message from the courier names this order: see there whether it has a parcel",
+  reason: "No message from the courier names a parcel that is still booked: see there whether it has one",
 };
 
 async function findByReference({ db }: Platform, { effect, attempt }: OpenAttempt): Promise<Resolution> {

@@ -94,6 +94,20 @@ it("one that names a booking without an answer is that booking", async () => {
   expect(await storedBooking(app, trackingNumber)).toMatchObject({ orderId });
 });
 
+it("a parcel that was cancelled before is not the new one that got no answer", async () => {
+  const orderId = await anUploadedOrder(app);
+  const reference = `ord_${webOrderKey(orderId)}`;
+  await aBooking(app, { orderId, reference, state: "cancelled" });
+  stand.order("commit-then-timeout", "POST /orders");
+  expect(await booked(orderId)).toMatchObject({ state: "unknown" });
+  app.clock.advance(minutes(1));
+  expect(await booked(orderId)).toMatchObject({ state: "unknown" });
+  const [trackingNumber = ""] = await atCourier(orderId);
+  await aBooking(app, { trackingNumber, reference });
+  app.clock.advance(minutes(3));
+  expect(await booked(orderId)).toMatchObject({ state: "confirmed", reference: trackingNumber });
+});
+
 it("one that was cancelled, is another order's or names nobody does not count", async () => {
   const [orderId, other] = [await anUploadedOrder(app), await anUploadedOrder(app)];
   const reference = erpNumberOf(orderId);
