@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aBooking, anUploadedOrder, storedBooking } from "../../../../test/bookings.ts";
 import { poNumberOf, webOrderKey } from "../../../../test/orders.ts";
-import { type ShippitStand, startShippitStand } from "../../../../test/shippit.ts";
+import { startShippitStand } from "../../../../test/shippit.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { willingPorts } from "../../../../test/willing-ports.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
@@ -11,14 +11,14 @@ import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { courierBookingFlow, courierBookingKind, courierBookingsSwitch } from "./courier-booking.ts";
 
 let app: TestApp;
-let stand: ShippitStand;
+let shippit: Awaited<ReturnType<typeof startShippitStand>>;
 beforeAll(async () => {
   app = await startTestApp({}, { ports: willingPorts });
-  stand = await startShippitStand();
+  shippit = await startShippitStand();
   await turnSwitch(app.platform.db, { key: courierBookingsSwitch, isOn: true, at: app.clock.now() });
 });
 afterAll(async () => {
-  await stand.close();
+  await shippit.close();
   await app.stop();
 });
 
@@ -28,7 +28,7 @@ async function booked(orderId: number, { isByHand = false, happens = () => Promi
   const key = { kind: courierBookingKind, subject: String(orderId) };
   const payload = isByHand ? { isByHand } : {};
   await inTransaction(platform.db, (tx) => orderEffect(platform, tx, { ...key, payload }));
-  const handler = courierBookingFlow(stand.couriers);
+  const handler = courierBookingFlow(shippit.couriers);
   const overtaken = {
     ...handler,
     plan: async (...given: Parameters<typeof handler.plan>) => {
@@ -41,7 +41,7 @@ async function booked(orderId: number, { isByHand = false, happens = () => Promi
   await outboundTasks([overtaken])["work-on-effect"]?.run(platform, task);
   return effectOf(platform.db, key);
 }
-const atCourier = (orderId: number) => stand.bookings(`ord_${webOrderKey(orderId)}`);
+const atCourier = (orderId: number) => shippit.bookings(`ord_${webOrderKey(orderId)}`);
 const erpNumberOf = (orderId: number): string => `E-${orderId}`;
 
 it.each([
@@ -85,7 +85,7 @@ it("one that may be of another order too is for staff to decide, who book all th
 
 it("one that names a booking without an answer is that booking", async () => {
   const orderId = await anUploadedOrder(app);
-  stand.order("commit-then-timeout", "POST /orders");
+  shippit.order("commit-then-timeout", "POST /orders");
   expect(await booked(orderId)).toMatchObject({ state: "unknown" });
   const [trackingNumber = ""] = await atCourier(orderId);
   await aBooking(app, { trackingNumber, reference: `ord_${webOrderKey(orderId)}` });
@@ -98,7 +98,7 @@ it("a parcel that was cancelled before is not the new one that got no answer", a
   const orderId = await anUploadedOrder(app);
   const reference = `ord_${webOrderKey(orderId)}`;
   await aBooking(app, { orderId, reference, state: "cancelled" });
-  stand.order("commit-then-timeout", "POST /orders");
+  shippit.order("commit-then-timeout", "POST /orders");
   expect(await booked(orderId)).toMatchObject({ state: "unknown" });
   app.clock.advance(minutes(1));
   expect(await booked(orderId)).toMatchObject({ state: "unknown" });

@@ -35,10 +35,10 @@ const timeOf = ({ changedAt }: NewState) => sql`${changedAt ?? null}::timestampt
 const isLater = (next: NewState) => sql`coalesce(${timeOf(next)} > coalesce(b.changed_at, b.updated_at), false)`;
 
 const states = [...courierStates.keys()];
-const placeOf = (state: RawBuilder<unknown>) => sql`
+const rankOf = (state: RawBuilder<unknown>) => sql`
   coalesce(array_position(${states}::text[], ${state}), array_position(${states}::text[], ${unknownCountsAs}))`;
 
-const isFurther = ({ state }: NewState) => sql`(${placeOf(sql`${state}`)} > ${placeOf(sql`b.current_state`)})`;
+const isFurther = ({ state }: NewState) => sql`(${rankOf(sql`${state}`)} > ${rankOf(sql`b.current_state`)})`;
 
 /** Whether booking `b` moves to this state: never back, unless the courier's time says so. */
 const moves = (next: NewState) => sql`(
