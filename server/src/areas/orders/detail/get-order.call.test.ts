@@ -125,6 +125,20 @@ describe("GET /v1/orders/{id}", () => {
     expect(given["etag"]).toBe(`"${body.updatedAt}"`);
   });
 
+  it.each([
+    [500, 800, "8.00"],
+    [800, 500, "8.00"],
+  ])(
+    "names the larger one of what was paid by gift card and in Bean Dollars: %i and %i cents",
+    async (paid, spent, text) => {
+      const orderId = await aWebOrder(app);
+      await sql`update orders set gift_card_cents = ${paid}, credit_spent_cents = ${spent} where order_id = ${orderId}`.execute(
+        app.platform.db,
+      );
+      expect((await read(orderId)).body).toMatchObject({ totals: [{ giftCards: text }] });
+    },
+  );
+
   it("is not in the ERP while it is fresh, and in it with number and date [ERP-01]", async () => {
     const orderId = await aWebOrder(app);
     expect((await read(orderId)).body).toMatchObject({ epicorId: "", epicorSynced: "" });

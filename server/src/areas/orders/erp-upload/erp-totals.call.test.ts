@@ -1,5 +1,6 @@
 /** The total of the ERP's order, over orders made up by chance. `CREMA_TOTALS_SEED` chooses others. */
 import { getOrder } from "@crema/contract/areas/orders";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   epicorByBiscit,
@@ -12,6 +13,7 @@ import {
 } from "../../../../test/epicor.ts";
 import { ordersThatFail } from "../../../../test/failing-orders.ts";
 import { type GeneratedOrder, generatedOrders } from "../../../../test/generated-orders.ts";
+import { aWebOrder } from "../../../../test/orders.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { aStaffMember } from "../../../../test/users.ts";
@@ -119,6 +121,29 @@ describe("the ERP's total", () => {
     expect(await ordersThatFail(app)).toEqual([...failing].filter(([, fails]) => fails).map(([id]) => id));
     expect(Object.entries(seen).filter(([, count]) => count < 60)).toEqual([]);
   });
+
+  // The charge: 46.00 of goods and 10.00 of shipping.
+  it.each([
+    ["nothing went back", { refundedCents: 0, currentCents: 5_600 }, false],
+    ["shipping went back and the total did", { refundedCents: 400, currentCents: 5_200 }, false],
+    ["shipping went back and the total did not", { refundedCents: 400, currentCents: 5_600 }, true],
+    ["more than the shipping went back", { refundedCents: 1_500, currentCents: 4_100 }, true],
+    ["more went back than was charged", { refundedCents: 0, currentCents: -100 }, true],
+  ])(
+    "is refused by the list's rule as by the pre-flight: %s",
+    async (_, { refundedCents, currentCents }, isRefused) => {
+      const orderId = await aWebOrder(app, { lines: [{ sku: "ESP-1KG", unitPriceCents: 4_600, quantity: 1 }] });
+      const shipping = [{ title: "Standard", cents: 1_000, discountCents: 0, taxCents: 90, refundedCents }];
+      await sql`
+      update orders set shipping_lines = ${JSON.stringify(shipping)}::jsonb, total_cents = 5600, current_total_cents = ${currentCents},
+        is_tax_included = true where order_id = ${orderId}`.execute(app.platform.db);
+      const problems = await preflightOf(app.platform, orderId);
+      expect([problems.length > 0, (await ordersThatFail(app)).includes(orderId)], JSON.stringify(problems)).toEqual([
+        isRefused,
+        isRefused,
+      ]);
+    },
+  );
 });
 
 describe.each<[string, EpicorWay, number]>([

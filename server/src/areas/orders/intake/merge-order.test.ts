@@ -68,6 +68,34 @@ describe("numbers of gift cards", () => {
   });
 });
 
+it("a line is found again by the source's id, or by SKU and position where one of both has none", () => {
+  if (cardLine === undefined) throw new Error("the order has no line");
+  const line = { ...cardLine, taxCents: undefined };
+  const [one, two] = ["603628410000050001", "603628410000050002"];
+  const before = (ids: readonly [string, string]) =>
+    stored({ lines: ids.map((id, at) => ({ ...line, id, giftCards: [at === 0 ? one : two], taxCents: at + 1 })) });
+  const told = (ids: readonly string[]) => arrived({ updatedAt: at(1), lines: ids.map((id) => ({ ...line, id })) });
+  const kept = (from: readonly [string, string], ids: readonly string[]) =>
+    linesOf(before(from), told(ids))?.map((own) => [own.source_line_id, own.tax_cents, ...own.gift_cards]);
+  expect(kept(["a", "b"], ["b", "a"])).toEqual([
+    ["b", 2, two],
+    ["a", 1, one],
+  ]);
+  expect(kept(["a", "b"], ["", ""])).toEqual([
+    ["a", 1, one],
+    ["b", 2, two],
+  ]);
+  expect(kept(["", ""], ["a", "b"])).toEqual([
+    ["a", 1, one],
+    ["b", 2, two],
+  ]);
+  // Another line of the same SKU with an id of its own is a new one.
+  expect(kept(["a", "b"], ["a", "c"])).toEqual([
+    ["a", 1, one],
+    ["c", 0],
+  ]);
+});
+
 describe("another record of an order", () => {
   it("that is older changes nothing, and the same one again is no change", () => {
     expect(mergeOrder(stored({ updatedAt: at(5) }), arrived({ updatedAt: at(4), note: "x" }), null)).toBeUndefined();

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestMailSandbox, type TestMailSandbox } from "../../../../test/mail-sandbox.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { hours, minutes } from "../../../platform/clock/clock.ts";
 import { secret } from "../../../platform/config/secret.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
+import type { Journal } from "../../../platform/journal/journal.ts";
 import { type MailOutcome, type MailTransport, noMailServer } from "../mail.ts";
 import type { MailKind } from "../mail-kinds.ts";
 import { queueMail } from "../queue-mail.ts";
@@ -171,6 +172,42 @@ describe("a mail of unknown outcome", () => {
     expect(late.given).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
     expect(await sandbox.mails("held-up@example.test")).toHaveLength(1);
+  });
+
+  it("does not send where another worker has it, or its time was over and nobody had yet", async () => {
+    const late = told();
+    const heldUp = (meanwhile: (id: string) => Promise<unknown>) => async (id: string) =>
+      run(id, {
+        ...late,
+        turn: async () => {
+          app.clock.advance(minutes(5));
+          await meanwhile(id);
+        },
+      });
+    const taken = await aQueuedMail("taken@example.test");
+    await heldUp((id) => expect(run(id, dies)).rejects.toThrow("died"))(taken);
+    expect(await rowOf(taken)).toMatchObject({ state: "sending", attempts: 2 });
+    const left = await aQueuedMail("left@example.test");
+    await heldUp(() => Promise.resolve())(left);
+    expect(late.given).toEqual([]);
+  });
+
+  it("does not send when the note that it leaves took too long", async () => {
+    const id = await aQueuedMail("slow-note@example.test");
+    const late = told();
+    const now = performance.now.bind(performance);
+    let stoodStillMs = 0;
+    const watch = vi.spyOn(performance, "now").mockImplementation(() => now() + stoodStillMs);
+    onTestFinished(() => watch.mockRestore());
+    const journal: Journal = {
+      ...app.platform.journal,
+      append: async (entries) => {
+        await app.platform.journal.append(entries);
+        stoodStillMs = 11_000;
+      },
+    };
+    await mailTasks(late)["send-mail"]?.run({ ...app.platform, journal }, { mail: id });
+    expect([late.given, await rowOf(id)]).toMatchObject([[], { state: "pending", reason: "the sender was held up" }]);
   });
 
   it("is not decided by a worker from which another one took it over", async () => {
