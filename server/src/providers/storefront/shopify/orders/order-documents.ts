@@ -14,7 +14,7 @@ const orderFields = `id name createdAt updatedAt cancelledAt test sourceName not
   displayFinancialStatus discountCodes customAttributes { key value }
   totalPriceSet ${price} currentTotalPriceSet ${price} totalDiscountsSet ${price}
   totalTaxSet ${price} totalRefundedSet ${price} totalRefundedShippingSet ${price}
-  transactions(first: 20) { gateway kind status amountSet ${price} }
+  transactions(first: 100) { gateway kind status amountSet ${price} }
   customer { id email firstName lastName phone }
   shippingAddress ${place} billingAddress ${place}`;
 
