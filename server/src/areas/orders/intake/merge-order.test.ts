@@ -73,10 +73,12 @@ it("a line is found again by the source's id, or by SKU and position where one o
   const line = { ...cardLine, taxCents: undefined };
   const [one, two] = ["603628410000050001", "603628410000050002"];
   const before = (ids: readonly [string, string]) =>
-    stored({ lines: ids.map((id, at) => ({ ...line, id, giftCards: [at === 0 ? one : two], taxCents: at + 1 })) });
-  const told = (ids: readonly string[]) => arrived({ updatedAt: at(1), lines: ids.map((id) => ({ ...line, id })) });
+    stored({
+      lines: ids.map((id, place) => ({ ...line, id, giftCards: [place === 0 ? one : two], taxCents: place + 1 })),
+    });
+  const next = (ids: readonly string[]) => arrived({ updatedAt: at(1), lines: ids.map((id) => ({ ...line, id })) });
   const kept = (from: readonly [string, string], ids: readonly string[]) =>
-    linesOf(before(from), told(ids))?.map((own) => [own.source_line_id, own.tax_cents, ...own.gift_cards]);
+    linesOf(before(from), next(ids))?.map((own) => [own.source_line_id, own.tax_cents, ...own.gift_cards]);
   expect(kept(["a", "b"], ["b", "a"])).toEqual([
     ["b", 2, two],
     ["a", 1, one],

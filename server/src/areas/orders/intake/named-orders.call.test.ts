@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let number = 700;
-const takeIn = async (told: Pick<StorefrontOrder, "source" | "id" | "name">) => {
+const ingest = async (named: Pick<StorefrontOrder, "source" | "id" | "name">) => {
   const { platform, clock } = app;
   const at = clock.now();
   const sums = { totalCents: 100, currentTotalCents: 100, discountCents: 0 };
   const flags = { isTaxIncluded: true, isTest: false, isCancelled: false, isPaid: true };
-  const order = { ...told, ...sums, ...flags, createdAt: at, updatedAt: at, currency: "AUD", email: "", lines: [] };
+  const order = { ...named, ...sums, ...flags, createdAt: at, updatedAt: at, currency: "AUD", email: "", lines: [] };
   const orders = [{ order, raw: {}, receivedAt: at, by: "told" as const }];
   await inTransaction(platform.db, (tx) => takeInOrders(platform, tx, { orders, since: new Date(0) }));
 };
@@ -25,7 +25,7 @@ const stored = async (name: string) =>
   (await sql`select source, source_id as id from orders where name = ${name}`.execute(app.platform.db)).rows;
 
 describe.each(["Shopify", "POS"] as const)("an order that the shop knows as one of %s", (source) => {
-  const told = () => ({ source, id: `gid://shopify/Order/${number}`, name: `#${number}` });
+  const ofShop = () => ({ source, id: `gid://shopify/Order/${number}`, name: `#${number}` });
 
   it.each(["Shopify", "POS"] as const)(
     "is the one of that name from a file, there of %s, whichever came first",
@@ -33,8 +33,8 @@ describe.each(["Shopify", "POS"] as const)("an order that the shop knows as one 
       for (const isFileFirst of [true, false]) {
         number += 1;
         const inFile = { source: ofFile, id: idOfName(`#${number}`), name: `#${number}` };
-        for (const one of isFileFirst ? [inFile, told()] : [told(), inFile]) await takeIn(one);
-        const { id, name } = told();
+        for (const one of isFileFirst ? [inFile, ofShop()] : [ofShop(), inFile]) await ingest(one);
+        const { id, name } = ofShop();
         expect(await stored(name), String(isFileFirst)).toEqual([{ source, id }]);
       }
     },
@@ -42,8 +42,8 @@ describe.each(["Shopify", "POS"] as const)("an order that the shop knows as one 
 
   it("is not one of the old shop that has the same name", async () => {
     number += 1;
-    await takeIn({ source: "Woocommerce", id: String(number), name: `#${number}` });
-    await takeIn(told());
-    expect(await stored(told().name)).toHaveLength(2);
+    await ingest({ source: "Woocommerce", id: String(number), name: `#${number}` });
+    await ingest(ofShop());
+    expect(await stored(ofShop().name)).toHaveLength(2);
   });
 });

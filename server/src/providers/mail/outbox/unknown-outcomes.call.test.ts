@@ -161,14 +161,14 @@ describe("a mail of unknown outcome", () => {
   it("does not send what another worker took over while this one was held up", async () => {
     const id = await aQueuedMail("held-up@example.test", "voucher-code");
     const late = told();
-    const heldUp: MailTransport = {
+    const slowed: MailTransport = {
       ...late,
       turn: async () => {
         app.clock.advance(minutes(5));
         await run(id);
       },
     };
-    await run(id, heldUp);
+    await run(id, slowed);
     expect(late.given).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 2 });
     expect(await sandbox.mails("held-up@example.test")).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("a mail of unknown outcome", () => {
 
   it("does not send where another worker has it, or its time was over and nobody had yet", async () => {
     const late = told();
-    const heldUp = (meanwhile: (id: string) => Promise<unknown>) => async (id: string) =>
+    const slowed = (meanwhile: (id: string) => Promise<unknown>) => async (id: string) =>
       run(id, {
         ...late,
         turn: async () => {
@@ -185,10 +185,10 @@ describe("a mail of unknown outcome", () => {
         },
       });
     const taken = await aQueuedMail("taken@example.test");
-    await heldUp((id) => expect(run(id, dies)).rejects.toThrow("died"))(taken);
+    await slowed((id) => expect(run(id, dies)).rejects.toThrow("died"))(taken);
     expect(await rowOf(taken)).toMatchObject({ state: "sending", attempts: 2 });
     const left = await aQueuedMail("left@example.test");
-    await heldUp(() => Promise.resolve())(left);
+    await slowed(() => Promise.resolve())(left);
     expect(late.given).toEqual([]);
   });
 
