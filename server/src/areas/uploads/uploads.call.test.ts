@@ -264,6 +264,24 @@ describe("readers and senders that are slow", () => {
     await expect.poll(async () => (await get()).statusCode).toBe(200);
   });
 
+  it("are sent a thousand at a time; one more is answered 503, and the next once one has left", async () => {
+    const waiting: (() => void)[] = [];
+    const get = () => new Promise<undefined>((resolve) => waiting.push(() => resolve(undefined)));
+    const slow = await startTestApp({}, { ports: { imageStore: { ...imageStore, get } } });
+    onTestFinished(() => slow.stop());
+    const ask = () => slow.server.inject({ url: `/uploads/${"b".repeat(32)}.png` });
+    const sending = Array.from({ length: 1_000 }, ask);
+    await expect.poll(() => waiting.length).toBe(1_000);
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "2"]);
+    waiting[0]?.();
+    expect((await sending[0])?.statusCode).toBe(404);
+    const next = ask();
+    await expect.poll(() => waiting.length).toBe(1_001);
+    for (const end of waiting) end();
+    await Promise.all([...sending, next]);
+  });
+
   it("of a store that streams, get it in pieces", async () => {
     const stream = vi.fn(
       async () => ({ contentType: "image/png", size: large.length, bytes: Readable.from([large]) }) as const,

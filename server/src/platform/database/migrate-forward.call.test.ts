@@ -9,6 +9,39 @@ import { migrate, migrationsFolder } from "./migrate.ts";
 /** The last file of databases that hold users and orders from before the orders area. */
 const lastOfOld = "202611220340_inbox.sql";
 
+it("links of shops that run a program are emptied, however they are written, and others stay", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "crema-migrations-"));
+  for (const name of readdirSync(migrationsFolder).filter((one) => one < "202611262020"))
+    copyFileSync(join(migrationsFolder, name), join(folder, name));
+  const database = await createTestDatabase(folder);
+  const links = [
+    "javascript:alert(1)",
+    " jAva\tscript:alert(1)",
+    "data:text/html,x",
+    "https://milton.test",
+    "milton.test/a:b",
+    "tel:+6173",
+  ];
+  const kept = ["", "", "", "https://milton.test", "milton.test/a:b", "tel:+6173"];
+  try {
+    const values = links.map(
+      (link, n) =>
+        `('Shop ${n}', '1 Bean St', 'Milton', '4064', 'QLD', 'Australia', '', -27, 153, ${Array(4).fill(`'${link}'`).join(", ")}, now(), now())`,
+    );
+    await query(
+      database.url,
+      `insert into locations (title, address1, suburb, postcode, state, country, address_formatted, lat, lng, website, facebook, twitter, instagram, created_at, updated_at) values ${values.join(", ")}`,
+    );
+    await migrate(database.url);
+    expect(
+      await query(database.url, "select website, facebook, twitter, instagram from locations order by title"),
+    ).toEqual(kept.map((link) => ({ website: link, facebook: link, twitter: link, instagram: link })));
+  } finally {
+    await database.drop();
+    rmSync(folder, { recursive: true });
+  }
+});
+
 it("a database with users and orders of before gets what came since, and keeps what it has", async () => {
   const folder = mkdtempSync(join(tmpdir(), "crema-migrations-"));
   const old = readdirSync(migrationsFolder).filter((name) => name <= lastOfOld);
