@@ -254,6 +254,7 @@ test("a save without a connection says that no answer came; what is typed stays 
   await expect(note(page)).toHaveValue("Ring twice");
   await page.getByRole("button", { name: "Close notice" }).click();
   await context.setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
   await save(page).click();
   await expect(notice(page, "Order updated successfully")).toBeVisible();
   await expect(save(page)).toBeDisabled();
