@@ -112,7 +112,7 @@ function useOpenRelease(kind: RestoredKind, draft: ReleaseDraft): () => void {
     openDialog((close) => (
       <ConfirmAct
         title={`Release ${kind.label}`}
-        message={releaseQuestion(kind, draft.remaining, releaseNumbers(draft, kind))}
+        message={releaseQuestion(kind, releaseNumbers(draft, kind))}
         confirmLabel="Release"
         act={release}
         onFailure={(error) => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { RemainingChoice } from "./release-choices.ts";
 import {
   chosenSentence,
   kindExplanation,
@@ -13,9 +12,9 @@ const labelsFor = (waiting: number, suggestedToSend: number): string[] =>
   remainingOptions({ waiting, suggestedToSend }).map(({ label }) => label);
 
 const question = (waiting: number, send: number, canBeAsked = false): string =>
-  releaseQuestion({ canBeAsked, waiting, handedOver: 0 }, "suggested", { send, treatAsSent: waiting - send });
-const returnQuestion = (remaining: RemainingChoice, canBeAsked = false): string =>
-  releaseQuestion({ canBeAsked, waiting: 0, handedOver: 2 }, remaining, { send: 0, treatAsSent: 0 });
+  releaseQuestion({ canBeAsked, waiting, handedOver: 0 }, { send, treatAsSent: waiting - send });
+const returnQuestion = (send: number, canBeAsked = false): string =>
+  releaseQuestion({ canBeAsked, waiting: send, handedOver: 2 }, { send, treatAsSent: 0 });
 
 describe("the texts of a release", () => {
   it("say whether the provider can be queried", () => {
@@ -58,10 +57,10 @@ describe("the texts of a release", () => {
   });
 
   it("say what becomes of items that were handed over and come in again", () => {
-    const returning = "Items that were handed over before the restore and come in again are";
-    expect(returnQuestion("suggested")).toBe(`Nothing is waiting. ${returning} treated as sent. ${after}`);
-    expect(returnQuestion("send")).toBe(`Nothing is waiting. ${returning} sent again. ${after}`);
-    expect(returnQuestion("suggested", true)).toBe(`Nothing is waiting. ${after}`);
+    const returning = "Items that were handed over before the restore and come in again later are treated as sent.";
+    expect(returnQuestion(0)).toBe(`Nothing is waiting. ${returning} ${after}`);
+    expect(returnQuestion(3)).toBe(`3 items will be sent. ${returning} ${after}`);
+    expect(returnQuestion(0, true)).toBe(`Nothing is waiting. ${after}`);
   });
 
   it("say who released a kind, as far as that is known", () => {

@@ -34,7 +34,6 @@ const after = "From now on, new items are sent as usual. You can't undo this.";
 /** What the confirmation says will happen. */
 export function releaseQuestion(
   kind: Pick<RestoredKind, "canBeAsked" | "waiting" | "handedOver">,
-  remaining: RemainingChoice,
   numbers: ReleaseNumbers,
 ): string {
   if (kind.canBeAsked) {
@@ -44,18 +43,14 @@ export function releaseQuestion(
   }
   const parts = [sentPart(numbers), treatedPart(numbers)].filter((part) => part !== "");
   const now = parts.length === 0 ? "Nothing is waiting." : `${parts.join(" and ")}.`;
-  return [now, ...returningPart(kind, remaining), after].join(" ");
+  return [now, ...returningPart(kind), after].join(" ");
 }
 
 /** The restored database has forgotten some hand-overs altogether; their orders may come in again. */
-function returningPart({ handedOver }: Pick<RestoredKind, "handedOver">, remaining: RemainingChoice): string[] {
-  if (handedOver === 0) return [];
-  return [
-    remaining === "send"
-      ? "Items that were handed over before the restore and come in again are sent again."
-      : "Items that were handed over before the restore and come in again are treated as sent.",
-  ];
-}
+const returningPart = ({ handedOver }: Pick<RestoredKind, "handedOver">): string[] =>
+  handedOver === 0
+    ? []
+    : ["Items that were handed over before the restore and come in again later are treated as sent."];
 
 const sentPart = ({ send }: ReleaseNumbers): string =>
   send === 0 ? "" : `${formatCountOf(send, "item")} will be sent`;

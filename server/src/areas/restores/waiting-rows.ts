@@ -110,7 +110,7 @@ export async function storeDecisions(
   );
 }
 
-/** What nothing was decided about, and every lost hand-over of the kind, counts as sent or is sent. */
+/** What nothing was decided about counts as sent or is sent. A lost hand-over of what does not wait counts as sent if it comes in again. */
 export async function decideRest(
   tx: Tx,
   {
@@ -120,15 +120,20 @@ export async function decideRest(
     restorePoint,
   }: Decided & { remaining: "suggested" | RestoreDecision; restorePoint: Date },
 ): Promise<void> {
-  const lost: RestoreDecision = remaining === "send" ? "send" : "treat-as-sent";
-  if (remaining !== "send")
+  if (remaining === "send")
+    await sql`
+      update lost_handovers l set decision = 'send' from (${waitingOf(kind)}) w
+      where l.kind = ${kind} and l.ref = w.ref and l.decision is null
+        and not exists (select from restore_items i where i.restore = ${restore} and i.kind = ${kind} and i.item = w.id
+          and i.decision = 'treat-as-sent')`.execute(tx);
+  else
     await sql`
       insert into restore_items (restore, kind, item, decision)
       select ${restore}, ${kind}, w.id, 'treat-as-sent' from (${waitingOf(kind)}) w
       where ${remaining} = 'treat-as-sent' or w.created_at <= ${restorePoint} or ${lostAt(kind)} is not null
       on conflict (restore, kind, item) do nothing`.execute(tx);
   await sql`
-    update lost_handovers set decision = ${lost} where kind = ${kind} and decision is null`.execute(tx);
+    update lost_handovers set decision = 'treat-as-sent' where kind = ${kind} and decision is null`.execute(tx);
 }
 
 /** What waits, to be taken up at once: ids of effects or mails, oldest first. */
