@@ -15,6 +15,7 @@ export const restoredKind = (given: Partial<RestoredKind> = {}): RestoredKind =>
   canBeAsked: false,
   waiting: 3,
   suggestedToSend: 1,
+  listVersion: "3-1",
   handedOver: 5,
   isReleased: false,
   releasedAt: "",
@@ -56,6 +57,26 @@ export interface RestoreServer {
   readonly released: unknown[];
 }
 
+interface ReleaseBody {
+  kind: string;
+  listVersion: string;
+  items?: { id: string }[];
+}
+
+/** As the server refuses a release of what is not what waits. */
+function refusalOf({ current, items }: RestoreServer, given: ReleaseBody): Response | undefined {
+  const kind = current.restore?.kinds.find((one) => one.kind === given.kind);
+  if (kind?.listVersion !== given.listVersion) {
+    const message = `The list has changed: ${kind?.waiting} items are waiting now. Check the numbers and release again.`;
+    return Response.json({ code: "not_as_seen", message, requestId: "r-1" }, { status: 409 });
+  }
+  if (given.items?.every(({ id }) => items.some((item) => item.id === id)) === false) {
+    const message = "An item that you chose is no longer waiting. Choose again.";
+    return Response.json({ code: "invalid", message, errors: { items: message }, requestId: "r-1" }, { status: 422 });
+  }
+  return undefined;
+}
+
 /** Signs in somebody with these rights, and answers as a server with this restore. */
 export async function startRestoreServer(
   current: CurrentRestore,
@@ -73,7 +94,10 @@ export async function startRestoreServer(
       );
     if (address.includes("/items")) return Response.json({ items: server.items, meta: { count: server.items.length } });
     if (init?.method === "POST") {
-      server.released.push(await new Response(init.body ?? null).json());
+      const body: ReleaseBody = await new Response(init.body ?? null).json();
+      const refusal = refusalOf(server, body);
+      if (refusal !== undefined) return refusal;
+      server.released.push(body);
       server.current = { restore: null };
     }
     return Response.json(server.current);

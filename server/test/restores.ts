@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { currentRestore } from "../src/areas/restores/current-restore.ts";
 import type { AnyRequest, TestApp } from "./test-app.ts";
 
 /** A restore that was just found, with one paused kind that no other example needs. */
@@ -7,6 +8,12 @@ async function aPausedRestore({ platform: { db, clock } }: TestApp): Promise<voi
   await sql`
     with restored as (insert into restores (detected_at, restore_point) values (${at}, ${at}) returning uuid)
     insert into restore_kinds (restore, kind) select uuid, 'promotion-to-shop' from restored`.execute(db);
+}
+
+/** As the release page read it, for a release that confirms it. */
+export async function listVersionOf({ platform }: TestApp, kind: string): Promise<string> {
+  const { restore } = await currentRestore(platform);
+  return restore?.kinds.find((one) => one.kind === kind)?.listVersion ?? "";
 }
 
 /** One request for each call of the area. */
@@ -18,6 +25,12 @@ export const restoreExamples = {
   },
   releaseRestoredKind: async (app: TestApp): Promise<AnyRequest> => {
     await aPausedRestore(app);
-    return { body: { kind: "promotion-to-shop", remaining: "suggested" } };
+    return {
+      body: {
+        kind: "promotion-to-shop",
+        remaining: "suggested",
+        listVersion: await listVersionOf(app, "promotion-to-shop"),
+      },
+    };
   },
 };

@@ -12,6 +12,7 @@ const current = z.object({
             label: z.string(),
             canBeAsked: z.boolean(),
             waiting: z.number(),
+            listVersion: z.string(),
             isReleased: z.boolean(),
           })
           .loose(),
@@ -64,8 +65,24 @@ export async function releaseAll(staff: Staff, { kinds }: Restore): Promise<Item
   for (const { kind, canBeAsked } of kinds) {
     if (!canBeAsked)
       treated.push(...(await itemsOf(staff, kind)).filter(({ suggestion }) => suggestion === "treat-as-sent"));
-    const { status, body } = await staff.send("POST", "/v1/restores/current/release", { kind, remaining: "suggested" });
-    if (status !== 200) throw new Error(`releasing ${kind} answered ${status}: ${JSON.stringify(body)}`);
+    await release(staff, kind);
   }
   return treated;
+}
+
+const refusal = z.object({ code: z.string() });
+
+/** As the page does: it confirms the list that it shows, and asks again if that has changed meanwhile. */
+async function release(staff: Staff, kind: string): Promise<void> {
+  for (;;) {
+    const shown = (await currentRestore(staff))?.kinds.find((one) => one.kind === kind);
+    const { status, body } = await staff.send("POST", "/v1/restores/current/release", {
+      kind,
+      remaining: "suggested",
+      listVersion: shown?.listVersion ?? "",
+    });
+    if (status === 200) return;
+    if (refusal.safeParse(body).data?.code !== "not_as_seen")
+      throw new Error(`releasing ${kind} answered ${status}: ${JSON.stringify(body)}`);
+  }
 }

@@ -21,6 +21,8 @@ const restoredKind = z.strictObject({
   waiting: z.int(),
   /** How much of that is sent if it is released as suggested; the rest counts as sent. */
   suggestedToSend: z.int(),
+  /** Names what waits and what is suggested for it: a release confirms it, and is refused if it is another by then. */
+  listVersion: z.string(),
   /** How many hand-overs the journal has that the restored database does not know. */
   handedOver: z.int(),
   isReleased: z.boolean(),
@@ -91,13 +93,16 @@ export const releaseRestoredKind = defineCall({
   access: needs("permission.edit"),
   body: z.strictObject({
     kind: kindName,
+    /** As the kind gave it when its numbers were confirmed. */
+    listVersion: z.string().max(100),
     /** For all that `items` does not name. It makes no difference where the provider can be asked. */
     remaining: z.enum(["suggested", ...restoreDecisions]),
     items: z
       .array(z.strictObject({ id: z.string().max(100), as: z.enum(restoreDecisions) }))
       .max(10_000)
+      .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, "An item is named twice")
       .optional(),
   }),
   answer: current,
-  refusals: ["already_released"],
+  refusals: ["already_released", "not_as_seen"],
 });

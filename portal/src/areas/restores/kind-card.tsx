@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RestoredKind } from "@crema/contract/areas/restores";
-import { messageOf } from "../../app/api/api-error.ts";
+import type { CurrentRestore, RestoredKind } from "@crema/contract/areas/restores";
+import { ApiError, messageOf } from "../../app/api/api-error.ts";
 import { keyPerBody } from "../../app/api/idempotency-key.ts";
 import { ConfirmAct } from "../../app/feedback/confirm-act.tsx";
 import { openDialog } from "../../app/feedback/dialogs.tsx";
@@ -48,7 +48,8 @@ export function KindCard({ kind, canRelease }: KindCardProps) {
                 { label: "Handed over before the restore", value: formatCount(handedOver) },
               ]}
             />
-            {canRelease && <ReleaseForm kind={kind} />}
+            {/* Choices end with what they were about: what comes in later starts with the suggestion. */}
+            {canRelease && <ReleaseForm key={waiting === 0 ? "none" : "some"} kind={kind} />}
           </>
         )}
       </div>
@@ -59,7 +60,8 @@ export function KindCard({ kind, canRelease }: KindCardProps) {
 function ReleaseForm({ kind }: { kind: RestoredKind }) {
   const [draft, setDraft] = useState(suggestedDraft);
   const [isListOpen, setListOpen] = useState(false);
-  const openRelease = useOpenRelease(kind, draft);
+  const openRelease = () =>
+    openDialog((close) => <ReleaseQuestion kind={kind} draft={draft} onDraft={setDraft} onClose={close} />);
   const hasChoice = !kind.canBeAsked && kind.waiting > 0;
   return (
     <>
@@ -99,29 +101,46 @@ function ReleaseForm({ kind }: { kind: RestoredKind }) {
   );
 }
 
-/** Asks with the numbers, and releases. */
-function useOpenRelease(kind: RestoredKind, draft: ReleaseDraft): () => void {
+interface ReleaseQuestionProps {
+  kind: RestoredKind;
+  draft: ReleaseDraft;
+  onDraft: (draft: ReleaseDraft) => void;
+  onClose: () => void;
+}
+
+/** Asks with the numbers, and releases. If the list has changed since they were shown, it asks again with the new ones. */
+function ReleaseQuestion({ kind, draft, onDraft, onClose }: ReleaseQuestionProps) {
   const client = useQueryClient();
-  return () => {
-    const keyFor = keyPerBody();
-    const release = async () => {
-      const body = releaseBody(kind.kind, draft);
+  const [keyFor] = useState(keyPerBody);
+  const [shown, setShown] = useState({ kind, draft });
+  const showNew = async (error: unknown) => {
+    const reread = client.invalidateQueries({ queryKey: restoresKey });
+    if (!(error instanceof ApiError && error.isRefusal)) return;
+    await reread;
+    const { restore } = client.getQueryData<CurrentRestore>(currentRestoreKey) ?? {};
+    const next = error.errors["items"] === undefined ? shown.draft : { ...shown.draft, chosen: new Map() };
+    setShown({ kind: restore?.kinds.find((one) => one.kind === kind.kind) ?? shown.kind, draft: next });
+    onDraft(next);
+  };
+  const release = async () => {
+    const body = releaseBody(shown.kind, shown.draft);
+    try {
       const current = await releaseRestoredKind({ body }, { idempotencyKey: keyFor(body) });
       client.setQueryData(currentRestoreKey, current);
-    };
-    openDialog((close) => (
-      <ConfirmAct
-        title={`Release ${kind.label}`}
-        message={releaseQuestion(kind, releaseNumbers(draft, kind))}
-        confirmLabel="Release"
-        act={release}
-        onFailure={(error) => {
-          void client.invalidateQueries({ queryKey: restoresKey });
-          return messageOf(error);
-        }}
-        onDone={() => notifySuccess(`${kind.label} released`)}
-        onClose={close}
-      />
-    ));
+    } catch (error) {
+      await showNew(error);
+      throw error;
+    }
   };
+  return (
+    <ConfirmAct
+      title={`Release ${kind.label}`}
+      message={releaseQuestion(shown.kind, releaseNumbers(shown.draft, shown.kind))}
+      confirmLabel="Release"
+      act={release}
+      onFailure={messageOf}
+      onDone={() => notifySuccess(`${kind.label} released`)}
+      onClose={onClose}
+    />
+  );
 }

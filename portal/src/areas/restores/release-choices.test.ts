@@ -12,7 +12,7 @@ import {
 const item = (id: string, suggestion: RestoreDecision) => ({ id, suggestion });
 const sent = item("1", "treat-as-sent");
 const unsent = item("2", "send");
-const kind = { waiting: 10, suggestedToSend: 4 };
+const kind = { kind: "mail", listVersion: "10-1", waiting: 10, suggestedToSend: 4 };
 const draftFor = (remaining: ReleaseDraft["remaining"]): ReleaseDraft => ({ remaining, chosen: new Map() });
 
 describe("the choices of a release", () => {
@@ -20,7 +20,11 @@ describe("the choices of a release", () => {
     expect(choiceFor(suggestedDraft, sent)).toBe("treat-as-sent");
     expect(choiceFor(suggestedDraft, unsent)).toBe("send");
     expect(releaseNumbers(suggestedDraft, kind)).toEqual({ send: 4, treatAsSent: 6 });
-    expect(releaseBody("mail", suggestedDraft)).toEqual({ kind: "mail", remaining: "suggested" });
+    expect(releaseBody(kind, suggestedDraft)).toEqual({
+      kind: "mail",
+      listVersion: "10-1",
+      remaining: "suggested",
+    });
   });
 
   it("can be the same for all items", () => {
@@ -35,8 +39,9 @@ describe("the choices of a release", () => {
     expect([choiceFor(draft, sent), choiceFor(draft, unsent)]).toEqual(["send", "treat-as-sent"]);
     expect(releaseNumbers(toggleChoice(suggestedDraft, sent), kind)).toEqual({ send: 5, treatAsSent: 5 });
     expect(releaseNumbers(draft, kind)).toEqual({ send: 4, treatAsSent: 6 });
-    expect(releaseBody("mail", draft)).toEqual({
+    expect(releaseBody(kind, draft)).toEqual({
       kind: "mail",
+      listVersion: "10-1",
       remaining: "suggested",
       items: [
         { id: "1", as: "send" },
@@ -47,8 +52,6 @@ describe("the choices of a release", () => {
 
   it("name only items that differ from the rest, so that a tick taken away again leaves nothing", () => {
     expect(toggleChoice(toggleChoice(suggestedDraft, sent), sent)).toEqual(suggestedDraft);
-    expect(releaseBody("mail", toggleChoice(draftFor("send"), unsent)).items).toEqual([
-      { id: "2", as: "treat-as-sent" },
-    ]);
+    expect(releaseBody(kind, toggleChoice(draftFor("send"), unsent)).items).toEqual([{ id: "2", as: "treat-as-sent" }]);
   });
 });

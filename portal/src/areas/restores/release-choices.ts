@@ -46,8 +46,13 @@ export function releaseNumbers(
   return { send, treatAsSent: waiting - send };
 }
 
-export const releaseBody = (kind: string, { remaining, chosen }: ReleaseDraft) => ({
+/** Confirms the list whose numbers were shown. */
+export const releaseBody = (
+  { kind, listVersion }: Pick<RestoredKind, "kind" | "listVersion">,
+  { remaining, chosen }: ReleaseDraft,
+) => ({
   kind,
+  listVersion,
   remaining,
   ...(chosen.size > 0 && { items: [...chosen].map(([id, as]) => ({ id, as })) }),
 });

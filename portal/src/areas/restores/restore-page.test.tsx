@@ -60,7 +60,7 @@ describe("the page of a restored database", () => {
     await expect.element(question().getByText(/^12 items are waiting\./)).toBeVisible();
     await question().getByRole("button", { name: "Release" }).click();
     await text("Nothing is paused").toBeVisible();
-    expect(server.released).toEqual([{ kind: "erp", remaining: "suggested" }]);
+    expect(server.released).toEqual([{ kind: "erp", listVersion: "3-1", remaining: "suggested" }]);
   });
 
   it("sends, or treats as sent, all items of a kind that cannot be queried", async () => {
@@ -72,7 +72,7 @@ describe("the page of a restored database", () => {
     await expect.element(question().getByText(/^3 items will be treated as sent/)).toBeVisible();
     await question().getByRole("button", { name: "Release" }).click();
     await text("Nothing is paused").toBeVisible();
-    expect(server.released).toEqual([{ kind: "mail", remaining: "treat-as-sent" }]);
+    expect(server.released).toEqual([{ kind: "mail", listVersion: "3-1", remaining: "treat-as-sent" }]);
   });
 
   it("lets staff choose one by one, by keyboard, with the suggestion ticked", async () => {
@@ -102,7 +102,9 @@ describe("the page of a restored database", () => {
       .toBeVisible();
     await question().getByRole("button", { name: "Release" }).click();
     await text("Nothing is paused").toBeVisible();
-    expect(server.released).toEqual([{ kind: "mail", remaining: "suggested", items: [{ id: "1", as: "send" }] }]);
+    expect(server.released).toEqual([
+      { kind: "mail", listVersion: "3-1", remaining: "suggested", items: [{ id: "1", as: "send" }] },
+    ]);
   });
 
   it("keeps the question open with the reason if a release fails", async () => {
@@ -114,6 +116,73 @@ describe("the page of a restored database", () => {
     await question().getByRole("button", { name: "Release" }).click();
     await expect.element(question().getByRole("alert")).toBeVisible();
     expect(server.released).toEqual([]);
+  });
+
+  it("asks again with the new number if the list changed after the question was shown, and keeps what was chosen", async () => {
+    const server = await startRestoreServer(restored([restoredKind()]));
+    server.items = [restoreItem("1"), restoreItem("2"), restoreItem("3")];
+    await show();
+    await page.getByRole("button", { name: "Choose one by one: Mails" }).click();
+    await box("2").click();
+    await page.getByRole("radio", { name: "Send all 3" }).click();
+    await box("2").click();
+    await page.getByRole("button", { name: "Release Mails" }).click();
+    const confirm = question().getByRole("button", { name: "Release" });
+    await expect.element(question().getByText(/^2 items will be sent and 1 item will be treated/)).toBeVisible();
+    server.current = restored([restoredKind({ waiting: 5, listVersion: "5-2" })]);
+    announceRecordChanges([{ record: "restore", id: "1" }]);
+    await expect.element(page.getByText("Send all 5", { exact: true })).toBeInTheDocument();
+    // What was confirmed is what was shown.
+    await expect.element(question().getByText(/^2 items will be sent/)).toBeVisible();
+    await confirm.click();
+    await expect.element(question().getByText(/^4 items will be sent and 1 item will be treated/)).toBeVisible();
+    await expect.element(question().getByText(/^The list has changed: 5 items are waiting now\./)).toBeVisible();
+    expect(server.released).toEqual([]);
+    await confirm.click();
+    await text("Nothing is paused").toBeVisible();
+    expect(server.released).toEqual([
+      { kind: "mail", listVersion: "5-2", remaining: "send", items: [{ id: "2", as: "treat-as-sent" }] },
+    ]);
+  });
+
+  it("drops choices one by one about what no longer waits, and asks again without them", async () => {
+    const server = await startRestoreServer(restored([restoredKind()]));
+    server.items = [restoreItem("1"), restoreItem("2"), restoreItem("3")];
+    await show();
+    await page.getByRole("button", { name: "Choose one by one: Mails" }).click();
+    await page.getByRole("radio", { name: "Send all 3" }).click();
+    await box("2").click();
+    server.items = [restoreItem("1"), restoreItem("3"), restoreItem("4")];
+    await page.getByRole("button", { name: "Release Mails" }).click();
+    await question().getByRole("button", { name: "Release" }).click();
+    await expect
+      .element(question().getByText("An item that you chose is no longer waiting. Choose again."))
+      .toBeVisible();
+    await expect.element(question().getByText(/^3 items will be sent\./)).toBeVisible();
+    expect(server.released).toEqual([]);
+    await question().getByRole("button", { name: "Cancel" }).click();
+    await expect.element(page.getByText("1 item changed one by one")).not.toBeInTheDocument();
+  });
+
+  it("begins with the suggestion again once nothing waited in between, and after another restore", async () => {
+    const server = await startRestoreServer(restored([restoredKind()]));
+    await show();
+    const all = page.getByRole("radio", { name: "Treat all 3 as sent" });
+    const show3 = async (given = {}) => {
+      server.current = restored([restoredKind()], given);
+      announceRecordChanges([{ record: "restore", id: "1" }]);
+      await expect.element(all).toBeInTheDocument();
+    };
+    await all.click();
+    server.current = restored([restoredKind({ waiting: 0, suggestedToSend: 0, listVersion: "0-0" })]);
+    announceRecordChanges([{ record: "restore", id: "1" }]);
+    await text(/Nothing is waiting/).toBeVisible();
+    await show3();
+    await expect.element(all).not.toBeChecked();
+    await all.click();
+    await expect.element(all).toBeChecked();
+    await show3({ uuid: "22222222-2222-4222-8222-222222222222" });
+    await expect.element(all).not.toBeChecked();
   });
 
   it("shows what others release while it is open", async () => {

@@ -50,7 +50,7 @@ function LoadedRestore({ restore }: { restore: Restore }) {
         <Note tone="info">You can read this page, but only staff who can edit permissions can release anything.</Note>
       )}
       {restore.kinds.map((kind) => (
-        <KindCard key={kind.kind} kind={kind} canRelease={canEdit} />
+        <KindCard key={`${restore.uuid} ${kind.kind}`} kind={kind} canRelease={canEdit} />
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aWebOrder } from "../../../test/orders.ts";
 import { aRunningPush, aSender, phonesOf, scriptedPush, type ScriptedPush } from "../../../test/pushes.ts";
+import { listVersionOf } from "../../../test/restores.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
@@ -45,8 +46,10 @@ async function aRestore(kind: string, lost: readonly string[] = []): Promise<voi
   );
   app.clock.advance(minutes(1));
 }
-const release = async (kind: string) =>
-  app.call(releaseRestoredKind, { headers: await signInAs(app, editor), body: { kind, remaining: "suggested" } });
+const release = async (kind: string) => {
+  const body = { kind, remaining: "suggested", listVersion: await listVersionOf(app, kind) };
+  return app.call(releaseRestoredKind, { headers: await signInAs(app, editor), body });
+};
 
 async function aMail(recipient: string, ref: string): Promise<string> {
   const content = { subject: "Your code", paragraphs: [], closing: [] };

@@ -2,7 +2,7 @@ import type { releaseRestoredKind } from "@crema/contract/areas/restores";
 import { inTransaction, type Tx } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { nameOf } from "../../platform/http/caller.ts";
-import { notFound, refuse } from "../../platform/http/refusal.ts";
+import { invalid, notFound, refuse } from "../../platform/http/refusal.ts";
 import { type HandOverKind, isHandOverKind } from "../../platform/journal/hand-over-kinds.ts";
 import { pausedRestore, releaseKind, restorePointOf } from "../../platform/journal/restore-rows.ts";
 import { wakeAll } from "../../platform/outbound/wake.ts";
@@ -10,14 +10,14 @@ import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
 import { addMailJobs } from "../../providers/mail/queue-mail.ts";
 import { canBeAsked, currentRestore } from "./current-restore.ts";
-import { decideRest, idsWaiting, storeDecisions } from "./waiting-rows.ts";
+import { countWaiting, idsWaiting, storeDecisions } from "./waiting-rows.ts";
 
 /** Taken up at once by a release; the tasks of every minute take up the rest. */
 const mostTakenUp = 5_000;
 
-/** What waits of one kind goes on, or counts as sent. */
+/** What waits of one kind goes on, or counts as sent: exactly what was confirmed. */
 export const releaseKindOfRestore: Operation<typeof releaseRestoredKind> = async (deps, caller, { body }) => {
-  const { kind, remaining, items = [] } = body;
+  const { kind, remaining, items = [], listVersion } = body;
   if (!isHandOverKind(kind)) throw notFound("Kind");
   const uuid = await inTransaction(deps.db, async (tx) => {
     const restore = await pausedRestore(tx);
@@ -28,10 +28,11 @@ export const releaseKindOfRestore: Operation<typeof releaseRestoredKind> = async
     if (restore === undefined || restorePoint === undefined || !(await releaseKind(tx, release)))
       throw refuse("already_released", "Somebody has released this already.");
     const isDecided = !canBeAsked(deps, kind);
-    if (isDecided) {
-      await storeDecisions(tx, { restore: restore.uuid, kind, items });
-      await decideRest(tx, { restore: restore.uuid, kind, remaining, restorePoint });
-    }
+    const list = isDecided
+      ? await storeDecisions(tx, { restore: restore.uuid, kind, restorePoint, remaining, items })
+      : { ...(await countWaiting(tx, kind, restorePoint)), gone: 0 };
+    if (list.listVersion !== listVersion) throw refuse("not_as_seen", listChanged(list.waiting));
+    if (list.gone > 0) throw invalid({ items: itemsGone(list.gone) });
     await takeUp(deps, tx, kind);
     // Where the provider can be asked nothing is decided by staff, whatever was sent.
     const decisions = { remaining: [null, remaining], items: [null, items.length] } as const;
@@ -42,6 +43,15 @@ export const releaseKindOfRestore: Operation<typeof releaseRestoredKind> = async
   deps.live.recordChanged("restore", uuid);
   return currentRestore(deps);
 };
+
+/** Why a release is refused whose numbers were confirmed before the list changed. */
+export function listChanged(waiting: number): string {
+  const now = waiting === 1 ? "1 item is waiting" : `${waiting.toLocaleString("en-AU")} items are waiting`;
+  return `The list has changed: ${waiting === 0 ? "nothing is waiting" : now} now. Check the numbers and release again.`;
+}
+
+const itemsGone = (gone: number): string =>
+  `${gone === 1 ? "An item that you chose is" : `${gone} items that you chose are`} no longer waiting. Choose again.`;
 
 async function takeUp(deps: Platform, tx: Tx, kind: HandOverKind): Promise<void> {
   // Pushes and list syncs are taken up every minute by tasks of their own.

@@ -1,6 +1,7 @@
 import { getCurrentRestore, listRestoreItems, releaseRestoredKind } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listVersionOf } from "../../../test/restores.ts";
 import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
@@ -17,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const current = async () => (await app.call(getCurrentRestore, { headers: reader })).body.restore;
-const release = (body: object) => app.call(releaseRestoredKind, { headers: editor, body });
+const release = async (given: { kind: string; remaining: string }) => {
+  const body = { ...given, listVersion: await listVersionOf(app, given.kind) };
+  return app.call(releaseRestoredKind, { headers: editor, body });
+};
 const items = (kind: string) => app.call(listRestoreItems, { headers: editor, query: { kind } });
 
 describe("a restore", () => {
@@ -90,7 +94,7 @@ describe("a restore", () => {
 
   it("is released one kind at a time, by one person, and written to the audit", async () => {
     expect(await latestRelease(app.platform.db, "courier-booking")).toBeUndefined();
-    const body = { kind: "courier-booking", remaining: "suggested" };
+    const body = { kind: "courier-booking", remaining: "suggested", listVersion: "" };
     expect(await app.call(releaseRestoredKind, { headers: reader, body })).toMatchObject({ status: 403 });
     const answers = await Promise.all([release(body), release(body)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -1,7 +1,7 @@
 /** What waits to be sent, of each kind of hand-over, as the release page lists it. */
 import type { RestoreDecision, RestoreItem } from "@crema/contract/areas/restores";
 import { type RawBuilder, sql } from "kysely";
-import { abortable, type Db, type Tx } from "../../platform/database/database.ts";
+import { abortable, type Db, onlyRow, type Tx } from "../../platform/database/database.ts";
 import { type HandOverKind, handOverKinds } from "../../platform/journal/hand-over-kinds.ts";
 import { orderRef } from "../../platform/journal/order-ref-rows.ts";
 
@@ -37,18 +37,25 @@ function waitingOf(kind: HandOverKind): RawBuilder<unknown> {
     ${tasks} where ${waits}`;
 }
 
+/** The same with `is_to_send`: whether it is sent if nobody decides otherwise. */
+const suggestedOf = (kind: HandOverKind, restorePoint: Date): RawBuilder<unknown> =>
+  sql`select w.*, w.created_at > ${restorePoint} and ${lostAt(kind)} is null as is_to_send from (${waitingOf(kind)}) w`;
+
+/** Differs as soon as another item waits, or another is suggested to be sent. */
+const listVersion = sql`count(*) || '-' || coalesce(sum(hashtextextended(w.id || w.is_to_send, 0)), 0)`;
+
 interface WaitingCounts {
   readonly waiting: number;
   /** How many of them are sent if nobody decides otherwise. */
   readonly suggestedToSend: number;
+  readonly listVersion: string;
 }
 
 export async function countWaiting(db: Db, kind: HandOverKind, restorePoint: Date): Promise<WaitingCounts> {
   const { rows } = await sql<WaitingCounts>`
-    select count(*) as waiting,
-      count(*) filter (where w.created_at > ${restorePoint} and ${lostAt(kind)} is null) as "suggestedToSend"
-    from (${waitingOf(kind)}) w`.execute(db);
-  return rows[0] ?? { waiting: 0, suggestedToSend: 0 };
+    select count(*) as waiting, count(*) filter (where w.is_to_send) as "suggestedToSend", ${listVersion} as "listVersion"
+    from (${suggestedOf(kind, restorePoint)}) w`.execute(db);
+  return onlyRow(rows);
 }
 
 interface Page {
@@ -87,53 +94,46 @@ export async function waitingItems(db: Db, asked: Page): Promise<{ items: Restor
   return { items, count: rows[0]?.count ?? 0 };
 }
 
-interface Decided {
+interface Decisions {
   readonly restore: string;
   readonly kind: HandOverKind;
+  readonly restorePoint: Date;
+  readonly remaining: "suggested" | RestoreDecision;
+  readonly items: readonly { readonly id: string; readonly as: RestoreDecision }[];
 }
 
-/** Stores what was decided for single items; a hand-over of the journal no longer stops what is to be sent. */
+interface DecidedList extends Pick<WaitingCounts, "waiting" | "listVersion"> {
+  /** How many of the given items do not wait. */
+  readonly gone: number;
+}
+
+/**
+ * Stores what becomes of everything that waits; a lost hand-over of what does not wait counts as sent if it comes in again. One statement,
+ * so that nothing is decided about what is not in the version of the list that it returns.
+ */
 export async function storeDecisions(
   tx: Tx,
-  { restore, kind, items }: Decided & { readonly items: readonly { id: string; as: RestoreDecision }[] },
-): Promise<void> {
-  const given = JSON.stringify(items);
-  await sql`
-    insert into restore_items (restore, kind, item, decision)
-    select ${restore}, ${kind}, id, "as" from json_to_recordset(${given}::json) as given (id text, "as" text)
-    on conflict (restore, kind, item) do update set decision = excluded.decision`.execute(tx);
-  await sql`
-    update lost_handovers l set decision = 'send'
-    from (${waitingOf(kind)}) w, json_to_recordset(${given}::json) as given (id text, "as" text)
-    where given."as" = 'send' and w.id = given.id and l.kind = ${kind} and l.ref = w.ref and l.decision is null`.execute(
-    tx,
-  );
-}
-
-/** What nothing was decided about counts as sent or is sent. A lost hand-over of what does not wait counts as sent if it comes in again. */
-export async function decideRest(
-  tx: Tx,
-  {
-    restore,
-    kind,
-    remaining,
-    restorePoint,
-  }: Decided & { remaining: "suggested" | RestoreDecision; restorePoint: Date },
-): Promise<void> {
-  if (remaining === "send")
-    await sql`
-      update lost_handovers l set decision = 'send' from (${waitingOf(kind)}) w
-      where l.kind = ${kind} and l.ref = w.ref and l.decision is null
-        and not exists (select from restore_items i where i.restore = ${restore} and i.kind = ${kind} and i.item = w.id
-          and i.decision = 'treat-as-sent')`.execute(tx);
-  else
-    await sql`
+  { restore, kind, restorePoint, remaining, items }: Decisions,
+): Promise<DecidedList> {
+  const { rows } = await sql<DecidedList>`
+    with w as materialized (${suggestedOf(kind, restorePoint)}),
+    given as materialized (
+      select id, "as" from json_to_recordset(${JSON.stringify(items)}::json) as given (id text, "as" text)),
+    decided as materialized (
+      select w.id, w.ref, given.id is not null as is_given, coalesce(given."as", case
+        when ${remaining} <> 'suggested' then ${remaining} when w.is_to_send then 'send' else 'treat-as-sent' end) as decision
+      from w left join given using (id)),
+    stored as (
       insert into restore_items (restore, kind, item, decision)
-      select ${restore}, ${kind}, w.id, 'treat-as-sent' from (${waitingOf(kind)}) w
-      where ${remaining} = 'treat-as-sent' or w.created_at <= ${restorePoint} or ${lostAt(kind)} is not null
-      on conflict (restore, kind, item) do nothing`.execute(tx);
-  await sql`
-    update lost_handovers set decision = 'treat-as-sent' where kind = ${kind} and decision is null`.execute(tx);
+      select ${restore}, ${kind}, id, decision from decided where is_given or decision = 'treat-as-sent'),
+    lost as (
+      update lost_handovers set decision = case
+        when ref in (select ref from decided where decision = 'send') then 'send' else 'treat-as-sent' end
+      where kind = ${kind} and decision is null)
+    select count(*) as waiting, ${listVersion} as "listVersion",
+      (select count(*) from given where id not in (select id from w)) as gone
+    from w`.execute(tx);
+  return onlyRow(rows);
 }
 
 /** What waits, to be taken up at once: ids of effects or mails, oldest first. */
