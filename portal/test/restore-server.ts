@@ -92,7 +92,12 @@ export async function startRestoreServer(
         { code: "internal", message: "Something went wrong", requestId: "r-1" },
         { status: server.failure },
       );
-    if (address.includes("/items")) return Response.json({ items: server.items, meta: { count: server.items.length } });
+    if (address.includes("/items")) {
+      const query = new URL(address, location.href).searchParams;
+      const [page, pageSize] = [Number(query.get("page")), Number(query.get("pageSize"))];
+      const items = server.items.slice(page * pageSize, (page + 1) * pageSize);
+      return Response.json({ items, meta: { count: server.items.length } });
+    }
     if (init?.method === "POST") {
       const body: ReleaseBody = await new Response(init.body ?? null).json();
       const refusal = refusalOf(server, body);

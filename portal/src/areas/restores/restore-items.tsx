@@ -18,8 +18,12 @@ export interface RestoreItemsProps {
 /** The items of a kind, a tick in front of each one that will be sent. */
 export function RestoreItems({ kind, draft, onChange }: RestoreItemsProps) {
   const [page, setPage] = useState(0);
-  const query = useRestoreItems(kind.kind, page);
+  const query = useRestoreItems(kind, page);
   const items = query.data?.items ?? noItems;
+  const count = query.data?.meta.count;
+  const lastPage = count === undefined ? page : Math.max(0, Math.ceil(count / itemPageSize) - 1);
+  // What waits can become less while a later page is shown.
+  if (page > lastPage) setPage(lastPage);
   const ticked = useMemo(
     () => new Set(items.filter((item) => choiceFor(draft, item) === "send").map(itemId)),
     [items, draft],
@@ -45,7 +49,7 @@ export function RestoreItems({ kind, draft, onChange }: RestoreItemsProps) {
         error={loadErrorOf(query)}
         empty={{ title: "Nothing is waiting", isCompact: true }}
         height="auto"
-        pages={{ page, pageSize: itemPageSize, count: query.data?.meta.count, onPage: setPage }}
+        pages={{ page, pageSize: itemPageSize, count, onPage: setPage }}
       />
     </div>
   );

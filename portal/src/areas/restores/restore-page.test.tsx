@@ -8,6 +8,7 @@ import { restored, restoredKind, restoreItem, startRestoreServer } from "../../.
 import { closeDialog, DialogHost } from "../../app/feedback/dialogs.tsx";
 import { announceRecordChanges } from "../../app/live/record-changes.ts";
 import { clearSession } from "../../app/session/session-store.ts";
+import { currentRestoreKey } from "../../app/shell/current-restore.ts";
 import { RestorePage } from "./restore-page.tsx";
 
 // The page of another test must not be drawn into this one's dialog.
@@ -19,13 +20,18 @@ afterEach(async () => {
   clearSession();
 });
 
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+let client: QueryClient;
+const show = () => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
       <RestorePage />
       <DialogHost />
     </QueryClientProvider>,
   );
+};
+/** As the page does every 30 seconds. */
+const refetchCurrent = () => client.refetchQueries({ queryKey: currentRestoreKey });
 const text = (wording: string | RegExp) => expect.element(page.getByText(wording));
 const card = (name: string) => page.getByRole("region", { name });
 const box = (id: string) => page.getByRole("checkbox", { name: `Send Mail ${id}` });
@@ -162,6 +168,24 @@ describe("the page of a restored database", () => {
     expect(server.released).toEqual([]);
     await question().getByRole("button", { name: "Cancel" }).click();
     await expect.element(page.getByText("1 item changed one by one")).not.toBeInTheDocument();
+  });
+
+  it("goes to the last page of the items if they become fewer, and reads them again when the list changes", async () => {
+    const many = Array.from({ length: 60 }, (_, n) => restoreItem(String(n + 1)));
+    const server = await startRestoreServer(restored([restoredKind({ waiting: 60, listVersion: "60" })]));
+    server.items = many;
+    await show();
+    await page.getByRole("button", { name: "Choose one by one: Mails" }).click();
+    await page.getByRole("button", { name: "Last page" }).click();
+    await expect.element(box("60")).toBeVisible();
+    server.items = many.slice(0, 30);
+    server.current = restored([restoredKind({ waiting: 30, listVersion: "30" })]);
+    await refetchCurrent();
+    await expect.element(box("30")).toBeVisible();
+    server.items = [];
+    server.current = restored([restoredKind({ waiting: 2, listVersion: "2" })]);
+    await refetchCurrent();
+    await text("Nothing is waiting").toBeVisible();
   });
 
   it("begins with the suggestion again once nothing waited in between, and after another restore", async () => {

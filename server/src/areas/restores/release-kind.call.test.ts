@@ -1,4 +1,4 @@
-import { getCurrentRestore, releaseRestoredKind } from "@crema/contract/areas/restores";
+import { getCurrentRestore, listRestoreItems, releaseRestoredKind } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signInAs } from "../../../test/sessions.ts";
@@ -121,6 +121,15 @@ describe("a release of another list than the one that was confirmed", () => {
     const { rows } = await sql`select item, decision from restore_items`.execute(db());
     expect(rows).toEqual([{ item: id, decision: "treat-as-sent" }]);
   });
+});
+
+it("lists nothing behind the last page, and says how many there are", async () => {
+  await aRestore([]);
+  await waiting("one", "two", "three");
+  const pageOf = async (page: number) =>
+    (await app.call(listRestoreItems, { headers: editor, query: { kind, page, pageSize: 2 } })).body;
+  expect(await pageOf(1)).toMatchObject({ items: [{ kind }], meta: { count: 3 } });
+  expect(await pageOf(2)).toEqual({ items: [], meta: { count: 3 } });
 });
 
 describe("the sentence for a list that has changed", () => {

@@ -91,7 +91,9 @@ export async function waitingItems(db: Db, asked: Page): Promise<{ items: Restor
     const suggestion = isOlder || row.handedOverAt !== null ? "treat-as-sent" : "send";
     return { ...row, kind, suggestion, ...(link === null ? {} : { link }) };
   });
-  return { items, count: rows[0]?.count ?? 0 };
+  // A page behind the end has no row that says how many there are.
+  const count = rows[0]?.count ?? (page === 0 ? 0 : (await countWaiting(db, kind, restorePoint)).waiting);
+  return { items, count };
 }
 
 interface Decisions {
