@@ -93,7 +93,7 @@ test("after a restore every page says what is paused, and staff release it kind 
     await release(page, name);
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   }
-  await expect(page.getByText("Nothing is paused")).toBeVisible();
+  await expect(page.getByText(/Everything has been released/)).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
   await expect(banner(colleague)).toHaveCount(0);
   await another.close();

@@ -33,8 +33,9 @@ export const restored = (
     restorePoint: "2026-11-23T04:05:06Z",
     lockedAccounts: 0,
     missingPictures: [],
-    kinds,
+    missingPictureCount: 0,
     ...given,
+    kinds,
   },
 });
 
@@ -56,6 +57,16 @@ export interface RestoreServer {
   failure: number | undefined;
   readonly released: unknown[];
 }
+
+const released = (kind: RestoredKind): RestoredKind => ({
+  ...kind,
+  waiting: 0,
+  suggestedToSend: 0,
+  listVersion: "",
+  isReleased: true,
+  releasedAt: "2026-11-23T05:45:00Z",
+  releasedBy: "Ana Reyes",
+});
 
 interface ReleaseBody {
   kind: string;
@@ -103,7 +114,8 @@ export async function startRestoreServer(
       const refusal = refusalOf(server, body);
       if (refusal !== undefined) return refusal;
       server.released.push(body);
-      server.current = { restore: null };
+      const kinds = server.current.restore?.kinds.map((one) => (one.kind === body.kind ? released(one) : one)) ?? [];
+      server.current = restored(kinds, server.current.restore ?? {});
     }
     return Response.json(server.current);
   });

@@ -17,7 +17,7 @@ const restoredKind = z.strictObject({
   label: z.string(),
   /** The provider can be asked what it has, so that releasing needs no decision. */
   canBeAsked: z.boolean(),
-  /** How much waits to be sent. */
+  /** How much waits to be sent; 0 once the kind is released. */
   waiting: z.int(),
   /** How much of that is sent if it is released as suggested; the rest counts as sent. */
   suggestedToSend: z.int(),
@@ -34,7 +34,7 @@ const restoredKind = z.strictObject({
 export type RestoredKind = z.infer<typeof restoredKind>;
 
 const current = z.object({
-  /** Null where nothing is paused. */
+  /** The newest one of which something is paused, else the newest; null if this database was never restored. */
   restore: z
     .strictObject({
       uuid,
@@ -43,8 +43,10 @@ const current = z.object({
       restorePoint: when,
       /** Accounts whose password had changed since: locked until they choose a new one by "Forgot password". */
       lockedAccounts: z.int(),
-      /** Names of pictures that records show and the image store does not have; 100 at most. */
+      /** Names of pictures that records show and the image store does not have: the first 100. */
       missingPictures: z.array(z.string()),
+      /** How many there are; null while that is not known. */
+      missingPictureCount: z.int().nullable(),
       kinds: z.array(restoredKind),
     })
     .nullable(),
@@ -55,7 +57,7 @@ export const getCurrentRestore = defineCall({
   name: "getCurrentRestore",
   method: "GET",
   path: "/v1/restores/current",
-  summary: "The restore whose hand-overs to third parties are paused, until all kinds of it are released",
+  summary: "The newest restore of this database, and what of its hand-overs to third parties is paused",
   access: anyStaff,
   answer: current,
 });

@@ -35,12 +35,17 @@ const refetchCurrent = () => client.refetchQueries({ queryKey: currentRestoreKey
 const text = (wording: string | RegExp) => expect.element(page.getByText(wording));
 const card = (name: string) => page.getByRole("region", { name });
 const box = (id: string) => page.getByRole("checkbox", { name: `Send Mail ${id}` });
+const everythingReleased = /^The database was restored from a backup\. Everything has been released/;
 const question = () => page.getByRole("alertdialog");
 
 describe("the page of a restored database", () => {
   it("says what was restored, what stays locked and which images are missing", async () => {
     await startRestoreServer(
-      restored([restoredKind()], { lockedAccounts: 2, missingPictures: ["house-blend.jpg", "milton.png"] }),
+      restored([restoredKind()], {
+        lockedAccounts: 2,
+        missingPictures: ["house-blend.jpg", "milton.png"],
+        missingPictureCount: 1202,
+      }),
     );
     await show();
     await text(/Nothing leaves Crema until you release it below\./).toBeVisible();
@@ -52,10 +57,12 @@ describe("the page of a restored database", () => {
     await text(/^Accounts are locked if their password changed/).toBeVisible();
     await page.getByText(/^Images that records show/).click();
     await text("milton.png").toBeVisible();
+    await text("1,200 more").toBeVisible();
+    await text("1,202").toBeVisible();
     await expectAccessible();
   });
 
-  it("releases a kind whose provider can be queried after one question, and then says that nothing is paused", async () => {
+  it("releases a kind whose provider can be queried after one question, and then says that everything is released", async () => {
     const server = await startRestoreServer(
       restored([restoredKind({ kind: "erp", label: "Epicor uploads", canBeAsked: true, waiting: 12 })]),
     );
@@ -65,7 +72,7 @@ describe("the page of a restored database", () => {
     await page.getByRole("button", { name: "Release Epicor uploads" }).click();
     await expect.element(question().getByText(/^12 items are waiting\./)).toBeVisible();
     await question().getByRole("button", { name: "Release" }).click();
-    await text("Nothing is paused").toBeVisible();
+    await text(everythingReleased).toBeVisible();
     expect(server.released).toEqual([{ kind: "erp", listVersion: "3-1", remaining: "suggested" }]);
   });
 
@@ -77,7 +84,7 @@ describe("the page of a restored database", () => {
     await page.getByRole("button", { name: "Release Mails" }).click();
     await expect.element(question().getByText(/^3 items will be treated as sent/)).toBeVisible();
     await question().getByRole("button", { name: "Release" }).click();
-    await text("Nothing is paused").toBeVisible();
+    await text(everythingReleased).toBeVisible();
     expect(server.released).toEqual([{ kind: "mail", listVersion: "3-1", remaining: "treat-as-sent" }]);
   });
 
@@ -107,7 +114,7 @@ describe("the page of a restored database", () => {
       .element(question().getByText(/^2 items will be sent and 1 item will be treated as sent/))
       .toBeVisible();
     await question().getByRole("button", { name: "Release" }).click();
-    await text("Nothing is paused").toBeVisible();
+    await text(everythingReleased).toBeVisible();
     expect(server.released).toEqual([
       { kind: "mail", listVersion: "3-1", remaining: "suggested", items: [{ id: "1", as: "send" }] },
     ]);
@@ -145,7 +152,7 @@ describe("the page of a restored database", () => {
     await expect.element(question().getByText(/^The list has changed: 5 items are waiting now\./)).toBeVisible();
     expect(server.released).toEqual([]);
     await confirm.click();
-    await text("Nothing is paused").toBeVisible();
+    await text(everythingReleased).toBeVisible();
     expect(server.released).toEqual([
       { kind: "mail", listVersion: "5-2", remaining: "send", items: [{ id: "2", as: "treat-as-sent" }] },
     ]);
@@ -222,6 +229,19 @@ describe("the page of a restored database", () => {
     await expect.element(page.getByRole("button", { name: "Release Mails" })).not.toBeInTheDocument();
     await page.getByRole("button", { name: "Release SMS" }).click();
     await expect.element(question().getByText(/^Nothing is waiting\./)).toBeVisible();
+  });
+
+  it("keeps what it knows once everything is released, and says if missing images are not known", async () => {
+    await startRestoreServer(
+      restored([restoredKind({ waiting: 0, suggestedToSend: 0 })], { lockedAccounts: 2, missingPictureCount: null }),
+    );
+    await show();
+    await text("Not known").toBeVisible();
+    await page.getByRole("button", { name: "Release Mails" }).click();
+    await question().getByRole("button", { name: "Release" }).click();
+    await text(everythingReleased).toBeVisible();
+    await text(/^Accounts are locked if their password changed/).toBeVisible();
+    await text("Released by Ana Reyes on 23 Nov 2026, 3:45 pm.").toBeVisible();
   });
 
   it("can only be read without the right to edit permissions", async () => {

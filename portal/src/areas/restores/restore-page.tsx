@@ -57,7 +57,8 @@ function LoadedRestore({ restore }: { restore: Restore }) {
 }
 
 function Summary({ restore }: { restore: Restore }) {
-  const { restorePoint, detectedAt, lockedAccounts, missingPictures } = restore;
+  const { restorePoint, detectedAt, lockedAccounts, missingPictures, missingPictureCount } = restore;
+  const unnamed = (missingPictureCount ?? 0) - missingPictures.length;
   return (
     <Card title="Restore">
       <div className="restore-summary">
@@ -71,7 +72,10 @@ function Summary({ restore }: { restore: Restore }) {
             { label: "Restored to", value: <Moment instant={restorePoint} /> },
             { label: "Noticed", value: <Moment instant={detectedAt} /> },
             { label: "Locked accounts", value: formatCount(lockedAccounts) },
-            { label: "Missing images", value: formatCount(missingPictures.length) },
+            {
+              label: "Missing images",
+              value: missingPictureCount === null ? "Not known" : formatCount(missingPictureCount),
+            },
           ]}
         />
         {lockedAccounts > 0 && (
@@ -87,6 +91,7 @@ function Summary({ restore }: { restore: Restore }) {
               {missingPictures.map((name) => (
                 <li key={name}>{name}</li>
               ))}
+              {unnamed > 0 && <li>{formatCount(unnamed)} more</li>}
             </ul>
           </details>
         )}

@@ -3,6 +3,7 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { type HandOverKind, handOverKinds, isHandOverKind } from "../../platform/journal/hand-over-kinds.ts";
 import {
   kindsOfRestore,
+  newestRestore,
   pausedRestore,
   restorePointOf,
   type StoredKind,
@@ -19,7 +20,7 @@ export const canBeAsked = ({ ports }: Pick<Platform, "ports">, kind: HandOverKin
   kind === "erp-upload" ? ports.erp?.catalogue !== undefined : handOverKinds[kind].canBeAsked;
 
 export async function currentRestore(deps: Deps): Promise<CurrentRestore> {
-  const restore = await pausedRestore(deps.db);
+  const restore = await newestRestore(deps.db);
   return { restore: restore === undefined ? null : await present(deps, restore) };
 }
 
@@ -28,16 +29,19 @@ async function present(deps: Deps, restore: StoredRestore): Promise<NonNullable<
   for (const stored of await kindsOfRestore(deps.db, restore.uuid))
     if (isHandOverKind(stored.kind))
       kinds.push(await presentKind(deps, restore.restorePoint, { ...stored, kind: stored.kind }));
-  const { uuid, detectedAt, restorePoint, lockedAccounts, missingPictures } = restore;
+  const { uuid, detectedAt, restorePoint, lockedAccounts, missingPictures, missingPictureCount } = restore;
   return {
     uuid,
     detectedAt: detectedAt.toISOString(),
     restorePoint: restorePoint.toISOString(),
     lockedAccounts,
     missingPictures: [...missingPictures],
+    missingPictureCount,
     kinds,
   };
 }
+
+const nothingWaits = { waiting: 0, suggestedToSend: 0, listVersion: "" };
 
 async function presentKind(
   deps: Deps,
@@ -48,7 +52,9 @@ async function presentKind(
     kind,
     label: handOverKinds[kind].label,
     canBeAsked: canBeAsked(deps, kind),
-    ...(await countWaiting(deps.db, kind, (await restorePointOf(deps.db, kind)) ?? restorePoint)),
+    ...(releasedAt === null
+      ? await countWaiting(deps.db, kind, (await restorePointOf(deps.db, kind)) ?? restorePoint)
+      : nothingWaits),
     handedOver,
     isReleased: releasedAt !== null,
     releasedAt: releasedAt?.toISOString() ?? "",

@@ -45,6 +45,8 @@ describe("a restore", () => {
       order by source_id returning id`.execute(db);
     expect(await current()).toMatchObject({
       restorePoint: "2026-11-21T00:00:00.000Z",
+      missingPictures: [],
+      missingPictureCount: null,
       kinds: [
         {
           kind: "courier-booking",
@@ -109,9 +111,19 @@ describe("a restore", () => {
     expect(rows).toMatchObject([{ act: "release", changes: { kind: [null, "courier-booking"] } }]);
   });
 
-  it("is over once its last kind is released", async () => {
+  it("is over once its last kind is released, and stays to be read", async () => {
+    await sql`update restores set locked_accounts = 2, missing_pictures = ${Array.from({ length: 130 }, (_, n) => `${n}.png`)}`.execute(
+      app.platform.db,
+    );
     await release({ kind: "erp-upload", remaining: "send" });
-    expect(await current()).toBeNull();
+    const restore = await current();
+    expect(restore).toMatchObject({ lockedAccounts: 2, missingPictureCount: 130 });
+    expect(restore?.missingPictures).toHaveLength(100);
+    expect(restore?.kinds.map(({ isReleased, waiting }) => [isReleased, waiting])).toEqual([
+      [true, 0],
+      [true, 0],
+    ]);
+    expect((await items("erp-upload")).status).toBe(404);
     expect(await release({ kind: "mail", remaining: "send" })).toMatchObject({ status: 409 });
   });
 });

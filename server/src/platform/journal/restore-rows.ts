@@ -15,17 +15,27 @@ export interface StoredRestore {
   readonly detectedAt: Date;
   readonly restorePoint: Date;
   readonly lockedAccounts: number;
+  /** The first 100 names. */
   readonly missingPictures: readonly string[];
+  /** Null while it is not known. */
+  readonly missingPictureCount: number | null;
+  readonly isPaused: boolean;
+}
+
+/** The newest restore of which something is still paused, else the newest of all. */
+export async function newestRestore(db: Db): Promise<StoredRestore | undefined> {
+  const { rows } = await sql<StoredRestore>`
+    select uuid, detected_at as "detectedAt", restore_point as "restorePoint", locked_accounts as "lockedAccounts",
+      coalesce(missing_pictures[:100], '{}') as "missingPictures", cardinality(missing_pictures) as "missingPictureCount",
+      exists (select from restore_kinds k where k.restore = r.uuid and k.released_at is null) as "isPaused"
+    from restores r order by "isPaused" desc, detected_at desc limit 1`.execute(db);
+  return rows[0];
 }
 
 /** The newest restore of which something is still paused. */
 export async function pausedRestore(db: Db): Promise<StoredRestore | undefined> {
-  const { rows } = await sql<StoredRestore>`
-    select uuid, detected_at as "detectedAt", restore_point as "restorePoint", locked_accounts as "lockedAccounts",
-      missing_pictures as "missingPictures"
-    from restores r where exists (select from restore_kinds k where k.restore = r.uuid and k.released_at is null)
-    order by detected_at desc limit 1`.execute(db);
-  return rows[0];
+  const restore = await newestRestore(db);
+  return restore?.isPaused === true ? restore : undefined;
 }
 
 /** Where a kind was last handed over for certain: of restores in a row it has stayed paused since the first that is not released. */
