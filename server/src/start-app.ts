@@ -42,6 +42,8 @@ import { mailTasks } from "./providers/mail/send-outbound-mail.ts";
 import { readSmtpUrl } from "./providers/mail/smtp/smtp-config.ts";
 import { smtpMail } from "./providers/mail/smtp/smtp-mail.ts";
 
+/** Between two attempts to write what was taken away from people into a journal that could not be written. */
+const journalRetryMs = 5_000;
 /** A text of a record is a kilobyte or two. */
 const recordsKnown = 1_000;
 
@@ -76,7 +78,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const onError = (error: Error): void => log.error({ err: error }, "database connection lost");
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, onError });
   const { db } = database;
-  const { journal, restore } = await openComparedJournal(options, database);
+  const { journal, closeJournal, restore } = await openComparedJournal(options, database);
   const notifications = await openNotifications({ url: config.DATABASE_URL, onError });
   const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
   const livePool = openListeningPool(config.DATABASE_URL, onError);
@@ -122,7 +124,7 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
       await socket.close();
       await livePool.close();
       await notifications.close();
-      await journal.close();
+      await closeJournal();
       await database.close();
     },
   };
@@ -137,6 +139,7 @@ function tasksOf(ports: Ports, { mail, webhooks }: { mail: MailTransport; webhoo
 
 interface ComparedJournal {
   readonly journal: Journal;
+  readonly closeJournal: () => Promise<void>;
   /** The restore that is not released yet, found now or before. */
   readonly restore: StoredRestore | undefined;
 }
@@ -149,15 +152,20 @@ async function openComparedJournal(
   { config, clock, log, openBucketJournal = noBucket }: AppOptions,
   { db, close }: ReturnType<typeof openDatabase>,
 ): Promise<ComparedJournal> {
-  let journal: Journal | undefined;
+  let closeOpened: (() => Promise<void>) | undefined;
   try {
     if (config.CREMA_ENV === "production" && (await hasDemoData(db))) throw new ConfigProblems([demoDataFound]);
-    journal = await openJournal(config.JOURNAL, openBucketJournal);
-    bindJournal(db, journal);
+    const journal = await openJournal(config.JOURNAL, openBucketJournal);
+    const stopWriting = bindJournal(db, journal, { log, retryMs: journalRetryMs });
+    const closeJournal = async (): Promise<void> => {
+      await stopWriting();
+      await journal.close();
+    };
+    closeOpened = closeJournal;
     await detectRestore({ db, clock, log }, { journal, replay: replayRevocations });
-    return { journal, restore: await pausedRestore(db) };
+    return { journal, closeJournal, restore: await pausedRestore(db) };
   } catch (error) {
-    await journal?.close();
+    await closeOpened?.();
     await close();
     throw error;
   }

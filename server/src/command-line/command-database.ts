@@ -28,7 +28,9 @@ export async function openCommandDatabase({
   const database = openDatabase({ url: server.url, poolSize: 2, statementTimeout: 120_000 });
   const { db } = database;
   let journal: Journal | undefined;
+  let stopWriting: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {
+    await stopWriting?.();
     await journal?.close();
     await database.close();
     await server.stop();
@@ -37,9 +39,9 @@ export async function openCommandDatabase({
     await migrate(server.url);
     const place = journalOf(environment);
     journal = await openOwnJournal(db, { place, openBucket: configuredJournalBucket(environment), warn });
-    bindJournal(db, journal);
-    // Before the command writes: what it writes would make a restored database look newer than what it lost.
     const log = { warn: (_facts: object, text: string) => warn(text) };
+    stopWriting = bindJournal(db, journal, { log, retryMs: 1_000 });
+    // Before the command writes: what it writes would make a restored database look newer than what it lost.
     await detectRestore({ db, clock: systemClock, log }, { journal, replay: replayRevocations });
   } catch (error) {
     await close();

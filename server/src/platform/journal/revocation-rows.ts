@@ -26,16 +26,53 @@ export interface Revocation {
   readonly at: Date;
 }
 
-interface Bound {
+interface Bound extends Retries {
   readonly journal: Journal;
-  /** Committed, and not in the journal yet: they go with the next. */
+  /** Committed, and not in the journal yet. */
   unwritten: readonly JournalEntry[];
+  timer: NodeJS.Timeout | undefined;
+}
+interface Retries {
+  readonly log: { warn(facts: object, text: string): void };
+  /** Until the next attempt to write what could not be written. */
+  readonly retryMs: number;
 }
 const journals = new WeakMap<Database, Bound>();
 
-/** What is taken away in transactions of this database goes into this journal. */
-export function bindJournal(db: Database, journal: Journal): void {
-  journals.set(db, { journal, unwritten: [] });
+/**
+ * What is taken away in transactions of this database goes into this journal; what could not be written is tried again until it is.
+ *
+ * @returns tries a last time and stops; what is still not written then, the next start writes
+ */
+export function bindJournal(db: Database, journal: Journal, { log, retryMs }: Retries): () => Promise<void> {
+  const bound: Bound = { journal, unwritten: [], timer: undefined, log, retryMs };
+  journals.set(db, bound);
+  return async () => {
+    journals.delete(db);
+    await write(bound, []);
+    clearTimeout(bound.timer);
+  };
+}
+
+/** @returns whether these and all earlier ones are written */
+async function write(bound: Bound, entries: readonly JournalEntry[]): Promise<boolean> {
+  const all = [...bound.unwritten, ...entries];
+  bound.unwritten = [];
+  try {
+    await bound.journal.append(all);
+    return true;
+  } catch (error) {
+    bound.unwritten = [...all, ...bound.unwritten];
+    bound.log.warn(
+      { err: error, entries: bound.unwritten.length },
+      "the journal lacks what was taken away: trying again",
+    );
+    bound.timer ??= setTimeout(() => {
+      bound.timer = undefined;
+      void write(bound, []);
+    }, bound.retryMs).unref();
+    return false;
+  }
 }
 
 const stored = new WeakMap<Tx, JournalEntry[]>();
@@ -55,16 +92,6 @@ export async function storeRevocation(tx: Tx, revocation: Revocation): Promise<v
 
 async function writeRevocations(db: Database, entries: readonly JournalEntry[]): Promise<void> {
   const bound = journals.get(db);
-  if (bound === undefined) return;
-  const all = [...bound.unwritten, ...entries];
-  bound.unwritten = [];
-  try {
-    await bound.journal.append(all);
-  } catch {
-    bound.unwritten = [...all, ...bound.unwritten];
-    throw refuse(
-      "unavailable",
-      "The change was made, but the journal can't be written. Tell whoever runs this server.",
-    );
-  }
+  if (bound === undefined || (await write(bound, entries))) return;
+  throw refuse("unavailable", "The change was made, but the journal can't be written. Tell whoever runs this server.");
 }
