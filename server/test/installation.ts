@@ -34,14 +34,14 @@ export async function startInstallation(
   const restored: string[] = [];
   let url = database.url;
   const place = parts.openBucketJournal === undefined ? journal : "s3";
-  const start = (): Promise<TestApp> => startTestApp({ DATABASE_URL: url, JOURNAL: place }, parts);
+  const start = (now?: Date): Promise<TestApp> =>
+    startTestApp({ DATABASE_URL: url, JOURNAL: place }, { ...parts, ...(now && { now: now.toISOString() }) });
   let app = await start();
   const stopped = async (work: () => Promise<void>): Promise<void> => {
     const now = app.clock.now();
     await app.stop();
     await work();
-    app = await start();
-    app.clock.set(now);
+    app = await start(now);
   };
   const administer = async (statement: string): Promise<void> => {
     const client = new Client({ connectionString: withDatabase(database.url, "postgres") });
@@ -76,7 +76,7 @@ export async function startInstallation(
         await beforeStart?.(url);
       }),
     restart: () => stopped(() => Promise.resolve()),
-    another: start,
+    another: () => start(app.clock.now()),
     async stop() {
       await app.stop();
       // A start that was refused has let go of its connection, but the server may not have ended it yet.

@@ -55,14 +55,15 @@ export type CallRequest<C extends AnyCall> = Given<"params", RequestOf<C>["param
 /**
  * Starts the program; call `stop()` when the file is done, it drops the database too.
  *
+ * @param now - where its clock stands
  * @param logTo - gets the log's lines, of the LOG_LEVEL in `environment`
  */
 export async function startTestApp(
   environment: Readonly<Record<string, string>> = {},
-  { logTo, ...parts }: { logTo?: Writable } & Pick<AppOptions, "ports" | "webhooks"> = {},
+  { logTo, now = testNow, ...parts }: { logTo?: Writable; now?: string } & Pick<AppOptions, "ports" | "webhooks"> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
-  const clock = settableClock(testNow);
+  const clock = settableClock(now);
   const config = readConfig(
     {
       DATABASE_URL: database.url,

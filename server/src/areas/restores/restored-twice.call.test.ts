@@ -41,6 +41,26 @@ it.each([
   expect(lost.rows).toEqual([{ ref: "lost" }]);
 });
 
+it("is restored to its newest entry that is not in the future: a clock may have been ahead", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  const db = () => here.app.platform.db;
+  const restorePoint = async () =>
+    (await sql<{ at: Date }>`select restore_point as at from restores order by detected_at desc`.execute(db())).rows[0]
+      ?.at;
+  const newest = here.app.clock.now();
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "newest" });
+  here.app.clock.advance(days(5));
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "ahead" });
+  here.app.clock.advance(-days(5));
+  await here.backUp();
+  here.app.clock.advance(minutes(1));
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "lost" });
+  here.app.clock.advance(minutes(1));
+  await here.restore();
+  expect(await restorePoint()).toEqual(newest);
+});
+
 it("is found at the next start although servers ran on for days with the replaced database", async () => {
   const here = await startInstallation();
   onTestFinished(() => here.stop());

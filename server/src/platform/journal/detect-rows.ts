@@ -60,9 +60,12 @@ export interface NewRestore {
   readonly kinds: readonly string[];
 }
 
+/** A restore point in the future is of a clock that was ahead: the newest entry before it counts. */
 export async function addRestore(tx: Tx, { at, restorePoint, kinds }: NewRestore): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`
-    insert into restores (detected_at, restore_point) values (${at}, ${restorePoint}) returning uuid`.execute(tx);
+    insert into restores (detected_at, restore_point)
+    select at, case when point <= at then point else coalesce((select max(e.at) from journal_entries e where e.at <= g.at), at) end
+    from (select ${at}::timestamptz as at, ${restorePoint}::timestamptz as point) g returning uuid`.execute(tx);
   const uuid = rows[0]?.uuid ?? "";
   // What an earlier restore left paused is released with this one.
   await sql`
