@@ -19,7 +19,9 @@ const newVersion = ({ now }: Entry): RawBuilder<unknown> =>
 const list = (text: string): string[] => text.split(",").filter((one) => one !== "");
 
 /** Sessions are ended by every restore. */
-const statements: Readonly<Record<Exclude<RevocationKind, "session-ended" | "sessions-ended">, Statements>> = {
+const statements: Readonly<
+  Record<Exclude<RevocationKind, "session-ended" | "sessions-ended" | "restored">, Statements>
+> = {
   "api-key-ended": ({ ref, at }) => [sql`update api_keys set ended_at = ${at} where id = ${ref} and ended_at is null`],
   "password-changed": ({ ref }) => [sql`update credentials set is_locked = true where user_uuid = ${ref}`],
   "rights-set": (entry) => {

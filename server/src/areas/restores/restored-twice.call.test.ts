@@ -8,6 +8,7 @@ import { aFlow } from "../../../test/effects.ts";
 import { query } from "../../../test/query.ts";
 import { startInstallation } from "../../../test/installation.ts";
 import { signInAs } from "../../../test/sessions.ts";
+import type { TestApp } from "../../../test/test-app.ts";
 import { aStaffMember } from "../../../test/users.ts";
 import { after, days, minutes } from "../../platform/clock/clock.ts";
 import { replayRevocations } from "./replay-rows.ts";
@@ -209,6 +210,48 @@ it("is found again if the start that found the empty journal failed", async () =
   expect(journalText.join("")).toContain(`"kind":"user-archived","ref":"${person}"`);
 });
 
+async function nextOrderIdOf({ platform }: TestApp): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('orders', 'order_id')) as id`.execute(platform.db);
+  return Number(rows[0]?.id);
+}
+
+it("gives no serial number a second time although nothing was journalled between two restores", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  await here.backUp();
+  here.app.clock.advance(minutes(1));
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "lost" });
+  const given = [await nextOrderIdOf(here.app)];
+  for (let restores = 0; restores < 3; restores += 1) {
+    here.app.clock.advance(minutes(1));
+    await here.restore();
+    given.push(await nextOrderIdOf(here.app));
+  }
+  expect(given.map((id) => Math.floor(id / 1_000_000))).toEqual([0, 1, 2, 3]);
+});
+
+it("knows of an earlier restore whose journal was lost, and of one whose entry a crash left out", async () => {
+  const here = await startInstallation();
+  onTestFinished(() => here.stop());
+  const db = () => here.app.platform.db;
+  await beginHandOver(here.app.platform, { kind: "mail", ref: "sent" });
+  await here.backUp();
+  for (const name of readdirSync(here.journal)) rmSync(join(here.journal, name));
+  await here.restore();
+  const given = [await nextOrderIdOf(here.app)];
+  await here.restore();
+  given.push(await nextOrderIdOf(here.app));
+  expect(given.map((id) => Math.floor(id / 1_000_000))).toEqual([1, 2]);
+  const entries = await sql<{ n: number }>`select n from journal_entries where kind = 'restored'`.execute(db());
+  // As if the process had ended between the commit and the journal.
+  for (const name of readdirSync(here.journal).filter((one) => one.endsWith(".journal")))
+    rmSync(join(here.journal, name));
+  await here.restart();
+  const lines = readdirSync(here.journal).map((name) => readFileSync(join(here.journal, name), "utf8"));
+  for (const { n } of entries.rows) expect(lines.join("")).toContain(`{"n":${n},`);
+});
+
 it("gives no serial number a second time when the same backup is restored again, and knows what left in between", async () => {
   const here = await startInstallation();
   onTestFinished(() => here.stop());
@@ -218,11 +261,7 @@ it("gives no serial number a second time when the same backup is restored again,
     here.app.clock.advance(minutes(1));
     await beginHandOver(here.app.platform, { kind: "mail", ref });
   };
-  const nextOrderId = async (): Promise<number> =>
-    Number(
-      (await sql<{ id: number }>`select nextval(pg_get_serial_sequence('orders', 'order_id')) as id`.execute(db()))
-        .rows[0]?.id,
-    );
+  const nextOrderId = () => nextOrderIdOf(here.app);
   const handedOver = async () => {
     const { body } = await here.app.call(getCurrentRestore, { headers: await signInAs(here.app, admin) });
     return body.restore?.kinds.find(({ kind }) => kind === "mail")?.handedOver;

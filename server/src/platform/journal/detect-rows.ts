@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Client } from "pg";
-import type { Database, Db, Tx } from "../database/database.ts";
+import { type Database, type Db, onlyRow, type Tx } from "../database/database.ts";
 import type { JournalEntry } from "./journal.ts";
+import { storeRestored } from "./revocation-rows.ts";
 
 /** Any number that no other lock of ours uses. */
 const detectionLock = 2_026_197;
@@ -76,7 +77,10 @@ export async function addRestore(tx: Tx, { at, restorePoint, kinds }: NewRestore
 /** Of a journal that is weeks ahead. */
 const keptAtOnce = 10_000;
 
-/** Keeps what was lost for the release, and in the table, so that the next start does not find it again. */
+/**
+ * Keeps what was lost for the release, and in the table, so that the next start does not find it again. Journals the restore itself; called
+ * once the sequences have moved, because the number of that entry says how far.
+ */
 export async function keepLost(tx: Tx, restore: string, entries: readonly JournalEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += keptAtOnce) {
     const some = JSON.stringify(entries.slice(from, from + keptAtOnce));
@@ -88,6 +92,8 @@ export async function keepLost(tx: Tx, restore: string, entries: readonly Journa
       insert into journal_entries (n, at, kind, ref) overriding system value select n, at, kind, ref from ${given}
       on conflict do nothing`.execute(tx);
   }
+  const { rows } = await sql<{ at: Date }>`select detected_at as at from restores where uuid = ${restore}`.execute(tx);
+  await storeRestored(tx, { restore, at: onlyRow(rows).at });
 }
 
 /** Serial numbers that third parties or people have seen must not be given a second time. @returns how many moved */

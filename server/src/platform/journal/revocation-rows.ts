@@ -16,6 +16,8 @@ export const revocationKinds = [
   "user-archived",
   "user-restored",
   "user-deleted",
+  /** That a restore was found, and how far it moved the numbers: a later restore of the same backup moves them further. */
+  "restored",
 ] as const;
 export type RevocationKind = (typeof revocationKinds)[number];
 
@@ -88,6 +90,14 @@ export async function storeRevocation(tx: Tx, revocation: Revocation): Promise<v
   const first = [entry];
   stored.set(tx, first);
   afterCommit(tx, (db) => writeRevocations(db, first));
+}
+
+/** A journal that nobody has claimed yet gets the entry when it is claimed. */
+export async function storeRestored(tx: Tx, { restore, at }: { restore: string; at: Date }): Promise<void> {
+  const entry = await storeEntry(tx, { kind: "restored", ref: restore, at });
+  afterCommit(tx, async (db) => {
+    if ((await journals.get(db)?.journal.installation()) !== undefined) await writeRevocations(db, [entry]);
+  });
 }
 
 async function writeRevocations(db: Database, entries: readonly JournalEntry[]): Promise<void> {
