@@ -34,6 +34,8 @@ export const restored = (
     lockedAccounts: 0,
     missingPictures: [],
     missingPictureCount: 0,
+    unreadableLines: 0,
+    firstUnreadableLine: "",
     ...given,
     kinds,
   },

@@ -47,6 +47,10 @@ const current = z.object({
       missingPictures: z.array(z.string()),
       /** How many there are; null while that is not known. */
       missingPictureCount: z.int().nullable(),
+      /** Lines of the journal that could not be read: what they recorded is not known, so the start was paused. */
+      unreadableLines: z.int(),
+      /** File and line of the first; '' if there is none. */
+      firstUnreadableLine: z.string(),
       kinds: z.array(restoredKind),
     })
     .nullable(),

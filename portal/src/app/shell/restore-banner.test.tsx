@@ -41,6 +41,16 @@ it("says what is paused since when, leads to the release, and goes once everythi
   await expect.element(page.getByRole("status")).not.toBeInTheDocument();
 });
 
+it("says that the journal is damaged, because nobody knows then whether the database was restored", async () => {
+  await startRestoreServer(
+    restored([restoredKind()], { unreadableLines: 1, firstUnreadableLine: "a.journal, line 2" }),
+  );
+  await show();
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent("The journal of this database is damaged. Not sent until released: Mails. Review and release");
+});
+
 it("tells everybody else who can release", async () => {
   await startRestoreServer(paused, ["order.edit"]);
   await show();

@@ -18,7 +18,10 @@ export function RestoreBanner() {
   const paused = pausedKinds(restore.kinds);
   return (
     <Banner icon={DatabaseBackup}>
-      The database was restored to {formatMoment(restore.restorePoint)}. Not sent until released: {paused}.{" "}
+      {restore.unreadableLines > 0
+        ? "The journal of this database is damaged."
+        : `The database was restored to ${formatMoment(restore.restorePoint)}.`}{" "}
+      Not sent until released: {paused}.{" "}
       {canEdit ? <Link href="/restore">Review and release</Link> : "Staff who can edit permissions can release them."}
     </Banner>
   );

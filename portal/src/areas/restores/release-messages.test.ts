@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   chosenSentence,
+  damageSentence,
   kindExplanation,
   releasedSentence,
   releaseQuestion,
   remainingOptions,
+  restoreSentence,
 } from "./release-messages.ts";
 
 const after = "From now on, new items are sent as usual. You can't undo this.";
@@ -61,6 +63,26 @@ describe("the texts of a release", () => {
     expect(returnQuestion(0)).toBe(`Nothing is waiting. ${returning} ${after}`);
     expect(returnQuestion(3)).toBe(`3 items will be sent. ${returning} ${after}`);
     expect(returnQuestion(0, true)).toBe(`Nothing is waiting. ${after}`);
+  });
+
+  it("say what happened, and which lines of the journal can't be read", () => {
+    const released = "Everything has been released, and updates are sent as usual.";
+    expect([0, 1].map((unreadableLines) => restoreSentence({ unreadableLines }, false))).toEqual([
+      `The database was restored from a backup. ${released}`,
+      `The journal of this database was damaged. ${released}`,
+    ]);
+    expect([0, 1].map((unreadableLines) => restoreSentence({ unreadableLines }, true).split(". ")[0])).toEqual([
+      "The database was restored from a backup, so it may have forgotten what was already sent",
+      "The journal of this database is damaged, so Crema can't tell what was already sent",
+    ]);
+    const firstUnreadableLine = "2026-11-21-a.journal, line 2";
+    const then =
+      "What was recorded there isn't known, so Crema suggests treating what waits as sent. Ask whoever runs this server to check its disk.";
+    expect([0, 1, 1200].map((unreadableLines) => damageSentence({ unreadableLines, firstUnreadableLine }))).toEqual([
+      "",
+      `A line of the journal can't be read: ${firstUnreadableLine}. ${then}`,
+      `1,200 lines of the journal can't be read, the first is ${firstUnreadableLine}. ${then}`,
+    ]);
   });
 
   it("say who released a kind, as far as that is known", () => {

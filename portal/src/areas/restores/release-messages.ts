@@ -1,7 +1,39 @@
 /** Texts of the page of a restored database. Pure. */
 import type { RestoredKind } from "@crema/contract/areas/restores";
+import type { Restore } from "../../app/shell/current-restore.ts";
 import { formatCount, formatCountOf, formatMoment } from "../../ui/foundation/format.ts";
 import type { ReleaseNumbers, RemainingChoice } from "./release-choices.ts";
+
+type JournalDamage = Pick<Restore, "unreadableLines" | "firstUnreadableLine">;
+
+/** What happened, and what follows from it. */
+export function restoreSentence(
+  { unreadableLines }: Pick<JournalDamage, "unreadableLines">,
+  isPaused: boolean,
+): string {
+  const isDamaged = unreadableLines > 0;
+  if (!isPaused) {
+    const happened = isDamaged
+      ? "The journal of this database was damaged."
+      : "The database was restored from a backup.";
+    return `${happened} Everything has been released, and updates are sent as usual.`;
+  }
+  const happened = isDamaged
+    ? "The journal of this database is damaged, so Crema can't tell what was already sent."
+    : "The database was restored from a backup, so it may have forgotten what was already sent.";
+  return `${happened} Nothing leaves Crema until you release it below. Webhooks still come in, and staff can keep working.`;
+}
+
+/** For a journal with lines that can't be read; "" if there are none. */
+export function damageSentence({ unreadableLines, firstUnreadableLine }: JournalDamage): string {
+  if (unreadableLines === 0) return "";
+  const lines =
+    unreadableLines === 1
+      ? "A line of the journal can't be read"
+      : `${formatCount(unreadableLines)} lines of the journal can't be read, the first is`;
+  const where = unreadableLines === 1 ? `: ${firstUnreadableLine}` : ` ${firstUnreadableLine}`;
+  return `${lines}${where}. What was recorded there isn't known, so Crema suggests treating what waits as sent. Ask whoever runs this server to check its disk.`;
+}
 
 /** How safe it is to send what waits. */
 export function kindExplanation({ canBeAsked, waiting }: Pick<RestoredKind, "canBeAsked" | "waiting">): string {

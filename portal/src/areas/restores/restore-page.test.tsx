@@ -231,6 +231,17 @@ describe("the page of a restored database", () => {
     await expect.element(question().getByText(/^Nothing is waiting\./)).toBeVisible();
   });
 
+  it("says which lines of the journal can't be read", async () => {
+    await startRestoreServer(
+      restored([restoredKind()], { unreadableLines: 2, firstUnreadableLine: "2026-11-21-a.journal, line 2" }),
+    );
+    await show();
+    await text(/^The journal of this database is damaged, so Crema can't tell/).toBeVisible();
+    await expect.element(page.getByText("Restored to")).not.toBeInTheDocument();
+    await text(/^2 lines of the journal can't be read, the first is 2026-11-21-a\.journal, line 2\./).toBeVisible();
+    await expectAccessible();
+  });
+
   it("keeps what it knows once everything is released, and says if missing images are not known", async () => {
     await startRestoreServer(
       restored([restoredKind({ waiting: 0, suggestedToSend: 0 })], { lockedAccounts: 2, missingPictureCount: null }),

@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/state/empty-state.tsx";
 import { SkeletonLines } from "../../ui/state/skeleton.tsx";
 import { KindCard } from "./kind-card.tsx";
 import { Moment } from "./moment.tsx";
+import { damageSentence, restoreSentence } from "./release-messages.ts";
 import "./restores.css";
 
 /** Releases what is paused after the database was restored from a backup. Source: RULINGS "Release". */
@@ -57,19 +58,17 @@ function LoadedRestore({ restore }: { restore: Restore }) {
 }
 
 function Summary({ restore }: { restore: Restore }) {
-  const { restorePoint, detectedAt, lockedAccounts, missingPictures, missingPictureCount } = restore;
+  const { restorePoint, detectedAt, lockedAccounts, missingPictures, missingPictureCount, unreadableLines } = restore;
   const unnamed = (missingPictureCount ?? 0) - missingPictures.length;
   return (
     <Card title="Restore">
       <div className="restore-summary">
-        <p>
-          {isPaused(restore)
-            ? "The database was restored from a backup, so it may have forgotten what was already sent. Nothing leaves Crema until you release it below. Webhooks still come in, and staff can keep working."
-            : "The database was restored from a backup. Everything has been released, and updates are sent as usual."}
-        </p>
+        <p>{restoreSentence(restore, isPaused(restore))}</p>
+        {unreadableLines > 0 && <Note tone="warn">{damageSentence(restore)}</Note>}
         <Facts
           facts={[
-            { label: "Restored to", value: <Moment instant={restorePoint} /> },
+            // A damaged journal doesn't say that anything was restored.
+            ...(unreadableLines === 0 ? [{ label: "Restored to", value: <Moment instant={restorePoint} /> }] : []),
             { label: "Noticed", value: <Moment instant={detectedAt} /> },
             { label: "Locked accounts", value: formatCount(lockedAccounts) },
             {

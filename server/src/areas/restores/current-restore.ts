@@ -29,14 +29,12 @@ async function present(deps: Deps, restore: StoredRestore): Promise<NonNullable<
   for (const stored of await kindsOfRestore(deps.db, restore.uuid))
     if (isHandOverKind(stored.kind))
       kinds.push(await presentKind(deps, restore.restorePoint, { ...stored, kind: stored.kind }));
-  const { uuid, detectedAt, restorePoint, lockedAccounts, missingPictures, missingPictureCount } = restore;
+  const { isPaused: _isPaused, ...facts } = restore;
   return {
-    uuid,
-    detectedAt: detectedAt.toISOString(),
-    restorePoint: restorePoint.toISOString(),
-    lockedAccounts,
-    missingPictures: [...missingPictures],
-    missingPictureCount,
+    ...facts,
+    detectedAt: facts.detectedAt.toISOString(),
+    restorePoint: facts.restorePoint.toISOString(),
+    missingPictures: [...facts.missingPictures],
     kinds,
   };
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getCurrentRestore, listRestoreItems, releaseRestoredKind } from "@crema/contract/areas/restores";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { aFlow, type TestFlow } from "../../../test/effects.ts";
 import { type Installation, startInstallation } from "../../../test/installation.ts";
 import { listVersionOf } from "../../../test/restores.ts";
@@ -214,6 +214,34 @@ describe("a restored database", () => {
 });
 
 describe("a journal", () => {
+  it("with a line that cannot be read starts paused once, and says where the line is", async () => {
+    const damaged = await startInstallation();
+    onTestFinished(() => damaged.stop());
+    const admin = await aStaffMember(damaged.app, { permissions: ["permission.edit"] });
+    const shown = async () => {
+      const answer = await damaged.app.call(getCurrentRestore, { headers: await signInAs(damaged.app, admin) });
+      return answer.body.restore;
+    };
+    for (const ref of ["first", "second", "third"]) {
+      damaged.app.clock.advance(1_000);
+      await beginHandOver(damaged.app.platform, { kind: "mail", ref });
+    }
+    const [name = ""] = readdirSync(damaged.journal).filter((one) => one.endsWith(".journal"));
+    const file = join(damaged.journal, name);
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8").replace(/^.*"second".*$/m, (line) => "\0".repeat(line.length)),
+    );
+    damaged.app.clock.advance(1_000);
+    await damaged.restart();
+    const at = damaged.app.clock.now().toISOString();
+    const found = { unreadableLines: 1, firstUnreadableLine: `${name}, line 2`, restorePoint: at, detectedAt: at };
+    expect(await shown()).toMatchObject(found);
+    expect((await shown())?.kinds.every(({ isReleased }) => !isReleased)).toBe(true);
+    await damaged.restart();
+    expect(await shown()).toMatchObject(found);
+  });
+
   it("of another installation is refused in one sentence", async () => {
     const other = await startInstallation();
     const file = join(here.journal, "installation");

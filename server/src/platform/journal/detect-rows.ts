@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Client } from "pg";
 import { type Database, type Db, onlyRow, type Tx } from "../database/database.ts";
-import type { JournalEntry } from "./journal.ts";
+import { type JournalEntry, unreadableLine } from "./journal.ts";
 import { storeRestored } from "./revocation-rows.ts";
 
 /** Any number that no other lock of ours uses. */
@@ -35,7 +35,9 @@ export async function noteCompared(tx: Tx, at: Date): Promise<void> {
 
 /** Time of the newest entry that the database holds; undefined where it holds none. */
 export async function newestEntryAt(db: Db): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`select max(at) as at from journal_entries`.execute(db);
+  const { rows } = await sql<{
+    at: Date | null;
+  }>`select max(at) as at from journal_entries where kind <> ${unreadableLine}`.execute(db);
   return rows[0]?.at ?? undefined;
 }
 
@@ -65,7 +67,7 @@ export interface NewRestore {
 export async function addRestore(tx: Tx, { at, restorePoint, kinds }: NewRestore): Promise<string> {
   const { rows } = await sql<{ uuid: string }>`
     insert into restores (detected_at, restore_point)
-    select at, case when point <= at then point else coalesce((select max(e.at) from journal_entries e where e.at <= g.at), at) end
+    select at, case when point <= at then point else coalesce((select max(e.at) from journal_entries e where e.at <= g.at and e.kind <> ${unreadableLine}), at) end
     from (select ${at}::timestamptz as at, ${restorePoint}::timestamptz as point) g returning uuid`.execute(tx);
   const uuid = rows[0]?.uuid ?? "";
   // What an earlier restore left paused is released with this one.
@@ -92,7 +94,11 @@ export async function keepLost(tx: Tx, restore: string, entries: readonly Journa
       insert into journal_entries (n, at, kind, ref) overriding system value select n, at, kind, ref from ${given}
       on conflict do nothing`.execute(tx);
   }
-  const { rows } = await sql<{ at: Date }>`select detected_at as at from restores where uuid = ${restore}`.execute(tx);
+  const isDamaged = entries.some(({ kind }) => kind === unreadableLine);
+  // What a line that cannot be read was about may have been created until now.
+  const { rows } = await sql<{ at: Date }>`
+    update restores set restore_point = case when ${isDamaged} then detected_at else restore_point end
+    where uuid = ${restore} returning detected_at as at`.execute(tx);
   await storeRestored(tx, { restore, at: onlyRow(rows).at });
 }
 

@@ -59,6 +59,24 @@ it("leaves out a torn last line, and whoever appends next writes a file of its o
   await next.close();
 });
 
+it("tells of a line that cannot be read and is not a torn last one, always as the same entry", async () => {
+  await journal.append([entry(1)]);
+  const [name = ""] = files();
+  appendFileSync(join(folder, name), `{"n":2,"at":"2026-\0\0\n\n`);
+  const read = async () => {
+    const entries: JournalEntry[] = [];
+    for await (const block of journal.read(new Date("2026-11-21"))) entries.push(...block);
+    return entries;
+  };
+  const [first, unreadable, ...others] = await read();
+  expect([first, others]).toEqual([entry(1), []]);
+  expect(unreadable).toMatchObject({ kind: "unreadable-line", ref: `${name}, line 2` });
+  expect(unreadable?.n).toBeLessThan(0);
+  expect(unreadable?.at).toEqual(new Date("2026-11-21T23:59:59.999Z"));
+  await journal.append([entry(3)]);
+  expect(await read()).toEqual([entry(1), unreadable, entry(3)]);
+});
+
 it("says that it could not be written, and goes on once it can be", async () => {
   await journal.append([entry(1)]);
   rmSync(folder, { recursive: true });

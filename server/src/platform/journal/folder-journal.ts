@@ -81,7 +81,7 @@ async function* readFolder(folder: string, sinceDay: string): AsyncIterable<read
   for (const name of await fileNames(folder)) {
     if (name.slice(0, 10) < sinceDay) continue;
     const text = await readFile(join(folder, name), "utf8").catch(nothingIfGone);
-    yield entriesOf(text);
+    yield entriesOf(text, { name, day: name.slice(0, 10) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
+import { unreadableLine } from "./journal.ts";
 
 /** Whether hand-overs of this kind wait for staff after a restore, as a condition. */
 export const isPausedKind = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -19,6 +20,10 @@ export interface StoredRestore {
   readonly missingPictures: readonly string[];
   /** Null while it is not known. */
   readonly missingPictureCount: number | null;
+  /** Lines of the journal that could not be read. */
+  readonly unreadableLines: number;
+  /** Where the first of them is; '' if there is none. */
+  readonly firstUnreadableLine: string;
   readonly isPaused: boolean;
 }
 
@@ -27,8 +32,12 @@ export async function newestRestore(db: Db): Promise<StoredRestore | undefined> 
   const { rows } = await sql<StoredRestore>`
     select uuid, detected_at as "detectedAt", restore_point as "restorePoint", locked_accounts as "lockedAccounts",
       coalesce(missing_pictures[:100], '{}') as "missingPictures", cardinality(missing_pictures) as "missingPictureCount",
+      unreadable.count as "unreadableLines", unreadable.first as "firstUnreadableLine",
       exists (select from restore_kinds k where k.restore = r.uuid and k.released_at is null) as "isPaused"
-    from restores r order by "isPaused" desc, detected_at desc limit 1`.execute(db);
+    from restores r, lateral (
+      select count(*), coalesce(min(ref), '') as first from lost_handovers l
+      where l.restore = r.uuid and l.kind = ${unreadableLine}) unreadable
+    order by "isPaused" desc, detected_at desc limit 1`.execute(db);
   return rows[0];
 }
 

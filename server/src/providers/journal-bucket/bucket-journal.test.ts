@@ -2,6 +2,8 @@ import { startS3Sandbox } from "@crema/sandboxes/s3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Journal, JournalEntry } from "../../platform/journal/journal.ts";
 import { noBucket, openJournal } from "../../platform/journal/open-journal.ts";
+import { s3BackupStore } from "../backup-store/s3-backup-store.ts";
+import { s3Config, s3Variables } from "../image-store/s3/s3-config.ts";
 import { configuredJournalBucket } from "./configured-journal-bucket.ts";
 
 let bucket: Awaited<ReturnType<typeof startS3Sandbox>>;
@@ -63,4 +65,15 @@ it("is refused at the start with the reason if the bucket cannot be used", async
   await expect(openJournal("s3", noBucket)).rejects.toThrow("JOURNAL: s3 needs S3_BUCKET and its keys");
   const wrong = configuredJournalBucket({ ...bucket.env, S3_SECRET_ACCESS_KEY: "wrong" });
   await expect(openJournal("s3", wrong)).rejects.toThrow("JOURNAL: the bucket cannot be used. The bucket");
+});
+
+it("tells of a line that cannot be read", async () => {
+  const config = s3Config(s3Variables.parse(bucket.env));
+  if (config === undefined) throw new Error("the sandbox named no bucket");
+  const store = s3BackupStore({ config, prefix: "journal/", timeoutMs: 10_000, attempts: 2, requestsAtOnce: 1 });
+  await store.put("entries/2026-11-21/damaged", Buffer.from("garbage\n"));
+  await store.close();
+  const blocks: JournalEntry[] = [];
+  for await (const block of journal.read(new Date("2026-11-21"))) blocks.push(...block);
+  expect(blocks).toMatchObject([{ kind: "unreadable-line", ref: "entries/2026-11-21/damaged, line 1" }]);
 });

@@ -18,7 +18,10 @@ export function bucketJournal(store: BackupStore): Journal {
     store.put(`${entriesPrefix}${day}/${randomUUID()}`, Buffer.from(lines)),
   );
   const readEntries = async (name: string): Promise<readonly JournalEntry[]> =>
-    entriesOf((await store.get(name))?.toString("utf8") ?? "");
+    entriesOf((await store.get(name))?.toString("utf8") ?? "", {
+      name,
+      day: name.slice(entriesPrefix.length).slice(0, 10),
+    });
   return {
     append: (entries) => commits.append(entries),
     async installation() {
