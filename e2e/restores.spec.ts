@@ -33,6 +33,15 @@ async function restoreDatabase({ app }: Crema): Promise<void> {
   );
 }
 
+/** One more that waits. */
+async function bookCourier({ app }: Crema): Promise<void> {
+  await sql`
+    insert into outbound_effects (kind, subject, lane, payload, next_at, created_at, updated_at)
+    select kind, '0', '0', payload, next_at, '2026-11-21T01:30:00Z', updated_at from outbound_effects where kind = 'courier-booking' limit 1`.execute(
+    app.platform.db,
+  );
+}
+
 async function release(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Release ${name}` }).press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Release" }).press("Enter");
@@ -76,7 +85,13 @@ test("after a restore every page says what is paused, and staff release it kind 
   await expectInOrder(page, "restore");
   await page.getByRole("button", { name: "Release Courier bookings" }).press("Enter");
   await expect(page.getByText("2 items will be sent and 1 item will be treated as sent")).toBeVisible();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Release" }).press("Enter");
+  await bookCourier(crema);
+  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Release" });
+  await confirm.press("Enter");
+  await expect(page.getByRole("alertdialog")).toContainText("The list has changed: 4 items are waiting now.");
+  await expect(page.getByText("3 items will be sent and 1 item will be treated as sent")).toBeVisible();
+  await expectInOrder(page, "changed list");
+  await confirm.press("Enter");
   await expect(card(page, "Courier bookings").getByText(/^Released by .+ on 21 Nov 2026/)).toBeVisible();
   await expect(card(colleague, "Courier bookings").getByText(/^Released by/)).toBeVisible();
   const { rows } = await sql`
@@ -94,6 +109,7 @@ test("after a restore every page says what is paused, and staff release it kind 
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   }
   await expect(page.getByText(/Everything has been released/)).toBeVisible();
+  await expectInOrder(page, "released");
   await expect(banner(page)).toHaveCount(0);
   await expect(banner(colleague)).toHaveCount(0);
   await another.close();
