@@ -138,7 +138,12 @@ export async function startEpicorStand(
       // The breaker rests for a moment after refusals.
       await new Promise((resolve) => setTimeout(resolve, 30));
     },
-    intrude: (order) => makePastAdapter(order, config),
+    intrude: (order) => updateExtPastAdapter(strangersOrder(order, config.EPICOR_COMPANY), config),
+    async rebook(reference) {
+      await post("customers", { custId: "CAFE004", allowOts: true });
+      for (const { number: orderNumber } of await ordersIn(sandbox.control, reference))
+        await updateExtPastAdapter(onAnotherAccount(Number(orderNumber), config.EPICOR_COMPANY), config);
+    },
     async close() {
       await erp.close();
       await sandbox.close();
@@ -167,7 +172,7 @@ const noRest = {
   EPICOR_REST_PASSWORD: secret(""),
 };
 
-async function makePastAdapter(order: ErpOrder, config: EpicorVariables): Promise<void> {
+async function updateExtPastAdapter(body: unknown, config: EpicorVariables): Promise<void> {
   const url = `${config.EPICOR_REST_URL}/api/v2/odata/${config.EPICOR_COMPANY}/Erp.BO.SalesOrderSvc/UpdateExt`;
   const answer = await fetch(url, {
     method: "POST",
@@ -176,9 +181,10 @@ async function makePastAdapter(order: ErpOrder, config: EpicorVariables): Promis
       "x-api-key": config.EPICOR_REST_API_KEY.reveal(),
       authorization: `Basic ${btoa(`${config.EPICOR_REST_USERNAME}:${config.EPICOR_REST_PASSWORD.reveal()}`)}`,
     },
-    body: JSON.stringify(strangersOrder(order, config.EPICOR_COMPANY)),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  const text = await answer.text();
+  if (!answer.ok || text.includes('"errorsOccurred":true')) throw new Error(text);
 }
 
 /** What somebody else would send for the house account. */
@@ -195,6 +201,12 @@ const strangersOrder = ({ reference, lines }: ErpOrder, company: string) => ({
       RowMod: "A",
     })),
   },
+  continueProcessingOnError: false,
+  rollbackParentOnChildError: true,
+});
+
+const onAnotherAccount = (orderNumber: number, company: string) => ({
+  ds: { OrderHed: [{ Company: company, OrderNum: orderNumber, CustNum: 103, RowMod: "U" }] },
   continueProcessingOnError: false,
   rollbackParentOnChildError: true,
 });

@@ -6,6 +6,7 @@ import type { Erp, ErpOrder } from "./erp.ts";
 interface Context {
   readonly erp: Erp;
   orders(reference: string): Promise<readonly unknown[]>;
+  rebook(reference: string): Promise<void>;
 }
 
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
@@ -34,6 +35,16 @@ export function describeWhoseOrder(stand: () => Context): void {
       expect(await stand().orders(ours.reference)).toHaveLength(1);
     },
   );
+
+  it("has our order on another account now, which is for somebody to look at: no second one is made", async () => {
+    const order = anErpOrder();
+    await stand().erp.uploadOrder(order, soon());
+    await stand().rebook(order.reference);
+    const reason = expect.stringMatching(/: account$/);
+    expect(await stand().erp.findOrder(order, soon())).toMatchObject({ kind: "doubtful", reason });
+    expect(await stand().erp.uploadOrder(order, soon())).toMatchObject({ kind: "rejected", reason });
+    expect(await stand().orders(order.reference)).toHaveLength(1);
+  });
 
   it("is asked for both references of an order whose attempts had another one before", async () => {
     const before = anErpOrder();

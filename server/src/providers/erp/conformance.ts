@@ -44,6 +44,8 @@ export interface ErpStand extends ErpService {
   ): Promise<{ number: string; totalCents: number; lines: { partCode: string; quantity: number }[] }[]>;
   /** Makes an order of this reference past the adapter. */
   intrude(order: ErpOrder): Promise<void>;
+  /** Books the orders of this reference on another account, past the adapter. */
+  rebook(reference: string): Promise<void>;
   /** Changes a part past the adapter. */
   setPart(part: { partNum: string; priceCents: number; onHand: number }): Promise<void>;
 }

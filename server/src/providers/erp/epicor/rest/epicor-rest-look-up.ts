@@ -31,8 +31,9 @@ export function restLookUp(rest: EpicorRest, account: Account): LookUp {
     const customer = await account(signal);
     if (!("custNum" in customer)) return unasked(customer);
     const query = {
-      $filter: `PONum eq ${quoted(expected.reference)} and CustNum eq ${customer.custNum}`,
-      $select: "OrderNum,PONum",
+      // On every account: staff may have booked it on another one, and the house account may have been another.
+      $filter: `PONum eq ${quoted(expected.reference)}`,
+      $select: "OrderNum,PONum,CustNum",
       // Two, because one would hide that there are more.
       $top: "2",
     };
@@ -44,7 +45,7 @@ export function restLookUp(rest: EpicorRest, account: Account): LookUp {
     if (first === undefined) return { kind: "absent" };
     if (second !== undefined)
       return { kind: "doubtful", reason: `The ERP has more than one order ${expected.reference}` };
-    return compare(rest, { found: first, expected, signal });
+    return compare(rest, { found: first, isOnAccount: first.CustNum === customer.custNum, expected, signal });
   };
 }
 
@@ -56,17 +57,21 @@ const unasked = (heard: NotOk): LookedUp => ({
   isResting: heard.kind === "not-sent" ? heard.isResting : undefined,
 });
 
+interface Comparison {
+  readonly found: FoundOrder;
+  readonly isOnAccount: boolean;
+  readonly expected: ExpectedOrder;
+  readonly signal: AbortSignal;
+}
+
 /** Another customer's order can stand under our reference, and an order that lacks lines was left half made: people look at either. */
-async function compare(
-  rest: EpicorRest,
-  { found, expected, signal }: { found: FoundOrder; expected: ExpectedOrder; signal: AbortSignal },
-): Promise<LookedUp> {
+async function compare(rest: EpicorRest, { found, isOnAccount, expected, signal }: Comparison): Promise<LookedUp> {
   const path = `Erp.BO.SalesOrderSvc/SalesOrders(${quoted(rest.company)},${found.OrderNum})`;
   const heard = await rest.read(path, { $expand: "OrderDtls,OHOrderMscs" }, signal);
   if (heard.kind !== "ok") return unasked(heard);
   const whole = readOrder(heard.text);
   if (whole === undefined) return { kind: "unasked", reason: "The ERP's order cannot be read" };
-  const differences = orderDifferences(whole, expected);
+  const differences = [...(isOnAccount ? [] : ["account"]), ...orderDifferences(whole, expected)];
   if (differences.length === 0) return { kind: "found", orderNumber: String(found.OrderNum) };
   const fields = new Intl.ListFormat("en-AU").format(differences);
   return {

@@ -34,6 +34,7 @@ export function readCreated(text: string): Created {
 const foundOrder = z.object({
   OrderNum: numberText,
   PONum: z.string(),
+  CustNum: numberText,
 });
 export type FoundOrder = z.infer<typeof foundOrder>;
 
