@@ -106,6 +106,9 @@ export interface ErpCatalogue {
   findCustomer(custId: string, signal: AbortSignal): Promise<ErpCustomer | undefined>;
 }
 
+/** The name of the note that a look-up found the order. */
+export const foundNote = "found";
+
 export interface Erp {
   /** Whether it refuses a second order under one reference by itself. */
   readonly deduplicates: boolean;
@@ -121,7 +124,10 @@ export interface Erp {
   readonly referencePrefix: string;
   /** Missing where the way to the ERP only takes orders. */
   readonly catalogue: ErpCatalogue | undefined;
-  /** Looks the order up, where that is possible, and creates it where it is not there. The confirmed reference is the ERP's order number. */
+  /**
+   * Looks the order up, where that is possible, and creates it where it is not there. The confirmed reference is the ERP's order number;
+   * a note `foundNote` says that it was there already.
+   */
   uploadOrder(order: ErpOrder, signal: AbortSignal): Promise<Outcome>;
   /** Looks for an order whose upload was unclear: `doubtful` when it is there more than once, or not as it was sent; `unknown` where nobody can look. */
   findOrder(order: ErpOrder, signal: AbortSignal): Promise<Resolution>;

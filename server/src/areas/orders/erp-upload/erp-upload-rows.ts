@@ -7,12 +7,15 @@ import { moneyJson } from "./order-money-rows.ts";
 export interface ReadErpOrder extends StoredErpOrder {
   /** Changes with the order. */
   readonly version: string;
+  readonly isCancelled: boolean;
+  /** What the shop changed since it was sent is noted on the order. */
+  readonly hasShopChange: boolean;
 }
 
 /** An order with what an upload reads; undefined when there is none of this number. */
 export async function storedErpOrder(db: Db, orderId: number): Promise<ReadErpOrder | undefined> {
   const { rows } = await sql<ReadErpOrder>`
-    select order_id as "orderId", updated_at::text as version, source, source_id as "sourceId", name, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
+    select order_id as "orderId", updated_at::text as version, is_cancelled as "isCancelled", shop_change is not null as "hasShopChange", source, source_id as "sourceId", name, to_char(created_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') as "placedOn", currency,
       epicor_id as "epicorId", epicor_synced_at as "epicorSyncedAt", is_settled as "isSettled",
       not is_paid and not is_cancelled and not is_test as "isUnpaid", customer_email as email,
       shipping_address as "shippingAddress", ${moneyJson} as money, order_note as note,

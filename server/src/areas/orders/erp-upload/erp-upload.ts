@@ -23,6 +23,7 @@ import { isSwitchOn } from "../../../platform/settings/setting-rows.ts";
 import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { hasShopId } from "../../../providers/order-key.ts";
+import { changedSinceSent } from "./changed-since-sent.ts";
 import { erpOrderOf, erpReference, isForErp, isInErp } from "./erp-order.ts";
 import {
   holdErpOrder,
@@ -146,11 +147,17 @@ const otherReferences = ({ attempts }: Effect, reference: string, more: readonly
   ...new Set([...attempts.map(({ key }) => key), ...more].filter((other) => other !== reference)),
 ];
 
-async function storeUpload(_: Platform, tx: Tx, { effect, standing }: Settled): Promise<Doubt | undefined> {
+async function storeUpload(_: Platform, tx: Tx, settled: Settled): Promise<Doubt | undefined> {
+  const { effect, standing } = settled;
   if (standing.state !== "confirmed") return undefined;
   const { reference: epicorId, at } = standing;
-  const noted = await noteInErp(tx, { orderId: Number(effect.subject), epicorId, at });
-  return noted === epicorId ? undefined : { doubt: `The ERP has it as ${epicorId}, and ${otherwise(noted)}` };
+  const orderId = Number(effect.subject);
+  const noted = await noteInErp(tx, { orderId, epicorId, at });
+  if (noted !== epicorId) return { doubt: `The ERP has it as ${epicorId}, and ${otherwise(noted)}` };
+  const changed = changedSinceSent(settled, await storedErpOrder(tx, orderId));
+  return changed === ""
+    ? undefined
+    : { doubt: `The ERP has it as ${epicorId}, and it has changed here since it was sent: ${changed}` };
 }
 
 function otherwise(noted: string | undefined): string {

@@ -51,14 +51,18 @@ export const textsOf = (address: unknown): UploadedFacts["address"] =>
   );
 
 /** What differs, in words; '' where nothing does. Whom it goes to is named by field alone: the raw record has it. */
-export function changeInWords({ was, told }: ShopChange): string {
-  const words = [
+export function changeInWords(change: ShopChange): string {
+  const words = changedParts(change);
+  return words.length === 0 ? "" : `Changed in the shop after it was uploaded: ${words.join("; ")}`;
+}
+
+export function changedParts({ was, told }: ShopChange): readonly string[] {
+  return [
     ...(told.isCancelled && !was.isCancelled ? ["it was cancelled"] : []),
     ...(was.isCancelled && !told.isCancelled ? ["it is not cancelled any more"] : []),
     ...piecesInWords(was.pieces, told.pieces),
     ...addressInWords(was.address, told.address),
   ];
-  return words.length === 0 ? "" : `Changed in the shop after it was uploaded: ${words.join("; ")}`;
 }
 
 const mostPieces = 10;

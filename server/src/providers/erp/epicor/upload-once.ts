@@ -3,7 +3,7 @@
  * there". Source: docs/providers/epicor.md, "How one order is uploaded once".
  */
 import type { Outcome, Resolution } from "../../../platform/outbound/effect.ts";
-import type { Erp, ErpOrder } from "../erp.ts";
+import { type Erp, type ErpOrder, foundNote } from "../erp.ts";
 import type { PricedOrder } from "./epicor-amounts.ts";
 import type { EpicorHouse } from "./epicor-config.ts";
 
@@ -92,7 +92,11 @@ const nobodyToAsk: Resolution = {
 function adopted(found: Exclude<LookedUp, { kind: "absent" }>): Outcome {
   switch (found.kind) {
     case "found":
-      return { kind: "confirmed", reference: found.orderNumber, notes: [{ what: "found", detail: found.orderNumber }] };
+      return {
+        kind: "confirmed",
+        reference: found.orderNumber,
+        notes: [{ what: foundNote, detail: found.orderNumber }],
+      };
     case "doubtful":
       return { kind: "rejected", reason: found.reason };
     case "unasked":
@@ -108,7 +112,7 @@ function foundResolution(found: LookedUp): Resolution {
       return {
         kind: "confirmed",
         reference: found.orderNumber,
-        notes: [{ what: "look-up", detail: found.orderNumber }],
+        notes: [{ what: foundNote, detail: found.orderNumber }],
       };
     case "doubtful":
       return { ...found, notes: [{ what: "look-up", detail: found.reason }] };

@@ -1,0 +1,135 @@
+/** While nobody knows whether the ERP has an order, it counts as sent: what changes meanwhile is refused, or told to staff. */
+import { getOrderJourney, updateOrder } from "@crema/contract/areas/orders";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
+import { signInAs } from "../../../../test/sessions.ts";
+import { aPlace, aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
+import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
+import { minutes } from "../../../platform/clock/clock.ts";
+import { inTransaction } from "../../../platform/database/database.ts";
+import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
+import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import { erpUploadFlow, reorderErpUpload, uploadSwitch } from "./erp-upload.ts";
+
+let app: TestApp;
+let stand: EpicorStand;
+let ana: Awaited<ReturnType<typeof aStaffMember>>;
+beforeAll(async () => {
+  app = await startTestApp({}, { webhooks: [testShopWebhook] });
+  stand = await startEpicorStand(epicorByRest, {}, app.clock);
+  ana = await aStaffMember(app, { permissions: ["order.edit"] });
+  await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
+});
+afterAll(async () => {
+  await stand.close();
+  await app.stop();
+});
+beforeEach(() => stand.calm());
+
+const upload = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
+const view = (orderId: number) => effectOf(app.platform.db, upload(orderId));
+async function work(orderId: number): Promise<void> {
+  const flow = erpUploadFlow(stand.erp);
+  const effect = (await view(orderId))?.id;
+  await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
+}
+async function sendAgain(orderId: number): Promise<void> {
+  await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...upload(orderId), by: "Ana" }));
+  await work(orderId);
+}
+/** Time passes here, and a session does not last. */
+const asked = async (orderId: number) => ({
+  params: { orderId: String(orderId) },
+  headers: await signInAs(app, ana),
+});
+const save = async (orderId: number, body: object) => app.call(updateOrder, { ...(await asked(orderId)), body });
+const uploadedStep = async (orderId: number) => {
+  const { body } = await app.call(getOrderJourney, await asked(orderId));
+  return body.stops.find(({ stop }) => stop === "uploaded");
+};
+
+let number = 0;
+let minute = 0;
+interface Sent {
+  readonly orderId: number;
+  /** The shop tells of it again, later. */
+  readonly told: (changed: object) => Promise<unknown>;
+}
+/** The ERP has it, its answer was lost. */
+async function anUnclearOrder(): Promise<Sent> {
+  number += 1;
+  const record = aShopRecord(number);
+  const orderId = (await toldOrder(app, record))?.orderId ?? 0;
+  await inTransaction(app.platform.db, (tx) =>
+    reorderErpUpload(app.platform, tx, { orderId, by: "Ana", reason: "Placed before" }),
+  );
+  stand.order("commit-then-timeout", "UpdateExt");
+  await work(orderId);
+  expect(await view(orderId)).toMatchObject({ state: "unknown" });
+  const told = (changed: object) => {
+    minute += 1;
+    return toldOrder(app, {
+      ...record,
+      updated_at: `2026-11-21T11:${String(minute).padStart(2, "0")}:00+10:00`,
+      ...changed,
+    });
+  };
+  return { orderId, told };
+}
+/** Nobody finds it until it needs attention. */
+async function lookInVain(orderId: number, fault: string): Promise<void> {
+  for (const wait of [30_000, minutes(2), minutes(10)]) {
+    stand.order(fault, "GET SalesOrders");
+    app.clock.advance(wait);
+    await work(orderId);
+  }
+  expect(await view(orderId)).toMatchObject({ state: "parked" });
+}
+const cancelled = { cancelled_at: "2026-11-21T11:07:00+10:00" };
+
+describe("an upload that nobody could look up", () => {
+  it("keeps its order as it was sent: staff can save the number that it has in the ERP, and nothing else", async () => {
+    const { orderId } = await anUnclearOrder();
+    await lookInVain(orderId, "html-502");
+    for (const body of [{ shippingAddress: { address1: "2 Other St" } }, { epicorId: "4711", orderNote: "Ring" }]) {
+      const refused = await save(orderId, body);
+      expect([refused.status, refused.body]).toMatchObject([409, { code: "still_running" }]);
+    }
+    expect((await save(orderId, { epicorId: "4711" })).status).toBe(200);
+    expect(await view(orderId)).toMatchObject({ state: "withdrawn" });
+  });
+
+  it("tells what the shop changes meanwhile once it is found, however often the shop tells of it", async () => {
+    const { orderId, told } = await anUnclearOrder();
+    await told({ shipping_address: aPlace({ city: "Perth", zip: "6000" }) });
+    await lookInVain(orderId, "html-502");
+    await told({ shipping_address: aPlace({ city: "Perth", zip: "6000" }), tags: "vip" });
+    await told({ shipping_address: aPlace({ city: "Perth", zip: "6000" }), ...cancelled });
+    await sendAgain(orderId);
+    expect(await view(orderId)).toMatchObject({ state: "confirmed" });
+    expect(await uploadedStep(orderId)).toMatchObject({
+      state: "stuck",
+      text: expect.stringMatching(/it was cancelled; shipping address \(city, postcode\)\.$/),
+      act: "shop-change-seen",
+    });
+  });
+});
+
+describe("an upload that was not there when it was looked for, and came late", () => {
+  it("is taken for the order with a word on what staff changed since", async () => {
+    const { orderId } = await anUnclearOrder();
+    await lookInVain(orderId, "stale-read:6000000");
+    const mended = { shippingAddress: { address1: "2 Other St" }, orderNote: "Ring twice" };
+    expect((await save(orderId, mended)).status).toBe(200);
+    await sendAgain(orderId);
+    const [there, ...others] = await stand.orders(`WEB-S${7_000_000_000 + number}`);
+    expect(others).toEqual([]);
+    expect(await view(orderId)).toMatchObject({ state: "parked", reference: there?.number });
+    expect(await uploadedStep(orderId)).toMatchObject({
+      state: "stuck",
+      text: `In the ERP as ${there?.number}. The ERP has it as ${there?.number}, and it has changed here since it was sent: shipping address (street); order note.`,
+      act: "upload-seen",
+    });
+  });
+});
