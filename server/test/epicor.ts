@@ -13,6 +13,8 @@ export interface EpicorStand extends ErpStand {
   readonly control: string;
   /** Orders a fault for the next, or the n-th, request of this operation. */
   order(fault: string, operation?: string, nth?: number): void;
+  /** After the look-up before it, REST does not show the next order that is created. */
+  hideNext(): void;
   /** What was asked of the way's own door, oldest first. */
   requests(): readonly string[];
   setPart(part: Readonly<Record<string, unknown>>): Promise<void>;
@@ -112,6 +114,11 @@ export async function startEpicorStand(
     control: sandbox.control,
     orders: (reference) => ordersIn(sandbox.control, reference),
     order: (fault, operation, nth) => sandbox.faults.order({ fault, match: { door: way.door, operation, nth } }),
+    hideNext: () =>
+      sandbox.faults.order({
+        fault: "stale-read:60000",
+        match: { door: "rest", operation: "GET SalesOrders", nth: 2 },
+      }),
     requests: () =>
       sandbox.journal
         .entries()

@@ -126,7 +126,7 @@ export interface Erp {
   readonly catalogue: ErpCatalogue | undefined;
   /**
    * Looks the order up, where that is possible, and creates it where it is not there. The confirmed reference is the ERP's order number;
-   * a note `foundNote` says that it was there already.
+   * a note `foundNote` says that it was there already, and a result why staff must look at it all the same.
    */
   uploadOrder(order: ErpOrder, signal: AbortSignal): Promise<Outcome>;
   /** Looks for an order whose upload was unclear: `doubtful` when it is there more than once, or not as it was sent; `unknown` where nobody can look. */

@@ -153,11 +153,13 @@ async function storeUpload(_: Platform, tx: Tx, settled: Settled): Promise<Doubt
   const { reference: epicorId, at } = standing;
   const orderId = Number(effect.subject);
   const noted = await noteInErp(tx, { orderId, epicorId, at });
-  if (noted !== epicorId) return { doubt: `The ERP has it as ${epicorId}, and ${otherwise(noted)}` };
   const changed = changedSinceSent(settled, await storedErpOrder(tx, orderId));
-  return changed === ""
-    ? undefined
-    : { doubt: `The ERP has it as ${epicorId}, and it has changed here since it was sent: ${changed}` };
+  const doubts = [
+    ...(noted === epicorId ? [] : [`The ERP has it as ${epicorId}, and ${otherwise(noted)}`]),
+    ...(standing.result === undefined ? [] : [standing.result]),
+    ...(changed === "" ? [] : [`The ERP has it as ${epicorId}, and it has changed here since it was sent: ${changed}`]),
+  ];
+  return doubts.length === 0 ? undefined : { doubt: doubts.join(". ") };
 }
 
 function otherwise(noted: string | undefined): string {

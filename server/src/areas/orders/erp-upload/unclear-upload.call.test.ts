@@ -10,6 +10,7 @@ import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import type { Erp } from "../../../providers/erp/erp.ts";
 import { erpUploadFlow, reorderErpUpload, uploadSwitch } from "./erp-upload.ts";
 
 let app: TestApp;
@@ -29,8 +30,8 @@ beforeEach(() => stand.calm());
 
 const upload = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
 const view = (orderId: number) => effectOf(app.platform.db, upload(orderId));
-async function work(orderId: number): Promise<void> {
-  const flow = erpUploadFlow(stand.erp);
+async function work(orderId: number, erp: Erp = stand.erp): Promise<void> {
+  const flow = erpUploadFlow(erp);
   const effect = (await view(orderId))?.id;
   await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
 }
@@ -56,14 +57,18 @@ interface Sent {
   /** The shop tells of it again, later. */
   readonly told: (changed: object) => Promise<unknown>;
 }
-/** The ERP has it, its answer was lost. */
-async function anUnclearOrder(): Promise<Sent> {
+async function anUpload(): Promise<{ record: Record<string, unknown>; orderId: number }> {
   number += 1;
   const record = aShopRecord(number);
   const orderId = (await toldOrder(app, record))?.orderId ?? 0;
   await inTransaction(app.platform.db, (tx) =>
     reorderErpUpload(app.platform, tx, { orderId, by: "Ana", reason: "Placed before" }),
   );
+  return { record, orderId };
+}
+/** The ERP has it, its answer was lost. */
+async function anUnclearOrder(): Promise<Sent> {
+  const { record, orderId } = await anUpload();
   stand.order("commit-then-timeout", "UpdateExt");
   await work(orderId);
   expect(await view(orderId)).toMatchObject({ state: "unknown" });
@@ -129,6 +134,23 @@ describe("an upload that was not there when it was looked for, and came late", (
     expect(await uploadedStep(orderId)).toMatchObject({
       state: "stuck",
       text: `In the ERP as ${there?.number}. The ERP has it as ${there?.number}, and it has changed here since it was sent: shipping address (street); order note.`,
+      act: "upload-seen",
+    });
+  });
+});
+
+describe("an upload that the ERP took and that a look-up finds otherwise", () => {
+  it("is noted with its number, and staff are asked to look", async () => {
+    const { orderId } = await anUpload();
+    const result = "Order 900001 of the ERP differs from WEB-S1: total";
+    await work(orderId, {
+      ...stand.erp,
+      uploadOrder: () => Promise.resolve({ kind: "confirmed", reference: "900001", result }),
+    });
+    expect(await view(orderId)).toMatchObject({ state: "parked", reason: result });
+    expect(await uploadedStep(orderId)).toMatchObject({
+      state: "stuck",
+      text: `In the ERP as 900001. ${result}.`,
       act: "upload-seen",
     });
   });

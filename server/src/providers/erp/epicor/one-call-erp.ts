@@ -7,7 +7,7 @@ import type { Erp, ErpOrder } from "../erp.ts";
 import type { EpicorHouse } from "./epicor-config.ts";
 import { hear } from "./hear.ts";
 import type { EpicorBooks, EpicorOptions } from "./rest/epicor-rest-erp.ts";
-import { type ExpectedOrder, housePromises, uploadOnce } from "./upload-once.ts";
+import { type ExpectedOrder, housePromises, uploadOnce, withCheck } from "./upload-once.ts";
 
 export interface OneCall {
   /** Why this order cannot go this way; undefined when it can. */
@@ -31,7 +31,7 @@ export function oneCallErp(
   const { house } = config;
   return {
     ...housePromises(house),
-    longestStepMs: (books?.longestLookUpMs ?? 0) + house.timeoutMs + 1_000,
+    longestStepMs: 2 * (books?.longestLookUpMs ?? 0) + house.timeoutMs + 1_000,
     ...uploadOnce({
       lookUp: books?.lookUp,
       expected: way.expected,
@@ -40,7 +40,8 @@ export function oneCallErp(
         if (refusal !== undefined) return { kind: "rejected", reason: refusal };
         const heard = await hear(http, clock, { ...way.request(order), signal });
         const outcome = heard.kind === "answered" ? way.outcome(heard.status, heard.text) : heard;
-        return { ...outcome, notes: notesOf(order, outcome) };
+        const noted = { ...outcome, notes: notesOf(order, outcome) };
+        return withCheck(noted, { lookUp: books?.lookUp, expected: way.expected(order), signal });
       },
     }),
     catalogue: books?.catalogue,

@@ -69,6 +69,14 @@ describe("the ERP", () => {
     ]);
   });
 
+  it("by ECC is not written to in one company and looked up in another", () => {
+    const other = { EPICOR_MODE: "ECC", ...ecc, EPICOR_BRAND_COMPANY: "OTHER" };
+    expect(erpProblems(given({ ...other, ...rest }))).toEqual([
+      "EPICOR_BRAND_COMPANY: must be the company of EPICOR_COMPANY, where orders are looked up over REST",
+    ]);
+    expect(erpProblems(given(other))).toEqual([]);
+  });
+
   it.each([
     ["EPICOR_MODE", "FAX"],
     ["EPICOR_ECC_URL", "http://erp.example"],

@@ -68,8 +68,20 @@ export function erpProblems(variables: EpicorVariables): string[] {
 function halfRest(variables: EpicorVariables): string[] {
   if (given(variables, restNames).length === 0) return [];
   const names: readonly Name[] = ["EPICOR_COMPANY", ...restNames];
-  return missing(variables, names).map((name) => `${name}: is required to look orders up over REST`);
+  return [
+    ...missing(variables, names).map((name) => `${name}: is required to look orders up over REST`),
+    ...otherCompany(variables),
+  ];
 }
+
+/** An order of another company is not found over REST and would be created again. */
+const otherCompany = ({ EPICOR_MODE, EPICOR_COMPANY, EPICOR_BRAND_COMPANY }: EpicorVariables): string[] =>
+  EPICOR_MODE === "ECC" &&
+  EPICOR_COMPANY !== "" &&
+  EPICOR_BRAND_COMPANY !== "" &&
+  EPICOR_COMPANY !== EPICOR_BRAND_COMPANY
+    ? ["EPICOR_BRAND_COMPANY: must be the company of EPICOR_COMPANY, where orders are looked up over REST"]
+    : [];
 
 const missing = (variables: EpicorVariables, names: readonly Name[]): Name[] =>
   names.filter((name) => !isGiven(variables[name]));

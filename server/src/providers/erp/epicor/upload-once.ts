@@ -67,6 +67,46 @@ export function uploadOnce({ lookUp, expected, ...way }: Way): Pick<Erp, "upload
   };
 }
 
+/**
+ * Looks up an order that was just created: an order that the look-up does not see would be created again one day, and the total may
+ * have come out otherwise.
+ *
+ * @returns the outcome; if the order is not there as it was sent, `result` says so
+ */
+export async function withCheck(
+  outcome: Outcome,
+  { lookUp, expected, signal }: { lookUp: LookUp | undefined; expected: ExpectedOrder; signal: AbortSignal },
+): Promise<Outcome> {
+  if (outcome.kind !== "confirmed" || lookUp === undefined) return outcome;
+  const doubt = doubtOf(await lookUp(expected, signal), { ...expected, orderNumber: outcome.reference });
+  const notes = [...(outcome.notes ?? []), { what: "check", detail: doubt.reason ?? "as it was sent" }];
+  return { ...outcome, notes, ...(doubt.isCertain && { result: doubt.reason }) };
+}
+
+function doubtOf(
+  found: LookedUp,
+  { reference, orderNumber }: { readonly reference: string; readonly orderNumber: string },
+): { readonly isCertain: true; readonly reason: string } | { readonly isCertain: false; readonly reason?: string } {
+  switch (found.kind) {
+    case "absent":
+      return {
+        isCertain: true,
+        reason: `The ERP took it as ${orderNumber}, but over REST it has no order ${reference}: check EPICOR_COMPANY before anything is sent again`,
+      };
+    case "found":
+      return found.orderNumber === orderNumber
+        ? { isCertain: false }
+        : {
+            isCertain: true,
+            reason: `The ERP took it as ${orderNumber}, but over REST it has it as ${found.orderNumber}`,
+          };
+    case "doubtful":
+      return { isCertain: true, reason: found.reason };
+    case "unasked":
+      return { isCertain: false, reason: found.reason };
+  }
+}
+
 /** Under every reference it may have been sent by: absent if it is under none, found if it is under exactly one. */
 async function lookUpAll(lookUp: LookUp, expected: ExpectedOrder, signal: AbortSignal): Promise<LookedUp> {
   let found: LookedUp = { kind: "absent" };

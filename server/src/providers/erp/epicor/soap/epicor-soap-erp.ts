@@ -10,7 +10,7 @@ import type { Erp, ErpOrder } from "../../erp.ts";
 import { pricedWithTax } from "../epicor-amounts.ts";
 import type { EpicorSoapConfig } from "../epicor-config.ts";
 import type { EpicorBooks, EpicorOptions } from "../rest/epicor-rest-erp.ts";
-import { housePromises, uploadOnce, withCharges } from "../upload-once.ts";
+import { housePromises, uploadOnce, withCharges, withCheck } from "../upload-once.ts";
 import { makeOrder, type OrderProgress, OrderRefused } from "./epicor-soap-order.ts";
 import { type SoapSessions, soapSessions, SoapStop } from "./epicor-soap-session.ts";
 
@@ -19,6 +19,8 @@ const connectTimeoutMs = 5_000;
 const longestCalls = 5;
 /** Each session holds one of the customer's licences. */
 const atOnce = 2;
+
+const expected = withCharges(pricedWithTax);
 
 export function epicorSoapErp(options: EpicorOptions<EpicorSoapConfig>, books: EpicorBooks | undefined): Erp {
   const { config, clock, ...times } = options;
@@ -30,13 +32,14 @@ export function epicorSoapErp(options: EpicorOptions<EpicorSoapConfig>, books: E
   const { house } = config;
   return {
     ...housePromises(house),
-    longestStepMs: (books?.longestLookUpMs ?? 0) + chainMs + 2 * (oneCallMs + 1_000),
+    longestStepMs: 2 * (books?.longestLookUpMs ?? 0) + chainMs + 2 * (oneCallMs + 1_000),
     ...uploadOnce({
       lookUp: books?.lookUp,
-      expected: withCharges(pricedWithTax),
-      create(order, signal) {
+      expected,
+      async create(order, signal) {
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(chainMs)]);
-        return turn.execute(() => createOrder(sessions, { order, config, signal: inTime }));
+        const outcome = await turn.execute(() => createOrder(sessions, { order, config, signal: inTime }));
+        return withCheck(outcome, { lookUp: books?.lookUp, expected: expected(order), signal });
       },
     }),
     catalogue: books?.catalogue,
