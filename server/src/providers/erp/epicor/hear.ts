@@ -28,3 +28,6 @@ export const unclear = (status: number): Extract<Outcome, { kind: "unknown" }> =
   kind: "unknown",
   reason: status >= 400 ? `The ERP answered with an error (${status})` : "The ERP's reply cannot be read",
 });
+
+/** The ERP numbers its orders; any other word, `queued`, says nothing of an order. */
+export const isOrderNumber = (text: string): boolean => /^[1-9]\d*$/.test(text);

@@ -58,6 +58,9 @@ describe("the reply of BISCIT", () => {
   it.each([
     ["done, as documented", 200, '{"success":true,"orderNumber":"900123"}', "confirmed"],
     ["done, without a number", 200, '{"success":true}', "unknown"],
+    ["done, with a word for a number", 200, '{"success":true,"orderNumber":"queued"}', "unknown"],
+    ["done, with a number that no order has", 200, '{"success":true,"orderNumber":0}', "unknown"],
+    ["done, by its words alone", 400, '{"success":true,"orderNumber":"900123"}', "unknown"],
     ["refused, which may have left half of it", 400, '{"success":false,"message":"No part X"}', "unknown"],
     ["refused without a word", 200, '{"success":false}', "unknown"],
     ["a failure of the server's", 500, '{"success":false,"message":"?"}', "unknown"],

@@ -10,7 +10,7 @@ import { countryCode } from "../country-code.ts";
 import { pricedWithoutTax } from "../epicor-amounts.ts";
 import type { BiscitWords, EpicorBiscitConfig } from "../epicor-config.ts";
 import { roundingTitle } from "../epicor-columns.ts";
-import { unclear } from "../hear.ts";
+import { isOrderNumber, unclear } from "../hear.ts";
 
 /** Decimals and counts as text. */
 export function biscitOrder(order: ErpOrder, { house, words }: EpicorBiscitConfig): Readonly<Record<string, unknown>> {
@@ -48,12 +48,13 @@ const addressOf = (to: NamedAddress, words: BiscitWords): Readonly<Record<string
 });
 
 const reply = z.record(z.string(), z.unknown());
-const number = z.union([z.string().min(1), z.int().min(1).transform(String)]);
+const number = z.union([z.string(), z.int().transform(String)]).refine(isOrderNumber);
 
 export function biscitOutcome(words: BiscitWords, { status, text }: { status: number; text: string }): Outcome {
   const said = status < 500 ? reply.safeParse(jsonOf(text)).data : undefined;
   const orderNumber = number.safeParse(said?.[words.orderNumber]).data;
-  if (said?.[words.success] === true && orderNumber !== undefined) return { kind: "confirmed", reference: orderNumber };
+  const isDone = status < 300 && said?.[words.success] === true;
+  if (isDone && orderNumber !== undefined) return { kind: "confirmed", reference: orderNumber };
   // A refusal does not say that nothing is left of the order; a look-up does.
   const message = z.string().min(1).safeParse(said?.[words.message]).data;
   return message === undefined ? unclear(status) : { kind: "unknown", reason: message };

@@ -83,6 +83,13 @@ describe("the reply", () => {
   it.each([
     ["done, as documented", 200, reply("200").replace(/<description>.*<\/description>/, "<description/>"), "confirmed"],
     ["done, without a number", 200, reply("200", ""), "unknown"],
+    [
+      "done, with a word for a number",
+      200,
+      reply("200", "<order><orderNumber>queued</orderNumber></order>"),
+      "unknown",
+    ],
+    ["done, by its words alone", 500, reply("200"), "unknown"],
     ["refused, which may have left half of it", 200, reply("400", ""), "unknown"],
     ["an error of the server's", 200, reply("500", ""), "unknown"],
     ["another message", 200, "<messages/>", "unknown"],

@@ -8,7 +8,7 @@ import type { ErpOrder } from "../../erp.ts";
 import { countryCode } from "../country-code.ts";
 import { pricedWithoutTax } from "../epicor-amounts.ts";
 import type { EpicorEccConfig } from "../epicor-config.ts";
-import { unclear } from "../hear.ts";
+import { isOrderNumber, unclear } from "../hear.ts";
 import { elementAt, readXml, textIn, type XmlElement, writeXml, xmlText } from "../xml.ts";
 
 interface EccLine {
@@ -94,7 +94,8 @@ export function eccOutcome(status: number, text: string): Outcome {
   const told = elementAt(body, "status");
   const code = textIn(told, "code");
   const orderNumber = textIn(elementAt(body, "order"), "orderNumber");
-  if (code === "200" && orderNumber !== "") return { kind: "confirmed", reference: orderNumber };
+  if (status < 300 && code === "200" && isOrderNumber(orderNumber))
+    return { kind: "confirmed", reference: orderNumber };
   const description = textIn(told, "description");
   return code === "200" || description === "" ? unclear(status) : { kind: "unknown", reason: description };
 }

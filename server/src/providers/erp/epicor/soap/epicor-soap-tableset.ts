@@ -2,6 +2,7 @@
  * The order as the SOAP services hand it to and fro: tables of rows of columns. What the server put there goes back as it came,
  * with its own prefixes; only columns are set. Pure. Source: docs/providers/epicor.md, "SOAP".
  */
+import { isOrderNumber } from "../hear.ts";
 import { childrenOf, elementAt, nameIn, textIn, type XmlElement, xmlText } from "../xml.ts";
 
 export type Table = "OrderHed" | "OrderDtl" | "OHOrderMsc";
@@ -34,5 +35,5 @@ const named = (row: XmlElement, prefix: string, columns: Columns): XmlElement =>
 export function orderNumberIn(ds: XmlElement): string {
   const [header] = rowsOf(ds, "OrderHed");
   const number = textIn(header, "OrderNum");
-  return /^[1-9]\d*$/.test(number) ? number : "";
+  return isOrderNumber(number) ? number : "";
 }
