@@ -240,6 +240,15 @@ function describeLookUp(stand: Current): void {
     expect(await stand().orders(order.reference)).toHaveLength(1);
   });
 
+  it("says of an order whose total came out otherwise that somebody must look at it, and of no other", async () => {
+    const dearer = anErpOrder({ totalCents: anErpOrder().totalCents + 1 });
+    const result = expect.stringMatching(/: total$/);
+    expect(await stand().erp.uploadOrder(dearer, soon())).toMatchObject({ kind: "confirmed", result });
+    expect(await stand().orders(dearer.reference)).toHaveLength(1);
+    for (const order of [anErpOrder(), awkwardOrder()])
+      expect(await stand().erp.uploadOrder(order, soon())).not.toHaveProperty("result");
+  });
+
   it.each(["answer-lost", "unreadable", "error"] as const)(
     "is looked at after %s, and the order is found",
     async (trouble) => {

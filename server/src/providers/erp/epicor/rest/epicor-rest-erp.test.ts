@@ -50,6 +50,7 @@ describe("Kinetic REST", () => {
   it("keeps to our prices and takes a discount off once", async () => {
     const order = anErpOrder();
     await stand.erp.uploadOrder(order, soon());
+    expect(stand.requests().at(-1)).toBe("UpdateExt");
     const answer = await fetch(`${stand.control}/_sandbox/orders?po=${order.reference}`);
     expect(await answer.json()).toMatchObject({
       orders: [

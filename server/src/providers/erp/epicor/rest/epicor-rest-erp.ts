@@ -8,7 +8,7 @@ import type { Note, Outcome } from "../../../../platform/outbound/effect.ts";
 import type { Erp, ErpCatalogue, ErpOrder } from "../../erp.ts";
 import { pricedWithTax } from "../epicor-amounts.ts";
 import type { EpicorRestConfig } from "../epicor-config.ts";
-import { housePromises, type LookedUp, type LookUp, uploadOnce, withCharges } from "../upload-once.ts";
+import { housePromises, type LookedUp, type LookUp, uploadOnce, withCharges, withCheck } from "../upload-once.ts";
 import { restCatalogue } from "./epicor-rest-catalogue.ts";
 import { epicorRest, type EpicorRest, type Said, textOf } from "./epicor-rest-client.ts";
 import { type Account, rememberedAccount, restLookUp } from "./epicor-rest-look-up.ts";
@@ -16,7 +16,7 @@ import { updateExtBody } from "./epicor-rest-order.ts";
 import { readCreated } from "./epicor-rest-replies.ts";
 
 const connectTimeoutMs = 5_000;
-/** Look-up of the account, of the order under two references and its lines, the creation, and a look-up after a refusal. */
+/** Look-up of the account, of the order under two references and its lines, the creation, and a look-up after a refusal or of another total. */
 const mostCalls = 8;
 const lookUpCalls = 5;
 /** Each call may hold one of the customer's licences. */
@@ -76,7 +76,9 @@ export function epicorRestErp({ config, clock, ...options }: EpicorOptions<Epico
         const body = updateExtBody(order, house, customer.custNum);
         const heard = await rest.post("Erp.BO.SalesOrderSvc/UpdateExt", body, signal);
         const outcome = createdOutcome(heard, order);
-        return isRefusal(heard) ? refusedIf(await lookUp(expected(order), signal), outcome) : outcome;
+        if (isRefusal(heard)) return refusedIf(await lookUp(expected(order), signal), outcome);
+        if (hasTotalOf(heard, order)) return outcome;
+        return withCheck(outcome, { lookUp, expected: expected(order), signal });
       },
     }),
     catalogue,
@@ -89,6 +91,12 @@ export function epicorRestErp({ config, clock, ...options }: EpicorOptions<Epico
 
 /** The ERP answered that it had errors: its work is over, and it was to leave nothing. */
 const isRefusal = (heard: Said): boolean => heard.kind === "ok" && readCreated(heard.text).kind === "failed";
+
+/** A reply without the total we sent says nothing for certain: a look-up does. */
+function hasTotalOf(heard: Said, { totalCents }: ErpOrder): boolean {
+  const created = heard.kind === "ok" ? readCreated(heard.text) : undefined;
+  return created?.kind === "created" && created.totalCents === totalCents;
+}
 
 /** Refused when nothing is left of it; else it stays unclear. */
 const refusedIf = (left: LookedUp, outcome: Outcome): Outcome =>

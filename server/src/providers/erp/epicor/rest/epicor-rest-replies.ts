@@ -9,13 +9,20 @@ export const numberText = z.union([z.number(), z.string()]).transform(Number);
 const updateExtReply = z.object({
   returnObj: z.object({ BOUpdError: z.array(z.object({ ErrorText: z.string() })) }).optional(),
   parameters: z.object({
-    ds: z.object({ OrderHed: z.array(z.object({ OrderNum: numberText })).optional() }).optional(),
+    ds: z
+      .object({ OrderHed: z.array(z.object({ OrderNum: numberText, DocOrderAmt: numberText.optional() })).optional() })
+      .optional(),
     errorsOccurred: z.boolean(),
   }),
 });
 
 export type Created =
-  | { readonly kind: "created"; readonly orderNumber: string }
+  | {
+      readonly kind: "created";
+      readonly orderNumber: string;
+      /** Undefined if the reply does not say it. */
+      readonly totalCents: number | undefined;
+    }
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "unreadable" };
 
@@ -27,8 +34,10 @@ export function readCreated(text: string): Created {
     const texts = returnObj?.BOUpdError.map(({ ErrorText }) => ErrorText) ?? [];
     return { kind: "failed", reason: texts.join(" ") || "The ERP gave no reason" };
   }
-  const orderNumber = parameters.ds?.OrderHed?.[0]?.OrderNum ?? 0;
-  return orderNumber > 0 ? { kind: "created", orderNumber: String(orderNumber) } : { kind: "unreadable" };
+  const { OrderNum: orderNumber = 0, DocOrderAmt: total } = parameters.ds?.OrderHed?.[0] ?? {};
+  if (!(orderNumber > 0)) return { kind: "unreadable" };
+  const totalCents = total === undefined ? undefined : Math.round(total * 100);
+  return { kind: "created", orderNumber: String(orderNumber), totalCents };
 }
 
 const foundOrder = z.object({
