@@ -111,7 +111,7 @@ const stillRunning = () =>
 const unclearUpload = () =>
   refuse(
     "still_running",
-    "It is not clear whether the ERP has the order. Look there: enter its number alone, or send the order again before you change it",
+    "It is not clear whether the ERP has the order. Look there and enter its number alone, or resume the upload before you change the order",
   );
 
 /** @throws Refusal invalid (422) with a text per field */

@@ -35,7 +35,7 @@ export function effectStop(given: EffectStop): JourneyStop {
 }
 
 /** Also what staff have to decide because no answer ever came. */
-const isUnclear = ({ state, attempts }: EffectView): boolean =>
+export const isUnclear = ({ state, attempts }: EffectView): boolean =>
   state === "sending" || state === "unknown" || (state === "parked" && attempts.at(-1)?.state === "unknown");
 
 function toldOf(given: EffectStop): Told {

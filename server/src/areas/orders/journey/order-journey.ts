@@ -5,7 +5,7 @@
 import { legacyLabel, type JourneyStop, noRewardRate, type PreflightProblem } from "@crema/contract/areas/orders";
 import { centsAsText } from "../../../platform/money/cents.ts";
 import type { EffectView } from "../../../platform/outbound/effect-view-rows.ts";
-import { type EffectStop, effectStop } from "./effect-stop.ts";
+import { type EffectStop, effectStop, isUnclear } from "./effect-stop.ts";
 import type { BookedParcel, JourneyAct, JourneyOrder } from "./journey-rows.ts";
 import { shopChangeSeen } from "../shop-change/mark-shop-change-seen.ts";
 import { still } from "./journey-stop.ts";
@@ -103,15 +103,18 @@ function uploadedStop(facts: JourneyFacts): JourneyStop {
     const { act, ...told } = inErp(facts);
     return { ...still("uploaded", { ...told, at: epicorSyncedAt, events }), act };
   }
+  // Also of an order that nothing is to be sent for any more: the ERP may have it.
+  const isOpen = upload !== undefined && isUnclear(upload);
   const never = neverUploaded(order);
-  if (never !== undefined) return still("uploaded", { state: "none", text: never, events });
-  if (!order.isSettled) return still("uploaded", { state: "waiting", text: "Waits until it is paid.", events });
+  if (never !== undefined && !isOpen) return still("uploaded", { state: "none", text: never, events });
+  if (!order.isSettled && !isOpen)
+    return still("uploaded", { state: "waiting", text: "Waits until it is paid.", events });
   return effectStop({
     stop: "uploaded",
     effect: upload,
     who: erp,
     clearing: "we look whether the order is there",
-    acts: uploadActs(problems),
+    acts: isOpen ? { first: "", again: "resume-upload" } : uploadActs(problems),
     waits: order.isUploadOn ? "Waits for its turn." : "The upload is switched off.",
     now,
   });

@@ -171,6 +171,37 @@ describe("POST /v1/orders/epicor", () => {
     expect((await uploadedStop(orderId))?.act).toBe("");
   });
 
+  it("looks up an unclear order that was cancelled meanwhile, and sends nothing more", async () => {
+    const { db } = app.platform;
+    const [arrived, lost] = [await aWebOrder(app), await aWebOrder(app)];
+    stand.order("commit-then-timeout", "UpdateExt");
+    await submit(arrived);
+    stand.order("timeout-before-commit", "UpdateExt");
+    await submit(lost);
+    for (const orderId of [arrived, lost]) {
+      const subject = String(orderId);
+      await sql`update orders set is_paid = false, is_settled = false where order_id = ${orderId}`.execute(db);
+      expect(await uploadedStop(orderId)).toMatchObject({ state: "working", isUnclear: true });
+      await sql`update orders set is_cancelled = true where order_id = ${orderId}`.execute(db);
+      await sql`update outbound_effects set state = 'parked', reason = 'Nobody knows' where subject = ${subject}`.execute(
+        db,
+      );
+      await sql`
+        update outbound_attempts set finished_at = finished_at - interval '1 hour'
+        where effect_id = (select id from outbound_effects where kind = 'erp-upload' and subject = ${subject})`.execute(
+        db,
+      );
+      const unclear = { state: "stuck", text: "Nobody knows.", act: "resume-upload", isUnclear: true };
+      expect(await uploadedStop(orderId)).toMatchObject(unclear);
+    }
+    const [there] = await inErp(arrived);
+    const message = `The ERP has it as ${there?.number}, and it has changed here since it was sent: it was cancelled`;
+    expect((await submit(arrived)).body).toMatchObject({ code: "provider_refused", message });
+    expect(await uploadedStop(arrived)).toMatchObject({ state: "stuck", act: "upload-seen" });
+    expect((await submit(lost)).body).toMatchObject({ code: "not_submittable" });
+    expect(await inErp(lost)).toEqual([]);
+  });
+
   it("refuses an order that was keyed in by hand, one nobody knows, and staff who may only read [ORD-DET-36]", async () => {
     const orderId = await aWebOrder(app);
     await sql`update orders set epicor_synced_at = now() where order_id = ${orderId}`.execute(app.platform.db);

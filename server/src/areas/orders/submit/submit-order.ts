@@ -8,6 +8,7 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound, refuse } from "../../../platform/http/refusal.ts";
 import { doByHand } from "../../../platform/outbound/by-hand.ts";
 import { orderText } from "../detail/order-rows.ts";
+import { hasOpenUpload } from "../erp-upload/open-upload-rows.ts";
 import { erpUploadOf } from "../erp-upload/erp-upload.ts";
 import { heldForSubmit, type SubmittedOrder } from "./submit-order-rows.ts";
 
@@ -30,7 +31,8 @@ async function hold(tx: Tx, { orderId, hasErp }: { orderId: string; hasErp: bool
   if (order === undefined) throw notFound("Order");
   if (order.epicorId !== "" || order.isSynced)
     throw refuse("already_uploaded", `The order is in the ERP already${order.epicorId && ` as ${order.epicorId}`}`);
-  const reason = notForErp(order);
+  // It is looked up, and sent only if it is still to be.
+  const reason = (await hasOpenUpload(tx, orderId)) ? undefined : notForErp(order);
   if (reason !== undefined) throw refuse("not_submittable", reason);
   if (!hasErp) throw refuse("unavailable", "No ERP is connected");
 }
