@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasShopId, longestKey, orderKey, orderOfKey, type SourcedOrder } from "./order-key.ts";
+import { hasShopId, longestKey, nameKey, orderKey, orderOfKey, type SourcedOrder } from "./order-key.ts";
 
 const of = (source: string, sourceId: string, name = "#1001"): SourcedOrder => ({ source, sourceId, name });
 const gid = (id: number | string): string => `gid://shopify/Order/${id}`;
@@ -54,4 +54,15 @@ it("an order has an id of the shop unless a file came without", () => {
     false,
     true,
   ]);
+});
+
+it("an order of the shop had its name for a key if it came from a file first", () => {
+  expect(
+    [
+      of("Shopify", gid(1), "#1001"),
+      of("Instagram", gid(1), "#1001"),
+      of("Shopify", gid(1), "web 1"),
+      of("Woocommerce", "woo-1", "#1001"),
+    ].map(nameKey),
+  ).toEqual(["N#1001", "N#1001", undefined, undefined]);
 });

@@ -37,17 +37,25 @@ export const hasShopId = ({ source, sourceId }: Pick<SourcedOrder, "source" | "s
 
 /** At most 20 characters; never the same for two orders. */
 export function orderKey(order: SourcedOrder): string {
-  const { source, sourceId, name } = order;
+  const { source, sourceId } = order;
   for (const kind of kinds) {
     const id = kind.source === source ? idAfter(kind, sourceId) : undefined;
     if (id !== undefined && id.length < longestKey) return `${kind.letter}${id}`;
   }
-  const isNamed = source === named.source && !sourceId.startsWith(shopGid) && named.name.test(name);
-  if (isNamed && name.length < longestKey) return `${named.letter}${name}`;
+  const byName = sourceId.startsWith(shopGid) ? undefined : nameKey(order);
+  if (byName !== undefined) return byName;
   const digest = createHash("sha256")
     .update(JSON.stringify([source, sourceId]))
     .digest("hex");
   return `${hashed.letter}${digest.slice(0, hashed.digits).toUpperCase()}`;
+}
+
+/** The key that the order had if it first came from a file without ids; undefined if it cannot have come so. */
+export function nameKey(order: SourcedOrder): string | undefined {
+  const { source, name } = order;
+  // Only then does the shop tell the channel, `Instagram`.
+  const isOfShop = source === named.source || hasShopId(order);
+  return isOfShop && named.name.test(name) && name.length < longestKey ? `${named.letter}${name}` : undefined;
 }
 
 /** The source's own words for the order of this key; undefined if the key does not tell them. */

@@ -35,7 +35,7 @@ export type ErpCharge = z.infer<typeof charge>;
 const currentOrder = z.object({
   /** The PO number: our prefix and the order's key. Unique, and the same after a restore. */
   reference: z.string(),
-  /** PO numbers of earlier attempts, if they were others: it may be in the ERP under one of them. */
+  /** PO numbers of earlier attempts, and of its name, if they were others: it may be in the ERP under one of them. */
   formerReferences: z.array(z.string()).optional(),
   /** The business day it was placed on, YYYY-MM-DD. */
   placedOn: z.string(),

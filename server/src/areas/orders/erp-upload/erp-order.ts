@@ -3,7 +3,7 @@
  * Source: spec part 1, sections 3 and 5; B.3 "POST /orders/epicor"; docs/providers/epicor.md.
  */
 import type { ErpLine, ErpOrder } from "../../../providers/erp/erp.ts";
-import { orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
+import { nameKey, orderKey, type SourcedOrder } from "../../../providers/order-key.ts";
 import type { NamedAddress } from "../../../providers/postal-address.ts";
 import { erpTotals, type OrderMoney } from "./erp-totals.ts";
 import { orderProblems, wholeAddress } from "../pre-flight/order-problems.ts";
@@ -36,6 +36,12 @@ export const isInErp = ({ epicorId, epicorSyncedAt }: Pick<StoredErpOrder, "epic
 
 /** The order's PO number in the ERP, at most 25 characters. */
 export const erpReference = (order: SourcedOrder, prefix: string): string => `${prefix}${orderKey(order)}`;
+
+/** Every PO number the ERP may have the order under: before the shop told its id it may have been uploaded under its name. */
+export function erpReferences(order: SourcedOrder, prefix: string): string[] {
+  const byName = nameKey(order);
+  return [erpReference(order, prefix), ...(byName === undefined ? [] : [`${prefix}${byName}`])];
+}
 
 /**
  * The ERP's order, or a sentence that says what to mend first. Whether it has the parts, the ERP says itself: what we know of them may

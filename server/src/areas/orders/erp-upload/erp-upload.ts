@@ -24,7 +24,7 @@ import { paymentOf, paymentsMade } from "../../loyalty/index.ts";
 import { type Erp, erpOrder } from "../../../providers/erp/erp.ts";
 import { hasShopId } from "../../../providers/order-key.ts";
 import { changedSinceSent } from "./changed-since-sent.ts";
-import { erpOrderOf, erpReference, isForErp, isInErp } from "./erp-order.ts";
+import { erpOrderOf, erpReferences, isForErp, isInErp } from "./erp-order.ts";
 import {
   holdErpOrder,
   isOfOldShop,
@@ -118,7 +118,8 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
     return { kind: "wait", reason: "The upload is switched off", for: uploadSwitch };
   const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
-  const asked = { ...order, formerReferences: otherReferences(effect, order.reference) };
+  const known = erpReferences(stored, erp.referencePrefix);
+  const asked = { ...order, formerReferences: otherReferences(effect, order.reference, known) };
   const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(asked, signal);
   const holds = (tx: Tx): Promise<boolean> => holdErpOrder(tx, stored);
   return { kind: "send", key: order.reference, target: "erp", sent: order, send, holds };
@@ -131,7 +132,7 @@ const waitsForStaff: Plan = {
   for: "staff",
 };
 
-/** An attempt from before a change of the numbering used another PO number than the order has now: both are looked up. */
+/** An attempt may have used another PO number than the order has now: each is looked up. */
 async function findUpload(
   { db }: Platform,
   erp: Erp,
@@ -139,11 +140,11 @@ async function findUpload(
 ): Promise<Resolution> {
   const sent = erpOrder.parse(attempt.sent);
   const stored = await storedErpOrder(db, Number(effect.subject));
-  const today = stored === undefined ? [] : [erpReference(stored, erp.referencePrefix)];
+  const today = stored === undefined ? [] : erpReferences(stored, erp.referencePrefix);
   return erp.findOrder({ ...sent, formerReferences: otherReferences(effect, sent.reference, today) }, signal);
 }
 
-const otherReferences = ({ attempts }: Effect, reference: string, more: readonly string[] = []): string[] => [
+const otherReferences = ({ attempts }: Effect, reference: string, more: readonly string[]): string[] => [
   ...new Set([...attempts.map(({ key }) => key), ...more].filter((other) => other !== reference)),
 ];
 

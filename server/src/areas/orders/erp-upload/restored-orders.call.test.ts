@@ -137,3 +137,25 @@ it("an order of a file without an id waits until staff upload it, under its name
   expect(await uploaded(orderId)).toMatchObject({ state: "confirmed" });
   expect(await stand.orders("WEB-N#4711")).toHaveLength(1);
 });
+
+it("an order uploaded under its name, restored, and then told by the shop with its id is found under its name", async () => {
+  const orderId = await aWebOrder(app, { sourceId: "#4712", lines: [{ sku: "ESP-1KG" }] });
+  const { db } = app.platform;
+  await sql`update orders set name = '#4712' where order_id = ${orderId}`.execute(db);
+  const enqueue = () => inTransaction(db, (tx) => orderErpUpload(app.platform, tx, orderId));
+  await enqueue();
+  await sql`update outbound_effects set payload = '{"isByHand": true}' where subject = ${String(orderId)}`.execute(db);
+  const first = await uploaded(orderId);
+  expect(first).toMatchObject({ state: "confirmed" });
+  // A backup from before the upload knows neither the attempt nor the number; then the shop tells the id.
+  await sql`delete from outbound_attempts where effect_id in (select id from outbound_effects where subject = ${String(orderId)})`.execute(
+    db,
+  );
+  await sql`delete from outbound_effects where subject = ${String(orderId)}`.execute(db);
+  await sql`
+    update orders set epicor_id = '', epicor_synced_at = null, source_id = 'gid://shopify/Order/5551234009999'
+    where order_id = ${orderId}`.execute(db);
+  await enqueue();
+  expect(await uploaded(orderId)).toEqual(first);
+  expect(await stand.orders("WEB-S5551234009999")).toEqual([]);
+});

@@ -16,9 +16,9 @@ import { updateExtBody } from "./epicor-rest-order.ts";
 import { readCreated } from "./epicor-rest-replies.ts";
 
 const connectTimeoutMs = 5_000;
-/** Look-up of the account, of the order under two references and its lines, the creation, and a look-up after a refusal or of another total. */
-const mostCalls = 8;
-const lookUpCalls = 5;
+/** Look-up of the account, of the order under three references and its lines, the creation, and a look-up after a refusal or of another total. */
+const mostCalls = 10;
+const lookUpCalls = 7;
 /** Each call may hold one of the customer's licences. */
 const atOnce = 2;
 
