@@ -54,6 +54,17 @@ export async function noteInErp(
   return rows[0]?.epicorId;
 }
 
+/** The name of another order with this number in the ERP; undefined if there is none. */
+export async function otherOrderInErp(
+  tx: Tx,
+  { orderId, epicorId }: { orderId: number; epicorId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from orders where epicor_id = ${epicorId} and epicor_id <> '' and order_id <> ${orderId}
+    order by order_id limit 1`.execute(tx);
+  return rows[0]?.name;
+}
+
 /** Whether it comes from the old shop, for which nothing may be sent or even withdrawn. */
 export async function isOfOldShop(tx: Tx, orderId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from orders where order_id = ${orderId} and source = 'Woocommerce'`.execute(tx);

@@ -30,6 +30,7 @@ import {
   isOfOldShop,
   noteInErp,
   ordersWithoutUpload,
+  otherOrderInErp,
   storedErpOrder,
   uploadsHeldBack,
 } from "./erp-upload-rows.ts";
@@ -154,9 +155,11 @@ async function storeUpload(_: Platform, tx: Tx, settled: Settled): Promise<Doubt
   const { reference: epicorId, at } = standing;
   const orderId = Number(effect.subject);
   const noted = await noteInErp(tx, { orderId, epicorId, at });
+  const other = await otherOrderInErp(tx, { orderId, epicorId });
   const changed = changedSinceSent(settled, await storedErpOrder(tx, orderId));
   const doubts = [
     ...(noted === epicorId ? [] : [`The ERP has it as ${epicorId}, and ${otherwise(noted)}`]),
+    ...(other === undefined ? [] : [`The order ${other} here has the number ${epicorId} in the ERP, too`]),
     ...(standing.result === undefined ? [] : [standing.result]),
     ...(changed === "" ? [] : [`The ERP has it as ${epicorId}, and it has changed here since it was sent: ${changed}`]),
   ];

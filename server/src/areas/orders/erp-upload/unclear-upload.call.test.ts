@@ -154,4 +154,18 @@ describe("an upload that the ERP took and that a look-up finds otherwise", () =>
       act: "upload-seen",
     });
   });
+
+  it("under the number of another order is noted, and staff are asked to look", async () => {
+    const [first, second] = [await anUpload(), await anUpload()];
+    const always: Erp = {
+      ...stand.erp,
+      uploadOrder: () => Promise.resolve({ kind: "confirmed", reference: "900777" }),
+    };
+    for (const { orderId } of [first, second]) await work(orderId, always);
+    expect(await view(first.orderId)).toMatchObject({ state: "confirmed" });
+    expect(await view(second.orderId)).toMatchObject({
+      state: "parked",
+      reason: `The order #${number - 1} here has the number 900777 in the ERP, too`,
+    });
+  });
 });
