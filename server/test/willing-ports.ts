@@ -37,6 +37,7 @@ export const willingPorts: Ports = {
     currency: "AUD",
     referencePrefix: "WEB-",
     catalogue: undefined,
+    canLookUp: true,
     uploadOrder: ({ reference }) => Promise.resolve({ kind: "confirmed", reference: `E-${reference}` }),
     findOrder: () => Promise.resolve({ kind: "absent" }),
     probe: nothing,

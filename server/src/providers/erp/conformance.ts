@@ -91,6 +91,7 @@ export function describeErpService(service: () => ErpService): void {
 
   it("says of an order it never got that it is not there, or that it cannot say", async () => {
     const { erp, can, anOrder } = service();
+    expect(erp.canLookUp).toBe(can.includes("look-up"));
     expect(await erp.findOrder(anOrder(), soon())).toMatchObject({
       kind: can.includes("look-up") ? "absent" : "unknown",
     });

@@ -112,6 +112,8 @@ export const foundNote = "found";
 export interface Erp {
   /** Whether it refuses a second order under one reference by itself. */
   readonly deduplicates: boolean;
+  /** Whether orders can be looked up at all. If not, only staff can say whether it has one. */
+  readonly canLookUp: boolean;
   /** How long after a try it may still write the order. */
   readonly maxCommitDelayMs: number;
   /** Longest time of one call here. */

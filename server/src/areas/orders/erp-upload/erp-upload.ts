@@ -16,6 +16,7 @@ import type {
   Resolution,
   Settled,
 } from "../../../platform/outbound/effect.ts";
+import { stateOf } from "../../../platform/outbound/effect-rows.ts";
 import { lookAfterWaiting, orderEffect, reorderEffect, withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import { refOfOrder } from "../../../platform/journal/order-ref-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -139,11 +140,20 @@ async function findUpload(
   erp: Erp,
   { effect, attempt, signal }: OpenAttempt & { readonly signal: AbortSignal },
 ): Promise<Resolution> {
+  // Nobody changes the state while it is worked on: `pending` is what staff sent again.
+  if (!erp.canLookUp && (await stateOf(db, { kind: erpUploadKind, subject: effect.subject })) === "pending")
+    return sentOnStaffsWord;
   const sent = erpOrder.parse(attempt.sent);
   const stored = await storedErpOrder(db, Number(effect.subject));
   const today = stored === undefined ? [] : erpReferences(stored, erp.referencePrefix);
   return erp.findOrder({ ...sent, formerReferences: otherReferences(effect, sent.reference, today) }, signal);
 }
+
+/** They looked in the ERP before. It holds only once the ERP cannot write the order any more, like any look-up. */
+const sentOnStaffsWord: Resolution = {
+  kind: "absent",
+  notes: [{ what: "look-up", detail: "not possible this way; staff sent it again" }],
+};
 
 const otherReferences = ({ attempts }: Effect, reference: string, more: readonly string[]): string[] => [
   ...new Set([...attempts.map(({ key }) => key), ...more].filter((other) => other !== reference)),

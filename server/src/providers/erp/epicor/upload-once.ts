@@ -55,10 +55,12 @@ export const withCharges =
     return { ...order, chargeCount: charges.length + (rounding === undefined ? 0 : 1) };
   };
 
-export function uploadOnce({ lookUp, expected, ...way }: Way): Pick<Erp, "uploadOrder" | "findOrder"> {
+export function uploadOnce({ lookUp, expected, ...way }: Way): Pick<Erp, "canLookUp" | "uploadOrder" | "findOrder"> {
   const create = async (order: ErpOrder, signal: AbortSignal) => withoutPeople(await way.create(order, signal), order);
-  if (lookUp === undefined) return { uploadOrder: create, findOrder: () => Promise.resolve(nobodyToAsk) };
+  if (lookUp === undefined)
+    return { canLookUp: false, uploadOrder: create, findOrder: () => Promise.resolve(nobodyToAsk) };
   return {
+    canLookUp: true,
     async uploadOrder(order, signal) {
       const found = await lookUpAll(lookUp, expected(order), signal);
       return found.kind === "absent" ? create(order, signal) : adopted(found);
@@ -124,7 +126,8 @@ async function lookUpAll(lookUp: LookUp, expected: ExpectedOrder, signal: AbortS
 /** Not "doubtful", which would let staff send it again before the ERP is done with the first try. */
 const nobodyToAsk: Resolution = {
   kind: "unknown",
-  reason: "This way to the ERP cannot look orders up: see there whether it has the order",
+  reason:
+    "This way to the ERP cannot look orders up: see there whether it has the order, enter its number if so, and resume the upload only if not",
   notes: [{ what: "look-up", detail: "not possible this way" }],
 };
 
