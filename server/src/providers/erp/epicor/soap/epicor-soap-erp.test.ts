@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { epicorBySoap, epicorBySoapAlone, type EpicorStand, startEpicorStand } from "../../../../../test/epicor.ts";
 import { describeErp } from "../../conformance.ts";
-import { anErpOrder } from "../../conformance-orders.ts";
+import { aLine, anErpOrder } from "../../conformance-orders.ts";
 
 describeErp("SOAP, with REST to look up", epicorBySoap.can, () => startEpicorStand(epicorBySoap));
 describeErp("SOAP alone", epicorBySoapAlone.can, () => startEpicorStand(epicorBySoapAlone));
@@ -36,6 +36,20 @@ describe("SOAP", () => {
       ...before.concat(line, line, "GetNewOHOrderMsc", "Update").map((method) => `SalesOrder.${method}`),
       "SessionMod.Logout",
     ]);
+  });
+
+  it.each([
+    [1, 9_000],
+    [12, 12_000],
+    [40, 22_500],
+    [80, 22_500],
+  ])("an order of %i lines may take %i ms, at a longest call of 1.5 s", async (lines, milliseconds) => {
+    const timeouts = vi.spyOn(AbortSignal, "timeout");
+    stand.order("auth-wrong", "SessionMod.Login");
+    await stand.erp.uploadOrder(anErpOrder({ lines: Array(lines).fill(aLine) }), new AbortController().signal);
+    expect(Math.max(...timeouts.mock.calls.flat())).toBe(milliseconds);
+    expect(stand.erp.longestStepMs).toBeGreaterThan(22_500);
+    timeouts.mockRestore();
   });
 
   it.each([

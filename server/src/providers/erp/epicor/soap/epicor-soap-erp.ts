@@ -15,8 +15,12 @@ import { makeOrder, type OrderProgress, OrderRefused } from "./epicor-soap-order
 import { type SoapSessions, soapSessions, SoapStop } from "./epicor-soap-session.ts";
 
 const connectTimeoutMs = 5_000;
-/** An order takes four calls a line; together they may take as long as this many of the longest. */
-const longestCalls = 5;
+/**
+ * An order takes four calls a line, most of them short: together they may take as long as this many of the longest, and one more for
+ * every few lines. A chain that is cut off leaves half an order. What holds the order meanwhile must know the most.
+ */
+const callsOf = (lines: number): number => Math.min(mostCalls, 5 + Math.ceil(lines / 4));
+const mostCalls = 15;
 /** Each session holds one of the customer's licences. */
 const atOnce = 2;
 
@@ -27,16 +31,16 @@ export function epicorSoapErp(options: EpicorOptions<EpicorSoapConfig>, books: E
   const oneCallMs = config.house.timeoutMs;
   const http = createHttpClient({ timeoutMs: config.house.timeoutMs, connectTimeoutMs, atOnce, ...times });
   const sessions = soapSessions(http, { config, clock, logoutMs: oneCallMs });
-  const chainMs = longestCalls * oneCallMs;
   const turn = bulkhead(atOnce, Number.POSITIVE_INFINITY);
   const { house } = config;
   return {
     ...housePromises(house),
-    longestStepMs: 2 * (books?.longestLookUpMs ?? 0) + chainMs + 2 * (oneCallMs + 1_000),
+    longestStepMs: 2 * (books?.longestLookUpMs ?? 0) + mostCalls * oneCallMs + 2 * (oneCallMs + 1_000),
     ...uploadOnce({
       lookUp: books?.lookUp,
       expected,
       async create(order, signal) {
+        const chainMs = callsOf(order.lines.length) * oneCallMs;
         const inTime = AbortSignal.any([signal, AbortSignal.timeout(chainMs)]);
         const outcome = await turn.execute(() => createOrder(sessions, { order, config, signal: inTime }));
         return withCheck(outcome, { lookUp: books?.lookUp, expected: expected(order), signal });
