@@ -146,11 +146,7 @@ export async function startEpicorStand(
       await new Promise((resolve) => setTimeout(resolve, 30));
     },
     intrude: (order) => updateExtPastAdapter(strangersOrder(order, config.EPICOR_COMPANY), config),
-    async rebook(reference) {
-      await post("customers", { custId: "CAFE004", allowOts: true });
-      for (const { number: orderNumber } of await ordersIn(sandbox.control, reference))
-        await updateExtPastAdapter(onAnotherAccount(Number(orderNumber), config.EPICOR_COMPANY), config);
-    },
+    rebook: (reference) => rebookPastAdapter(reference, { control: sandbox.control, config }),
     async close() {
       await erp.close();
       await sandbox.close();
@@ -212,6 +208,14 @@ const strangersOrder = ({ reference, lines }: ErpOrder, company: string) => ({
   rollbackParentOnChildError: true,
 });
 
+async function rebookPastAdapter(
+  reference: string,
+  { control, config }: { control: string; config: EpicorVariables },
+): Promise<void> {
+  await postTo(`${control}/_sandbox/customers`, { custId: "CAFE004", allowOts: true });
+  for (const { number: orderNumber } of await ordersIn(control, reference))
+    await updateExtPastAdapter(onAnotherAccount(Number(orderNumber), config.EPICOR_COMPANY), config);
+}
 const onAnotherAccount = (orderNumber: number, company: string) => ({
   ds: { OrderHed: [{ Company: company, OrderNum: orderNumber, CustNum: 103, RowMod: "U" }] },
   continueProcessingOnError: false,

@@ -1,4 +1,4 @@
-/** What of an order that the ERP has was changed here after it was sent: the ERP never hears of it, so staff must. Pure. */
+/** Finds what changed in an order after the ERP got it: the ERP never learns of that, so staff must. Pure. */
 import type { Attempt, Settled } from "../../../platform/outbound/effect.ts";
 import { erpOrder, type ErpOrder, foundNote } from "../../../providers/erp/erp.ts";
 import { changedParts, piecesOf, textsOf, type UploadedFacts } from "../intake/shop-change.ts";
@@ -25,8 +25,8 @@ function changesOf(sent: ErpOrder, stored: ReadErpOrder): readonly string[] {
   const was = factsOf({ isCancelled: false, lines: sent.lines, shipTo: sent.shipTo });
   const now = factsOf({ ...stored, shipTo: wholeAddress(stored.shippingAddress) });
   // The order shows what the shop changed in words of its own.
-  const told = stored.hasShopChange ? { ...was, address: now.address } : now;
-  return [...changedParts({ was, told }), ...(sent.comment === stored.note ? [] : ["order note"])];
+  const is = stored.hasShopChange ? { ...was, address: now.address } : now;
+  return [...changedParts(was, is), ...(sent.comment === stored.note ? [] : ["order note"])];
 }
 
 const factsOf = (order: Pick<ErpOrder, "lines" | "shipTo"> & { readonly isCancelled: boolean }): UploadedFacts => ({

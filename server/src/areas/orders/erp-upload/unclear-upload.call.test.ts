@@ -1,7 +1,7 @@
 /** While nobody knows whether the ERP has an order, it counts as sent: what changes meanwhile is refused, or told to staff. */
 import { getOrderJourney, updateOrder } from "@crema/contract/areas/orders";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type EpicorStand, epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
+import { epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
 import { signInAs } from "../../../../test/sessions.ts";
 import { aPlace, aShopRecord, testShopWebhook, toldOrder } from "../../../../test/shop-orders.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -14,39 +14,39 @@ import type { Erp } from "../../../providers/erp/erp.ts";
 import { erpUploadFlow, reorderErpUpload, uploadSwitch } from "./erp-upload.ts";
 
 let app: TestApp;
-let stand: EpicorStand;
+let epicor: Awaited<ReturnType<typeof startEpicorStand>>;
 let ana: Awaited<ReturnType<typeof aStaffMember>>;
 beforeAll(async () => {
   app = await startTestApp({}, { webhooks: [testShopWebhook] });
-  stand = await startEpicorStand(epicorByRest, {}, app.clock);
+  epicor = await startEpicorStand(epicorByRest, {}, app.clock);
   ana = await aStaffMember(app, { permissions: ["order.edit"] });
   await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
 });
 afterAll(async () => {
-  await stand.close();
+  await epicor.close();
   await app.stop();
 });
-beforeEach(() => stand.calm());
+beforeEach(() => epicor.calm());
 
 const upload = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
 const view = (orderId: number) => effectOf(app.platform.db, upload(orderId));
-async function work(orderId: number, erp: Erp = stand.erp): Promise<void> {
-  const flow = erpUploadFlow(erp);
-  const effect = (await view(orderId))?.id;
-  await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
+async function work(orderId: number, erp: Erp = epicor.erp): Promise<void> {
+  const handler = erpUploadFlow(erp);
+  const id = (await view(orderId))?.id;
+  await outboundTasks([handler])["work-on-effect"]?.run(app.platform, { effect: id, kind: handler.kind });
 }
 async function sendAgain(orderId: number): Promise<void> {
   await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...upload(orderId), by: "Ana" }));
   await work(orderId);
 }
 /** Time passes here, and a session does not last. */
-const asked = async (orderId: number) => ({
+const requestFor = async (orderId: number) => ({
   params: { orderId: String(orderId) },
   headers: await signInAs(app, ana),
 });
-const save = async (orderId: number, body: object) => app.call(updateOrder, { ...(await asked(orderId)), body });
+const save = async (orderId: number, body: object) => app.call(updateOrder, { ...(await requestFor(orderId)), body });
 const uploadedStep = async (orderId: number) => {
-  const { body } = await app.call(getOrderJourney, await asked(orderId));
+  const { body } = await app.call(getOrderJourney, await requestFor(orderId));
   return body.stops.find(({ stop }) => stop === "uploaded");
 };
 
@@ -55,7 +55,7 @@ let minute = 0;
 interface Sent {
   readonly orderId: number;
   /** The shop tells of it again, later. */
-  readonly told: (changed: object) => Promise<unknown>;
+  readonly changeInShop: (changed: object) => Promise<unknown>;
 }
 async function anUpload(): Promise<{ record: Record<string, unknown>; orderId: number }> {
   number += 1;
@@ -69,10 +69,10 @@ async function anUpload(): Promise<{ record: Record<string, unknown>; orderId: n
 /** The ERP has it, its answer was lost. */
 async function anUnclearOrder(): Promise<Sent> {
   const { record, orderId } = await anUpload();
-  stand.order("commit-then-timeout", "UpdateExt");
+  epicor.order("commit-then-timeout", "UpdateExt");
   await work(orderId);
   expect(await view(orderId)).toMatchObject({ state: "unknown" });
-  const told = (changed: object) => {
+  const changeInShop = (changed: object) => {
     minute += 1;
     return toldOrder(app, {
       ...record,
@@ -80,12 +80,12 @@ async function anUnclearOrder(): Promise<Sent> {
       ...changed,
     });
   };
-  return { orderId, told };
+  return { orderId, changeInShop };
 }
 /** Nobody finds it until it needs attention. */
 async function lookInVain(orderId: number, fault: string): Promise<void> {
   for (const wait of [30_000, minutes(2), minutes(10)]) {
-    stand.order(fault, "GET SalesOrders");
+    epicor.order(fault, "GET SalesOrders");
     app.clock.advance(wait);
     await work(orderId);
   }
@@ -106,11 +106,11 @@ describe("an upload that nobody could look up", () => {
   });
 
   it("tells what the shop changes meanwhile once it is found, however often the shop tells of it", async () => {
-    const { orderId, told } = await anUnclearOrder();
-    await told({ shipping_address: aPlace({ city: "Perth", zip: "6000" }) });
+    const { orderId, changeInShop } = await anUnclearOrder();
+    await changeInShop({ shipping_address: aPlace({ city: "Perth", zip: "6000" }) });
     await lookInVain(orderId, "html-502");
-    await told({ shipping_address: aPlace({ city: "Perth", zip: "6000" }), tags: "vip" });
-    await told({ shipping_address: aPlace({ city: "Perth", zip: "6000" }), ...cancelled });
+    await changeInShop({ shipping_address: aPlace({ city: "Perth", zip: "6000" }), tags: "vip" });
+    await changeInShop({ shipping_address: aPlace({ city: "Perth", zip: "6000" }), ...cancelled });
     await sendAgain(orderId);
     expect(await view(orderId)).toMatchObject({ state: "confirmed" });
     expect(await uploadedStep(orderId)).toMatchObject({
@@ -128,7 +128,7 @@ describe("an upload that was not there when it was looked for, and came late", (
     const mended = { shippingAddress: { address1: "2 Other St" }, orderNote: "Ring twice" };
     expect((await save(orderId, mended)).status).toBe(200);
     await sendAgain(orderId);
-    const [there, ...others] = await stand.orders(`WEB-S${7_000_000_000 + number}`);
+    const [there, ...others] = await epicor.orders(`WEB-S${7_000_000_000 + number}`);
     expect(others).toEqual([]);
     expect(await view(orderId)).toMatchObject({ state: "parked", reference: there?.number });
     expect(await uploadedStep(orderId)).toMatchObject({
@@ -144,7 +144,7 @@ describe("an upload that the ERP took and that a look-up finds otherwise", () =>
     const { orderId } = await anUpload();
     const result = "Order 900001 of the ERP differs from WEB-S1: total";
     await work(orderId, {
-      ...stand.erp,
+      ...epicor.erp,
       uploadOrder: () => Promise.resolve({ kind: "confirmed", reference: "900001", result }),
     });
     expect(await view(orderId)).toMatchObject({ state: "parked", reason: result });
@@ -158,7 +158,7 @@ describe("an upload that the ERP took and that a look-up finds otherwise", () =>
   it("under the number of another order is noted, and staff are asked to look", async () => {
     const [first, second] = [await anUpload(), await anUpload()];
     const always: Erp = {
-      ...stand.erp,
+      ...epicor.erp,
       uploadOrder: () => Promise.resolve({ kind: "confirmed", reference: "900777" }),
     };
     for (const { orderId } of [first, second]) await work(orderId, always);

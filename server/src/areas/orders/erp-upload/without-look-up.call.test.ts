@@ -1,7 +1,7 @@
 /** A way to the ERP that cannot look orders up: only staff can say whether it has one. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { epicorByBiscitAlone, type EpicorStand, startEpicorStand } from "../../../../test/epicor.ts";
+import { epicorByBiscitAlone, startEpicorStand } from "../../../../test/epicor.ts";
 import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
@@ -11,23 +11,23 @@ import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
 import { erpUploadFlow, orderErpUpload, uploadSwitch } from "./erp-upload.ts";
 
 let app: TestApp;
-let stand: EpicorStand;
+let epicor: Awaited<ReturnType<typeof startEpicorStand>>;
 beforeAll(async () => {
   app = await startTestApp();
-  stand = await startEpicorStand(epicorByBiscitAlone, {}, app.clock);
+  epicor = await startEpicorStand(epicorByBiscitAlone, {}, app.clock);
   await turnSwitch(app.platform.db, { key: uploadSwitch, isOn: true, at: app.clock.now() });
 });
 afterAll(async () => {
-  await stand.close();
+  await epicor.close();
   await app.stop();
 });
 
 const upload = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
 const view = (orderId: number) => effectOf(app.platform.db, upload(orderId));
 async function work(orderId: number): Promise<void> {
-  const flow = erpUploadFlow(stand.erp);
-  const effect = (await view(orderId))?.id;
-  await outboundTasks([flow])["work-on-effect"]?.run(app.platform, { effect, kind: flow.kind });
+  const handler = erpUploadFlow(epicor.erp);
+  const id = (await view(orderId))?.id;
+  await outboundTasks([handler])["work-on-effect"]?.run(app.platform, { effect: id, kind: handler.kind });
 }
 const sendAgain = (orderId: number) =>
   inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...upload(orderId), by: "Ana" }));
@@ -35,7 +35,7 @@ const sendAgain = (orderId: number) =>
 async function aLostOrder(): Promise<number> {
   const orderId = await aWebOrder(app);
   await inTransaction(app.platform.db, (tx) => orderErpUpload(app.platform, tx, orderId));
-  await stand.trouble("request-lost");
+  await epicor.trouble("request-lost");
   await work(orderId);
   return orderId;
 }
@@ -47,10 +47,10 @@ it("creates the order once staff, who looked there, send it again", async () => 
     await work(orderId);
   }
   expect(await view(orderId)).toMatchObject({ state: "parked", attempts: [{ state: "unknown" }] });
-  expect(await stand.orders(poNumberOf(orderId))).toEqual([]);
+  expect(await epicor.orders(poNumberOf(orderId))).toEqual([]);
   await sendAgain(orderId);
   await work(orderId);
-  const [there, ...others] = await stand.orders(poNumberOf(orderId));
+  const [there, ...others] = await epicor.orders(poNumberOf(orderId));
   expect(others).toEqual([]);
   expect(await view(orderId)).toMatchObject({
     state: "confirmed",
@@ -65,5 +65,5 @@ it("creates nothing, whoever asks, while the ERP may still write the first one",
   await sendAgain(orderId);
   await work(orderId);
   expect(await view(orderId)).toMatchObject({ state: "unknown", attempts: [{ state: "unknown" }] });
-  expect(await stand.orders(poNumberOf(orderId))).toEqual([]);
+  expect(await epicor.orders(poNumberOf(orderId))).toEqual([]);
 });

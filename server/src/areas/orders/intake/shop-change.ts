@@ -51,17 +51,17 @@ export const textsOf = (address: unknown): UploadedFacts["address"] =>
   );
 
 /** What differs, in words; '' where nothing does. Whom it goes to is named by field alone: the raw record has it. */
-export function changeInWords(change: ShopChange): string {
-  const words = changedParts(change);
+export function changeInWords({ was, told }: ShopChange): string {
+  const words = changedParts(was, told);
   return words.length === 0 ? "" : `Changed in the shop after it was uploaded: ${words.join("; ")}`;
 }
 
-export function changedParts({ was, told }: ShopChange): readonly string[] {
+export function changedParts(was: UploadedFacts, is: UploadedFacts): readonly string[] {
   return [
-    ...(told.isCancelled && !was.isCancelled ? ["it was cancelled"] : []),
-    ...(was.isCancelled && !told.isCancelled ? ["it is not cancelled any more"] : []),
-    ...piecesInWords(was.pieces, told.pieces),
-    ...addressInWords(was.address, told.address),
+    ...(is.isCancelled && !was.isCancelled ? ["it was cancelled"] : []),
+    ...(was.isCancelled && !is.isCancelled ? ["it is not cancelled any more"] : []),
+    ...piecesInWords(was.pieces, is.pieces),
+    ...addressInWords(was.address, is.address),
   ];
 }
 

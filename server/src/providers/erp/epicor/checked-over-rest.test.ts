@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  epicorByBiscit,
-  epicorByEcc,
-  epicorBySoap,
-  type EpicorStand,
-  startEpicorStand,
-} from "../../../../test/epicor.ts";
+import { epicorByBiscit, epicorByEcc, epicorBySoap, startEpicorStand } from "../../../../test/epicor.ts";
 import { anErpOrder } from "../conformance-orders.ts";
 
 const soon = (): AbortSignal => AbortSignal.timeout(10_000);
@@ -15,17 +9,17 @@ describe.each([
   ["ECC", epicorByEcc],
   ["BISCIT", epicorByBiscit],
 ])("an order created by %s, with REST to look up", (_, way) => {
-  let stand: EpicorStand;
+  let epicor: Awaited<ReturnType<typeof startEpicorStand>>;
   beforeAll(async () => {
-    stand = await startEpicorStand(way);
+    epicor = await startEpicorStand(way);
   });
-  afterAll(() => stand.close());
+  afterAll(() => epicor.close());
 
   it("is for somebody to look at if REST does not see it: it would be created again", async () => {
     const order = anErpOrder();
-    stand.hideNext();
-    const outcome = await stand.erp.uploadOrder(order, soon());
-    const [there] = await stand.orders(order.reference);
+    epicor.hideNext();
+    const outcome = await epicor.erp.uploadOrder(order, soon());
+    const [there] = await epicor.orders(order.reference);
     expect(outcome).toMatchObject({
       kind: "confirmed",
       reference: there?.number,
@@ -33,8 +27,8 @@ describe.each([
     });
   });
 
-  it("is there under the number that was told, and nobody need look", async () => {
-    const outcome = await stand.erp.uploadOrder(anErpOrder(), soon());
+  it("is there under the number of the reply, and nobody need look", async () => {
+    const outcome = await epicor.erp.uploadOrder(anErpOrder(), soon());
     expect(outcome).toMatchObject({ kind: "confirmed" });
     expect(outcome).not.toHaveProperty("result");
   });
