@@ -88,6 +88,8 @@ const ordersShape = z.object({
   ),
 });
 
+const hidesNext = { fault: "stale-read:60000", match: { door: "rest", operation: "GET SalesOrders", nth: 2 } };
+
 /** @param variables - settings of the adapter beside the sandbox's own */
 export async function startEpicorStand(
   way: EpicorWay,
@@ -114,11 +116,7 @@ export async function startEpicorStand(
     control: sandbox.control,
     orders: (reference) => ordersIn(sandbox.control, reference),
     order: (fault, operation, nth) => sandbox.faults.order({ fault, match: { door: way.door, operation, nth } }),
-    hideNext: () =>
-      sandbox.faults.order({
-        fault: "stale-read:60000",
-        match: { door: "rest", operation: "GET SalesOrders", nth: 2 },
-      }),
+    hideNext: () => sandbox.faults.order(hidesNext),
     requests: () =>
       sandbox.journal
         .entries()
