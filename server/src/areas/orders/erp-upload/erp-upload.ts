@@ -121,8 +121,8 @@ async function planUpload(deps: Platform, erp: Erp, effect: Effect): Promise<Pla
   const order = erpOrderOf(stored, { currency: erp.currency, referencePrefix: erp.referencePrefix });
   if ("problem" in order) return { kind: "rejected", reason: order.problem };
   const known = erpReferences(stored, erp.referencePrefix);
-  const wanted = { ...order, formerReferences: otherReferences(effect, order.reference, known) };
-  const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(wanted, signal);
+  const request = { ...order, formerReferences: otherReferences(effect, order.reference, known) };
+  const send = (_: Attempt, signal: AbortSignal): Promise<Outcome> => erp.uploadOrder(request, signal);
   const holds = (tx: Tx): Promise<boolean> => holdErpOrder(tx, stored);
   return { kind: "send", key: order.reference, target: "erp", sent: order, send, holds };
 }
