@@ -16,6 +16,7 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
     id: "who",
     label: "Who",
     width: "minmax(160px, 3fr)",
+    narrowWidth: "minmax(110px, 1fr)",
     phoneWidth: "minmax(0, 1fr)",
     render: ({ who }) => who,
   },

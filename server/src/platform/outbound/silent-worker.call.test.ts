@@ -122,13 +122,14 @@ describe("a worker that fell silent", () => {
 
   it("keeps the provider's answer while the database cannot take it, for as long as a step", async () => {
     const task = await order();
-    const constraint = sql.id("none_for_now");
+    const { db } = app.platform;
     const handler = aFlow({
       outcomes: [
         async () => {
-          await sql`alter table outbound_attempts add constraint ${constraint} check (state = 'sending') not valid`.execute(
-            app.platform.db,
-          );
+          await sql`
+            create function no_space() returns trigger language plpgsql as
+              $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db);
+          await sql`create trigger no_space before update on outbound_attempts execute function no_space()`.execute(db);
           return { kind: "confirmed", reference: "900123" };
         },
       ],
@@ -137,7 +138,7 @@ describe("a worker that fell silent", () => {
     await expect.poll(() => handler.sent.length).toBe(1);
     await sleep(700);
     expect(await stateOf(task)).toBe("sending");
-    await sql`alter table outbound_attempts drop constraint ${constraint}`.execute(app.platform.db);
+    await sql`drop function no_space cascade`.execute(db);
     await working;
     expect(await view(task)).toMatchObject({
       state: "unknown",

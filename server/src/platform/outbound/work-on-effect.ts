@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "../clock/clock.ts";
+import { connectionProblem } from "../database/connection-problem.ts";
 import { inTransaction, isUniqueViolation, type Tx } from "../database/database.ts";
 import { journalAway } from "../journal/begin-hand-over.ts";
 import type { JournalEntry } from "../journal/journal.ts";
@@ -257,13 +258,13 @@ async function storeWithout(deps: Platform, flow: Flow, { held, step }: Stored):
   return false;
 }
 
-/** An answer that is lost with its process may be one that nobody can ask for again. */
+/** While the database is away: an answer that is lost with its process may be one that nobody can ask for again. */
 async function retry<T>(run: () => Promise<T>, until: number): Promise<T> {
   for (;;) {
     try {
       return await run();
     } catch (error) {
-      if (performance.now() >= until) throw error;
+      if (connectionProblem(error) === undefined || performance.now() >= until) throw error;
       await sleep(retryEveryMs);
     }
   }
