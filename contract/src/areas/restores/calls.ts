@@ -23,7 +23,7 @@ const restoredKind = z.strictObject({
   suggestedToSend: z.int(),
   /** Names what waits and what is suggested for it: a release confirms it, and is refused if it is another by then. */
   listVersion: z.string(),
-  /** How many hand-overs the journal has that the restored database does not know. */
+  /** How many hand-overs the journal has that the restored database does not know; 0 once the kind is released. */
   handedOver: z.int(),
   isReleased: z.boolean(),
   /** '' until then. */

@@ -59,15 +59,16 @@ export interface StoredKind {
   readonly kind: string;
   readonly releasedAt: Date | null;
   readonly releasedBy: string;
-  /** Lost hand-overs of this kind; while it is paused, those of earlier restores that nobody decided about as well. */
+  /** Lost hand-overs of this kind, and those of earlier restores that nobody decided about; 0 once it is released: every page asks for this. */
   readonly handedOver: number;
 }
 
 export async function kindsOfRestore(db: Db, restore: string): Promise<readonly StoredKind[]> {
   const { rows } = await sql<StoredKind>`
     select kind, released_at as "releasedAt", released_by as "releasedBy",
-      (select count(*) from lost_handovers l
-        where l.kind = k.kind and (l.restore = k.restore or k.released_at is null and l.decision is null)) as "handedOver"
+      case when released_at is null then (
+        select count(*) from lost_handovers l
+        where l.kind = k.kind and (l.restore = k.restore or l.decision is null)) else 0 end as "handedOver"
     from restore_kinds k where restore = ${restore} order by kind`.execute(db);
   return rows;
 }

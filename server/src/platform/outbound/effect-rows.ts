@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import { isSilent, silentInMs, takeOverAt } from "../instances/instance-rows.ts";
 import { isPausedKind } from "../journal/restore-rows.ts";
+import { answeredReference } from "./effect.ts";
 import type { Act, Attempt, AttemptState, Effect, EffectState, Note } from "./effect.ts";
 
 export interface NewEffect {
@@ -68,10 +69,12 @@ const dated = (attempt: Attempt): Attempt => ({
   ...attempt,
   startedAt: new Date(attempt.startedAt),
   finishedAt: attempt.finishedAt ? new Date(attempt.finishedAt) : undefined,
+  reference: attempt.reference ?? undefined,
 });
 
 const attemptsOf = sql`coalesce((
-  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'sent', sent, 'state', state, 'startedAt', started_at, 'finishedAt', finished_at) order by n)
+  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'sent', sent, 'state', state, 'startedAt', started_at, 'finishedAt', finished_at,
+    'reference', (select note ->> 'detail' from jsonb_array_elements(notes) note where note ->> 'what' = ${answeredReference} limit 1)) order by n)
   from outbound_attempts where effect_id = claimed.id), '[]'::json)`;
 
 /** Lets go of effects of this lane whose worker fell silent, so that their turn comes: they stay as they stood. */
@@ -181,18 +184,17 @@ export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStan
 }
 
 /**
- * Staff have to look at it, whoever holds it. With a reference: unless it is confirmed under that one, or withdrawn.
+ * Staff have to look at it, whoever holds it. With a reference: unless it is confirmed under that one.
  *
  * @returns whether they have to
  */
 export async function parkEffect(tx: Tx, id: number, reason: string, reference?: string): Promise<boolean> {
-  const isKnown =
-    reference === undefined
-      ? sql`false`
-      : sql`(state = 'withdrawn' or state = 'confirmed' and reference = ${reference})`;
   const { rows } = await sql`
-    update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null, fence = fence + 1
-    where id = ${id} and not ${isKnown} returning id`.execute(tx);
+    update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null, fence = fence + 1,
+      reference = coalesce(${reference ?? null}, reference)
+    where id = ${id} and (state <> 'confirmed' or reference is distinct from ${reference ?? null}) returning id`.execute(
+    tx,
+  );
   return rows.length === 1;
 }
 

@@ -4,6 +4,7 @@ import { shownInstant } from "../clock/shown-instant.ts";
 import type { HandOverStart } from "../journal/journal-rows.ts";
 import { treatedAsSent } from "../journal/treated-as-sent.ts";
 import { askedMs, backOff, restOf, slowLook } from "./back-off.ts";
+import { answeredReference } from "./effect.ts";
 import type { Attempt, AttemptState, Flow, Note, Outcome, Plan, Resolution, Standing } from "./effect.ts";
 
 /** Staff are asked after so many tries at which our own program failed, and attempts that were unclear and had to be repeated. */
@@ -185,8 +186,8 @@ interface Looked {
   readonly found: Resolution;
   /** How often it was looked for, this time included. */
   readonly looks: number;
-  /** Whether the provider may still write it. */
-  readonly canStillAppear: boolean;
+  /** For how long the provider may still write it; 0 if it can't any more. */
+  readonly settlesInMs: number;
   /** Whether staff have sent it again already, who need not do so twice. */
   readonly isSentAgain: boolean;
   readonly before: Pick<Before, "repeats">;
@@ -216,14 +217,14 @@ export function resolutionStep(flow: Flow, given: Looked): Step {
 
 function notFoundStep(
   flow: Flow,
-  { open, looks, canStillAppear, isSentAgain, before }: Looked,
+  { open, looks, settlesInMs, isSentAgain, before }: Looked,
   found: Extract<Resolution, { kind: "absent" | "unverifiable" }>,
 ): Step {
   const { notes = [] } = found;
   const reason = found.kind === "absent" ? notFoundYet : found.reason;
-  if (!canStillAppear && (flow.deduplicates || isSentAgain))
-    return again(open, before, { notes, reason, isElsewhere: true });
-  if (canStillAppear || found.kind === "unverifiable") return askAgain(flow, open, { looks, notes, reason });
+  if (settlesInMs > 0) return lookOnceSettled(flow, open, { looks, notes, reason, settlesInMs, isSentAgain });
+  if (flow.deduplicates || isSentAgain) return again(open, before, { notes, reason, isElsewhere: true });
+  if (found.kind === "unverifiable") return askAgain(flow, open, { looks, notes, reason });
   return on(open, "absent", { state: "parked", reason: notFound, notes });
 }
 
@@ -246,6 +247,21 @@ function askAgain(flow: Pick<Flow, "resolveAfterMs" | "keepsAsking">, open: Atte
   return on(open, "unknown", { state: "unknown", reason, notes, tries: looks, waitMs });
 }
 
+/** Looked for again before it counts as absent, also if that is after the last wait. What staff have sent again stays so. */
+function lookOnceSettled(
+  flow: Flow,
+  open: Attempt,
+  { settlesInMs, isSentAgain, ...given }: AskAgain & Pick<Looked, "settlesInMs" | "isSentAgain">,
+): Step {
+  const { looks, reason, notes } = given;
+  const asked = askAgain(flow, open, given);
+  const step: Step =
+    asked.state === "parked"
+      ? on(open, "unknown", { state: "unknown", reason, notes, tries: looks, waitMs: settlesInMs })
+      : asked;
+  return isSentAgain ? { ...step, state: "pending" } : step;
+}
+
 /** Our own program failed while it was to be cleared up: looked for again, but not without end. */
 export const uncleared = (flow: Flow, open: Attempt, { looks, reason }: { looks: number; reason: string }): Step =>
   askAgain({ resolveAfterMs: flow.resolveAfterMs }, open, { looks, reason, notes: [] });
@@ -257,6 +273,6 @@ export function unwritten(flow: Flow, step: Step, given: { before: Before; looks
   if (attempt === undefined) return unplanned(before, reason);
   if (attempt.state === "absent" || attempt.state === "not-sent" || attempt.state === "rejected")
     return { ...unplanned(before, reason), attempt, notes };
-  const told = reference === "" ? notes : [...notes, { what: "reference", detail: reference }];
+  const told = reference === "" ? notes : [...notes, { what: answeredReference, detail: reference }];
   return { ...uncleared(flow, attempt, { looks, reason }), notes: told, reference };
 }

@@ -42,7 +42,12 @@ export interface Attempt {
   readonly startedAt: Date;
   /** When its first outcome was written down; missing when its worker died before that. */
   readonly finishedAt?: Date | undefined;
+  /** Of a success that its provider told and that could not be written down; missing for all others. */
+  readonly reference?: string | undefined;
 }
+
+/** Names the note that keeps such a reference. */
+export const answeredReference = "reference";
 
 /** The number of an effect's next attempt. */
 export const nextAttempt = ({ attempts }: Pick<Effect, "attempts">): number => (attempts.at(-1)?.n ?? 0) + 1;
@@ -176,6 +181,8 @@ export interface Flow {
    * `keepsAsking`.
    */
   readonly resolveAfterMs: readonly number[];
+  /** `resolve` takes back what it finds, so what it says stands above an answer that comes late. */
+  readonly undoes?: boolean;
   /** Goes on at the last interval instead of parking: where asking settles it (a reversal). */
   readonly keepsAsking?: boolean;
   /** Reads switches and records anew; stores nothing and asks nobody outside. Where it throws, it is tried again, then parked. */

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aFlow, effectStand } from "../../../test/effects.ts";
+import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { minutes } from "../clock/clock.ts";
+import { sendEffectAgain } from "./outbound.ts";
 import { claimEffect, nextLookAt, standEffect } from "./effect-rows.ts";
 
 let app: TestApp;
@@ -14,7 +16,7 @@ const lastSeen = (secondsAgo: number) =>
   sql`update instances set last_seen_at = clock_timestamp() - make_interval(secs => ${secondsAgo})`.execute(
     app.platform.db,
   );
-const { act, order, stateOf, view, work } = effectStand(() => app);
+const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 
 describe("a worker that fell silent", () => {
   it("is taken over once its lease is over: what it had begun is cleared up, not sent again", async () => {
@@ -103,21 +105,90 @@ describe("a worker that fell silent", () => {
     expect(await view(task)).toMatchObject(expected);
   });
 
-  it("may still send until the end of its step, so a look of somebody else does not end its attempt", async () => {
+  it.each([
+    ["drops a repeat, it is sent again by itself", true, "confirmed"],
+    ["does not, staff are asked", false, "parked"],
+  ])(
+    "may still send until the end of its step, however few looks are left: where the provider %s",
+    async (_, deduplicates, end) => {
+      const task = await order();
+      const times = {
+        longestStepMs: 480_000,
+        maxCommitDelayMs: 600_000,
+        resolveAfterMs: [300_000, 300_000],
+        deduplicates,
+      };
+      const killed = aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] }, times);
+      await expect(work(killed, task)).rejects.toThrow();
+      await lastSeen(31);
+      const handler = aFlow({}, times);
+      const states: unknown[] = [];
+      // 951 s after its start it may still be written and the waits are over, 1,080 s after it not any more.
+      for (const seconds of [31, 300, 620, 128, 1]) {
+        app.clock.advance(seconds * 1_000);
+        await work(handler, task);
+        states.push(await stateOf(task));
+      }
+      await lastSeen(0);
+      expect(states).toEqual(["unknown", "unknown", "unknown", "unknown", end]);
+      expect(handler.sent.length).toBe(deduplicates ? 1 : 0);
+    },
+  );
+
+  it("leaves what staff have sent again so, until the provider can no longer write it", async () => {
     const task = await order();
-    const times = { longestStepMs: 480_000, maxCommitDelayMs: 600_000, resolveAfterMs: [300_000], keepsAsking: true };
-    await expect(work(aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] }, times), task)).rejects.toThrow();
-    await lastSeen(31);
-    const handler = aFlow({}, times);
-    const states: unknown[] = [];
-    for (const seconds of [31, 869, 301]) {
-      app.clock.advance(seconds * 1_000);
-      await work(handler, task);
-      states.push(await stateOf(task));
-    }
-    // 900 s after its start it may still be written, 1,201 s after it not any more.
-    expect(states).toEqual(["unknown", "unknown", "parked"]);
-    await lastSeen(0);
+    const handler = aFlow({ outcomes: [unknown], resolutions: [{ kind: "doubtful", reason: "two" }] });
+    await work(handler, task);
+    app.clock.advance(30_000);
+    await work(handler, task);
+    expect(await stateOf(task)).toBe("parked");
+    await act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(task), by }));
+    await work(handler, task);
+    expect([await stateOf(task), handler.sent.length]).toEqual(["pending", 1]);
+    app.clock.advance(minutes(11));
+    await work(handler, task);
+    expect([await stateOf(task), handler.sent.length]).toEqual(["confirmed", 2]);
+  });
+
+  it("is believed when staff send again what it did, without a look", async () => {
+    const task = await order();
+    const late = aFlow({
+      outcomes: [
+        async () => {
+          app.clock.advance(10_000);
+          await work(aFlow({ resolutions: [{ kind: "unknown", reason: "away" }] }), task);
+          return { kind: "confirmed", reference: "900999" };
+        },
+      ],
+    });
+    await work(late, task);
+    await act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(task), by }));
+    const handler = aFlow();
+    await work(handler, task);
+    expect(await view(task)).toMatchObject({ state: "confirmed", reference: "900999" });
+    expect([handler.resolved, handler.sent]).toEqual([[], []]);
+  });
+
+  it("is told to staff also where they have withdrawn the task, and not where a look took it back", async () => {
+    const ended = async (undoes: boolean, meanwhile: (task: Awaited<ReturnType<typeof order>>) => Promise<unknown>) => {
+      const task = await order();
+      const outcome = async () => {
+        app.clock.advance(10_000);
+        await meanwhile(task);
+        return { kind: "confirmed", reference: "900999" } as const;
+      };
+      await work(aFlow({ outcomes: [outcome] }, { undoes }), task);
+      return view(task);
+    };
+    const withdrawn = await ended(false, async (task) => {
+      await work(aFlow({ resolutions: [{ kind: "doubtful", reason: "two" }] }), task);
+      await withdraw(task);
+    });
+    expect(withdrawn).toMatchObject({ state: "parked", reference: "900999" });
+    const undone = await ended(true, (task) =>
+      work(aFlow({ resolutions: [{ kind: "undone" }] }, { undoes: true }), task),
+    );
+    expect(undone).toMatchObject({ state: "pending", attempts: [{ state: "absent" }] });
   });
 
   it("keeps the provider's answer while the database cannot take it, for as long as a step", async () => {

@@ -12,6 +12,7 @@ import { type HandOver, startHandOver, useUpTreatedAsSent } from "../journal/jou
 import type { Platform } from "../platform.ts";
 import { storableText } from "../values/storable-text.ts";
 import {
+  answeredReference,
   type Attempt,
   type Doubt,
   type EffectState,
@@ -178,21 +179,28 @@ async function clearUp(
   flow: Flow,
   { held, open }: { held: Claimed; open: Attempt },
 ): Promise<Step | undefined> {
-  const canStillAppear = deps.clock.now() < after(sentBy(flow, open), flow.maxCommitDelayMs);
+  const settledAt = after(sentBy(flow, open), flow.maxCommitDelayMs);
+  const settlesInMs = Math.max(0, settledAt.getTime() - deps.clock.now().getTime());
   const looks = looksAt(held);
-  const found = await unlessItFails(deps, held, () =>
-    within(flow.longestStepMs, (signal) => flow.resolve(deps, { effect: held, attempt: open }, signal)),
-  );
+  const found = isAnswerKnown(flow, open)
+    ? { kind: "confirmed" as const, reference: open.reference }
+    : await unlessItFails(deps, held, () =>
+        within(flow.longestStepMs, (signal) => flow.resolve(deps, { effect: held, attempt: open }, signal)),
+      );
   if (found === undefined) return uncleared(flow, open, { looks, reason: ourFault });
   return resolutionStep(flow, {
     open,
     found,
     looks,
-    canStillAppear,
+    settlesInMs,
     isSentAgain: held.state === "pending",
     before: held,
   });
 }
+
+/** Its provider said so, and what follows could not be written then: to look for it, or to ask staff, could only do it twice. */
+const isAnswerKnown = (flow: Flow, open: Attempt): open is Attempt & { readonly reference: string } =>
+  flow.undoes !== true && open.reference !== undefined;
 
 /** When the last byte of an attempt can have left: a worker that died, or fell silent, may send until the end of its time. */
 const sentBy = ({ longestStepMs }: Flow, { startedAt, finishedAt }: Attempt): Date =>
@@ -229,18 +237,25 @@ async function store(deps: Platform, flow: Flow, given: Stored): Promise<boolean
   );
   if (written === undefined) return storeWithout(deps, flow, given);
   tell(deps, held, written);
-  if (written === "taken over") await keepLateAnswer(deps, held, step);
+  if (written === "taken over") await keepLateAnswer(deps, flow, given);
   else flow.announce?.(deps, settled);
   return written !== "taken over";
 }
 
-/** Somebody else took the effect over, and it was done all the same: whoever holds it stops, and staff read under what reference it is. */
-async function keepLateAnswer({ db, clock }: Platform, held: Claimed, { attempt, reference }: Step): Promise<void> {
-  if (attempt?.state !== "confirmed") return;
+/**
+ * Somebody else took the effect over, and it was done all the same: whoever holds it stops, and staff read under what reference it is. Not
+ * where a look takes back what it finds: what that says stands.
+ */
+async function keepLateAnswer(
+  { db, clock }: Platform,
+  flow: Flow,
+  { held, step: { attempt, reference } }: Pick<Stored, "held" | "step">,
+): Promise<void> {
+  if (attempt?.state !== "confirmed" || flow.undoes === true) return;
   await inTransaction(db, async (tx) => {
     const reason = `${tookTooLong}. It is there: ${reference}`;
     if (!(await parkEffect(tx, held.id, reason, reference))) return;
-    const notes = [{ what: "reference", detail: reference }];
+    const notes = [{ what: answeredReference, detail: reference }];
     await noteAttempt(tx, held.id, { ...attempt, state: "unknown", reason: tookTooLong, notes, at: clock.now() });
   });
 }
@@ -251,26 +266,28 @@ const tookTooLong = "The answer came after another process had taken over";
 async function storeWithout(deps: Platform, flow: Flow, { held, step }: Stored): Promise<false> {
   const given = { before: beforeOf(deps, held), looks: looksAt(held), reason: ourFault };
   const instead = unwritten(flow, step, given);
-  const until = performance.now() + (step.attempt === undefined ? 0 : flow.longestStepMs);
-  const written = await retry(() => write(deps, flow, { held, step: instead, isHeldOn: false }), until);
+  const forMs = step.attempt === undefined ? 0 : Math.min(flow.longestStepMs, longestRetryMs);
+  const written = await retry(() => write(deps, flow, { held, step: instead, isHeldOn: false }), forMs);
   tell(deps, held, written);
-  if (written === "taken over") await keepLateAnswer(deps, held, step);
+  if (written === "taken over") await keepLateAnswer(deps, flow, { held, step });
   return false;
 }
 
 /** While the database is away: an answer that is lost with its process may be one that nobody can ask for again. */
-async function retry<T>(run: () => Promise<T>, until: number): Promise<T> {
-  for (;;) {
+async function retry<T>(run: () => Promise<T>, forMs: number): Promise<T> {
+  const until = performance.now() + forMs;
+  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 10_000)) {
     try {
       return await run();
     } catch (error) {
       if (connectionProblem(error) === undefined || performance.now() >= until) throw error;
-      await sleep(retryEveryMs);
+      await sleep(waitMs);
     }
   }
 }
 
-const retryEveryMs = 500;
+/** A program that is to stop is ended after less, as when its database is away for longer. */
+const longestRetryMs = 300_000;
 
 type Written = EffectState | "taken over";
 

@@ -116,7 +116,7 @@ export interface CourierNews extends CourierBooking {
   /** Ours, as in `courierOrder`; '' where there is none. */
   readonly reference: string;
   readonly trackingUrl: string;
-  /** When the newest change happened; undefined where it does not say. Only what is newer than what we have counts. */
+  /** When its state began; undefined where it does not say, and the order of states counts then. */
   readonly changedAt: Date | undefined;
   /** When it was first ready to be fetched. */
   readonly bookedAt: Date | undefined;

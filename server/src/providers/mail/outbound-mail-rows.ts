@@ -77,11 +77,13 @@ export async function heldUpMails(db: Db): Promise<{ reason: string; count: numb
 /** When a mail of this kind was last queued for a recipient, if that was since an instant. */
 export async function lastMailSince(
   db: Db,
-  mail: { kind: string; recipient: string; since: Date },
+  mail: { kind: string; recipient: string; subjectId: string; since: Date },
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(created_at) as at from outbound_mails
-    where kind = ${mail.kind} and recipient = ${mail.recipient} and created_at > ${mail.since}`.execute(db);
+    where kind = ${mail.kind} and recipient = ${mail.recipient} and subject_id = ${mail.subjectId} and created_at > ${mail.since}`.execute(
+    db,
+  );
   return rows[0]?.at ?? undefined;
 }
 

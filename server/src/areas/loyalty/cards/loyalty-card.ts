@@ -31,6 +31,7 @@ export function loyaltyCardHandler(giftCards: GiftCards, issuing: CardIssuing): 
   return {
     kind: loyaltyCardKind,
     deduplicates: false,
+    undoes: true,
     maxCommitDelayMs,
     longestStepMs,
     // The last look is after the provider can issue the card no more, however short the other waits are.

@@ -89,6 +89,7 @@ export function orderRewardFlow(giftCards: GiftCards): Flow {
     maxCommitDelayMs: giftCards.maxCommitDelayMs,
     longestStepMs: giftCards.longestStepMs,
     resolveAfterMs: giftCards.resolveAfterMs,
+    undoes: true,
     keepsAsking: true,
     plan: (deps, effect) => planReward(deps, giftCards, effect),
     arrived: whatArrived,

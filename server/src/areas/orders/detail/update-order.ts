@@ -18,7 +18,6 @@ import {
   versionText,
 } from "../../../platform/writes/change-record.ts";
 import { flatten } from "../../../platform/writes/differences.ts";
-import { hasOpenUpload } from "../erp-upload/open-upload-rows.ts";
 import { erpUploadKind, orderLane } from "../erp-upload/erp-upload.ts";
 import { orderShopUpdate, type ShopField } from "../shop-update/shop-update.ts";
 import { changedForShop, editedFields, type EditedOrder, sentFields, wantedOrder } from "./order-changes.ts";
@@ -28,8 +27,6 @@ type Input = Parameters<Operation<typeof updateOrder>>[2];
 interface Held {
   readonly order: EditedOrder;
   readonly text: JsonText;
-  /** The ERP may have it: only its number there can be saved. */
-  readonly mayBeInErp?: boolean;
 }
 
 /** The order is locked before its upload is looked at: an attempt that begins meanwhile holds it too (`planUpload`). */
@@ -44,7 +41,6 @@ export const updateOrderInStore: Operation<typeof updateOrder> = async (deps, ca
       const { order } = before;
       const wanted = allowedOrder(order, input.body, at);
       if (isDeepStrictEqual(editedFields(wanted), editedFields(order))) return before;
-      if (before.mayBeInErp === true && !isOnlyNumber(order, wanted)) throw unclearUpload();
       if (isUploaded(wanted)) await endUpload(deps, tx, { order: wanted, by: nameOf(caller) });
       const written = held(await saveOrder(tx, { before: order, wanted, at }));
       if (written === undefined) throw new Error("the locked order is gone");
@@ -79,7 +75,7 @@ function held(text: JsonText | undefined): Held | undefined {
 
 /**
  * What is being sent is what was stored: a change would never reach the ERP. Whichever version the caller had read, nothing of it can
- * be saved; while nobody knows whether it got there, its number in the ERP can.
+ * be saved.
  *
  * @throws Refusal already_uploaded, still_running (409)
  */
@@ -91,27 +87,13 @@ async function heldEditable(tx: Tx, text: JsonText | undefined): Promise<Held | 
     throw refuse("already_uploaded", `The order is in the ERP as ${epicorId} and can no longer be changed`);
   const state = await stateOf(tx, { kind: erpUploadKind, subject: orderId });
   if (state === "sending" || state === "unknown") throw stillRunning();
-  return { ...found, mayBeInErp: await hasOpenUpload(tx, orderId) };
+  return found;
 }
-
-const isOnlyNumber = (order: EditedOrder, { epicorId, epicorSynced, ...wanted }: EditedOrder): boolean =>
-  epicorId !== "" &&
-  isDeepStrictEqual(editedFields({ ...wanted, epicorId, epicorSynced }), {
-    ...editedFields(order),
-    epicorId,
-    epicorSynced,
-  });
 
 const stillRunning = () =>
   refuse(
     "still_running",
     "The order is being sent to the ERP, or it is not clear whether it got there: wait for the answer",
-  );
-
-const unclearUpload = () =>
-  refuse(
-    "still_running",
-    "It is not clear whether the ERP has the order. Look there and enter its number alone, or resume the upload before you change the order",
   );
 
 /** @throws Refusal invalid (422) with a text per field */

@@ -19,7 +19,7 @@ function sentOrders({ effect, attempt, standing }: Settled): ErpOrder[] {
   return [...earlier, attempt].flatMap((one) => erpOrder.safeParse(one?.sent).data ?? []);
 }
 
-const mayHaveArrived = ({ state }: Attempt): boolean => state !== "not-sent";
+const mayHaveArrived = ({ state }: Attempt): boolean => state !== "not-sent" && state !== "rejected";
 
 function changesOf(sent: ErpOrder, stored: ReadErpOrder): readonly string[] {
   const was = factsOf({ isCancelled: false, lines: sent.lines, shipTo: sent.shipTo });

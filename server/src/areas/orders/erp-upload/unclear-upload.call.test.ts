@@ -1,4 +1,4 @@
-/** While nobody knows whether the ERP has an order, it counts as sent: what changes meanwhile is refused, or told to staff. */
+/** What changes while nobody knows whether the ERP has an order is told to staff once it is found there, and sent if it is not. */
 import { getOrderJourney, updateOrder } from "@crema/contract/areas/orders";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { epicorByRest, startEpicorStand } from "../../../../test/epicor.ts";
@@ -35,9 +35,9 @@ async function work(orderId: number, erp: Erp = epicor.erp): Promise<void> {
   const id = (await view(orderId))?.id;
   await outboundTasks([handler])["work-on-effect"]?.run(app.platform, { effect: id, kind: handler.kind });
 }
-async function sendAgain(orderId: number): Promise<void> {
+async function sendAgain(orderId: number, erp?: Erp): Promise<void> {
   await inTransaction(app.platform.db, (tx) => sendEffectAgain(app.platform, tx, { ...upload(orderId), by: "Ana" }));
-  await work(orderId);
+  await work(orderId, erp);
 }
 /** Time passes here, and a session does not last. */
 const requestFor = async (orderId: number) => ({
@@ -66,10 +66,10 @@ async function anUpload(): Promise<{ record: Record<string, unknown>; orderId: n
   );
   return { record, orderId };
 }
-/** The ERP has it, its answer was lost. */
-async function anUnclearOrder(): Promise<Sent> {
+/** Its answer was lost; the ERP has it unless the fault says otherwise. */
+async function anUnclearOrder(fault = "commit-then-timeout"): Promise<Sent> {
   const { record, orderId } = await anUpload();
-  epicor.order("commit-then-timeout", "UpdateExt");
+  epicor.order(fault, "UpdateExt");
   await work(orderId);
   expect(await view(orderId)).toMatchObject({ state: "unknown" });
   const changeInShop = (changed: object) => {
@@ -94,29 +94,51 @@ async function lookInVain(orderId: number, fault: string): Promise<void> {
 const cancelled = { cancelled_at: "2026-11-21T11:07:00+10:00" };
 
 describe("an upload that nobody could look up", () => {
-  it("keeps its order as it was sent: staff can save the number that it has in the ERP, and nothing else", async () => {
+  it("may be changed by staff, who read what the ERP has otherwise once it is found", async () => {
     const { orderId } = await anUnclearOrder();
     await lookInVain(orderId, "html-502");
-    for (const body of [{ shippingAddress: { address1: "2 Other St" } }, { epicorId: "4711", orderNote: "Ring" }]) {
-      const refused = await save(orderId, body);
-      expect([refused.status, refused.body]).toMatchObject([409, { code: "still_running" }]);
-    }
-    expect((await save(orderId, { epicorId: "4711" })).status).toBe(200);
-    expect(await view(orderId)).toMatchObject({ state: "withdrawn" });
+    expect((await save(orderId, { shippingAddress: { address1: "2 Other St" } })).status).toBe(200);
+    await sendAgain(orderId);
+    expect(await view(orderId)).toMatchObject({
+      state: "parked",
+      reason: expect.stringMatching(/it has changed here since it was sent: shipping address \(street\)$/),
+    });
   });
 
-  it("tells what the shop changes meanwhile once it is found, however often the shop tells of it", async () => {
-    const { orderId, changeInShop } = await anUnclearOrder();
-    await changeInShop({ shipping_address: aPlace({ city: "Perth", zip: "6000" }) });
+  it.each([
+    [
+      "is found",
+      "commit-then-timeout",
+      "parked",
+      expect.stringMatching(/since it was sent: .*\(city, postcode\)$/),
+      [],
+    ],
+    ["is not there", "reset-before-commit", "confirmed", "", ["Perth"]],
+  ])("takes what the shop changes meanwhile, for when it %s", async (_, fault, state, reason, cities) => {
+    const { orderId, changeInShop } = await anUnclearOrder(fault);
     await lookInVain(orderId, "html-502");
-    await changeInShop({ shipping_address: aPlace({ city: "Perth", zip: "6000" }), tags: "vip" });
-    await changeInShop({ shipping_address: aPlace({ city: "Perth", zip: "6000" }), ...cancelled });
+    const perth = { shipping_address: aPlace({ city: "Perth", zip: "6000", province_code: "WA" }) };
+    await changeInShop(perth);
+    await changeInShop({ ...perth, tags: "vip" });
+    const uploaded: unknown[] = [];
+    const uploadOrder: Erp["uploadOrder"] = (order, signal) => {
+      uploaded.push(order.shipTo.city);
+      return epicor.erp.uploadOrder(order, signal);
+    };
+    await sendAgain(orderId, { ...epicor.erp, uploadOrder });
+    expect(await view(orderId)).toMatchObject({ state, reason });
+    expect(uploaded).toEqual(cities);
+    expect(await epicor.orders(`WEB-S${7_000_000_000 + number}`)).toHaveLength(1);
+  });
+
+  it("that the shop cancels meanwhile is found and told", async () => {
+    const { orderId, changeInShop } = await anUnclearOrder();
+    await lookInVain(orderId, "html-502");
+    await changeInShop(cancelled);
     await sendAgain(orderId);
-    expect(await view(orderId)).toMatchObject({ state: "confirmed" });
-    expect(await uploadedStep(orderId)).toMatchObject({
-      state: "stuck",
-      text: expect.stringMatching(/it was cancelled; shipping address \(city, postcode\)\.$/),
-      act: "shop-change-seen",
+    expect(await view(orderId)).toMatchObject({
+      state: "parked",
+      reason: expect.stringMatching(/it has changed here since it was sent: it was cancelled$/),
     });
   });
 });

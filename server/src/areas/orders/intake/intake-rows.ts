@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
-import { isUploadOpen } from "../erp-upload/open-upload-rows.ts";
 import { shopUpdateKind } from "../shop-update/shop-update-rows.ts";
 import type { IntakeLine, IntakeRow, StoredOrder } from "./intake-order.ts";
 import { storableJson } from "./storable-json.ts";
@@ -98,7 +97,7 @@ async function factsOf(tx: Tx, orderIds: readonly number[]): Promise<readonly Om
           'discount_cents', discount_cents, 'tax_cents', tax_cents, 'total_cents', total_cents, 'is_gift_card', is_gift_card,
           'gift_cards', gift_cards) order by n)
         from order_lines l where l.order_id = o.order_id), '[]') as lines,
-      epicor_id <> '' or epicor_synced_at is not null or ${stands("erp-upload", ["confirmed"])} or ${isUploadOpen(sql`order_id`)} as "isSent",
+      epicor_id <> '' or epicor_synced_at is not null or ${stands("erp-upload", ["sending", "unknown", "confirmed"])} as "isSent",
       coalesce(r.cents > 0 or r.manually_processed, false) or ${stands("order-reward", ["sending", "unknown"])} as "isRewarded",
       coalesce(r.cents, 0) as "earnedCents",
       wire_instant(greatest((select max(at) from audit_entries

@@ -85,6 +85,15 @@ describe("registering", () => {
     );
   });
 
+  it("mails the link to a new account at once, also just after one of that address was deleted", async () => {
+    const email = freshAddress();
+    await registered({ body: person(email) });
+    await sql`delete from users where email = ${email}`.execute(app.platform.db);
+    await registered({ body: person(email) });
+    expect((await confirm(await tokenTo(email))).status).toBe(204);
+    expect(await stored(email)).toMatchObject([{ status: "active" }]);
+  });
+
   it("carries no words of whoever registered to the address they named", async () => {
     const email = freshAddress();
     await registered({ body: person(email, { firstName: "Visit https://evil.test\n", lastName: "at once" }) });

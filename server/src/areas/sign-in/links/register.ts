@@ -60,6 +60,6 @@ async function tellOwner(deps: Platform, tx: Tx, email: string): Promise<void> {
   const owner = await lockUserByEmail(tx, email);
   if (owner === undefined || owner.isArchived) return;
   const kind = owner.isVerified ? "already-registered" : "verify-email";
-  if (!(await mayMail(deps, tx, { kind, recipient: owner.email }))) return;
+  if (!(await mayMail(deps, tx, { kind, recipient: owner.email, subjectId: owner.uuid }))) return;
   await (owner.isVerified ? queueAlreadyRegisteredMail(deps, tx, owner) : queueVerificationMail(deps, tx, owner));
 }

@@ -22,7 +22,7 @@ export const passwordMailTask = formTask(requestPasswordMail.body, (deps, { body
     const user = await lockUserByEmail(tx, body.email);
     if (user === undefined || user.isArchived) return;
     const kind = user.isVerified ? "choose-password" : "verify-email";
-    if (!(await mayMail(deps, tx, { kind, recipient: user.email }))) return;
+    if (!(await mayMail(deps, tx, { kind, recipient: user.email, subjectId: user.uuid }))) return;
     await (user.isVerified ? queueChoosePasswordMail(deps, tx, user) : queueVerificationMail(deps, tx, user));
   }),
 );

@@ -38,9 +38,11 @@ const ignore = "If this was not you, you need not do anything.";
 interface UserMail {
   readonly kind: string;
   readonly recipient: string;
+  /** The person. The link of one who was deleted is of no use to a new one with that address. */
+  readonly subjectId: string;
 }
 
-/** When a mail of this kind went to this address less than a minute ago: a second press is a slip. The user's row is locked. */
+/** When a mail of this kind went to this person's address less than a minute ago: a second press is a slip. The user's row is locked. */
 const sentJustNow = (deps: MailDeps, tx: Tx, mail: UserMail): Promise<Date | undefined> =>
   lastMailSince(tx, { ...mail, since: after(deps.clock.now(), -onePer) });
 
@@ -59,9 +61,10 @@ export const mayMail = async (deps: MailDeps, tx: Tx, mail: UserMail): Promise<b
  */
 export async function queueVerificationMail(deps: MailDeps, tx: Tx, user: Addressee): Promise<Date | undefined> {
   const kind = "verify-email";
-  const sentAt = await sentJustNow(deps, tx, { kind, recipient: user.email });
+  const mail = { kind, recipient: user.email, subjectId: user.uuid };
+  const sentAt = await sentJustNow(deps, tx, mail);
   if (sentAt !== undefined) return sentAt;
-  if (!(await isInBounds(deps, tx, { kind, recipient: user.email })))
+  if (!(await isInBounds(deps, tx, mail)))
     throw new Refusal("too_many_requests", "Enough mails went to this address for now. Try again in 15 minutes", {
       retryAfterSeconds: window / 1_000,
     });

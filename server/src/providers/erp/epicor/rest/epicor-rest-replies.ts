@@ -10,7 +10,11 @@ const updateExtReply = z.object({
   returnObj: z.object({ BOUpdError: z.array(z.object({ ErrorText: z.string() })) }).optional(),
   parameters: z.object({
     ds: z
-      .object({ OrderHed: z.array(z.object({ OrderNum: numberText, DocOrderAmt: numberText.optional() })).optional() })
+      .object({
+        OrderHed: z
+          .array(z.object({ OrderNum: numberText, DocOrderAmt: numberText.optional().catch(undefined) }))
+          .optional(),
+      })
       .optional(),
     errorsOccurred: z.boolean(),
   }),
