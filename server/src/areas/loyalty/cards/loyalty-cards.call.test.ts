@@ -188,10 +188,14 @@ describe("POST /v1/loyalty/user/{uuid}/card/issue", () => {
     const { userUuid, orderId } = await aWaitingReward();
     const before = await givex.issued();
     const answers = await Promise.all([issue(userUuid), issue(userUuid), issue(userUuid)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    // One that comes only after the card is there is told so.
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given.length).toBeGreaterThan(0);
+    for (const { body } of answers.filter((one) => !given.includes(one)))
+      expect(body).toMatchObject({ code: "has_card" });
     const [card = ""] = (await givex.issued()).filter((one) => !before.includes(one));
     expect(await givex.issued()).toHaveLength(before.length + 1);
-    expect(answers[0]?.body).toMatchObject({ fom: card, issue: "none" });
+    expect(given[0]?.body).toMatchObject({ fom: card, issue: "none" });
     await lookAfterWaiting();
     await expect.poll(async () => (await effectOf(app.platform.db, orderRewardOf(orderId)))?.state).toBe("confirmed");
     expect(await givex.cents("loyalty", card)).toBe(230);
