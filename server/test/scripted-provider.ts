@@ -173,7 +173,7 @@ export function scriptedProvider(script: Script, world: World): ScriptedProvider
 const promises = (way: Script["way"]) => ({
   kind: "test-effect",
   deduplicates: way === "drops repeats",
-  keepsAsking: way === "takes back",
+  ...(way === "takes back" && { undoes: true, keepsAsking: true }),
   maxCommitDelayMs: lateMs + staleMs,
   longestStepMs,
   resolveAfterMs: [30_000, minutes(2), minutes(10)],

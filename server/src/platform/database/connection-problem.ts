@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError } from "pg";
 import { propertyOf, textOf } from "../values/property-of.ts";
 
@@ -36,3 +37,16 @@ export function connectionProblem(error: unknown): "away" | "busy" | undefined {
 /** The sentence for a terminal when the database cannot be reached; undefined for every other error. */
 export const connectionSentence = (error: unknown): string | undefined =>
   connectionProblem(error) === "away" ? "The database of DATABASE_URL cannot be reached." : undefined;
+
+/** Tries again after growing waits while the database is away or busy. @throws every other error, and that one once the time is over */
+export async function retryWhileAway<T>(run: () => Promise<T>, forMs: number): Promise<T> {
+  const until = performance.now() + forMs;
+  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 10_000)) {
+    try {
+      return await run();
+    } catch (error) {
+      if (connectionProblem(error) === undefined || performance.now() >= until) throw error;
+      await sleep(waitMs);
+    }
+  }
+}

@@ -222,7 +222,7 @@ function notFoundStep(
 ): Step {
   const { notes = [] } = found;
   const reason = found.kind === "absent" ? notFoundYet : found.reason;
-  if (settlesInMs > 0) return lookOnceSettled(flow, open, { looks, notes, reason, settlesInMs, isSentAgain });
+  if (settlesInMs > 0) return lookOnceMore(flow, open, { looks, notes, reason, settlesInMs, isSentAgain });
   if (flow.deduplicates || isSentAgain) return again(open, before, { notes, reason, isElsewhere: true });
   if (found.kind === "unverifiable") return askAgain(flow, open, { looks, notes, reason });
   return on(open, "absent", { state: "parked", reason: notFound, notes });
@@ -248,18 +248,18 @@ function askAgain(flow: Pick<Flow, "resolveAfterMs" | "keepsAsking">, open: Atte
 }
 
 /** Looked for again before it counts as absent, also if that is after the last wait. What staff have sent again stays so. */
-function lookOnceSettled(
+function lookOnceMore(
   flow: Flow,
   open: Attempt,
   { settlesInMs, isSentAgain, ...given }: AskAgain & Pick<Looked, "settlesInMs" | "isSentAgain">,
 ): Step {
   const { looks, reason, notes } = given;
-  const asked = askAgain(flow, open, given);
-  const step: Step =
-    asked.state === "parked"
+  const step = askAgain(flow, open, given);
+  const next: Step =
+    step.state === "parked"
       ? on(open, "unknown", { state: "unknown", reason, notes, tries: looks, waitMs: settlesInMs })
-      : asked;
-  return isSentAgain ? { ...step, state: "pending" } : step;
+      : step;
+  return isSentAgain ? { ...next, state: "pending" } : next;
 }
 
 /** Our own program failed while it was to be cleared up: looked for again, but not without end. */

@@ -169,8 +169,8 @@ describe("a worker that fell silent", () => {
     expect([handler.resolved, handler.sent]).toEqual([[], []]);
   });
 
-  it("is told to staff also where they have withdrawn the task, and not where a look took it back", async () => {
-    const ended = async (undoes: boolean, meanwhile: (task: Awaited<ReturnType<typeof order>>) => Promise<unknown>) => {
+  describe.each([false, true])("whose answer comes late, from a provider that undoes: %s,", (undoes) => {
+    const late = async (meanwhile: (task: Awaited<ReturnType<typeof order>>) => Promise<unknown>) => {
       const task = await order();
       const outcome = async () => {
         app.clock.advance(10_000);
@@ -180,15 +180,16 @@ describe("a worker that fell silent", () => {
       await work(aFlow({ outcomes: [outcome] }, { undoes }), task);
       return view(task);
     };
-    const withdrawn = await ended(false, async (task) => {
-      await work(aFlow({ resolutions: [{ kind: "doubtful", reason: "two" }] }), task);
-      await withdraw(task);
+
+    it("reaches staff also where they ended the task, and nobody where a look undid it", async () => {
+      const end = await late(async (task) => {
+        await work(aFlow({ resolutions: [{ kind: undoes ? "undone" : "doubtful", reason: "two" }] }, { undoes }), task);
+        if (!undoes) await withdraw(task);
+      });
+      expect(end).toMatchObject(
+        undoes ? { state: "pending", attempts: [{ state: "absent" }] } : { state: "parked", reference: "900999" },
+      );
     });
-    expect(withdrawn).toMatchObject({ state: "parked", reference: "900999" });
-    const undone = await ended(true, (task) =>
-      work(aFlow({ resolutions: [{ kind: "undone" }] }, { undoes: true }), task),
-    );
-    expect(undone).toMatchObject({ state: "pending", attempts: [{ state: "absent" }] });
   });
 
   it("keeps the provider's answer while the database cannot take it, for as long as a step", async () => {

@@ -2,9 +2,8 @@
  * One turn of an effect: claim it, clear up its open attempt or make a new one, write down what became of it. Nothing remote
  * happens inside a transaction, and nothing is written about an effect that somebody else has taken meanwhile.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "../clock/clock.ts";
-import { connectionProblem } from "../database/connection-problem.ts";
+import { retryWhileAway } from "../database/connection-problem.ts";
 import { inTransaction, isUniqueViolation, type Tx } from "../database/database.ts";
 import { journalAway } from "../journal/begin-hand-over.ts";
 import type { JournalEntry } from "../journal/journal.ts";
@@ -179,8 +178,8 @@ async function clearUp(
   flow: Flow,
   { held, open }: { held: Claimed; open: Attempt },
 ): Promise<Step | undefined> {
-  const settledAt = after(sentBy(flow, open), flow.maxCommitDelayMs);
-  const settlesInMs = Math.max(0, settledAt.getTime() - deps.clock.now().getTime());
+  const lastWriteAt = after(sentBy(flow, open), flow.maxCommitDelayMs);
+  const settlesInMs = Math.max(0, lastWriteAt.getTime() - deps.clock.now().getTime());
   const looks = looksAt(held);
   const found = isAnswerKnown(flow, open)
     ? { kind: "confirmed" as const, reference: open.reference }
@@ -267,26 +266,13 @@ async function storeWithout(deps: Platform, flow: Flow, { held, step }: Stored):
   const given = { before: beforeOf(deps, held), looks: looksAt(held), reason: ourFault };
   const instead = unwritten(flow, step, given);
   const forMs = step.attempt === undefined ? 0 : Math.min(flow.longestStepMs, longestRetryMs);
-  const written = await retry(() => write(deps, flow, { held, step: instead, isHeldOn: false }), forMs);
+  const written = await retryWhileAway(() => write(deps, flow, { held, step: instead, isHeldOn: false }), forMs);
   tell(deps, held, written);
   if (written === "taken over") await keepLateAnswer(deps, flow, { held, step });
   return false;
 }
 
-/** While the database is away: an answer that is lost with its process may be one that nobody can ask for again. */
-async function retry<T>(run: () => Promise<T>, forMs: number): Promise<T> {
-  const until = performance.now() + forMs;
-  for (let waitMs = 500; ; waitMs = Math.min(2 * waitMs, 10_000)) {
-    try {
-      return await run();
-    } catch (error) {
-      if (connectionProblem(error) === undefined || performance.now() >= until) throw error;
-      await sleep(waitMs);
-    }
-  }
-}
-
-/** A program that is to stop is ended after less, as when its database is away for longer. */
+/** An answer that is lost with its process may be one that nobody can ask for again. */
 const longestRetryMs = 300_000;
 
 type Written = EffectState | "taken over";

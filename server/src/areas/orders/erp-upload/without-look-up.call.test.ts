@@ -64,6 +64,6 @@ it("creates nothing, whoever asks, while the ERP may still write the first one",
   await sql`update outbound_effects set state = 'parked' where subject = ${String(orderId)}`.execute(app.platform.db);
   await sendAgain(orderId);
   await work(orderId);
-  expect(await view(orderId)).toMatchObject({ state: "unknown", attempts: [{ state: "unknown" }] });
+  expect(await view(orderId)).toMatchObject({ state: "pending", attempts: [{ state: "unknown" }] });
   expect(await epicor.orders(poNumberOf(orderId))).toEqual([]);
 });
