@@ -174,7 +174,7 @@ it("who loses the right meanwhile gets no more of it", async () => {
   await vi.waitFor(async () => expect((await list()).statusCode).toBe(403), soon);
   app.clock.advance(2_000);
   await expect(rest()).rejects.toThrow("terminated");
-  expect((await acts()).map(([act]) => act)).toEqual(["export", "export-cut"]);
+  await vi.waitFor(async () => expect((await acts()).map(([act]) => act)).toEqual(["export", "export-cut"]), soon);
 });
 
 it("one that takes longer than a quarter of an hour is cut", async () => {
@@ -188,7 +188,7 @@ it("an answer that breaks off ends with a broken connection, and looks like no w
   // It waits for its reader from some time on.
   await vi.waitFor(async () => expect(await terminated()).toBe(1), soon);
   await expect(rest()).rejects.toThrow("terminated");
-  expect((await acts()).map(([act]) => act)).toEqual(["export", "export-cut"]);
+  await vi.waitFor(async () => expect((await acts()).map(([act]) => act)).toEqual(["export", "export-cut"]), soon);
 });
 
 it("one person has one at a time, and a reader who takes nothing for half a minute gives its place back", async () => {
@@ -206,7 +206,7 @@ it("one person has one at a time, and a reader who takes nothing for half a minu
   ]);
   app.clock.advance(31_000);
   await vi.waitFor(async () => expect(await held()).toBe(0), soon);
-  expect((await acts()).map(([act]) => act)).toEqual(["export", "export-cut"]);
+  await vi.waitFor(async () => expect((await acts()).map(([act]) => act)).toEqual(["export", "export-cut"]), soon);
   const again = await ask();
   await again.body?.cancel();
   expect(again.status).toBe(200);
