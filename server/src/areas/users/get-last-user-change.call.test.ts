@@ -4,7 +4,6 @@ import { signInAs } from "../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember } from "../../../test/users.ts";
 
-const anaReid = "Ana Reid (ana@example.test)";
 let app: TestApp;
 let headers: { authorization: string };
 
@@ -14,7 +13,6 @@ beforeAll(async () => {
     permissions: ["user.edit"],
     firstName: "Ana",
     lastName: "Reid",
-    email: "ana@example.test",
   });
   headers = await signInAs(app, editor);
 });
@@ -30,7 +28,7 @@ describe("GET /v1/user/{uuid}/last-change", () => {
   it("names who changed the user last, and when", async () => {
     const uuid = await aCustomer(app);
     await app.call(updateUser, { params: { uuid }, body: { profile: { postcode: "4000" } }, headers });
-    expect((await lastChange(uuid)).body).toEqual({ changedBy: anaReid, changedAt: app.clock.now().toISOString() });
+    expect((await lastChange(uuid)).body).toEqual({ changedBy: "Ana Reid", changedAt: app.clock.now().toISOString() });
   });
 
   it("does not name somebody who only set the password since", async () => {
@@ -38,7 +36,7 @@ describe("GET /v1/user/{uuid}/last-change", () => {
     await app.call(updateUser, { params: { uuid }, body: { profile: { postcode: "4000" } }, headers });
     const other = await signInAs(app, await aStaffMember(app, { permissions: ["user.edit"], firstName: "Ben" }));
     await app.call(setPassword, { params: { userUuid: uuid }, body: { password: "Fresh-beans-7" }, headers: other });
-    expect((await lastChange(uuid)).body.changedBy).toBe(anaReid);
+    expect((await lastChange(uuid)).body.changedBy).toBe("Ana Reid");
   });
 
   it("answers 404 for nobody", async () => {

@@ -141,8 +141,7 @@ describe("POST /v1/orders/epicor", () => {
     expect(await Promise.all(waiting.map((orderId) => inErp(orderId)))).toEqual([[], []]);
     await turn(true);
     await Promise.all([job(), job()]);
-    app.clock.advance(minutes(2));
-    for (const orderId of waiting) await expect.poll(async () => (await inErp(orderId)).length).toBe(1);
+    await worker.idle();
     const uploaded = await Promise.all(waiting.map((orderId) => inErp(orderId)));
     expect(uploaded.map((orders) => orders.length)).toEqual([1, 1]);
     await turn(false);
