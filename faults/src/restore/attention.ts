@@ -115,7 +115,7 @@ const version = z.object({ updatedAt: z.string() });
 
 async function resolveUpload({ staff, providers }: Context, { sale, number: { orderId } }: Stuck): Promise<void> {
   const { erp } = await readLedgers(providers);
-  const there = erp.find(({ recipient }) => recipient === sale.recipient);
+  const there = erp.find(({ shipTo }) => shipTo.name === sale.shipTo.name);
   if (there === undefined) return void (await staff.send("POST", "/v1/orders/epicor", { order: { orderId } }));
   const { updatedAt } = version.parse((await staff.get(`/v1/orders/${orderId}`)).body);
   await staff.send("PUT", `/v1/orders/${orderId}`, { order: { epicorId: there.number, updatedAt } });
@@ -150,7 +150,7 @@ async function resolveReward(
 /** Of one that the courier has, its webhook is asked for again; then booking finds it. */
 async function resolveBooking({ staff, providers }: Context, { sale, number: { orderId } }: Stuck): Promise<void> {
   const { courier } = await readLedgers(providers);
-  const there = courier.find(({ recipient }) => recipient === sale.recipient);
+  const there = courier.find(({ shipTo }) => shipTo.name === sale.shipTo.name);
   if (there !== undefined)
     await fetch(`${providers.shippit.control}/_sandbox/emit`, {
       method: "POST",

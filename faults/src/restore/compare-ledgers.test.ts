@@ -1,28 +1,57 @@
 import { describe, expect, it } from "vitest";
 import { breachCounts, breachesOf } from "./compare-ledgers.ts";
-import { type Books, listedKey, type Sale } from "./ledgers.ts";
+import { type Books, type CourierEntry, type ErpEntry, listedKey, type Sale } from "./ledgers.ts";
 
 const ada: Sale = {
   id: "101",
   where: "shop",
-  recipient: "Ada Order1",
+  key: "S101",
+  lines: [
+    { part: "ESP-250", quantity: 1 },
+    { part: "CUP-KEEP", quantity: 2 },
+  ],
+  shipTo: {
+    name: "Ada Order1",
+    street: "1 Test St",
+    city: "Brisbane",
+    state: "QLD",
+    postCode: "4001",
+    country: "AU",
+    phone: "+61400000001",
+  },
   email: "ada@example.test",
   card: "c1",
   totalCents: 5_595,
   rewardCents: 115,
   note: "",
 };
-const bo: Sale = { ...ada, id: "102", recipient: "Bo Order2", email: "bo@example.test", card: "c2" };
+const boHome = { ...ada.shipTo, name: "Bo Order2", street: "2 Test St", postCode: "4002", phone: "+61400000002" };
+const bo: Sale = { ...ada, id: "102", key: "S102", shipTo: boHome, email: "bo@example.test", card: "c2" };
 /** The same customer as Bo, at a till. */
-const till: Sale = { ...bo, id: "T1-1", where: "till", recipient: "Bo" };
-const inErp = (sale: Sale, number: string) => ({ ...sale, number, reference: `WEB-S${sale.id}` });
-const parcelOf = (sale: Sale, trackingNumber: string) => ({ ...sale, trackingNumber, reference: sale.id });
-const rewardOf = ({ card, rewardCents, id }: Sale) => ({ card, cents: rewardCents, code: `R-${id}-1` });
+const till: Sale = { ...bo, id: "T1-1", key: "PT1-1", where: "till" };
+/** The order of the lines says nothing. */
+const inErp = ({ key, lines, shipTo, email, totalCents }: Sale, number: string): ErpEntry => ({
+  number,
+  reference: `WEB-${key}`,
+  lines: lines.toReversed(),
+  shipTo,
+  email,
+  totalCents,
+});
+const parcelOf = ({ key, lines, shipTo, email }: Sale, trackingNumber: string): CourierEntry => ({
+  trackingNumber,
+  reference: `ord_${key}`,
+  lines,
+  shipTo,
+  email,
+});
+const rewardOf = ({ card, rewardCents, key }: Sale) => ({ card, cents: rewardCents, code: `R-${key}-1` });
+const cy: Sale = { ...ada, shipTo: { ...ada.shipTo, name: "Cy" } };
 
 /** Everything happened once. */
 const right: Books = {
   sales: [ada, bo, till],
-  erp: [inErp(ada, "900"), inErp({ ...bo, recipient: "BO  order2" }, "901")],
+  erp: [inErp(ada, "900"), inErp(bo, "901")],
   cards: [rewardOf(ada), rewardOf(bo), rewardOf(till)],
   courier: [parcelOf(ada, "PP1"), parcelOf(bo, "PP2")],
   mails: [{ to: "ada@example.test", code: "AAAA" }],
@@ -35,8 +64,12 @@ const right: Books = {
   listed: new Set(),
 };
 const countsOf = (changed: Partial<Books>): string => breachCounts(breachesOf({ ...right, ...changed }));
-const [erpOfAda, erpOfBo] = right.erp;
-const changedErp = (changed: object) => (erpOfAda && erpOfBo ? [{ ...erpOfAda, ...changed }, erpOfBo] : []);
+const changedErp = (changed: Partial<ErpEntry>) => [{ ...inErp(ada, "900"), ...changed }, inErp(bo, "901")];
+const changedParcel = (changed: Partial<CourierEntry>) => [
+  { ...parcelOf(ada, "PP1"), ...changed },
+  parcelOf(bo, "PP2"),
+];
+const changedCard = (changed: object) => [{ ...rewardOf(ada), ...changed }, rewardOf(bo), rewardOf(till)];
 
 it("books in which everything happened once keep the promise", () => {
   expect(breachesOf(right)).toEqual([]);
@@ -46,13 +79,36 @@ describe("a breach is found in", () => {
   it.each<[string, Partial<Books>, string]>([
     ["the ERP with an order twice", { erp: [...right.erp, inErp(ada, "902")] }, "ERP duplicate 1"],
     ["the ERP without an order", { erp: right.erp.slice(1) }, "ERP gap 1"],
+    ["the ERP with an order of nobody", { erp: [...right.erp, inErp(cy, "9")] }, "ERP foreign 1"],
+    ["the ERP with another's email", { erp: changedErp({ email: "bo@example.test" }) }, "ERP foreign 1"],
+    ["the ERP without an email", { erp: changedErp({ email: "" }) }, "ERP foreign 1"],
+    ["the ERP with another total", { erp: changedErp({ totalCents: ada.totalCents + 1 }) }, "ERP foreign 1"],
+    ["the ERP with another PO number", { erp: changedErp({ reference: "WEB-S102" }) }, "ERP foreign 1"],
     [
-      "the ERP with an order of nobody",
-      { erp: [...right.erp, inErp({ ...ada, recipient: "Cy" }, "9")] },
+      "the ERP with another part",
+      { erp: changedErp({ lines: [...ada.lines.slice(1), { part: "CUP-01", quantity: 1 }] }) },
       "ERP foreign 1",
     ],
-    ["the ERP with another's email", { erp: changedErp({ email: "bo@example.test" }) }, "ERP foreign 1"],
-    ["the ERP with another total", { erp: changedErp({ totalCents: 1 }) }, "ERP foreign 1"],
+    [
+      "the ERP with another quantity",
+      { erp: changedErp({ lines: ada.lines.map(({ part }) => ({ part, quantity: 1 })) }) },
+      "ERP foreign 1",
+    ],
+    ["the ERP without a line", { erp: changedErp({ lines: ada.lines.slice(1) }) }, "ERP foreign 1"],
+    ...Object.keys(ada.shipTo)
+      .filter((field) => field !== "name")
+      .flatMap((field): [string, Partial<Books>, string][] => [
+        [
+          `the ERP with another ${field}`,
+          { erp: changedErp({ shipTo: { ...ada.shipTo, [field]: "x" } }) },
+          "ERP foreign 1",
+        ],
+        [
+          `the courier with another ${field}`,
+          { courier: changedParcel({ shipTo: { ...ada.shipTo, [field]: "x" } }) },
+          "courier foreign 1",
+        ],
+      ]),
     ["an order that is noted with another's number", { erp: changedErp({ number: "777" }) }, "ERP foreign 1"],
     ["a card that was credited twice", { cards: [...right.cards, rewardOf(ada)] }, "gift cards duplicate 1"],
     [
@@ -66,6 +122,8 @@ describe("a breach is found in", () => {
       { cards: [{ card: "c1", cents: 60, code: "" }, ...right.cards.slice(1)] },
       "gift cards gap 1, gift cards foreign 1",
     ],
+    ["a credit under another sale's code", { cards: changedCard({ code: "R-S102-1" }) }, "gift cards foreign 1"],
+    ["a credit under no code of ours", { cards: changedCard({ code: "R-S1-1" }) }, "gift cards foreign 1"],
     ["a card nobody showed", { cards: [...right.cards, { card: "c9", cents: 60, code: "" }] }, "gift cards foreign 1"],
     ["the courier with two parcels", { courier: [...right.courier, parcelOf(ada, "PP3")] }, "courier duplicate 1"],
     [
@@ -73,16 +131,10 @@ describe("a breach is found in", () => {
       { courier: right.courier.slice(0, 1), orders: right.orders.map((one) => ({ ...one, trackingNumbers: [] })) },
       "courier gap 1",
     ],
-    [
-      "the courier with another's email",
-      { courier: [parcelOf({ ...ada, email: "bo@example.test" }, "PP1"), ...right.courier.slice(1)] },
-      "courier foreign 1",
-    ],
-    [
-      "the courier with a parcel of nobody",
-      { courier: [...right.courier, parcelOf({ ...ada, recipient: "Cy" }, "PP9")] },
-      "courier foreign 1",
-    ],
+    ["the courier with another's email", { courier: changedParcel({ email: bo.email }) }, "courier foreign 1"],
+    ["the courier with another reference", { courier: changedParcel({ reference: "ord_S102" }) }, "courier foreign 1"],
+    ["the courier with other goods", { courier: changedParcel({ lines: ada.lines.slice(1) }) }, "courier foreign 1"],
+    ["the courier with a parcel of nobody", { courier: [...right.courier, parcelOf(cy, "PP9")] }, "courier foreign 1"],
     [
       "an order that shows another's parcel",
       { orders: right.orders.map((one) => ({ ...one, trackingNumbers: one.id === "101" ? ["PP2"] : [] })) },

@@ -1,12 +1,14 @@
 /** Every way in which the books contradict the promise: no duplicates, no gaps but the listed ones, nothing of another order. */
 import {
   type Books,
+  type CardEntry,
   type CourierEntry,
   type ErpEntry,
   type KnownOrder,
   type Ledger,
   listedKey,
   type MailEntry,
+  type OrderData,
   type Sale,
 } from "./ledgers.ts";
 
@@ -26,12 +28,6 @@ export function breachesOf(books: Books): Breach[] {
   ];
 }
 
-/** The ERP works taxes out for each line. */
-const roundingCents = 5;
-
-/** Case and runs of spaces say nothing. */
-const plain = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toLowerCase();
-
 function grouped<T>(all: readonly T[], label: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all) groups.set(label(one), [...(groups.get(label(one)) ?? []), one]);
@@ -42,10 +38,10 @@ const sentSales = ({ sales }: Books): readonly Sale[] => sales.filter(({ where }
 const knownOrders = ({ orders }: Books): ReadonlyMap<string, KnownOrder> => new Map(orders.map((one) => [one.id, one]));
 
 function erpBreaches(books: Books): Breach[] {
-  const [byRecipient, known] = [grouped(books.erp, ({ recipient }) => plain(recipient)), knownOrders(books)];
+  const [byRecipient, known] = [grouped(books.erp, ({ shipTo }) => shipTo.name), knownOrders(books)];
   const found = sentSales(books).flatMap((sale) => {
-    const entries = byRecipient.get(plain(sale.recipient)) ?? [];
-    byRecipient.delete(plain(sale.recipient));
+    const entries = byRecipient.get(sale.shipTo.name) ?? [];
+    byRecipient.delete(sale.shipTo.name);
     return erpBreachesOf(sale, {
       entries,
       known: known.get(sale.id),
@@ -55,7 +51,7 @@ function erpBreaches(books: Books): Breach[] {
   const nobodys = [...byRecipient.values()].flat();
   return [
     ...found,
-    ...nobodys.map((one) => breach("ERP", "foreign", `${one.number} is for '${one.recipient}', who ordered nothing`)),
+    ...nobodys.map((one) => breach("ERP", "foreign", `${one.number} is for '${one.shipTo.name}', who ordered nothing`)),
   ];
 }
 
@@ -66,7 +62,12 @@ interface Found<T> {
 }
 
 function erpBreachesOf(sale: Sale, { entries, known, isListed }: Found<ErpEntry>): Breach[] {
-  const found = entries.flatMap((entry) => othersData(sale, entry));
+  const found = entries.flatMap((entry) =>
+    foreignData("ERP", `${entry.number} for ${sale.id}`, [
+      ...orderFields(sale, entry, `WEB-${sale.key}`),
+      ["total in cents", sale.totalCents, entry.totalCents],
+    ]),
+  );
   const [numbers, noted] = [entries.map(({ number }) => number), known?.erpNumber ?? ""];
   if (entries.length === 0)
     return isListed
@@ -78,31 +79,49 @@ function erpBreachesOf(sale: Sale, { entries, known, isListed }: Found<ErpEntry>
   return found;
 }
 
-/** Of another order, to judge by email and total. */
-function othersData(sale: Sale, { number, email, totalCents }: ErpEntry): Breach[] {
-  const found: Breach[] = [];
-  if (email !== "" && plain(email) !== plain(sale.email))
-    found.push(breach("ERP", "foreign", `${number} for ${sale.id} has the email of another: ${email}`));
-  if (Math.abs(totalCents - sale.totalCents) > roundingCents)
-    found.push(
-      breach("ERP", "foreign", `${number} for ${sale.id} is about ${totalCents} cents instead of ${sale.totalCents}`),
-    );
-  return found;
+/** What it is, what it should be and what it is there. */
+type Field = readonly [name: string, due: string | number, there: string | number];
+
+const shipToFields = ["name", "street", "city", "state", "postCode", "country", "phone"] as const;
+
+function orderFields(sale: Sale, there: OrderData, reference: string): Field[] {
+  return [
+    ["reference", reference, there.reference],
+    ["email", sale.email, there.email],
+    ["lines", linesText(sale), linesText(there)],
+    ...shipToFields.map((name): Field => [name, sale.shipTo[name], there.shipTo[name]]),
+  ];
 }
 
-/** By card: which increment belongs to which of a customer's orders shows in the amounts alone. */
+const linesText = ({ lines }: Pick<OrderData, "lines">): string =>
+  lines
+    .map(({ part, quantity }) => `${quantity} x ${part}`)
+    .toSorted()
+    .join(", ");
+
+/** One breach for whatever of an order is not its own. */
+function foreignData(ledger: Ledger, what: string, fields: readonly Field[]): Breach[] {
+  const wrong = fields.filter(([, due, there]) => due !== there);
+  const texts = wrong.map(([name, due, there]) => `${name} '${there}' instead of '${due}'`);
+  return texts.length === 0 ? [] : [breach(ledger, "foreign", `${what} has ${texts.join("; ")}`)];
+}
+
+/** By card: of equal rewards of one customer any may have been taken for any other. */
 function cardBreaches(books: Books): Breach[] {
   const byCard = grouped(books.cards, ({ card }) => card);
   const rewarded = books.sales.filter(({ rewardCents }) => rewardCents > 0);
   const found = [...grouped(rewarded, ({ card }) => card)].flatMap(([card, sales]) => {
     const entries = byCard.get(card) ?? [];
     byCard.delete(card);
+    const strangers = entries
+      .filter(({ cents }) => sales.some(({ rewardCents }) => rewardCents === cents))
+      .filter((entry) => !sales.some((sale) => isCodeOf(entry, sale)));
     const [due, given] = [
       countsOf(sales.map(({ rewardCents }) => rewardCents)),
       countsOf(entries.map(({ cents }) => cents)),
     ];
     const listed = sales.filter(({ id }) => books.listed.has(listedKey("gift cards", id)));
-    return [...new Set([...due.keys(), ...given.keys()])].flatMap((cents): Breach[] => {
+    const amounts = [...new Set([...due.keys(), ...given.keys()])].flatMap((cents): Breach[] => {
       const [owed, got] = [due.get(cents) ?? 0, given.get(cents) ?? 0];
       const mayLack = listed.filter(({ rewardCents }) => rewardCents === cents).length;
       const of = `card ${card} of ${sales.map(({ id }) => id).join(", ")}`;
@@ -113,12 +132,20 @@ function cardBreaches(books: Books): Breach[] {
         ? [breach("gift cards", "gap", `${of} was given ${cents} cents ${got} times instead of ${owed}`)]
         : [];
     });
+    const codes = strangers.map(({ code }) =>
+      breach("gift cards", "foreign", `card ${card} has a credit under ${code}`),
+    );
+    return [...amounts, ...codes];
   });
   const others = [...byCard.keys()].map((card) =>
     breach("gift cards", "foreign", `card ${card} was given something, and earned nothing`),
   );
   return [...found, ...others];
 }
+
+/** The code of Crema's own credit of a sale, or of one that staff made at the provider. */
+const isCodeOf = ({ code, cents }: CardEntry, { id, key, rewardCents }: Sale): boolean =>
+  cents === rewardCents && (code === `STAFF-${id}` || code.replace(/-\d+$/, "") === `R-${key}`);
 
 function countsOf(all: readonly number[]): Map<number, number> {
   const counts = new Map<number, number>();
@@ -127,10 +154,10 @@ function countsOf(all: readonly number[]): Map<number, number> {
 }
 
 function courierBreaches(books: Books): Breach[] {
-  const [byRecipient, known] = [grouped(books.courier, ({ recipient }) => plain(recipient)), knownOrders(books)];
+  const [byRecipient, known] = [grouped(books.courier, ({ shipTo }) => shipTo.name), knownOrders(books)];
   const found = sentSales(books).flatMap((sale) => {
-    const entries = byRecipient.get(plain(sale.recipient)) ?? [];
-    byRecipient.delete(plain(sale.recipient));
+    const entries = byRecipient.get(sale.shipTo.name) ?? [];
+    byRecipient.delete(sale.shipTo.name);
     return courierBreachesOf(sale, {
       entries,
       known: known.get(sale.id),
@@ -141,7 +168,7 @@ function courierBreaches(books: Books): Breach[] {
   return [
     ...found,
     ...nobodys.map((one) =>
-      breach("courier", "foreign", `${one.trackingNumber} is for '${one.recipient}', who ordered nothing`),
+      breach("courier", "foreign", `${one.trackingNumber} is for '${one.shipTo.name}', who ordered nothing`),
     ),
   ];
 }
@@ -151,9 +178,10 @@ function courierBreachesOf(sale: Sale, { entries, known, isListed }: Found<Couri
   const numbers = entries.map(({ trackingNumber }) => trackingNumber);
   if (entries.length > 1) found.push(breach("courier", "duplicate", `${sale.id} is booked as ${numbers.join(", ")}`));
   if (entries.length === 0 && !isListed) found.push(breach("courier", "gap", `${sale.id} is not booked`));
-  for (const { trackingNumber, email } of entries)
-    if (plain(email) !== plain(sale.email))
-      found.push(breach("courier", "foreign", `${trackingNumber} for ${sale.id} has the email of another: ${email}`));
+  for (const entry of entries)
+    found.push(
+      ...foreignData("courier", `${entry.trackingNumber} for ${sale.id}`, orderFields(sale, entry, `ord_${sale.key}`)),
+    );
   for (const noted of known?.trackingNumbers ?? [])
     if (!numbers.includes(noted))
       found.push(breach("courier", "foreign", `${sale.id} shows ${noted}, which is not its parcel`));
@@ -166,7 +194,7 @@ function mailBreaches({ mails, codes, listed }: Books): Breach[] {
   const copies = [...byCode].flatMap(([code, entries]) => copiesBreaches(code, entries));
   const holders = codes.flatMap(({ code, email }): Breach[] => {
     const entries = byCode.get(code) ?? [];
-    const others = entries.filter(({ to }) => plain(to) !== plain(email));
+    const others = entries.filter(({ to }) => to !== email);
     if (others.length > 0)
       return [breach("mail", "foreign", `${code} of ${email} was mailed to ${others.map(({ to }) => to).join(", ")}`)];
     return entries.length > 0 || listed.has(listedKey("mail", code))

@@ -5,8 +5,10 @@ export interface Sale {
   /** Of its source: the shop's number of the order, or till and receipt. */
   readonly id: string;
   readonly where: "shop" | "till";
-  /** Whom the parcel goes to. */
-  readonly recipient: string;
+  /** What third parties know the order by, behind a prefix of each: a letter for its source, and the id there. */
+  readonly key: string;
+  readonly lines: readonly GoodsLine[];
+  readonly shipTo: ShipTo;
   readonly email: string;
   readonly card: string;
   readonly totalCents: number;
@@ -14,12 +16,32 @@ export interface Sale {
   readonly note: string;
 }
 
-export interface ErpEntry {
-  readonly number: string;
+export interface GoodsLine {
+  readonly part: string;
+  readonly quantity: number;
+}
+
+export interface ShipTo {
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postCode: string;
+  /** ISO 3166, two letters. */
+  readonly country: string;
+  readonly phone: string;
+}
+
+/** What a third party holds of an order, apart from its own number. */
+export interface OrderData {
   readonly reference: string;
-  readonly recipient: string;
-  /** '' if the ERP holds none. */
   readonly email: string;
+  readonly lines: readonly GoodsLine[];
+  readonly shipTo: ShipTo;
+}
+
+export interface ErpEntry extends OrderData {
+  readonly number: string;
   readonly totalCents: number;
 }
 
@@ -30,11 +52,8 @@ export interface CardEntry {
   readonly code: string;
 }
 
-export interface CourierEntry {
+export interface CourierEntry extends OrderData {
   readonly trackingNumber: string;
-  readonly reference: string;
-  readonly recipient: string;
-  readonly email: string;
 }
 
 /** A mail that carries a voucher code. */

@@ -102,9 +102,18 @@ const erpOrders = z.object({
       hed: z.object({
         PONum: z.string(),
         OTSName: z.string(),
+        OTSAddress1: z.string(),
+        OTSAddress2: z.string(),
+        OTSAddress3: z.string(),
+        OTSCity: z.string(),
+        OTSState: z.string(),
+        OTSZIP: z.string(),
+        OTSCntryDescription: z.string(),
+        OTSPhoneNum: z.string(),
         ECCEmail: z.string(),
         DocOrderAmt: z.coerce.number(),
       }),
+      lines: z.array(z.object({ PartNum: z.string(), SellingQuantity: z.coerce.number() })),
     }),
   ),
 });
@@ -124,14 +133,25 @@ export async function readLedgers(providers: Providers): Promise<Pick<Books, "er
 async function erpLedger({ epicor }: Providers): Promise<ErpEntry[]> {
   const answer = await fetch(`${epicor.control}/_sandbox/orders`);
   const { orders } = erpOrders.parse(await answer.json());
-  return orders.map(({ orderNum, hed }) => ({
+  return orders.map(({ orderNum, hed, lines }) => ({
     number: String(orderNum),
     reference: hed.PONum,
-    recipient: hed.OTSName,
     email: hed.ECCEmail,
     totalCents: Math.round(hed.DocOrderAmt * 100),
+    lines: lines.map(({ PartNum, SellingQuantity }) => ({ part: PartNum, quantity: SellingQuantity })),
+    shipTo: {
+      name: hed.OTSName,
+      street: joined(hed.OTSAddress1, hed.OTSAddress2, hed.OTSAddress3),
+      city: hed.OTSCity,
+      state: hed.OTSState,
+      postCode: hed.OTSZIP,
+      country: hed.OTSCntryDescription === "Australia" ? "AU" : hed.OTSCntryDescription,
+      phone: hed.OTSPhoneNum,
+    },
   }));
 }
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== "").join(", ");
 
 const cardLedger = ({ givex }: Providers): CardEntry[] =>
   givex
@@ -153,8 +173,17 @@ const courierLedger = ({ shippit }: Providers): CourierEntry[] =>
     .map(({ trackingNumber, given }) => ({
       trackingNumber,
       reference: given.retailer_reference ?? "",
-      recipient: given.receiver_name,
       email: given.user_attributes.email,
+      lines: given.parcel_attributes.map(({ sku = "", qty }) => ({ part: sku, quantity: qty })),
+      shipTo: {
+        name: given.receiver_name,
+        street: joined(given.delivery_address, given.delivery_company ?? ""),
+        city: given.delivery_suburb,
+        state: given.delivery_state,
+        postCode: given.delivery_postcode,
+        country: given.delivery_country_code ?? "",
+        phone: given.receiver_contact_number ?? "",
+      },
     }));
 
 async function mailLedger({ mail }: Providers): Promise<MailEntry[]> {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { seededRandom } from "@crema/sandboxes/kit/faults";
 import type { Caller } from "./http-client.ts";
-import type { Sale } from "./ledgers.ts";
+import type { Sale, ShipTo } from "./ledgers.ts";
 import { type Customer, customer, rewardOf } from "./people.ts";
 import type { Providers } from "./providers.ts";
 
@@ -78,24 +78,35 @@ export function openSeller({ seed, providers, till }: { seed: number; providers:
   };
 }
 
-const recipientOf = (n: number): string => `Robin Recipient${n}`;
+/** No two sales go to the same recipient, street or phone. */
+const shipToOf = (n: number): ShipTo => ({
+  name: `Robin Recipient${n}`,
+  street: `${n + 1} Test St`,
+  city: "Brisbane",
+  state: "QLD",
+  postCode: String(4_000 + (n % 20)),
+  country: "AU",
+  phone: `+614${String(n).padStart(8, "0")}`,
+});
 
 async function buy(
   providers: Providers,
   { n, basket, email }: { n: number; basket: Sold["basket"]; email: string },
 ): Promise<string> {
-  const [firstName = "", lastName = ""] = recipientOf(n).split(" ");
+  const { name, street, city, state, postCode, country, phone } = shipToOf(n);
+  const [firstName = "", lastName = ""] = name.split(" ");
   const answer = await control(providers, "orders", {
     customer: { email, firstName: "Casey", lastName: "Customer" },
     lines: basket,
     shippingAddress: {
       firstName,
       lastName,
-      address1: `${n + 1} Test St`,
-      city: "Brisbane",
-      provinceCode: "QLD",
-      zip: String(4_000 + (n % 20)),
-      phone: `+614${String(n).padStart(8, "0")}`,
+      address1: street,
+      city,
+      provinceCode: state,
+      zip: postCode,
+      countryCode: country,
+      phone,
     },
   });
   return String(placed.parse(answer).id);
@@ -136,7 +147,9 @@ function saleOf({ id, n, receipt, basket }: Sold, providers: Providers): Sale {
   return {
     id,
     where: isTill ? "till" : "shop",
-    recipient: recipientOf(n),
+    key: isTill ? `P${id}` : `S${id}`,
+    lines: basket.map(({ sku, quantity }) => ({ part: sku, quantity })),
+    shipTo: shipToOf(n),
     ...emailAndCard(buyer(n)),
     totalCents: goods + (isTill ? 0 : shippingCents(goods)),
     rewardCents: rewardOf(centsOf(basket)),
