@@ -42,11 +42,7 @@ function erpBreaches(books: Books): Breach[] {
   const found = sentSales(books).flatMap((sale) => {
     const entries = byRecipient.get(sale.shipTo.name) ?? [];
     byRecipient.delete(sale.shipTo.name);
-    return erpBreachesOf(sale, {
-      entries,
-      known: known.get(sale.id),
-      isListed: books.listed.has(listedKey("ERP", sale.id)),
-    });
+    return erpBreachesOf(sale, { entries, known: known.get(sale.id) });
   });
   const nobodys = [...byRecipient.values()].flat();
   return [
@@ -58,10 +54,9 @@ function erpBreaches(books: Books): Breach[] {
 interface Found<T> {
   readonly entries: readonly T[];
   readonly known: KnownOrder | undefined;
-  readonly isListed: boolean;
 }
 
-function erpBreachesOf(sale: Sale, { entries, known, isListed }: Found<ErpEntry>): Breach[] {
+function erpBreachesOf(sale: Sale, { entries, known }: Found<ErpEntry>): Breach[] {
   const found = entries.flatMap((entry) =>
     foreignData("ERP", `${entry.number} for ${sale.id}`, [
       ...orderFields(sale, entry, `WEB-${sale.key}`),
@@ -70,9 +65,7 @@ function erpBreachesOf(sale: Sale, { entries, known, isListed }: Found<ErpEntry>
   );
   const [numbers, noted] = [entries.map(({ number }) => number), known?.erpNumber ?? ""];
   if (entries.length === 0)
-    return isListed
-      ? []
-      : [breach("ERP", "gap", `${sale.id} is not there${noted === "" ? "" : `, but is noted as ${noted}`}`)];
+    return [breach("ERP", "gap", `${sale.id} is not there${noted === "" ? "" : `, but is noted as ${noted}`}`)];
   if (entries.length > 1) found.push(breach("ERP", "duplicate", `${sale.id} is there as ${numbers.join(", ")}`));
   if (noted !== "" && !numbers.includes(noted))
     found.push(breach("ERP", "foreign", `${sale.id} is noted as ${noted}, and is ${numbers.join(", ")}`));
@@ -120,15 +113,13 @@ function cardBreaches(books: Books): Breach[] {
       countsOf(sales.map(({ rewardCents }) => rewardCents)),
       countsOf(entries.map(({ cents }) => cents)),
     ];
-    const listed = sales.filter(({ id }) => books.listed.has(listedKey("gift cards", id)));
     const amounts = [...new Set([...due.keys(), ...given.keys()])].flatMap((cents): Breach[] => {
       const [owed, got] = [due.get(cents) ?? 0, given.get(cents) ?? 0];
-      const mayLack = listed.filter(({ rewardCents }) => rewardCents === cents).length;
       const of = `card ${card} of ${sales.map(({ id }) => id).join(", ")}`;
       if (owed === 0) return [breach("gift cards", "foreign", `${of} was given ${cents} cents, which no order earned`)];
       if (got > owed)
         return [breach("gift cards", "duplicate", `${of} was given ${cents} cents ${got} times instead of ${owed}`)];
-      return got < owed - mayLack
+      return got < owed
         ? [breach("gift cards", "gap", `${of} was given ${cents} cents ${got} times instead of ${owed}`)]
         : [];
     });
@@ -173,7 +164,10 @@ function courierBreaches(books: Books): Breach[] {
   ];
 }
 
-function courierBreachesOf(sale: Sale, { entries, known, isListed }: Found<CourierEntry>): Breach[] {
+function courierBreachesOf(
+  sale: Sale,
+  { entries, known, isListed }: Found<CourierEntry> & { readonly isListed: boolean },
+): Breach[] {
   const found: Breach[] = [];
   const numbers = entries.map(({ trackingNumber }) => trackingNumber);
   if (entries.length > 1) found.push(breach("courier", "duplicate", `${sale.id} is booked as ${numbers.join(", ")}`));

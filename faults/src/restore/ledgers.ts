@@ -65,11 +65,13 @@ export interface MailEntry {
 /** An order as Crema's calls answer it. */
 export interface KnownOrder {
   readonly id: string;
+  /** Where its page is. */
+  readonly link: string;
   readonly erpNumber: string;
   readonly trackingNumbers: readonly string[];
   readonly note: string;
-  /** Where its page says that a step was treated as sent. */
-  readonly treatedAsSent: readonly Ledger[];
+  /** Whether its page says so of the booking. */
+  readonly isBookingTreatedAsSent: boolean;
 }
 
 export interface KnownCode {
@@ -87,11 +89,11 @@ export interface Books {
   readonly mails: readonly MailEntry[];
   readonly orders: readonly KnownOrder[];
   readonly codes: readonly KnownCode[];
-  /** What staff were shown as "treated as sent" or "may not have arrived", as `listedKey` writes it. */
+  /** Bookings and mails that may be missing, as `listedKey` writes them. */
   readonly listed: ReadonlySet<string>;
 }
 
 export type Ledger = "ERP" | "gift cards" | "courier" | "mail" | "shop";
 
-/** @param about - the id of the sale, or the code of the mail */
-export const listedKey = (ledger: Ledger, about: string): string => `${ledger} ${about}`;
+/** ERP and gift cards can be asked what they have, so nothing may be missing there. @param about - the id of the sale, or the code of the mail */
+export const listedKey = (ledger: "courier" | "mail", about: string): string => `${ledger} ${about}`;

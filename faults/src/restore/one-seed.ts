@@ -15,7 +15,8 @@ import { clearFaults, ledgerSizes, planFaults, readLedgers } from "./providers.t
 import { currentRestore, type Item, releaseAll } from "./release.ts";
 import { openSeller, type Seller } from "./sales.ts";
 import { runSchedules, type Staff, staffAt } from "./staff.ts";
-import { listedBy } from "./listed.ts";
+import { type BeforeRestore, bookingsHandedOver, listedBy, overListed } from "./listed.ts";
+import { listedKey } from "./ledgers.ts";
 
 export interface SeedOptions {
   readonly seed: number;
@@ -87,20 +88,25 @@ async function prove(run: Run): Promise<{ breaches: Breach[]; figures: string }>
     await staff.signIn();
     await untilSubscribed(run);
   });
-  for (const title of ["Before", "After"]) run.campaigns.push(await prepareCampaign(staff, title));
+  for (const title of campaignTitles) run.campaigns.push(await prepareCampaign(staff, title));
   await planFaults(installation.providers, { seed: run.seed, share });
   const [before, after] = [part(run, 0.35, 0.5), part(run, 0.3, 0.4)];
-  const known = await timed(run, "backup", () => workAndBackUp(run, before));
+  const { known, placed } = await timed(run, "backup", () => workAndBackUp(run, before));
   await timed(run, "work", () => workOn(run, after));
   await installation.stop();
+  const handedOver = await bookingsHandedOver(installation.journalFolder);
   const lost = seller.sales().filter(({ id }) => !known.has(id));
   if (run.isJournalLost) emptyJournal(installation.journalFolder);
   await timed(run, "restore", () => installation.database.restore());
   const again = { lost: lost.map(({ id }) => id), rest: run.orders - before - after };
   const treated = await timed(run, "release", () => startAgain(run, again));
   await timed(run, "settle", () => settle(run));
-  return finish(run, { lost: lost.length, treated });
+  const [subject = ""] = run.campaigns.map((campaign) => campaign.subject);
+  return finish(run, { lost: lost.length, treated, before: { placed, handedOver, subject } });
 }
+
+/** Mails that are made before the backup, between it and the restore, and while the restored database is paused. */
+const campaignTitles = ["Before", "After", "Paused"];
 
 /** An empty one without its name would start paused. */
 function emptyJournal(folder: string): void {
@@ -128,8 +134,15 @@ async function untilSubscribed({ installation }: Run): Promise<void> {
   );
 }
 
-/** The backup is made while orders and mails are under way, at whatever moment the seed says. @returns the sales that it holds for certain */
-async function workAndBackUp(run: Run, count: number): Promise<ReadonlySet<string>> {
+interface BackedUp {
+  /** Sales that the backup holds for certain. */
+  readonly known: ReadonlySet<string>;
+  /** Sales that it may hold. */
+  readonly placed: ReadonlySet<string>;
+}
+
+/** The backup is made while orders and mails are under way, at whatever moment the seed says. */
+async function workAndBackUp(run: Run, count: number): Promise<BackedUp> {
   const { installation, staff, seller, random, campaigns } = run;
   const [atFirst, rest] = [Math.ceil(count / 2), Math.floor(count / 2)];
   await seller.sell(atFirst);
@@ -137,9 +150,10 @@ async function workAndBackUp(run: Run, count: number): Promise<ReadonlySet<strin
   const [first] = campaigns;
   if (first !== undefined) await mailCodes(staff, first);
   await sleep(random() * 2_500);
-  const known = new Set(seller.sales().map(({ id }) => id));
-  await Promise.all([seller.sell(rest), installation.database.backUp()]);
-  return known;
+  const soldSoFar = (): ReadonlySet<string> => new Set(seller.sales().map(({ id }) => id));
+  const known = soldSoFar();
+  const [placed] = await Promise.all([installation.database.backUp().then(soldSoFar), seller.sell(rest)]);
+  return { known, placed };
 }
 
 async function workOn(run: Run, count: number): Promise<void> {
@@ -183,13 +197,15 @@ interface Again {
 
 /** The restored database pauses, orders come in again and new ones too, nothing leaves, and staff release it. @returns what was treated as sent */
 async function startAgain(run: Run, { lost, rest }: Again): Promise<Item[]> {
-  const { installation, staff, seller, problems, random } = run;
+  const { installation, staff, seller, problems, random, campaigns } = run;
   const { providers } = installation;
   const atRest = await ledgerSizes(providers);
   await installation.start();
   await staff.signIn();
   const restore = await currentRestore(staff);
   await seller.sell(rest);
+  const third = campaigns[2];
+  if (third !== undefined) await mailCodes(staff, third);
   await seller.redeliver(lost.filter((id) => !id.startsWith("T") && random() < 0.5));
   await runSchedules(staff, ["read-shop-orders", ...schedules]);
   await sleep(1_500);
@@ -260,7 +276,7 @@ const isAtRest = ({ effects, deliveries, heldUpMails }: Waiting): boolean =>
 
 async function finish(
   run: Run,
-  { lost, treated }: { lost: number; treated: readonly Item[] },
+  { lost, treated, before }: { lost: number; treated: readonly Item[]; before: BeforeRestore },
 ): Promise<{ breaches: Breach[]; figures: string }> {
   const { staff, installation, seller, campaigns } = run;
   const { providers } = installation;
@@ -269,8 +285,13 @@ async function finish(
   const ledgers = await readLedgers(providers);
   const codes = await knownCodes(staff, campaigns);
   const orders = await readOrders(staff, numbers);
-  const listed = listedBy({ treated, orders, codes, unconfirmed: await unconfirmedCodes(staff, campaigns) });
+  const unconfirmed = await unconfirmedCodes(staff, campaigns);
+  const listed = listedBy({ treated, orders, codes, unconfirmed }, before);
   const breaches = breachesOf({ ...ledgers, sales, orders, codes, listed });
+  const booked = new Set(ledgers.courier.map(({ shipTo }) => shipTo.name));
+  const gaps = sales.filter(({ id, shipTo }) => listed.has(listedKey("courier", id)) && !booked.has(shipTo.name));
+  const counts = { gaps: gaps.length, sales: sales.length, unconfirmed: unconfirmed.length, codes: codes.length };
+  run.problems.push(...overListed(counts));
   await installation.stop();
   const { killed, endedByThemselves } = installation.counts();
   if (endedByThemselves > 0) run.problems.push(`${endedByThemselves} processes ended by themselves`);
@@ -280,7 +301,7 @@ async function finish(
     `gift cards ${ledgers.cards.length}`,
     `courier ${ledgers.courier.length}`,
     `mail ${ledgers.mails.length} of ${codes.length} codes`,
-    `treated as sent ${listed.size}`,
+    `treated as sent ${listed.size} (parcels that are missing ${gaps.length})`,
     `needed attention ${[...run.reasons.values()].reduce((sum, count) => sum + count, 0)}`,
     `killed ${killed}`,
     [...run.seconds].map(([phase, seconds]) => `${phase} ${seconds} s`).join(" "),

@@ -1,6 +1,6 @@
 /** Crema's orders as its calls answer them, by the ids that their sources gave them. */
 import { z } from "zod";
-import type { KnownOrder, Ledger, Sale } from "./ledgers.ts";
+import type { KnownOrder, Sale } from "./ledgers.ts";
 import type { Providers } from "./providers.ts";
 import type { Staff } from "./staff.ts";
 
@@ -41,7 +41,6 @@ const timeline = z.object({
   bookings: z.array(z.object({ trackingNumber: z.string() })),
   stops: z.array(z.object({ stop: z.string(), text: z.string() })),
 });
-const ledgerOf: Readonly<Record<string, Ledger>> = { uploaded: "ERP", rewarded: "gift cards", booked: "courier" };
 
 const readers = 8;
 
@@ -52,11 +51,10 @@ export async function readOrders(staff: Staff, numbers: readonly OrderNumber[]):
     const { bookings, stops } = timeline.parse((await staff.get(`/v1/orders/journey/${orderId}`)).body);
     found.push({
       id,
+      link: `/orders/${orderId}`,
       erpNumber: epicorId,
       note: orderNote,
-      treatedAsSent: stops.flatMap(({ stop, text }) =>
-        text.startsWith("Treated as sent") ? (ledgerOf[stop] ?? []) : [],
-      ),
+      isBookingTreatedAsSent: stops.some(({ stop, text }) => stop === "booked" && text.startsWith("Treated as sent")),
       trackingNumbers: bookings.map(({ trackingNumber }) => trackingNumber),
     });
   };
