@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Sale } from "./ledgers.ts";
 import { type OrderNumber, orderNumbers } from "./orders-read.ts";
-import { creditAtProvider, type Providers, readLedgers } from "./providers.ts";
+import { creditAtProvider, type Providers, readLedgers, repeatCourierNews } from "./providers.ts";
 import type { Staff } from "./staff.ts";
 
 const jobs = z.object({
@@ -67,7 +67,8 @@ async function resolveOrders(context: Context, open: readonly Open[]): Promise<s
       if (tries > mostTries) continue;
       context.tries.set(key, tries);
       reasons.push(`${stop.stop}: ${stop.text.replaceAll(/[A-Z]*-?[A-Z]?\d+/g, "n")}`);
-      await resolveStop(context, { sale, number, stop });
+      const instead = await resolveStop(context, { sale, number, stop });
+      if (instead !== undefined) reasons.push(instead);
     }
   return reasons;
 }
@@ -96,16 +97,21 @@ interface Stuck extends Open {
   readonly stop: Stop;
 }
 
-async function resolveStop(context: Context, stuck: Stuck): Promise<void> {
+/** @returns what staff did in Crema's stead */
+type Instead = string | undefined;
+
+async function resolveStop(context: Context, stuck: Stuck): Promise<Instead> {
   switch (stuck.stop.stop) {
     case "uploaded":
       return resolveUpload(context, stuck);
     case "rewarded":
       return resolveReward(context, stuck);
     case "booked":
-      return resolveBooking(context, stuck);
+      await resolveBooking(context, stuck);
+      return undefined;
     case "received":
-      return void (await context.staff.send("POST", `/v1/orders/${stuck.number.orderId}/shop-update`));
+      await context.staff.send("POST", `/v1/orders/${stuck.number.orderId}/shop-update`);
+      return undefined;
     default:
       return undefined;
   }
@@ -113,12 +119,16 @@ async function resolveStop(context: Context, stuck: Stuck): Promise<void> {
 
 const version = z.object({ updatedAt: z.string() });
 
-async function resolveUpload({ staff, providers }: Context, { sale, number: { orderId } }: Stuck): Promise<void> {
+async function resolveUpload({ staff, providers }: Context, { sale, number: { orderId } }: Stuck): Promise<Instead> {
   const { erp } = await readLedgers(providers);
   const there = erp.find(({ shipTo }) => shipTo.name === sale.shipTo.name);
-  if (there === undefined) return void (await staff.send("POST", "/v1/orders/epicor", { order: { orderId } }));
+  if (there === undefined) {
+    await staff.send("POST", "/v1/orders/epicor", { order: { orderId } });
+    return undefined;
+  }
   const { updatedAt } = version.parse((await staff.get(`/v1/orders/${orderId}`)).body);
   await staff.send("PUT", `/v1/orders/${orderId}`, { order: { epicorId: there.number, updatedAt } });
+  return "the number of the ERP was typed";
 }
 
 const loyalty = z.object({ processedAt: z.string(), manuallyProcessed: z.boolean(), fomCurrency: z.string() });
@@ -127,7 +137,7 @@ const loyalty = z.object({ processedAt: z.string(), manuallyProcessed: z.boolean
 async function resolveReward(
   { staff, providers, sales }: Context,
   { sale, number: { orderId }, stop }: Stuck,
-): Promise<void> {
+): Promise<Instead> {
   const { cards } = await readLedgers(providers);
   const given = cards.filter(({ card, cents }) => card === sale.card && cents === sale.rewardCents).length;
   const others = sales.filter(
@@ -139,22 +149,32 @@ async function resolveReward(
     if (record.manuallyProcessed || record.processedAt !== "") claimed += 1;
   }
   const byHand = `/v1/orders/manually-process-rewards/${orderId}`;
-  if (given > claimed) return void (await staff.send("PATCH", byHand));
-  if (!stop.text.includes("Check the history"))
-    return void (await staff.send("POST", `/v1/loyalty/orders/${orderId}/rewards`));
+  if (given > claimed) {
+    await staff.send("PATCH", byHand);
+    return "a reward on the card was noted";
+  }
+  if (!stop.text.includes("Check the history")) {
+    await staff.send("POST", `/v1/loyalty/orders/${orderId}/rewards`);
+    return undefined;
+  }
   // Crema does not send what it is in doubt about, so a person credits the card at the provider, and then says so.
   await creditAtProvider(providers, sale);
   await staff.send("PATCH", byHand);
+  return "the card was credited at the provider";
 }
 
 /** Of one that the courier has, its webhook is asked for again; then booking finds it. */
 async function resolveBooking({ staff, providers }: Context, { sale, number: { orderId } }: Stuck): Promise<void> {
   const { courier } = await readLedgers(providers);
   const there = courier.find(({ shipTo }) => shipTo.name === sale.shipTo.name);
-  if (there !== undefined)
-    await fetch(`${providers.shippit.control}/_sandbox/emit`, {
-      method: "POST",
-      body: JSON.stringify({ trackingNumber: there.trackingNumber }),
-    });
+  if (there !== undefined) await repeatCourierNews(providers, there.trackingNumber);
   await staff.send("POST", `/v1/orders/${orderId}/booking`);
+}
+
+/** @returns for which reasons staff had to act more often than the faults explain */
+export function overBurdened(reasons: ReadonlyMap<string, number>, sales: number): string[] {
+  const most = Math.max(5, sales / 10);
+  return [...reasons]
+    .filter(([, count]) => count > most)
+    .map(([reason, count]) => `staff had to act ${count} times, at most ${Math.floor(most)}: ${reason}`);
 }

@@ -45,13 +45,20 @@ const parcelOf = ({ key, lines, shipTo, email }: Sale, trackingNumber: string): 
   shipTo,
   email,
 });
-const rewardOf = ({ card, rewardCents, key }: Sale) => ({ card, cents: rewardCents, code: `R-${key}-1` });
+const rewardOf = ({ card, rewardCents, key }: Sale) => ({
+  card,
+  cents: rewardCents,
+  code: `R-${key}-1`,
+  reference: `ref ${key}`,
+});
 const cy: Sale = { ...ada, shipTo: { ...ada.shipTo, name: "Cy" } };
 
 const knownOrder = (given: Partial<KnownOrder> & { id: string }): KnownOrder => ({
   link: `/orders/${given.id}`,
   erpNumber: "",
   trackingNumbers: [],
+  creditReference: `ref ${given.id === "T1-1" ? "P" : "S"}${given.id}`,
+  isRewardedByHand: false,
   note: "",
   isBookingTreatedAsSent: false,
   ...given,
@@ -78,6 +85,8 @@ const changedParcel = (changed: Partial<CourierEntry>) => [
   { ...parcelOf(ada, "PP1"), ...changed },
   parcelOf(bo, "PP2"),
 ];
+const changedOrder = (changed: Partial<KnownOrder>, of = "101") =>
+  right.orders.map((one) => (one.id === of ? { ...one, ...changed } : one));
 const changedCard = (changed: object) => [{ ...rewardOf(ada), ...changed }, rewardOf(bo), rewardOf(till)];
 
 it("books in which everything happened once keep the promise", () => {
@@ -119,25 +128,37 @@ describe("a breach is found in", () => {
         ],
       ]),
     ["an order that is noted with another's number", { erp: changedErp({ number: "777" }) }, "ERP foreign 1"],
-    ["a card that was credited twice", { cards: [...right.cards, rewardOf(ada)] }, "gift cards duplicate 1"],
+    [
+      "a card that was credited twice",
+      { cards: [...right.cards, rewardOf(ada)] },
+      "gift cards duplicate 1, gift cards unnoted 1",
+    ],
     [
       "a card of two sales that was credited thrice",
       { cards: [...right.cards, rewardOf(till)] },
-      "gift cards duplicate 1",
+      "gift cards duplicate 1, gift cards unnoted 1",
     ],
-    ["a card of two sales that was credited once", { cards: right.cards.slice(0, 2) }, "gift cards gap 1"],
+    [
+      "a card of two sales that was credited once",
+      { cards: right.cards.slice(0, 2) },
+      "gift cards gap 1, gift cards foreign 1",
+    ],
     [
       "a card with another amount",
-      { cards: [{ card: "c1", cents: 60, code: "" }, ...right.cards.slice(1)] },
-      "gift cards gap 1, gift cards foreign 1",
+      { cards: [{ ...rewardOf(ada), cents: 60 }, ...right.cards.slice(1)] },
+      "gift cards gap 1, gift cards foreign 2, gift cards unnoted 1",
     ],
     ["a credit under another sale's code", { cards: changedCard({ code: "R-S102-1" }) }, "gift cards foreign 1"],
     ["a credit under no code of ours", { cards: changedCard({ code: "R-S1-1" }) }, "gift cards foreign 1"],
-    ["a card nobody showed", { cards: [...right.cards, { card: "c9", cents: 60, code: "" }] }, "gift cards foreign 1"],
-    ["the courier with two parcels", { courier: [...right.courier, parcelOf(ada, "PP3")] }, "courier duplicate 1"],
+    ["a card nobody showed", { cards: [...right.cards, { ...rewardOf(ada), card: "c9" }] }, "gift cards foreign 1"],
+    [
+      "the courier with two parcels",
+      { courier: [...right.courier, parcelOf(ada, "PP3")] },
+      "courier duplicate 1, courier unnoted 1",
+    ],
     [
       "the courier without a parcel",
-      { courier: right.courier.slice(0, 1), orders: right.orders.map((one) => ({ ...one, trackingNumbers: [] })) },
+      { courier: right.courier.slice(0, 1), orders: changedOrder({ trackingNumbers: [] }, "102") },
       "courier gap 1",
     ],
     ["the courier with another's email", { courier: changedParcel({ email: bo.email }) }, "courier foreign 1"],
@@ -146,8 +167,16 @@ describe("a breach is found in", () => {
     ["the courier with a parcel of nobody", { courier: [...right.courier, parcelOf(cy, "PP9")] }, "courier foreign 1"],
     [
       "an order that shows another's parcel",
-      { orders: right.orders.map((one) => ({ ...one, trackingNumbers: one.id === "101" ? ["PP2"] : [] })) },
-      "courier foreign 1",
+      { orders: changedOrder({ trackingNumbers: ["PP2"] }) },
+      "courier unnoted 1, courier foreign 1",
+    ],
+    ["an order of the ERP that nobody noted", { orders: changedOrder({ erpNumber: "" }) }, "ERP unnoted 1"],
+    ["a parcel that nobody noted", { orders: changedOrder({ trackingNumbers: [] }) }, "courier unnoted 1"],
+    ["a reward that nobody noted", { orders: changedOrder({ creditReference: "" }) }, "gift cards unnoted 1"],
+    [
+      "a reward that is noted with another's credit",
+      { orders: changedOrder({ creditReference: "ref S102" }) },
+      "gift cards foreign 1, gift cards unnoted 1",
     ],
     ["a code that was mailed twice", { mails: [...right.mails, ...right.mails] }, "mail duplicate 1"],
     ["a code that was mailed to somebody else", { mails: [{ to: "bo@example.test", code: "AAAA" }] }, "mail foreign 1"],
@@ -157,10 +186,14 @@ describe("a breach is found in", () => {
       { mails: [...right.mails, { to: "x", code: "B" }, { to: "x", code: "B" }] },
       "mail duplicate 1",
     ],
-    ["a sale that is not here", { orders: right.orders.slice(0, 2) }, "shop gap 1"],
+    ["a sale that is not here", { orders: right.orders.slice(0, 2) }, "gift cards unnoted 1, shop gap 1"],
     ["a sale that is here twice", { orders: [...right.orders, ...right.orders.slice(2)] }, "shop duplicate 1"],
     ["another note than the shop's", { sales: [{ ...ada, note: "Ring" }, bo, till] }, "shop foreign 1"],
   ])("%s", (_, changed, expected) => expect(countsOf(changed)).toBe(expected));
+});
+
+it("a reward that staff noted as given by hand is noted", () => {
+  expect(countsOf({ orders: changedOrder({ creditReference: "", isRewardedByHand: true }) })).toBe("");
 });
 
 it("a gap that staff were shown is none at the courier and of mails, and is one where the provider can be asked", () => {
@@ -170,7 +203,7 @@ it("a gap that staff were shown is none at the courier and of mails, and is one 
     cards: right.cards.slice(1),
     courier: right.courier.slice(1),
     mails: [],
-    orders: right.orders.map((one) => (one.id === "101" ? { ...one, erpNumber: "", trackingNumbers: [] } : one)),
+    orders: changedOrder({ erpNumber: "", trackingNumbers: [], creditReference: "" }),
   };
   expect(countsOf(gaps)).toBe("ERP gap 1, gift cards gap 1, courier gap 1, mail gap 1");
   expect(countsOf({ ...gaps, listed })).toBe("ERP gap 1, gift cards gap 1");

@@ -14,7 +14,8 @@ import {
 
 export interface Breach {
   readonly ledger: Ledger;
-  readonly kind: "duplicate" | "gap" | "foreign";
+  /** "unnoted": a third party holds it, and Crema does not know. */
+  readonly kind: "duplicate" | "gap" | "foreign" | "unnoted";
   readonly text: string;
 }
 
@@ -67,6 +68,7 @@ function erpBreachesOf(sale: Sale, { entries, known }: Found<ErpEntry>): Breach[
   if (entries.length === 0)
     return [breach("ERP", "gap", `${sale.id} is not there${noted === "" ? "" : `, but is noted as ${noted}`}`)];
   if (entries.length > 1) found.push(breach("ERP", "duplicate", `${sale.id} is there as ${numbers.join(", ")}`));
+  if (noted === "") found.push(breach("ERP", "unnoted", `${sale.id} is there as ${numbers.join(", ")}`));
   if (noted !== "" && !numbers.includes(noted))
     found.push(breach("ERP", "foreign", `${sale.id} is noted as ${noted}, and is ${numbers.join(", ")}`));
   return found;
@@ -101,7 +103,7 @@ function foreignData(ledger: Ledger, what: string, fields: readonly Field[]): Br
 
 /** By card: of equal rewards of one customer any may have been taken for any other. */
 function cardBreaches(books: Books): Breach[] {
-  const byCard = grouped(books.cards, ({ card }) => card);
+  const [byCard, known] = [grouped(books.cards, ({ card }) => card), knownOrders(books)];
   const rewarded = books.sales.filter(({ rewardCents }) => rewardCents > 0);
   const found = [...grouped(rewarded, ({ card }) => card)].flatMap(([card, sales]) => {
     const entries = byCard.get(card) ?? [];
@@ -126,12 +128,39 @@ function cardBreaches(books: Books): Breach[] {
     const codes = strangers.map(({ code }) =>
       breach("gift cards", "foreign", `card ${card} has a credit under ${code}`),
     );
-    return [...amounts, ...codes];
+    return [...amounts, ...codes, ...unnotedCredits(card, { sales, entries, known })];
   });
   const others = [...byCard.keys()].map((card) =>
     breach("gift cards", "foreign", `card ${card} was given something, and earned nothing`),
   );
   return [...found, ...others];
+}
+
+interface OfCard {
+  readonly sales: readonly Sale[];
+  readonly entries: readonly CardEntry[];
+  readonly known: ReadonlyMap<string, KnownOrder>;
+}
+
+/** Each credit is the noted one of a sale of its amount, or of a sale that staff rewarded by hand; no credit is noted for two. */
+function unnotedCredits(card: string, { sales, entries, known }: OfCard): Breach[] {
+  const found: Breach[] = [];
+  const left = [...entries];
+  const byHand: number[] = [];
+  for (const { id, rewardCents } of sales) {
+    const { creditReference: reference = "", isRewardedByHand = false } = known.get(id) ?? {};
+    const at = left.findIndex((one) => one.reference === reference && one.cents === rewardCents);
+    if (at >= 0) left.splice(at, 1);
+    else if (reference !== "")
+      found.push(breach("gift cards", "foreign", `${id} is noted with the credit ${reference}, which is not its own`));
+    else if (isRewardedByHand) byHand.push(rewardCents);
+  }
+  for (const { cents, code } of left) {
+    const at = byHand.indexOf(cents);
+    if (at >= 0) byHand.splice(at, 1);
+    else found.push(breach("gift cards", "unnoted", `card ${card} has the credit ${code} of ${cents} cents`));
+  }
+  return found;
 }
 
 /** The code of Crema's own credit of a sale, or of one that staff made at the provider. */
@@ -176,6 +205,9 @@ function courierBreachesOf(
     found.push(
       ...foreignData("courier", `${entry.trackingNumber} for ${sale.id}`, orderFields(sale, entry, `ord_${sale.key}`)),
     );
+  for (const number of numbers)
+    if (known?.trackingNumbers.includes(number) !== true)
+      found.push(breach("courier", "unnoted", `${sale.id} is booked as ${number}`));
   for (const noted of known?.trackingNumbers ?? [])
     if (!numbers.includes(noted))
       found.push(breach("courier", "foreign", `${sale.id} shows ${noted}, which is not its parcel`));

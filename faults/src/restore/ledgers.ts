@@ -50,6 +50,8 @@ export interface CardEntry {
   readonly card: string;
   readonly cents: number;
   readonly code: string;
+  /** The provider's own number of it. */
+  readonly reference: string;
 }
 
 export interface CourierEntry extends OrderData {
@@ -69,6 +71,10 @@ export interface KnownOrder {
   readonly link: string;
   readonly erpNumber: string;
   readonly trackingNumbers: readonly string[];
+  /** The provider's number of the credit; '' if there is none, or nobody noted it. */
+  readonly creditReference: string;
+  /** Whether staff noted that they gave the reward themselves. */
+  readonly isRewardedByHand: boolean;
   readonly note: string;
   /** Whether its page says so of the booking. */
   readonly isBookingTreatedAsSent: boolean;

@@ -8,6 +8,8 @@ const order = (id: string): KnownOrder => ({
   link: `/orders/${id}`,
   erpNumber: "",
   trackingNumbers: [],
+  creditReference: "",
+  isRewardedByHand: false,
   note: "",
   isBookingTreatedAsSent: true,
 });

@@ -38,6 +38,7 @@ export async function orderNumbers(staff: Staff, providers: Providers, sales: re
 }
 
 const timeline = z.object({
+  loyalty: z.object({ transactionId: z.string(), manuallyProcessed: z.boolean() }),
   bookings: z.array(z.object({ trackingNumber: z.string() })),
   stops: z.array(z.object({ stop: z.string(), text: z.string() })),
 });
@@ -48,13 +49,15 @@ export async function readOrders(staff: Staff, numbers: readonly OrderNumber[]):
   const found: KnownOrder[] = [];
   const read = async ({ id, orderId }: OrderNumber): Promise<void> => {
     const { epicorId, orderNote } = order.parse((await staff.get(`/v1/orders/${orderId}`)).body);
-    const { bookings, stops } = timeline.parse((await staff.get(`/v1/orders/journey/${orderId}`)).body);
+    const { bookings, stops, loyalty } = timeline.parse((await staff.get(`/v1/orders/journey/${orderId}`)).body);
     found.push({
       id,
       link: `/orders/${orderId}`,
       erpNumber: epicorId,
       note: orderNote,
       isBookingTreatedAsSent: stops.some(({ stop, text }) => stop === "booked" && text.startsWith("Treated as sent")),
+      creditReference: loyalty.transactionId,
+      isRewardedByHand: loyalty.manuallyProcessed,
       trackingNumbers: bookings.map(({ trackingNumber }) => trackingNumber),
     });
   };

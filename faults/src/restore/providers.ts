@@ -159,7 +159,7 @@ const cardLedger = ({ givex }: Providers): CardEntry[] =>
     .movements.filter(
       ({ account, method, endedBy }) => account === "loyalty" && method === "dc_905" && endedBy === null,
     )
-    .map(({ card, cents, code }) => ({ card, cents, code }));
+    .map(({ card, cents, code, reference }) => ({ card, cents, code, reference }));
 
 /** Those of the sandbox's own merchant, from before, have no reference of ours. */
 const courierLedger = ({ shippit }: Providers): CourierEntry[] =>
@@ -199,6 +199,11 @@ export async function ledgerSizes(providers: Providers): Promise<Readonly<Record
   const { erp, cards, courier, mails } = await readLedgers(providers);
   const shop = providers.shopify.state().orders.filter(({ createdAt, updatedAt }) => updatedAt !== createdAt).length;
   return { ERP: erp.length, "gift cards": cards.length, courier: courier.length, mail: mails.length, shop };
+}
+
+/** The courier posts its webhook of this parcel once more. */
+export async function repeatCourierNews({ shippit }: Providers, trackingNumber: string): Promise<void> {
+  await fetch(`${shippit.control}/_sandbox/emit`, { method: "POST", body: JSON.stringify({ trackingNumber }) });
 }
 
 /** What a person does in the gift-card provider's own console. */

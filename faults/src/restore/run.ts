@@ -1,0 +1,48 @@
+/** What the parts of one seed share. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Campaign } from "./codes.ts";
+import type { WayName } from "./database-ways.ts";
+import type { Installation } from "./installation.ts";
+import type { Seller } from "./sales.ts";
+import type { Staff } from "./staff.ts";
+
+export interface SeedOptions {
+  readonly seed: number;
+  readonly orders: number;
+  readonly way: WayName;
+  readonly processes: number;
+  /** The control: the journal is gone when the restored database starts, so nothing knows what was handed over. */
+  readonly isJournalLost: boolean;
+}
+
+export interface Run extends SeedOptions {
+  readonly installation: Installation;
+  readonly staff: Staff;
+  readonly seller: Seller;
+  readonly random: () => number;
+  readonly campaigns: Campaign[];
+  readonly problems: string[];
+  /** Why staff had to act, with how often. */
+  readonly reasons: Map<string, number>;
+  /** What each part took, in seconds. */
+  readonly seconds: Map<string, number>;
+}
+
+/** What staff run by hand rather than wait a minute for. */
+export const schedules = ["order-erp-uploads", "order-rewards", "order-courier-bookings", "send-waiting-mails"];
+
+export async function timed<T>({ seconds }: Run, phase: string, work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const result = await work();
+  seconds.set(phase, Math.round((performance.now() - began) / 1_000));
+  return result;
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>, seconds: number): Promise<void> {
+  const began = performance.now();
+  while (performance.now() - began < seconds * 1_000) {
+    if (await isSo()) return;
+    await sleep(100);
+  }
+  throw new Error(`not within ${seconds} s: ${what}`);
+}

@@ -1,0 +1,57 @@
+/** Everything comes to rest after the release. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { readWaiting, resolveAttention, type Waiting } from "./attention.ts";
+import { orderNumbers } from "./orders-read.ts";
+import { clearFaults, ledgerSizes } from "./providers.ts";
+import { type Run, schedules } from "./run.ts";
+import { runSchedules } from "./staff.ts";
+
+/** Without any progress for so long it counts as stuck: an unclear reward is asked for again after up to seven minutes. */
+const stuckSeconds = 480;
+const mostSettleSeconds = 1_200;
+/** Without the journal duplicates are there at once, and not all of it ever comes to rest. */
+const controlSeconds = 15;
+/** Reading changes too often only wears the shop out. */
+const readEvery = 8;
+
+/** Everything that goes on by itself ends; then the faults stop, and staff resolve what needs attention. */
+export async function settle(run: Run): Promise<void> {
+  const { staff, installation, seller, reasons } = run;
+  const { providers } = installation;
+  await sleep(2_000);
+  await clearFaults(providers);
+  const sales = seller.sales();
+  const tries = new Map<string, number>();
+  const isGivenUp = watchProgress(run.isJournalLost ? controlSeconds : mostSettleSeconds);
+  for (let [round, quiet] = [0, 0]; quiet < 2; round += 1) {
+    const missing = sales.length - (await orderNumbers(staff, providers, sales)).length;
+    await runSchedules(staff, missing > 0 && round % readEvery === 0 ? ["read-shop-orders", ...schedules] : schedules);
+    const resolved = await resolveAttention({ staff, providers, sales, tries });
+    for (const reason of resolved) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    await sleep(700);
+    const waiting = await readWaiting(staff);
+    quiet = isAtRest(waiting) && resolved.length === 0 && missing === 0 ? quiet + 1 : 0;
+    if (!isGivenUp([missing, waiting, await ledgerSizes(providers)])) continue;
+    if (!run.isJournalLost)
+      run.problems.push(`it did not come to rest: ${missing} orders are missing, ${JSON.stringify(waiting)}`);
+    return;
+  }
+}
+
+/** @returns whether to give up, asked with what should change for as long as there is progress */
+function watchProgress(mostSeconds: number): (state: unknown) => boolean {
+  const begun = performance.now();
+  let [last, lastAt] = ["", begun];
+  return (state) => {
+    const now = performance.now();
+    const text = JSON.stringify(state);
+    if (text !== last) [last, lastAt] = [text, now];
+    return now - begun > mostSeconds * 1_000 || now - lastAt > stuckSeconds * 1_000;
+  };
+}
+
+const goesOn = new Set(["pending", "sending", "unknown"]);
+const isAtRest = ({ effects, deliveries, heldUpMails }: Waiting): boolean =>
+  effects.every(({ state }) => !goesOn.has(state)) &&
+  deliveries.every(({ state }) => state !== "pending") &&
+  heldUpMails.length === 0;
