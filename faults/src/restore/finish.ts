@@ -53,7 +53,7 @@ export async function finish(
   const gaps = sales.filter(({ id, shipTo }) => listed.has(listedKey("courier", id)) && !booked.has(shipTo.name));
   const counts = { gaps: gaps.length, sales: sales.length, unconfirmed: unconfirmed.length, codes: codes.length };
   run.problems.push(...overListed(counts));
-  if (!run.isJournalLost) run.problems.push(...overBurdened(run.reasons, sales.length));
+  if (!run.isControl) run.problems.push(...overBurdened(run.reasons, sales.length));
   await installation.stop();
   const { killed, endedByThemselves } = installation.counts();
   if (endedByThemselves > 0) run.problems.push(`${endedByThemselves} processes ended by themselves`);

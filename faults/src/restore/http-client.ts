@@ -12,7 +12,7 @@ export interface Caller {
   send(method: "POST" | "PUT" | "PATCH", path: string, body?: object): Promise<Answer>;
 }
 
-const mostTries = 40;
+const mostTries = 120;
 const longestMs = 30_000;
 
 /**

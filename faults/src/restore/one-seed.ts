@@ -10,7 +10,7 @@ import { callerOf } from "./http-client.ts";
 import { openInstallation } from "./installation.ts";
 import { bookingsHandedOver } from "./listed.ts";
 import { makePeople } from "./people.ts";
-import { ledgerSizes, planFaults } from "./providers.ts";
+import { blindErp, ledgerSizes, planFaults } from "./providers.ts";
 import { currentRestore, type Item, releaseAll } from "./release.ts";
 import { type Run, schedules, type SeedOptions, timed } from "./run.ts";
 import { openSeller } from "./sales.ts";
@@ -73,8 +73,9 @@ async function prove(run: Run): Promise<{ breaches: Breach[]; figures: string }>
   await installation.stop();
   const handedOver = await bookingsHandedOver(installation.journalFolder);
   const lost = seller.sales().filter(({ id }) => !known.has(id));
-  if (run.isJournalLost) emptyJournal(installation.journalFolder);
+  if (run.isControl) emptyJournal(installation.journalFolder);
   await timed(run, "restore", () => installation.database.restore());
+  if (run.isControl) blindErp(installation.providers);
   const again = { lost: lost.map(({ id }) => id), rest: run.orders - before - after };
   const treated = await timed(run, "release", () => startAgain(run, again));
   await timed(run, "settle", () => settle(run));
@@ -112,7 +113,7 @@ async function startAgain(run: Run, { lost, rest }: Again): Promise<Item[]> {
   await runSchedules(staff, ["read-shop-orders", ...schedules]);
   await sleep(1_500);
   if (restore === undefined) {
-    if (!run.isJournalLost) problems.push("the restored database did not pause");
+    if (!run.isControl) problems.push("the restored database did not pause");
     await seller.repeatReceipts(lost);
     return [];
   }

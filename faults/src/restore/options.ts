@@ -3,14 +3,14 @@ import { parseArgs } from "node:util";
 import { type WayName, wayNames } from "./database-ways.ts";
 
 export interface Options {
-  /** The first seed, and how many there are; with none, the control alone runs. */
+  /** The first seed, and how many there are, at least one. */
   readonly first: number;
   readonly seeds: number;
   /** Of each seed. */
   readonly orders: number;
   /** One of them each time, or in turn. */
   readonly way: WayName | undefined;
-  /** Runs a seed more whose journal is lost, which has to break the promise. */
+  /** Runs a seed more that has to break the promise in every ledger. */
   readonly hasControl: boolean;
   /** Says why staff had to act, also if every promise was kept. */
   readonly isVerbose: boolean;
@@ -43,6 +43,6 @@ export function readOptions(given: readonly string[]): Options {
 }
 
 function numberOf(name: string, given: string): number {
-  if (!/^\d{1,6}$/.test(given)) throw new TypeError(`--${name} is a number`);
+  if (!/^[1-9]\d{0,5}$/.test(given)) throw new TypeError(`--${name} is a number, at least 1`);
   return Number(given);
 }

@@ -11,8 +11,11 @@ export interface SeedOptions {
   readonly orders: number;
   readonly way: WayName;
   readonly processes: number;
-  /** The control: the journal is gone when the restored database starts, so nothing knows what was handed over. */
-  readonly isJournalLost: boolean;
+  /**
+   * After the restore the journal is gone, so that nothing knows what was handed over, and the ERP shows nothing of the last hours, so that every
+   * look-up for an order says that it is not there.
+   */
+  readonly isControl: boolean;
 }
 
 export interface Run extends SeedOptions {

@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readWaiting, resolveAttention, type Waiting } from "./attention.ts";
 import { orderNumbers } from "./orders-read.ts";
-import { clearFaults, ledgerSizes } from "./providers.ts";
+import { blindErp, clearFaults, ledgerSizes } from "./providers.ts";
 import { type Run, schedules } from "./run.ts";
 import { runSchedules } from "./staff.ts";
 
 /** Without any progress for so long it counts as stuck: an unclear reward is asked for again after up to seven minutes. */
 const stuckSeconds = 480;
 const mostSettleSeconds = 1_200;
-/** Without the journal duplicates are there at once, and not all of it ever comes to rest. */
+/** Its duplicates are there at once, and not all of it ever comes to rest. */
 const controlSeconds = 15;
 /** Reading changes too often only wears the shop out. */
 const readEvery = 8;
@@ -20,9 +20,10 @@ export async function settle(run: Run): Promise<void> {
   const { providers } = installation;
   await sleep(2_000);
   await clearFaults(providers);
+  if (run.isControl) blindErp(providers);
   const sales = seller.sales();
   const tries = new Map<string, number>();
-  const isGivenUp = watchProgress(run.isJournalLost ? controlSeconds : mostSettleSeconds);
+  const isGivenUp = watchProgress(run.isControl ? controlSeconds : mostSettleSeconds);
   for (let [round, quiet] = [0, 0]; quiet < 2; round += 1) {
     const missing = sales.length - (await orderNumbers(staff, providers, sales)).length;
     await runSchedules(staff, missing > 0 && round % readEvery === 0 ? ["read-shop-orders", ...schedules] : schedules);
@@ -32,7 +33,7 @@ export async function settle(run: Run): Promise<void> {
     const waiting = await readWaiting(staff);
     quiet = isAtRest(waiting) && resolved.length === 0 && missing === 0 ? quiet + 1 : 0;
     if (!isGivenUp([missing, waiting, await ledgerSizes(providers)])) continue;
-    if (!run.isJournalLost)
+    if (!run.isControl)
       run.problems.push(`it did not come to rest: ${missing} orders are missing, ${JSON.stringify(waiting)}`);
     return;
   }

@@ -37,7 +37,9 @@ export async function workAndBackUp(run: Run, count: number): Promise<BackedUp> 
   await writeNotes(run, "before");
   const [first] = campaigns;
   if (first !== undefined) await mailCodes(staff, first);
-  await sleep(random() * 2_500);
+  // So that all of the mails still wait in the backup, and the control has them twice.
+  if (run.isControl) for (let n = 0; n < run.processes; n += 1) installation.killOne();
+  else await sleep(random() * 2_500);
   const soldSoFar = (): ReadonlySet<string> => new Set(seller.sales().map(({ id }) => id));
   const known = soldSoFar();
   const [placed] = await Promise.all([installation.database.backUp().then(soldSoFar), seller.sell(rest)]);
@@ -51,7 +53,7 @@ export async function workOn(run: Run, count: number): Promise<void> {
   for (let n = 0; n < kills; n += 1) {
     await seller.sell(Math.floor(count / kills) + (n < count % kills ? 1 : 0));
     installation.killOne();
-    await runSchedules(staff, ["order-courier-bookings"]);
+    await runSchedules(staff, ["order-courier-bookings", "send-waiting-mails"]);
     await sleep(random() * 1_500);
   }
   if (second !== undefined) await mailCodes(staff, second);
