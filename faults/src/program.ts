@@ -36,6 +36,8 @@ export interface Program {
   /** What the processes wrote into their log. */
   log(): string;
   stop(): Promise<void>;
+  /** Kills all of them at once. */
+  kill(): Promise<void>;
 }
 
 interface Given {
@@ -80,6 +82,7 @@ export function startProgram(given: Given): Program {
   const { ports = anywhere } = given;
 
   const start = (port: string, place: number): void => {
+    if (isStopping) return;
     const child = spawnServer(given, port, sink);
     running.add(child);
     let isReady = false;
@@ -93,6 +96,12 @@ export function startProgram(given: Given): Program {
       if (!marked.delete(child) && isReady) endedByThemselves += 1;
       setTimeout(() => start(port, place), isReady ? 0 : 500);
     });
+  };
+  const end = async (signal: "SIGTERM" | "SIGKILL"): Promise<void> => {
+    isStopping = true;
+    for (const child of running) child.kill(signal);
+    for (let wait = 0; running.size > 0 && wait < 100; wait += 1) await sleep(100);
+    for (const child of running) child.kill("SIGKILL");
   };
   ports.forEach(start);
   return {
@@ -109,11 +118,10 @@ export function startProgram(given: Given): Program {
       chosen.kill("SIGKILL");
     },
     log: () => readFileSync(logFile, "utf8"),
-    async stop() {
-      isStopping = true;
-      for (const child of running) child.kill("SIGTERM");
-      for (let wait = 0; running.size > 0 && wait < 100; wait += 1) await sleep(100);
-      for (const child of running) child.kill("SIGKILL");
+    stop: () => end("SIGTERM"),
+    async kill() {
+      killed += running.size;
+      await end("SIGKILL");
     },
   };
 }

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Sale } from "./ledgers.ts";
 import { type OrderNumber, orderNumbers } from "./orders-read.ts";
-import { creditAtProvider, type Providers, readLedgers, repeatCourierNews } from "./providers.ts";
+import { creditAtProvider, type Providers, readLedgers, postCourierNews } from "./providers.ts";
 import type { Staff } from "./staff.ts";
 
 const jobs = z.object({
@@ -167,7 +167,7 @@ async function resolveReward(
 async function resolveBooking({ staff, providers }: Context, { sale, number: { orderId } }: Stuck): Promise<void> {
   const { courier } = await readLedgers(providers);
   const there = courier.find(({ shipTo }) => shipTo.name === sale.shipTo.name);
-  if (there !== undefined) await repeatCourierNews(providers, there.trackingNumber);
+  if (there !== undefined) await postCourierNews(providers, there.trackingNumber);
   await staff.send("POST", `/v1/orders/${orderId}/booking`);
 }
 

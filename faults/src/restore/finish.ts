@@ -6,7 +6,7 @@ import { type Breach, breachesOf } from "./compare-ledgers.ts";
 import { type KnownOrder, listedKey } from "./ledgers.ts";
 import { type BeforeRestore, listedBy, overListed } from "./listed.ts";
 import { type OrderNumber, orderNumbers, readOrders } from "./orders-read.ts";
-import { readLedgers, repeatCourierNews } from "./providers.ts";
+import { readLedgers, postCourierNews } from "./providers.ts";
 import type { Item } from "./release.ts";
 import type { Run } from "./run.ts";
 
@@ -28,7 +28,8 @@ async function readOrdersAfterNews(run: Run, numbers: readonly OrderNumber[]): P
   const orders = await readOrders(staff, numbers);
   const parcels = parcelsWithoutNews(orders);
   if (parcels.length === 0) return orders;
-  for (const { trackingNumber } of parcels) await repeatCourierNews(installation.providers, trackingNumber);
+  const state = run.moments.added.includes("last-parcel-news") ? undefined : "in_transit";
+  for (const { trackingNumber } of parcels) await postCourierNews(installation.providers, trackingNumber, state);
   for (const began = performance.now(); ; await sleep(500)) {
     const read = await readOrders(staff, numbers);
     if (parcelsWithoutNews(read).length === 0 || performance.now() - began > mostNewsSeconds * 1_000) return read;

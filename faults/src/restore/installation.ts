@@ -21,6 +21,8 @@ export interface Installation {
   start(): Promise<void>;
   killOne(): void;
   stop(): Promise<void>;
+  /** Kills every process at once. */
+  crash(): Promise<void>;
   /** @returns how many processes were killed, and how many ended by themselves */
   counts(): { killed: number; endedByThemselves: number };
   /** @param isKept - keeps database and log to look into */
@@ -31,9 +33,16 @@ interface InstallationOptions {
   readonly way: WayName;
   readonly seed: number;
   readonly processes: number;
+  /** Variables of the servers beside those of every run. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-export async function openInstallation({ way, seed, processes }: InstallationOptions): Promise<Installation> {
+export async function openInstallation({
+  way,
+  seed,
+  processes,
+  env: given,
+}: InstallationOptions): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), "crema-restore-"));
   // The account that the database server runs as finds its files here.
   chmodSync(folder, 0o711);
@@ -47,16 +56,17 @@ export async function openInstallation({ way, seed, processes }: InstallationOpt
   const origin = `http://127.0.0.1:${balancer.port}`;
   providers.shippit.state().merchant.webhook_url = `${origin}/v1/webhooks/shippit`;
   const journalFolder = join(folder, "journal");
-  const env = { ...providers.env, PUBLIC_URL: origin, CREMA_DATA: folder, JOURNAL: journalFolder };
+  const env = { ...providers.env, PUBLIC_URL: origin, CREMA_DATA: folder, JOURNAL: journalFolder, ...given };
   let running: Program | undefined;
   const counts = { killed: 0, endedByThemselves: 0 };
-  const stop = async (): Promise<void> => {
+  const end = async (how: "stop" | "kill"): Promise<void> => {
+    await running?.[how]();
     const ended = running?.counts();
     counts.killed += ended?.killed ?? 0;
     counts.endedByThemselves += ended?.endedByThemselves ?? 0;
-    await running?.stop();
     running = undefined;
   };
+  const stop = (): Promise<void> => end("stop");
   return {
     origin,
     providers,
@@ -76,8 +86,9 @@ export async function openInstallation({ way, seed, processes }: InstallationOpt
     },
     killOne: () => running?.killOne(),
     stop,
+    crash: () => end("kill"),
     counts: () => counts,
-    end: (isKept) => end({ folder, stop, database, providers, balancer, isKept }),
+    end: (isKept) => close({ folder, stop, database, providers, balancer, isKept }),
   };
 }
 
@@ -90,7 +101,7 @@ interface Ending {
   readonly isKept: boolean;
 }
 
-async function end({ folder, stop, database, providers, balancer, isKept }: Ending): Promise<string> {
+async function close({ folder, stop, database, providers, balancer, isKept }: Ending): Promise<string> {
   await stop();
   await Promise.all([balancer.close(), providers.close()]);
   await database.stop();

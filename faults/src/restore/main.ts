@@ -2,6 +2,7 @@
 import { breachCounts } from "./compare-ledgers.ts";
 import { wayNames } from "./database-ways.ts";
 import type { Ledger } from "./ledgers.ts";
+import { calm, momentsOf, momentsText } from "./moments.ts";
 import { runSeed, type SeedResult } from "./one-seed.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 
@@ -10,12 +11,14 @@ const log = (line: string): void => console.log(line);
 const processesFor = (orders: number): number => (orders < 100 ? 2 : 3);
 const shown = 20;
 
-async function run({ seeds, first, orders, way, hasControl, isVerbose }: Options): Promise<number> {
+async function run({ seeds, first, orders, way, adding, hasControl, isVerbose }: Options): Promise<number> {
   let broken = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
     const chosen = way ?? wayNames[seed % wayNames.length] ?? "tool";
-    const result = await timed(seed, chosen, () =>
-      runSeed({ seed, orders, way: chosen, processes: processesFor(orders), isControl: false }),
+    const moments = momentsOf(seed, adding);
+    const how = [chosen, momentsText(moments)].filter(Boolean).join(", ");
+    const result = await timed(seed, how, () =>
+      runSeed({ seed, orders, way: chosen, processes: processesFor(orders), isControl: false, moments }),
     );
     const problems = [...result.problems, ...result.breaches.map(({ ledger, text }) => `${ledger}: ${text}`)];
     for (const problem of problems.slice(0, shown)) log(`  BROKEN: ${problem}`);
@@ -40,7 +43,7 @@ async function control(seed: number, orders: number): Promise<number> {
   // Our own restore tool leaves a mark that pauses a database also without its journal.
   const way = "data-folder";
   const result = await timed(seed, `${way}, control`, () =>
-    runSeed({ seed, orders, way, processes: processesFor(orders), isControl: true }),
+    runSeed({ seed, orders, way, processes: processesFor(orders), isControl: true, moments: calm }),
   );
   const counts = doubled.map((ledger) => ({
     ledger,

@@ -208,9 +208,14 @@ export async function ledgerSizes(providers: Providers): Promise<Readonly<Record
   return { ERP: erp.length, "gift cards": cards.length, courier: courier.length, mail: mails.length, shop };
 }
 
-/** The courier posts its webhook of this parcel once more. */
-export async function repeatCourierNews({ shippit }: Providers, trackingNumber: string): Promise<void> {
-  await fetch(`${shippit.control}/_sandbox/emit`, { method: "POST", body: JSON.stringify({ trackingNumber }) });
+/** The courier posts a webhook of this parcel: that of a new state, or the last one once more. */
+export async function postCourierNews(
+  { shippit }: Providers,
+  trackingNumber: string,
+  state?: "in_transit",
+): Promise<void> {
+  const body = JSON.stringify({ trackingNumber, state });
+  await fetch(`${shippit.control}/_sandbox/emit`, { method: "POST", body });
 }
 
 /** What a person does in the gift-card provider's own console. */

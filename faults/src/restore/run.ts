@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Campaign } from "./codes.ts";
 import type { WayName } from "./database-ways.ts";
 import type { Installation } from "./installation.ts";
+import type { Moments } from "./moments.ts";
 import type { Seller } from "./sales.ts";
 import type { Staff } from "./staff.ts";
 
@@ -16,6 +17,7 @@ export interface SeedOptions {
    * look-up for an order says that it is not there.
    */
   readonly isControl: boolean;
+  readonly moments: Moments;
 }
 
 export interface Run extends SeedOptions {
@@ -41,11 +43,16 @@ export async function timed<T>({ seconds }: Run, phase: string, work: () => Prom
   return result;
 }
 
-export async function until(what: string, isSo: () => Promise<boolean>, seconds: number): Promise<void> {
+/** @returns whether it did within so many seconds */
+export async function comesTrue(isSo: () => Promise<boolean>, seconds: number): Promise<boolean> {
   const began = performance.now();
   while (performance.now() - began < seconds * 1_000) {
-    if (await isSo()) return;
+    if (await isSo()) return true;
     await sleep(100);
   }
-  throw new Error(`not within ${seconds} s: ${what}`);
+  return false;
+}
+
+export async function until(what: string, isSo: () => Promise<boolean>, seconds: number): Promise<void> {
+  if (!(await comesTrue(isSo, seconds))) throw new Error(`not within ${seconds} s: ${what}`);
 }

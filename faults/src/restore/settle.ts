@@ -18,7 +18,7 @@ const readEvery = 8;
 export async function settle(run: Run): Promise<void> {
   const { staff, installation, seller, reasons } = run;
   const { providers } = installation;
-  await sleep(2_000);
+  await workUnderFaults(run);
   await clearFaults(providers);
   if (run.isControl) blindErp(providers);
   const sales = seller.sales();
@@ -36,6 +36,15 @@ export async function settle(run: Run): Promise<void> {
     if (!run.isControl)
       run.problems.push(`it did not come to rest: ${missing} orders are missing, ${JSON.stringify(waiting)}`);
     return;
+  }
+}
+
+async function workUnderFaults({ installation, staff, moments }: Run): Promise<void> {
+  const began = performance.now();
+  if (moments.kills.released) installation.killOne();
+  while (performance.now() - began < moments.faultSeconds * 1_000) {
+    await runSchedules(staff, schedules);
+    await sleep(700);
   }
 }
 
