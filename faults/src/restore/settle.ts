@@ -26,9 +26,10 @@ export async function settle(run: Run): Promise<void> {
   const isGivenUp = watchProgress(run.isControl ? controlSeconds : mostSettleSeconds);
   for (let [round, quiet] = [0, 0]; quiet < 2; round += 1) {
     const missing = sales.length - (await orderNumbers(staff, providers, sales)).length;
-    await runSchedules(staff, missing > 0 && round % readEvery === 0 ? ["read-shop-orders", ...schedules] : schedules);
+    const isReadToo = missing > 0 && round % readEvery === 0;
+    await runSchedules(staff, isReadToo ? ["read-shop-orders", ...schedules] : schedules);
     const resolved = await resolveAttention({ staff, providers, sales, tries });
-    for (const reason of resolved) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    count(reasons, resolved);
     await sleep(700);
     const waiting = await readWaiting(staff);
     quiet = isAtRest(waiting) && resolved.length === 0 && missing === 0 ? quiet + 1 : 0;
@@ -37,6 +38,10 @@ export async function settle(run: Run): Promise<void> {
       run.problems.push(`it did not come to rest: ${missing} orders are missing, ${JSON.stringify(waiting)}`);
     return;
   }
+}
+
+function count(counts: Map<string, number>, names: readonly string[]): void {
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 async function workUnderFaults({ installation, staff, moments }: Run): Promise<void> {
