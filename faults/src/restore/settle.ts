@@ -1,5 +1,6 @@
 /** Everything comes to rest after the release. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { readWaiting, resolveAttention, type Waiting } from "./attention.ts";
 import { orderNumbers } from "./orders-read.ts";
 import { blindErp, clearFaults, ledgerSizes } from "./providers.ts";
@@ -32,7 +33,8 @@ export async function settle(run: Run): Promise<void> {
     count(reasons, resolved);
     await sleep(700);
     const waiting = await readWaiting(staff);
-    quiet = isAtRest(waiting) && resolved.length === 0 && missing === 0 ? quiet + 1 : 0;
+    const isQuiet = isAtRest(waiting) && resolved.length === 0 && missing === 0;
+    quiet = isQuiet && (await mailsUnderWay(run)) === 0 ? quiet + 1 : 0;
     if (!isGivenUp([missing, waiting, await ledgerSizes(providers)])) continue;
     if (!run.isControl)
       run.problems.push(`it did not come to rest: ${missing} orders are missing, ${JSON.stringify(waiting)}`);
@@ -64,6 +66,14 @@ function watchProgress(mostSeconds: number): (state: unknown) => boolean {
     return now - begun > mostSeconds * 1_000 || now - lastAt > stuckSeconds * 1_000;
   };
 }
+
+/** What a process that was killed was sending goes on half a minute later, and no page shows it meanwhile. */
+const mailsUnderWay = ({ installation }: Run): Promise<number> =>
+  installation.prepare(async (db) => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from outbound_mails where state in ('pending', 'sending', 'unknown')`.execute(db);
+    return rows[0]?.n ?? 0;
+  });
 
 const goesOn = new Set(["pending", "sending", "unknown"]);
 const isAtRest = ({ effects, deliveries, heldUpMails }: Waiting): boolean =>
