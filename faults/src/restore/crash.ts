@@ -11,25 +11,25 @@ const times = 3;
 export const soldInCrash = 2 * times;
 
 /** Variables of the servers that keep to what third parties promise. */
-export function promisesOf({ added }: Moments): Readonly<Record<string, string>> {
+export function promisesOf({ late }: Moments): Readonly<Record<string, string>> {
   return {
-    ...(added.includes("late-erp") && {
+    ...(late.includes("late-erp") && {
       EPICOR_COMMIT_SECONDS: `${promised}`,
       EPICOR_LOOK_UP_SECONDS: `0.4,0.8,1.5,${promised}`,
     }),
-    ...(added.includes("late-gift-cards") && { GIVEX_COMMIT_SECONDS: `${promised}` }),
+    ...(late.includes("late-gift-cards") && { GIVEX_COMMIT_SECONDS: `${promised}` }),
   };
 }
 
 /** Whether something is written only after the release, which has to come soon then. */
-export const isLate = ({ added }: Moments): boolean => added.includes("late-erp") || added.includes("late-gift-cards");
+export const isLate = ({ late }: Moments): boolean => late.includes("late-erp") || late.includes("late-gift-cards");
 
 /** Sells a little more, and kills all servers while they work on it. */
 export async function crash({ installation, seller, moments, random }: Run): Promise<void> {
   const { epicor, givex } = installation.providers;
-  if (moments.added.includes("late-erp"))
+  if (moments.late.includes("late-erp"))
     epicor.faults.order({ fault: `late-commit:${lateSeconds.erp * 1_000}`, times, match: { operation: "UpdateExt" } });
-  if (moments.added.includes("late-gift-cards"))
+  if (moments.late.includes("late-gift-cards"))
     givex.faults.order({
       fault: `slow-commit:${lateSeconds.giftCards * 1_000}`,
       times,

@@ -28,7 +28,7 @@ async function readOrdersAfterNews(run: Run, numbers: readonly OrderNumber[]): P
   const orders = await readOrders(staff, numbers);
   const parcels = parcelsWithoutNews(orders);
   if (parcels.length === 0) return orders;
-  const state = run.moments.added.includes("last-parcel-news") ? undefined : "in_transit";
+  const state = run.moments.late.includes("last-parcel-news") ? undefined : "in_transit";
   for (const { trackingNumber } of parcels) await postCourierNews(installation.providers, trackingNumber, state);
   for (const began = performance.now(); ; await sleep(500)) {
     const read = await readOrders(staff, numbers);

@@ -11,11 +11,11 @@ const log = (line: string): void => console.log(line);
 const processesFor = (orders: number): number => (orders < 100 ? 2 : 3);
 const shown = 20;
 
-async function run({ seeds, first, orders, way, adding, hasControl, isVerbose }: Options): Promise<number> {
+async function run({ seeds, first, orders, way, hasControl, isVerbose }: Options): Promise<number> {
   let broken = 0;
   for (let seed = first; seed < first + seeds; seed += 1) {
     const chosen = way ?? wayNames[seed % wayNames.length] ?? "tool";
-    const moments = momentsOf(seed, adding);
+    const moments = momentsOf(seed);
     const how = [chosen, momentsText(moments)].filter(Boolean).join(", ");
     const result = await timed(seed, how, () =>
       runSeed({ seed, orders, way: chosen, processes: processesFor(orders), isControl: false, moments }),
