@@ -58,8 +58,8 @@ export async function writeLate(
   { keys, since }: { keys: readonly string[]; since: number },
 ): Promise<void> {
   const isLookedUp = async (): Promise<boolean> => {
-    const asked = epicor.journal.entries().filter(({ n }) => n > since);
-    return keys.every((key) => asked.some(({ detail }) => String(detail["path"]).includes(`WEB-${key}`)));
+    const requests = epicor.journal.entries().filter(({ n }) => n > since);
+    return keys.every((key) => requests.some(({ detail }) => String(detail["path"]).includes(`WEB-${key}`)));
   };
   await comesTrue(isLookedUp, mostLookUpSeconds);
   await epicor.clock.advance(lateSeconds.erp);
