@@ -231,6 +231,7 @@ describe("POST /v1/loyalty/user/{uuid}/card/issue", () => {
       .poll(
         async () => {
           app.clock.advance(minutes(10));
+          await worker.idle();
           return (await taskOf(userUuid))?.state;
         },
         { timeout: 10_000 },
@@ -269,6 +270,8 @@ describe("POST /v1/loyalty/user/{uuid}/card/issue", () => {
       .poll(
         async () => {
           app.clock.advance(minutes(1));
+          // A clock that moves while the worker sends looks like a worker that was held up.
+          await worker.idle();
           return (await accounts(userUuid)).length;
         },
         { timeout: 10_000 },

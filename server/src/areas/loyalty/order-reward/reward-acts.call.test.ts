@@ -172,6 +172,8 @@ describe("POST /v1/loyalty/orders/{id}/rewards", () => {
     await stand.calm();
     const settled = async (): Promise<string | undefined> => {
       app.clock.advance(minutes(10));
+      // A clock that moves while the worker sends looks like a worker that was held up.
+      await worker.idle();
       return (await effectOf(app.platform.db, orderRewardOf(unclear.orderId)))?.state;
     };
     await expect.poll(settled, { timeout: 10_000 }).toBe("confirmed");
