@@ -303,7 +303,7 @@ describe("a command's connections", () => {
             "select application_name from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
           ),
         ).toEqual([]),
-      { timeout: 2_000 },
+      { timeout: 10_000 },
     );
     await database.drop();
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ImportCommand, importCommand } from "../../test/import-command.ts";
 import { query } from "../../test/query.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
@@ -67,7 +67,7 @@ describe("npm run import", () => {
     await run("customers", sample, "--dry-run");
     const others =
       "select application_name from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()";
-    await vi.waitFor(async () => expect(await query(database.url, others)).toEqual([]), { timeout: 2_000 });
+    await expect.poll(() => query(database.url, others)).toEqual([]);
   });
 
   it("refused, ends with code 1 and one sentence", async () => {

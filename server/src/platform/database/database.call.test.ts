@@ -56,7 +56,7 @@ const stillRunning = async (): Promise<number> => {
 describe.each(Object.entries(asked))("a statement whose caller goes away, by %s", (_name, ask) => {
   it("is cancelled in the database", async () => {
     expect(await leftAlone(30, 50, ask)).toBe("given up");
-    await expect.poll(stillRunning, { timeout: 3_000 }).toBe(0);
+    await expect.poll(stillRunning).toBe(0);
   });
 
   // Whatever is written to the console fails a test.

@@ -64,7 +64,7 @@ describe("the jobs of a process", () => {
       },
     };
     await withWorkers(told, async () => {
-      await vi.waitUntil(async () => (await endedRuns()).length > 0, { timeout: 5_000 });
+      await vi.waitUntil(async () => (await endedRuns()).length > 0, { timeout: 20_000 });
     });
     expect(await endedRuns()).toEqual([{ state: "failed", error: "Two of them cannot be read", toSeeTo: true }]);
     expect(await stored()).toEqual([]);
@@ -276,9 +276,9 @@ describe("the jobs of a process", () => {
     for (let n = 0; n < 12; n += 1)
       await jobs.add(db, "slow", { n }, { key: `slow:${n}`, flag: "of one provider", priority: 7 });
     await withWorkers({ slow: { mostPerFlag: 2, run: hang }, count: { run: other } }, async () => {
-      await vi.waitUntil(() => now === 2, { timeout: 5_000 });
+      await vi.waitUntil(() => now === 2, { timeout: 20_000 });
       for (let n = 0; n < 10; n += 1) await jobs.add(db, "count", { n });
-      await vi.waitUntil(() => others === 10, { timeout: 5_000 });
+      await vi.waitUntil(() => others === 10, { timeout: 20_000 });
       expect([now, most]).toEqual([2, 2]);
       // Those that found no place wait on as urgent as they were.
       const { rows } = await sql<{ priority: number; n: number }>`

@@ -61,7 +61,7 @@ describe.each(["twilio", "messagemedia", "kudosity"] as const)("an app link thro
   async function comesTo(userUuid: string, result: string | RegExp): Promise<void> {
     await stand.goOn();
     const wanted = typeof result === "string" ? expect.stringContaining(result) : expect.stringMatching(result);
-    await expect.poll(() => resultOf(userUuid), { timeout: 5_000 }).toEqual(wanted);
+    await expect.poll(() => resultOf(userUuid)).toEqual(wanted);
   }
 
   it("is delivered, once, also where the vendor tells everything twice", async () => {

@@ -1,6 +1,6 @@
 import { freezePushAudience, listPushes, registerDevice, sendPush } from "@crema/contract/areas/notifications";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   aPush,
   asApp,
@@ -52,7 +52,7 @@ it("waits as long as it was told to, also where messages that left before are ta
     return asked <= 5 ? later("Quota exceeded", { pauses: "everybody", retryAfterSeconds: 60 }) : taken();
   });
   const working = work((await send()).body.uuid);
-  await vi.waitFor(async () => expect(await newest()).toMatchObject({ reason: "Quota exceeded" }), { timeout: 5_000 });
+  await expect.poll(newest).toMatchObject({ reason: "Quota exceeded" });
   isTold.resolve();
   await working;
   expect(port.messages).toHaveLength(10);
