@@ -85,7 +85,6 @@ describe("the point of an address", () => {
   });
 
   it("is waited for three seconds and no longer", async () => {
-    const began = performance.now();
     const ask = await open(
       geocoder(
         (_, signal) =>
@@ -98,9 +97,10 @@ describe("the point of an address", () => {
           }),
       ),
     );
+    const began = performance.now();
     expect((await ask()).body.place).toBeNull();
     expect(performance.now() - began).toBeLessThan(6_000);
-  }, 10_000);
+  }, 30_000);
 
   it("of Google's is for Google's map alone", async () => {
     const google = geocoder(() => Promise.resolve(milton), { isForGoogleMapsOnly: true });

@@ -12,10 +12,16 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-const lastSeen = (secondsAgo: number) =>
-  sql`update instances set last_seen_at = clock_timestamp() - make_interval(secs => ${secondsAgo})`.execute(
-    app.platform.db,
-  );
+const otherProcess = 424_242;
+/** What is worked on is another process's, which shows nobody that it lives, as this one does every ten seconds. */
+async function lastSeen(secondsAgo: number): Promise<void> {
+  const { db } = app.platform;
+  await sql`
+    insert into instances (instance_id, started_at, last_seen_at)
+    values (${otherProcess}, clock_timestamp(), clock_timestamp() - make_interval(secs => ${secondsAgo}))
+    on conflict (instance_id) do update set last_seen_at = excluded.last_seen_at`.execute(db);
+  await sql`update outbound_effects set instance_id = ${otherProcess} where lease_until is not null`.execute(db);
+}
 const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 
 describe("a worker that fell silent", () => {
@@ -39,13 +45,12 @@ describe("a worker that fell silent", () => {
     const dies = aFlow({ outcomes: [() => Promise.reject(new Error("killed"))] });
     await expect(work(dies, dead)).rejects.toThrow("killed");
     const flow = aFlow({ resolutions: [{ kind: "confirmed", reference: "found" }] });
-    await lastSeen(27);
+    await lastSeen(20);
     await work(flow, dead);
     await work(flow, next);
     expect([flow.sent.length, flow.resolved.length, await stateOf(dead)]).toEqual([0, 0, "sending"]);
     await lastSeen(31);
     await work(flow, next);
-    await lastSeen(0);
     await work(flow, next);
     await work(flow, dead);
     expect(await Promise.all([stateOf(dead), stateOf(next)])).toEqual(["confirmed", "confirmed"]);
@@ -62,7 +67,6 @@ describe("a worker that fell silent", () => {
     const inMs = async () => ((await nextLookAt(app.platform.db, { id, now }))?.getTime() ?? 0) - now.getTime();
     expect(await inMs()).toBeGreaterThan(15_000);
     expect(await inMs()).toBeLessThanOrEqual(20_001);
-    await lastSeen(0);
   });
 
   it.each([
@@ -129,7 +133,6 @@ describe("a worker that fell silent", () => {
         await work(handler, task);
         states.push(await stateOf(task));
       }
-      await lastSeen(0);
       expect(states).toEqual(["unknown", "unknown", "unknown", "unknown", end]);
       expect(handler.sent.length).toBe(deduplicates ? 1 : 0);
     },
