@@ -107,16 +107,23 @@ export async function linkBookings(db: Db, since: Date): Promise<ChangedBooking[
   return rows;
 }
 
-/** Bookings since then that are no order's, and whose reference begins in one of these ways; the newest first. */
+type BookingOfNobody = Pick<ToldBooking, "trackingNumber" | "reference"> & { readonly bookingId: number };
+
+/** Bookings since then that are no order's, and whose reference begins in one of these ways; the oldest after that id first. */
 export async function bookingsOfNobody(
   db: Db,
-  { since, beginnings, atMost }: { since: Date; beginnings: readonly string[]; atMost: number },
-): Promise<Pick<ToldBooking, "trackingNumber" | "reference">[]> {
-  const { rows } = await sql<Pick<ToldBooking, "trackingNumber" | "reference">>`
-    select tracking_number as "trackingNumber", reference from bookings
-    where order_id is null and created_at > ${since}
+  {
+    since,
+    beginnings,
+    atMost,
+    afterId,
+  }: { since: Date; beginnings: readonly string[]; atMost: number; afterId: number },
+): Promise<BookingOfNobody[]> {
+  const { rows } = await sql<BookingOfNobody>`
+    select booking_id as "bookingId", tracking_number as "trackingNumber", reference from bookings
+    where order_id is null and created_at > ${since} and booking_id > ${afterId}
       and exists (select from unnest(${[...beginnings]}::text[]) beginning where starts_with(reference, beginning))
-    order by booking_id desc limit ${atMost}`.execute(db);
+    order by booking_id limit ${atMost}`.execute(db);
   return rows;
 }
 

@@ -216,6 +216,21 @@ describe("asking couriers about parcels on their way", () => {
     expect(published.mock.calls).toContainEqual(["booking", "PPnamed1"]);
   });
 
+  it("gives an order its booking however many others name orders that are not here", async () => {
+    const orderId = await anUploadedOrder(app);
+    const reference = `ord_${webOrderKey(orderId)}`;
+    await aBooking(app, { trackingNumber: "PPfirst", reference, state: "completed" });
+    for (let n = 1; n <= 200; n += 1)
+      await aBooking(app, { trackingNumber: `PPmany${n}`, reference: `ord_S9${n}`, state: "completed" });
+    await aBooking(app, { trackingNumber: "PPlast", reference, state: "completed" });
+    await poll();
+    expect([await stored("PPfirst"), await stored("PPmany1"), await stored("PPlast")]).toMatchObject([
+      { orderId },
+      { orderId: null },
+      { orderId },
+    ]);
+  });
+
   it("looks for the order of a booking for ninety days, and no longer", async () => {
     await aBooking(app, { trackingNumber: "PPold", reference: "700200", state: "completed" });
     app.clock.advance(1);

@@ -25,8 +25,8 @@ import { announceBooking } from "../news/courier-webhook.ts";
 
 /** Two calls each at most, and a courier allows sixty a minute: bookings are to be made meanwhile. */
 const mostAtOnce = 40;
-/** One statement each; hardly any are of no order. */
-const mostLinkedAtOnce = 200;
+/** So many are read at once. */
+const mostReadAtOnce = 200;
 /** A parcel that nothing is heard of for so long is lost, whatever its state says. */
 const forgottenAfter = days(lostAfterDays);
 /** The next run begins then. */
@@ -62,16 +62,21 @@ export const courierPollTasks: Tasks = {
   },
 };
 
-/** Gives bookings whose reference named an order before it was here to it. */
+/** Gives bookings whose reference named an order before it was here to it: all of them, as many may name none that ever comes. */
 async function linkByKey({ db, ports }: Platform, since: Date): Promise<readonly ChangedBooking[]> {
   const prefix = ports.erp?.referencePrefix;
-  const waiting = await bookingsOfNobody(db, { since, beginnings: keyPrefixes(prefix), atMost: mostLinkedAtOnce });
+  const which = { since, beginnings: keyPrefixes(prefix), atMost: mostReadAtOnce };
   const linked: ChangedBooking[] = [];
-  for (const { trackingNumber, reference } of waiting) {
-    const changed = await linkBooking(db, { trackingNumber, order: orderOfBooking(reference, prefix) });
-    if (changed !== undefined) linked.push(changed);
+  let afterId = 0;
+  for (;;) {
+    const waiting = await bookingsOfNobody(db, { ...which, afterId });
+    for (const { bookingId, trackingNumber, reference } of waiting) {
+      afterId = bookingId;
+      const changed = await linkBooking(db, { trackingNumber, order: orderOfBooking(reference, prefix) });
+      if (changed !== undefined) linked.push(changed);
+    }
+    if (waiting.length < mostReadAtOnce) return linked;
   }
-  return linked;
 }
 
 interface Look {
