@@ -15,7 +15,7 @@ import { entryOf, recordAct } from "../writes/change-record.ts";
 import type { EffectState } from "./effect.ts";
 import { ourFault } from "./effect-steps.ts";
 import { type EffectKey, turnEffect } from "./effect-rows.ts";
-import { type OpenStanding, openStanding } from "./open-standing-rows.ts";
+import { type OpenStanding, openStanding } from "./effect-view-rows.ts";
 import { orderEffect } from "./outbound.ts";
 import { wake } from "./wake.ts";
 
@@ -126,16 +126,18 @@ function answer(found: OpenStanding | undefined, who: string): void {
     case "withdrawn":
       throw refuse("not_submittable", found.reason);
     case "unknown":
-      throw refuse("still_running", `${unclear(found, who)}. What became of it is looked up; nothing is sent twice.`);
+      throw refuse("still_running", unclearAnswer(found, who));
     case "sending":
     case "pending":
     case undefined:
-      throw refuse("still_running", waitingWords(found, who));
+      throw refuse("still_running", found?.isUnclear === true ? unclearAnswer(found, who) : waitingWords(found, who));
   }
 }
 
-const unclear = ({ reason }: OpenStanding, who: string): string =>
-  reason === ourFault ? ourFault : `${who} did not answer clearly`;
+function unclearAnswer({ reason }: OpenStanding, who: string): string {
+  const why = reason === ourFault ? ourFault : `${who} did not answer clearly`;
+  return `${why}. What became of it is looked up; nothing is sent twice.`;
+}
 
 const waitingWords = (found: OpenStanding | undefined, who: string): string =>
   found === undefined || found.reason === ""

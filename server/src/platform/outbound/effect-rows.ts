@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import { isSilent, silentInMs, takeOverAt } from "../instances/instance-rows.ts";
 import { isPausedKind } from "../journal/restore-rows.ts";
-import { answeredReference } from "./effect.ts";
-import type { Act, Attempt, AttemptState, Effect, EffectState, Note } from "./effect.ts";
+import type { Act, Answer, Attempt, AttemptState, Effect, EffectState, Note } from "./effect.ts";
 
 export interface NewEffect {
   readonly kind: string;
@@ -38,9 +37,14 @@ export interface Claimed extends Effect {
   readonly awaySince: Date | null;
 }
 
-/** Whether nobody works on it any more: its lease is over, or its process was not seen for 30 s. */
-const isLeaseLost = (now: Date) => sql<boolean>`
-  (lease_until <= ${now} or lease_until is not null and ${isSilent(sql.ref("outbound_effects.instance_id"))})`;
+/**
+ * Whether nobody works on it any more: its lease is over, or its process was not seen for 30 s.
+ *
+ * @param mine - a process that asks lives, however long the database was away for everybody
+ */
+const isLeaseLost = (now: Date, mine = -1) => sql<boolean>`
+  (lease_until <= ${now} or lease_until is not null and instance_id is distinct from ${mine}
+    and ${isSilent(sql.ref("outbound_effects.instance_id"))})`;
 
 /**
  * Takes an effect that is due and that nobody holds, until `leaseUntil`. One whose worker fell silent is taken over.
@@ -55,7 +59,7 @@ export async function claimEffect(
     with claimed as (
       update outbound_effects set fence = fence + 1, lease_until = ${leaseUntil}, instance_id = ${instanceId}, updated_at = ${now}
       where id = ${id} and state in ('pending', 'sending', 'unknown') and not ${isPausedKind(sql.ref("outbound_effects.kind"))}
-        and case when lease_until is null then next_at <= ${now} else ${isLeaseLost(now)} end
+        and case when lease_until is null then next_at <= ${now} else ${isLeaseLost(now, instanceId)} end
       returning id, kind, subject, payload, state, created_at, fence, tries, repeats, away_since
     )
     select id, kind, subject, payload, state, created_at as "createdAt", fence, tries, repeats, away_since as "awaySince",
@@ -69,12 +73,12 @@ const dated = (attempt: Attempt): Attempt => ({
   ...attempt,
   startedAt: new Date(attempt.startedAt),
   finishedAt: attempt.finishedAt ? new Date(attempt.finishedAt) : undefined,
-  reference: attempt.reference ?? undefined,
+  answer: attempt.answer ?? undefined,
 });
 
 const attemptsOf = sql`coalesce((
-  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'sent', sent, 'state', state, 'startedAt', started_at, 'finishedAt', finished_at,
-    'reference', (select note ->> 'detail' from jsonb_array_elements(notes) note where note ->> 'what' = ${answeredReference} limit 1)) order by n)
+  select json_agg(json_build_object('n', n, 'key', key, 'target', target, 'sent', sent, 'state', state, 'startedAt', started_at, 'finishedAt', finished_at, 'answer', answer)
+    order by n)
   from outbound_attempts where effect_id = claimed.id), '[]'::json)`;
 
 /** Lets go of effects of this lane whose worker fell silent, so that their turn comes: they stay as they stood. */
@@ -124,12 +128,14 @@ export async function noteAttempt(
     state: AttemptState;
     reason: string;
     notes: readonly Note[];
+    answer?: Answer | undefined;
     at: Date;
   },
 ): Promise<void> {
+  const answer = attempt.answer === undefined ? null : JSON.stringify(attempt.answer);
   const finishedAt = attempt.finishedAt ?? (attempt.state === "unknown" ? null : attempt.at);
   await sql`
-    update outbound_attempts set state = ${attempt.state}, reason = ${attempt.reason}, finished_at = coalesce(finished_at, ${finishedAt}), notes = (
+    update outbound_attempts set state = ${attempt.state}, reason = ${attempt.reason}, finished_at = coalesce(finished_at, ${finishedAt}), answer = coalesce(${answer}::jsonb, answer), notes = (
       select coalesce(jsonb_agg(note order by place), '[]') from (
         select note, place, count(*) over () as places
         from jsonb_array_elements(notes || ${JSON.stringify(attempt.notes)}::jsonb) with ordinality as noted (note, place)
@@ -183,19 +189,32 @@ export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStan
   return rows.length === 1;
 }
 
-/**
- * Staff have to look at it, whoever holds it. With a reference: unless it is confirmed under that one.
- *
- * @returns whether they have to
- */
-export async function parkEffect(tx: Tx, id: number, reason: string, reference?: string): Promise<boolean> {
+/** Staff have to look at it, whoever holds it. */
+export async function parkEffect(tx: Tx, id: number, reason: string): Promise<void> {
+  await sql`
+    update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null, fence = fence + 1
+    where id = ${id}`.execute(tx);
+}
+
+interface Late {
+  readonly late: Parameters<typeof noteAttempt>[2] & { readonly answer: Answer };
+  readonly reason: string;
+  /** Only where it was looked for and staff read that it is not there. */
+  readonly isOnlyOfAbsent: boolean;
+}
+
+/** Keeps an answer that came too late, and parks the effect, unless it is confirmed under that very reference. @returns whether it did */
+export async function keepLate(tx: Tx, id: number, { late, reason, isOnlyOfAbsent }: Late): Promise<boolean> {
+  const { reference } = late.answer;
   const { rows } = await sql`
-    update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null, fence = fence + 1,
-      reference = coalesce(${reference ?? null}, reference)
-    where id = ${id} and (state <> 'confirmed' or reference is distinct from ${reference ?? null}) returning id`.execute(
-    tx,
-  );
-  return rows.length === 1;
+    update outbound_effects e set state = 'parked', reason = ${reason}, reference = ${reference}, lease_until = null, fence = fence + 1
+    where id = ${id} and not (state = 'confirmed' and reference = ${reference})
+      and (not ${isOnlyOfAbsent} or state = 'parked' and exists (
+        select from outbound_attempts a where a.effect_id = e.id and a.n = ${late.n} and a.state = 'absent'))
+    returning id`.execute(tx);
+  if (rows.length === 0) return false;
+  await noteAttempt(tx, id, late);
+  return true;
 }
 
 /**
@@ -251,6 +270,11 @@ export interface Turn extends EffectKey {
   readonly payload?: unknown;
 }
 
+/** What staff have sent again and nobody has looked for yet may have been done. */
+const isStillUnclear = ({ to }: Turn) => sql<boolean>`(
+  ${to === "withdrawn"} and state = 'pending' and exists (
+    select from outbound_attempts a where a.effect_id = outbound_effects.id and a.state in ('sending', 'unknown')))`;
+
 /**
  * Staff change the state where nobody works on it and it stands in one of `from`; one conditional update, so that it loses against a
  * running attempt. It never waits for one that writes just now, which may wait for a record the caller holds. Who did it is noted
@@ -264,7 +288,7 @@ export async function turnEffect(tx: Tx, turn: Turn): Promise<number | undefined
         payload = coalesce(${turn.payload === undefined ? null : JSON.stringify(turn.payload)}::jsonb, payload)
       where id = (
         select id from outbound_effects where kind = ${turn.kind} and subject = ${turn.subject}
-          and lease_until is null and state = any(${[...turn.from]}) for update skip locked)
+          and lease_until is null and state = any(${[...turn.from]}) and not ${isStillUnclear(turn)} for update skip locked)
       returning id
     )
     insert into outbound_acts (effect_id, act, username, reason, at)

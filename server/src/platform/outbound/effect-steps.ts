@@ -4,8 +4,7 @@ import { shownInstant } from "../clock/shown-instant.ts";
 import type { HandOverStart } from "../journal/journal-rows.ts";
 import { treatedAsSent } from "../journal/treated-as-sent.ts";
 import { askedMs, backOff, restOf, slowLook } from "./back-off.ts";
-import { answeredReference } from "./effect.ts";
-import type { Attempt, AttemptState, Flow, Note, Outcome, Plan, Resolution, Standing } from "./effect.ts";
+import type { Answer, Attempt, AttemptState, Flow, Note, Outcome, Plan, Resolution, Standing } from "./effect.ts";
 
 /** Staff are asked after so many tries at which our own program failed, and attempts that were unclear and had to be repeated. */
 const mostTries = 15;
@@ -32,6 +31,8 @@ export interface Step extends Omit<Standing, "at"> {
   readonly waitsFor?: string;
   /** The same worker goes on at once. */
   readonly goesOn?: boolean;
+  /** What the attempt is known to have done, and could not be noted. */
+  readonly answer?: Answer;
 }
 
 /** Why it stands so where a flow's own code failed; staff must not blame the provider for it. */
@@ -136,6 +137,7 @@ export function outcomeStep(
         state: "confirmed",
         reference: outcome.reference,
         result: outcome.result,
+        doubt: outcome.doubt,
         notes,
       });
     case "rejected":
@@ -273,6 +275,30 @@ export function unwritten(flow: Flow, step: Step, given: { before: Before; looks
   if (attempt === undefined) return unplanned(before, reason);
   if (attempt.state === "absent" || attempt.state === "not-sent" || attempt.state === "rejected")
     return { ...unplanned(before, reason), attempt, notes };
-  const told = reference === "" ? notes : [...notes, { what: answeredReference, detail: reference }];
-  return { ...uncleared(flow, attempt, { looks, reason }), notes: told, reference };
+  if (attempt.state !== "confirmed" || flow.undoes === true)
+    return { ...uncleared(flow, attempt, { looks, reason }), notes, reference };
+  return unnoted(step, attempt, { tries: before.tries + 1, reason });
 }
+
+/** It was done, and what follows from that is tried again. The notes come with the answer, once it is believed. */
+function unnoted(step: Step, attempt: Attempt, { tries, reason }: Pick<Before, "tries"> & { reason: string }): Step {
+  const known = { reference: step.reference, answer: answerOf(step), tries };
+  if (tries >= mostTries)
+    return on(attempt, "unknown", {
+      ...known,
+      state: "parked",
+      reason: `It is there, but it could not be noted: ${reason}`,
+    });
+  return on(attempt, "unknown", { ...known, state: "unknown", reason, waitMs: backOff(tries, Math.random()) });
+}
+
+/** What is kept of a success. */
+export const answerOf = ({ reference, doubt, notes }: Pick<Step, "reference" | "doubt" | "notes">): Answer => ({
+  reference,
+  doubt,
+  notes,
+});
+
+/** Its provider did it, which could not be noted then: to look for it, or to ask staff, could only do it twice. */
+export const believed = (attempt: Attempt, { reference, doubt, notes }: Answer): Step =>
+  on(attempt, "confirmed", { state: "confirmed", reference, doubt, notes });

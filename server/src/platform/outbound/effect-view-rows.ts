@@ -89,3 +89,27 @@ export async function effectKeyOf(db: Db, id: number): Promise<EffectKey | undef
   const { rows } = await sql<EffectKey>`select kind, subject from outbound_effects where id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** What somebody who waits for an effect looks at. */
+export interface OpenStanding {
+  readonly state: EffectState;
+  readonly reason: string;
+  readonly nextAt: Date;
+  /** Whether it is tried right now, or has its first turn still to come. */
+  readonly isOpen: boolean;
+  /** Whether staff have sent it again while nobody knows what became of its last attempt. */
+  readonly isUnclear: boolean;
+  /** How often it was tried. */
+  readonly attempts: number;
+}
+
+export async function openStanding(db: Db, { kind, subject }: EffectKey): Promise<OpenStanding | undefined> {
+  const { rows } = await sql<OpenStanding>`
+    select state, reason, next_at as "nextAt",
+      state = 'sending' or (state = 'pending' and (reason = '' or lease_until is not null)) as "isOpen",
+      state = 'pending' and exists (
+        select from outbound_attempts a where a.effect_id = e.id and a.state in ('sending', 'unknown')) as "isUnclear",
+      (select count(*)::int from outbound_attempts a where a.effect_id = e.id) as attempts
+    from outbound_effects e where kind = ${kind} and subject = ${subject}`.execute(db);
+  return rows[0];
+}

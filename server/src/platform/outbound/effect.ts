@@ -42,12 +42,16 @@ export interface Attempt {
   readonly startedAt: Date;
   /** When its first outcome was written down; missing when its worker died before that. */
   readonly finishedAt?: Date | undefined;
-  /** Of a success that its provider told and that could not be written down; missing for all others. */
-  readonly reference?: string | undefined;
+  /** Of a success that its provider confirmed and that could not be written down, or came too late; missing for all others. */
+  readonly answer?: Answer | undefined;
 }
 
-/** Names the note that keeps such a reference. */
-export const answeredReference = "reference";
+/** What is kept of a success until it is noted where it belongs. */
+export interface Answer {
+  readonly reference: string;
+  readonly doubt?: string | undefined;
+  readonly notes: readonly Note[];
+}
 
 /** The number of an effect's next attempt. */
 export const nextAttempt = ({ attempts }: Pick<Effect, "attempts">): number => (attempts.at(-1)?.n ?? 0) + 1;
@@ -66,6 +70,8 @@ export type Outcome =
       readonly reference: string;
       /** What the provider made, for `settled` alone: it is stored nowhere else and in no log. */
       readonly result?: string;
+      /** Why staff have to look at it all the same, in plain words. */
+      readonly doubt?: string | undefined;
       readonly notes?: readonly Note[];
     }
   /** The provider said no: nothing was written, and the same request would be refused again. */
@@ -137,6 +143,7 @@ export interface Standing {
   readonly reason: string;
   /** Of a confirmed outcome. */
   readonly result?: string | undefined;
+  readonly doubt?: string | undefined;
   /** The provider's answer and what else was noted in this step. */
   readonly notes: readonly Note[];
   readonly at: Date;
@@ -181,7 +188,7 @@ export interface Flow {
    * `keepsAsking`.
    */
   readonly resolveAfterMs: readonly number[];
-  /** `resolve` takes back what it finds, so what it says stands above an answer that comes late. */
+  /** `resolve` takes back what it finds: that stands above an answer that was not noted, and one that comes late. */
   readonly undoes?: boolean;
   /** Goes on at the last interval instead of parking: where asking settles it (a reversal). */
   readonly keepsAsking?: boolean;

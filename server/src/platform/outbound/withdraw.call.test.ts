@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { by, effectStand, keyOf } from "../../../test/effects.ts";
+import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
-import { orderEffect, withdrawEffect } from "./outbound.ts";
+import { orderEffect, sendEffectAgain, withdrawEffect } from "./outbound.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.stop());
-const { act, view } = effectStand(() => app);
+const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
 
 it("staff can withdraw what nobody has ordered yet, also while somebody orders it", async () => {
   const effect = { subject: "typed by hand" };
@@ -43,4 +43,18 @@ it("ordering what is there already waits for nobody who writes about it just now
   });
   expect(await again.finally(ordered)).toBe(false);
   await settling;
+});
+
+it("staff cannot withdraw what they have sent again before it is cleared up whether it was done", async () => {
+  const task = await order();
+  const handler = aFlow({ outcomes: [unknown], resolutions: [{ kind: "doubtful", reason: "two" }] });
+  await work(handler, task);
+  app.clock.advance(30_000);
+  await work(handler, task);
+  await act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(task), by }));
+  await work(handler, task);
+  expect([await stateOf(task), await withdraw(task)]).toEqual(["pending", false]);
+  app.clock.advance(660_000);
+  await work(aFlow({ outcomes: [{ kind: "not-sent", reason: "away" }] }), task);
+  expect([await stateOf(task), await withdraw(task)]).toEqual(["pending", true]);
 });

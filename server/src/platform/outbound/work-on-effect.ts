@@ -11,7 +11,6 @@ import { type HandOver, startHandOver, useUpTreatedAsSent } from "../journal/jou
 import type { Platform } from "../platform.ts";
 import { storableText } from "../values/storable-text.ts";
 import {
-  answeredReference,
   type Attempt,
   type Doubt,
   type EffectState,
@@ -22,6 +21,7 @@ import {
   type Plan,
   type Standing,
 } from "./effect.ts";
+import { answeredOf, doneTwice, keepLateAnswer, retryMsOf } from "./answers.ts";
 import {
   beginAttempt,
   claimEffect,
@@ -34,6 +34,7 @@ import {
 } from "./effect-rows.ts";
 import {
   type Before,
+  believed,
   ourFault,
   notHandedOver,
   outcomeStep,
@@ -62,13 +63,13 @@ export async function workOnEffect(deps: Platform, flow: Flow, id: number): Prom
     if (step === undefined) return false;
     const isHeldOn = step.goesOn === true && round < mostRounds;
     const isStored = await store(deps, flow, { held, step: storable(step), isHeldOn });
-    if (!isStored || !isHeldOn) return isStored && isAnswered(step);
+    if (!isStored || !isHeldOn) return isStored && hasAnswer(step);
     held = goneOn(held, step);
   }
   return false;
 }
 
-const isAnswered = ({ attempt }: Step): boolean => attempt?.state === "confirmed" || attempt?.state === "rejected";
+const hasAnswer = ({ attempt }: Step): boolean => attempt?.state === "confirmed" || attempt?.state === "rejected";
 
 async function claim(deps: Platform, flow: Flow, id: number): Promise<Claimed | undefined> {
   const now = deps.clock.now();
@@ -86,7 +87,9 @@ const leaseOf = (flow: Flow, now: Date): Date => after(now, 2 * flow.longestStep
 /** @returns undefined when the effect is somebody else's by now */
 async function nextStep(deps: Platform, flow: Flow, held: Claimed): Promise<Step | undefined> {
   const open = openOf(held);
-  if (open !== undefined) return clearUp(deps, flow, { held, open });
+  const answered = answeredOf(held);
+  if (open !== undefined && open !== answered) return clearUp(deps, flow, { held, open });
+  if (answered !== undefined) return believed(answered, answered.answer);
   const plan = await unlessItFails(deps, held, () => flow.plan(deps, held));
   if (plan === undefined) return unplanned(beforeOf(deps, held), ourFault);
   return plan.kind === "send"
@@ -181,11 +184,9 @@ async function clearUp(
   const lastWriteAt = after(sentBy(flow, open), flow.maxCommitDelayMs);
   const settlesInMs = Math.max(0, lastWriteAt.getTime() - deps.clock.now().getTime());
   const looks = looksAt(held);
-  const found = isAnswerKnown(flow, open)
-    ? { kind: "confirmed" as const, reference: open.reference }
-    : await unlessItFails(deps, held, () =>
-        within(flow.longestStepMs, (signal) => flow.resolve(deps, { effect: held, attempt: open }, signal)),
-      );
+  const found = await unlessItFails(deps, held, () =>
+    within(flow.longestStepMs, (signal) => flow.resolve(deps, { effect: held, attempt: open }, signal)),
+  );
   if (found === undefined) return uncleared(flow, open, { looks, reason: ourFault });
   return resolutionStep(flow, {
     open,
@@ -196,10 +197,6 @@ async function clearUp(
     before: held,
   });
 }
-
-/** Its provider said so, and what follows could not be written then: to look for it, or to ask staff, could only do it twice. */
-const isAnswerKnown = (flow: Flow, open: Attempt): open is Attempt & { readonly reference: string } =>
-  flow.undoes !== true && open.reference !== undefined;
 
 /** When the last byte of an attempt can have left: a worker that died, or fell silent, may send until the end of its time. */
 const sentBy = ({ longestStepMs }: Flow, { startedAt, finishedAt }: Attempt): Date =>
@@ -236,44 +233,28 @@ async function store(deps: Platform, flow: Flow, given: Stored): Promise<boolean
   );
   if (written === undefined) return storeWithout(deps, flow, given);
   tell(deps, held, written);
-  if (written === "taken over") await keepLateAnswer(deps, flow, given);
+  if (written === "taken over") await comeLate(deps, flow, given);
   else flow.announce?.(deps, settled);
   return written !== "taken over";
 }
 
-/**
- * Somebody else took the effect over, and it was done all the same: whoever holds it stops, and staff read under what reference it is. Not
- * where a look takes back what it finds: what that says stands.
- */
-async function keepLateAnswer(
-  { db, clock }: Platform,
-  flow: Flow,
-  { held, step: { attempt, reference } }: Pick<Stored, "held" | "step">,
-): Promise<void> {
-  if (attempt?.state !== "confirmed" || flow.undoes === true) return;
-  await inTransaction(db, async (tx) => {
-    const reason = `${tookTooLong}. It is there: ${reference}`;
-    if (!(await parkEffect(tx, held.id, reason, reference))) return;
-    const notes = [{ what: answeredReference, detail: reference }];
-    await noteAttempt(tx, held.id, { ...attempt, state: "unknown", reason: tookTooLong, notes, at: clock.now() });
-  });
+async function comeLate(deps: Platform, flow: Flow, { held, step }: Pick<Stored, "held" | "step">): Promise<void> {
+  const found = await keepLateAnswer(deps, flow, { id: held.id, step });
+  if (found === undefined) return;
+  tell(deps, held, "parked");
+  flow.announce?.(deps, { effect: held, attempt: step.attempt, standing: found });
 }
-
-const tookTooLong = "The answer came after another process had taken over";
 
 /** What follows could not be written: staff see that, and it is tried again. @throws when the database is away for longer than a step */
 async function storeWithout(deps: Platform, flow: Flow, { held, step }: Stored): Promise<false> {
   const given = { before: beforeOf(deps, held), looks: looksAt(held), reason: ourFault };
   const instead = unwritten(flow, step, given);
-  const forMs = step.attempt === undefined ? 0 : Math.min(flow.longestStepMs, longestRetryMs);
+  const forMs = step.attempt === undefined ? 0 : retryMsOf(flow);
   const written = await retryWhileAway(() => write(deps, flow, { held, step: instead, isHeldOn: false }), forMs);
   tell(deps, held, written);
-  if (written === "taken over") await keepLateAnswer(deps, flow, { held, step });
+  if (written === "taken over") await comeLate(deps, flow, { held, step });
   return false;
 }
-
-/** An answer that is lost with its process may be one that nobody can ask for again. */
-const longestRetryMs = 300_000;
 
 type Written = EffectState | "taken over";
 
@@ -299,7 +280,7 @@ async function write(
     if (!stands) return "taken over";
     if (step.attempt !== undefined) await keepAttempt(tx, held.id, { step, attempt: step.attempt, at });
     if (step.isTreatedAsSent === true) await useUpTreatedAsSent(tx, handOverOf(flow, held, at));
-    const doubt = await andSettle(tx);
+    const doubt = (await andSettle(tx)) ?? doneTwice(held, step);
     if (doubt === undefined) return step.state;
     await parkEffect(tx, held.id, storableReason(doubt.doubt));
     return "parked";
@@ -312,7 +293,7 @@ function keepAttempt(
   { step, attempt, at }: { step: Step; attempt: Attempt; at: Date },
 ): Promise<void> {
   if (step.isForgotten === true) return forgetAttempt(tx, id, attempt.n);
-  return noteAttempt(tx, id, { ...attempt, reason: step.reason, notes: step.notes, at });
+  return noteAttempt(tx, id, { ...attempt, reason: step.reason, notes: step.notes, answer: step.answer, at });
 }
 
 /** Without the reason: a provider's words may quote somebody's name or address. */
@@ -323,12 +304,13 @@ function tell(deps: Platform, { id, kind, subject }: Claimed, state: Written): v
   else if (state === "parked" || state === "rejected") deps.log.error(told, "an effect outside needs somebody");
 }
 
-const stepStatus = ({ state, reference, reason, notes, result }: Step): Omit<Standing, "at"> => ({
+const stepStatus = ({ state, reference, reason, notes, result, doubt }: Step): Omit<Standing, "at"> => ({
   state,
   reference,
   reason,
   notes,
   result,
+  doubt,
 });
 
 const storable = (step: Step): Step => ({

@@ -3,7 +3,7 @@ import type { LoyaltyCard } from "@crema/contract/areas/loyalty";
 import type { Operation } from "../../../platform/http/bind-call.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import type { EffectState } from "../../../platform/outbound/effect.ts";
-import { openStanding } from "../../../platform/outbound/open-standing-rows.ts";
+import { openStanding } from "../../../platform/outbound/effect-view-rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { waitForCardOf } from "../order-reward/order-reward.ts";
 import { cardHolderOf, rewardsWaitingFor } from "./card-rows.ts";

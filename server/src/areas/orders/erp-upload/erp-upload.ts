@@ -170,7 +170,7 @@ async function storeUpload(_: Platform, tx: Tx, settled: Settled): Promise<Doubt
   const doubts = [
     ...(noted === epicorId ? [] : [`The ERP has it as ${epicorId}, and ${otherwise(noted)}`]),
     ...(other === undefined ? [] : [`The order ${other} here has the number ${epicorId} in the ERP, too`]),
-    ...(standing.result === undefined ? [] : [standing.result]),
+    ...(standing.doubt === undefined ? [] : [standing.doubt]),
     ...(changed === "" ? [] : [`The ERP has it as ${epicorId}, and it has changed here since it was sent: ${changed}`]),
   ];
   return doubts.length === 0 ? undefined : { doubt: doubts.join(". ") };

@@ -159,15 +159,15 @@ describe("an upload that was not there when it was looked for, and came late", (
 describe("an upload that the ERP took and that a look-up finds otherwise", () => {
   it("is noted with its number, and staff are asked to look", async () => {
     const { orderId } = await anUpload();
-    const result = "Order 990001 of the ERP differs from WEB-S1: total";
+    const doubt = "Order 990001 of the ERP differs from WEB-S1: total";
     await work(orderId, {
       ...epicor.erp,
-      uploadOrder: () => Promise.resolve({ kind: "confirmed", reference: "990001", result }),
+      uploadOrder: () => Promise.resolve({ kind: "confirmed", reference: "990001", doubt }),
     });
-    expect(await view(orderId)).toMatchObject({ state: "parked", reason: result });
+    expect(await view(orderId)).toMatchObject({ state: "parked", reason: doubt });
     expect(await uploadedStep(orderId)).toMatchObject({
       state: "stuck",
-      text: `In the ERP as 990001. ${result}.`,
+      text: `In the ERP as 990001. ${doubt}.`,
       act: "upload-seen",
     });
   });

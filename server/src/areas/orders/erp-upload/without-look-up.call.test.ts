@@ -1,13 +1,18 @@
 /** A way to the ERP that cannot look orders up: only staff can say whether it has one. */
+import { submitOrder } from "@crema/contract/areas/orders";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { epicorByBiscitAlone, startEpicorStand } from "../../../../test/epicor.ts";
 import { aWebOrder, poNumberOf } from "../../../../test/orders.ts";
+import { signInAs } from "../../../../test/sessions.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { aStaffMember } from "../../../../test/users.ts";
 import { minutes } from "../../../platform/clock/clock.ts";
 import { inTransaction } from "../../../platform/database/database.ts";
 import { effectOf, outboundTasks, sendEffectAgain } from "../../../platform/outbound/outbound.ts";
 import { turnSwitch } from "../../../platform/settings/setting-rows.ts";
+import type { Erp } from "../../../providers/erp/erp.ts";
 import { erpUploadFlow, orderErpUpload, uploadSwitch } from "./erp-upload.ts";
 
 let app: TestApp;
@@ -24,8 +29,8 @@ afterAll(async () => {
 
 const upload = (orderId: number) => ({ kind: "erp-upload", subject: String(orderId) });
 const view = (orderId: number) => effectOf(app.platform.db, upload(orderId));
-async function work(orderId: number): Promise<void> {
-  const handler = erpUploadFlow(epicor.erp);
+async function work(orderId: number, erp: Erp = epicor.erp): Promise<void> {
+  const handler = erpUploadFlow(erp);
   const id = (await view(orderId))?.id;
   await outboundTasks([handler])["work-on-effect"]?.run(app.platform, { effect: id, kind: handler.kind });
 }
@@ -66,4 +71,43 @@ it("creates nothing, whoever asks, while the ERP may still write the first one",
   await work(orderId);
   expect(await view(orderId)).toMatchObject({ state: "pending", attempts: [{ state: "unknown" }] });
   expect(await epicor.orders(poNumberOf(orderId))).toEqual([]);
+});
+
+it("a press before it is clear whether the ERP has it says so, and not that nothing was sent", async () => {
+  const orderId = await aLostOrder();
+  await sql`update outbound_effects set state = 'parked' where subject = ${String(orderId)}`.execute(app.platform.db);
+  await sendAgain(orderId);
+  await work(orderId);
+  expect(await view(orderId)).toMatchObject({ state: "pending", attempts: [{ state: "unknown" }] });
+  Object.assign(app.platform.ports, { erp: epicor.erp });
+  const headers = await signInAs(app, await aStaffMember(app, { permissions: ["order.edit"] }));
+  const answers: unknown[] = [];
+  const pressed = app.call(submitOrder, { headers, body: { order: { orderId: String(orderId) } } });
+  void pressed.then((answer) => answers.push(answer));
+  while (answers.length === 0) {
+    await work(orderId);
+    await sleep(50);
+  }
+  const { status, body } = await pressed;
+  expect([status, body.code]).toEqual([409, "still_running"]);
+  expect(body.message).toBe("The ERP did not answer clearly. What became of it is looked up; nothing is sent twice.");
+});
+
+it("what the ERP has otherwise than sent needs attention, also after the database was busy for a moment", async () => {
+  const orderId = await aWebOrder(app);
+  const { db } = app.platform;
+  await inTransaction(db, (tx) => orderErpUpload(app.platform, tx, orderId));
+  await sql`
+    create function is_busy() returns trigger language plpgsql as
+      $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`.execute(db);
+  await sql`create trigger is_busy before update on orders execute function is_busy()`.execute(db);
+  const doubt = "The ERP took it as 990001, but over REST it has no such order";
+  await work(orderId, {
+    ...epicor.erp,
+    uploadOrder: () => Promise.resolve({ kind: "confirmed", reference: "990001", doubt }),
+  });
+  await sql`drop function is_busy cascade`.execute(db);
+  app.clock.advance(minutes(1));
+  await work(orderId);
+  expect(await view(orderId)).toMatchObject({ state: "parked", reference: "990001", reason: doubt });
 });

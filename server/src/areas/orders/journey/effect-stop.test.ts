@@ -33,6 +33,7 @@ it.each([
   ["is being sent", stopOf("sending"), true],
   ["was answered unclearly", stopOf("unknown", attemptOf("unknown")), true],
   ["waits for staff after unclear answers", stopOf("parked", attemptOf("unknown")), true],
+  ["was sent again by staff before that is cleared up", stopOf("pending", attemptOf("unknown")), true],
   ["waits for staff for another reason", stopOf("parked", attemptOf("rejected")), undefined],
   ["was refused", stopOf("rejected", attemptOf("rejected")), undefined],
 ])("says of what %s whether the third party may have it", (_, { isUnclear }, expected) =>

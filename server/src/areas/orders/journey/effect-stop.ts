@@ -34,9 +34,11 @@ export function effectStop(given: EffectStop): JourneyStop {
   };
 }
 
-/** Also what staff have to decide because no answer ever came. */
+/** Also what staff have to decide because no answer ever came, or have sent again since. */
 export const isUnclear = ({ state, attempts }: EffectView): boolean =>
-  state === "sending" || state === "unknown" || (state === "parked" && attempts.at(-1)?.state === "unknown");
+  state === "sending" ||
+  state === "unknown" ||
+  ((state === "parked" || state === "pending") && attempts.at(-1)?.state === "unknown");
 
 function toldOf(given: EffectStop): Told {
   const { effect, who, acts, waits } = given;

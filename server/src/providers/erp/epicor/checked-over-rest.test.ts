@@ -23,13 +23,13 @@ describe.each([
     expect(outcome).toMatchObject({
       kind: "confirmed",
       reference: there?.number,
-      result: `The ERP took it as ${there?.number}, but over REST it has no order ${order.reference}: check EPICOR_COMPANY before anything is sent again`,
+      doubt: `The ERP took it as ${there?.number}, but over REST it has no order ${order.reference}: check EPICOR_COMPANY before anything is sent again`,
     });
   });
 
   it("is there under the number of the reply, and nobody need look", async () => {
     const outcome = await epicor.erp.uploadOrder(anErpOrder(), soon());
     expect(outcome).toMatchObject({ kind: "confirmed" });
-    expect(outcome).not.toHaveProperty("result");
+    expect(outcome).not.toHaveProperty("doubt");
   });
 });

@@ -73,7 +73,7 @@ export function uploadOnce({ lookUp, expected, ...way }: Way): Pick<Erp, "canLoo
  * Looks up an order that was just created: an order that the look-up does not see would be created again one day, and the total may
  * have come out otherwise.
  *
- * @returns the outcome; if the order is not there as it was sent, `result` says so
+ * @returns the outcome; if the order is not there as it was sent, `doubt` says so
  */
 export async function withCheck(
   outcome: Outcome,
@@ -82,7 +82,7 @@ export async function withCheck(
   if (outcome.kind !== "confirmed" || lookUp === undefined) return outcome;
   const doubt = doubtOf(await lookUp(expected, signal), { ...expected, orderNumber: outcome.reference });
   const notes = [...(outcome.notes ?? []), { what: "check", detail: doubt.reason ?? "as it was sent" }];
-  return { ...outcome, notes, ...(doubt.isCertain && { result: doubt.reason }) };
+  return { ...outcome, notes, ...(doubt.isCertain && { doubt: doubt.reason }) };
 }
 
 function doubtOf(

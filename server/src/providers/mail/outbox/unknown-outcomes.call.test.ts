@@ -192,23 +192,27 @@ describe("a mail of unknown outcome", () => {
     expect(late.given).toEqual([]);
   });
 
-  it("does not send when the note that it leaves took too long", async () => {
-    const id = await aQueuedMail("slow-note@example.test");
-    const late = told();
-    const now = performance.now.bind(performance);
-    let stoodStillMs = 0;
-    const watch = vi.spyOn(performance, "now").mockImplementation(() => now() + stoodStillMs);
-    onTestFinished(() => watch.mockRestore());
-    const journal: Journal = {
-      ...app.platform.journal,
-      append: async (entries) => {
-        await app.platform.journal.append(entries);
-        stoodStillMs = 11_000;
-      },
-    };
-    await mailTasks(late)["send-mail"]?.run({ ...app.platform, journal }, { mail: id });
-    expect([late.given, await rowOf(id)]).toMatchObject([[], { state: "pending", reason: "the sender was held up" }]);
-  });
+  it.each(["performance", "system"])(
+    "does not send when the note took too long by the %s clock alone",
+    async (which) => {
+      const id = await aQueuedMail("slow-note@example.test");
+      const late = told();
+      const now = performance.now.bind(performance);
+      let stoodStillMs = 0;
+      const watch = vi.spyOn(performance, "now").mockImplementation(() => now() + stoodStillMs);
+      onTestFinished(() => watch.mockRestore());
+      const journal: Journal = {
+        ...app.platform.journal,
+        append: async (entries) => {
+          await app.platform.journal.append(entries);
+          if (which === "performance") stoodStillMs = 11_000;
+          else app.clock.advance(11_000);
+        },
+      };
+      await mailTasks(late)["send-mail"]?.run({ ...app.platform, journal }, { mail: id });
+      expect([late.given, await rowOf(id)]).toMatchObject([[], { state: "pending", reason: "the sender was held up" }]);
+    },
+  );
 
   it("is not decided by a worker from which another one took it over", async () => {
     const id = await aQueuedMail("overtaken@example.test");

@@ -1,0 +1,266 @@
+/** What a provider did is not lost, nor done again, because it could not be noted or came too late. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts";
+import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { minutes } from "../clock/clock.ts";
+import type { Outcome } from "./effect.ts";
+import { sendEffectAgain } from "./outbound.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+const { act, order, stateOf, view, withdraw, work } = effectStand(() => app);
+type Task = Awaited<ReturnType<typeof order>>;
+const sendAgain = (task: Task) => act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(task), by }));
+
+const done = { kind: "confirmed", reference: "900999" } as const;
+const foundLate = {
+  state: "parked",
+  reference: "900999",
+  reason: "The answer came after another process had taken over. It is there: 900999",
+};
+/** Something happens to the task before its worker has its answer. */
+const lateAnswer = (meanwhile: () => Promise<unknown>, outcome: Outcome = done, more = {}): ReturnType<typeof aFlow> =>
+  aFlow(
+    {
+      outcomes: [
+        async () => {
+          app.clock.advance(10_000);
+          await meanwhile();
+          return outcome;
+        },
+      ],
+    },
+    { ...more, longestStepMs: 5_000 },
+  );
+const looked = (task: Task) => work(aFlow({ resolutions: [{ kind: "unknown", reason: "away" }] }), task);
+const failing = (message: string, code: string, on: string) =>
+  sql.raw(`
+  create function ${on}_fail() returns trigger language plpgsql as
+    $$ begin raise exception '${message}' using errcode = '${code}'; end $$;
+  create trigger ${on}_fail before update on ${on} execute function ${on}_fail()`);
+
+describe("an answer that could not be noted", () => {
+  it("keeps its doubt and its notes for what follows", async () => {
+    const task = await order();
+    const notes = [{ what: "check", detail: "differs" }];
+    const handler = aFlow({ outcomes: [{ ...done, doubt: "The total differs", notes }] });
+    handler.fails = true;
+    await work(handler, task);
+    handler.fails = false;
+    app.clock.advance(minutes(1));
+    await work(handler, task);
+    expect(handler.standings).toMatchObject([{ state: "confirmed", doubt: "The total differs", notes }]);
+    expect((await view(task))?.attempts).toMatchObject([{ state: "confirmed", notes }]);
+  });
+
+  it("is not called unknown, and needs attention as what it is after fifteen times", async () => {
+    const task = await order();
+    const never = { kind: "unknown", reason: "away" } as const;
+    const handler = aFlow({ outcomes: [unknown], resolutions: [never, never, { kind: "confirmed", reference: "X" }] });
+    await work(handler, task);
+    for (const wait of [30_000, minutes(2)]) {
+      app.clock.advance(wait);
+      await work(handler, task);
+    }
+    handler.fails = true;
+    const states = new Set<string | undefined>();
+    for (let turn = 0; turn < 40; turn += 1) {
+      app.clock.advance(minutes(60));
+      await work(handler, task);
+      states.add(await stateOf(task));
+    }
+    expect([...states]).toEqual(["unknown", "parked"]);
+    expect(await view(task)).toMatchObject({
+      reference: "X",
+      reason: "It is there, but it could not be noted: A fault of this program, not of the provider's",
+    });
+    handler.fails = false;
+    await sendAgain(task);
+    await work(handler, task);
+    expect(await view(task)).toMatchObject({ state: "confirmed", reference: "X" });
+    expect([handler.resolved.length, handler.sent.length]).toEqual([3, 1]);
+  });
+});
+
+describe("a late answer", () => {
+  it("keeps its doubt and its notes", async () => {
+    const task = await order();
+    const notes = [{ what: "check", detail: "differs" }];
+    await work(
+      lateAnswer(() => looked(task), { ...done, doubt: "The total differs", notes }),
+      task,
+    );
+    expect(await view(task)).toMatchObject(foundLate);
+    await sendAgain(task);
+    const handler = aFlow();
+    await work(handler, task);
+    expect(handler.standings).toMatchObject([{ state: "confirmed", doubt: "The total differs", notes }]);
+  });
+
+  it("outlives a database that is away for a moment", async () => {
+    const task = await order();
+    const handler = lateAnswer(async () => {
+      await looked(task);
+      await failing("no space left", "53100", "outbound_attempts").execute(app.platform.db);
+    });
+    const working = work(handler, task);
+    await expect.poll(() => handler.sent.length).toBe(1);
+    await sleep(700);
+    await sql`drop function outbound_attempts_fail cascade`.execute(app.platform.db);
+    await working;
+    expect(await view(task)).toMatchObject(foundLate);
+  });
+
+  it("of an earlier attempt is believed, too: nothing is sent a third time", async () => {
+    const task = await order();
+    const other = aFlow({ resolutions: [{ kind: "absent" }], outcomes: [{ kind: "not-sent", reason: "away" }] });
+    const handler = lateAnswer(async () => {
+      app.clock.advance(minutes(20));
+      await work(other, task);
+      await sendAgain(task);
+      await work(other, task);
+    });
+    await work(handler, task);
+    expect(await view(task)).toMatchObject(foundLate);
+    await sendAgain(task);
+    const next = aFlow();
+    await work(next, task);
+    expect(await view(task)).toMatchObject({ state: "confirmed", reference: "900999" });
+    expect([other.sent.length, next.sent, next.resolved]).toEqual([1, [], []]);
+  });
+
+  it.each([
+    ["there, too", { kind: "confirmed", reference: "900888" }, "parked", "It is there more than once: 900999, 900888"],
+    ["not there", { kind: "absent" }, "confirmed", ""],
+  ] as const)("waits for a look at the later attempt, which is %s", async (_, resolution, state, reason) => {
+    const task = await order();
+    const other = aFlow({ resolutions: [{ kind: "absent" }], outcomes: [unknown] });
+    const handler = lateAnswer(async () => {
+      app.clock.advance(minutes(20));
+      await work(other, task);
+      await sendAgain(task);
+      await work(other, task);
+    });
+    await work(handler, task);
+    expect(await view(task)).toMatchObject(foundLate);
+    app.clock.advance(minutes(20));
+    await sendAgain(task);
+    const next = aFlow({ resolutions: [resolution] });
+    await work(next, task);
+    if (state === "confirmed") {
+      app.clock.advance(minutes(1));
+      await work(next, task);
+    }
+    expect(await view(task)).toMatchObject({ state, reason });
+    expect([next.resolved.map(({ n }) => n), next.sent]).toEqual([[2], []]);
+  });
+
+  it("of what a look did not find reaches somebody where looks undo, and is not done again", async () => {
+    const task = await order();
+    const more = { undoes: true };
+    const other = aFlow({ resolutions: [{ kind: "absent" }] }, more);
+    const handler = lateAnswer(
+      async () => {
+        app.clock.advance(minutes(20));
+        await work(other, task);
+      },
+      done,
+      more,
+    );
+    await work(handler, task);
+    expect(await view(task)).toMatchObject(foundLate);
+    await sendAgain(task);
+    await work(other, task);
+    expect(await view(task)).toMatchObject({ state: "confirmed", reference: "900999" });
+    expect(other.sent).toEqual([]);
+  });
+
+  it("says nothing where a look that undoes is under way", async () => {
+    const task = await order();
+    const more = { undoes: true };
+    const stillUnknown = aFlow({ resolutions: [{ kind: "unknown", reason: "away" }] }, more);
+    await work(
+      lateAnswer(() => work(stillUnknown, task), done, more),
+      task,
+    );
+    expect(await view(task)).toMatchObject({ state: "unknown", reference: "" });
+    app.clock.advance(minutes(20));
+    const next = aFlow({ resolutions: [{ kind: "undone", isElsewhere: true }] }, more);
+    await work(next, task);
+    expect([next.resolved.length, next.sent.length]).toEqual([1, 1]);
+  });
+
+  it("is believed when staff send again what it did, without a look", async () => {
+    const task = await order();
+    const late = aFlow({
+      outcomes: [
+        async () => {
+          app.clock.advance(10_000);
+          await work(aFlow({ resolutions: [{ kind: "unknown", reason: "away" }] }), task);
+          return { kind: "confirmed", reference: "900999" };
+        },
+      ],
+    });
+    await work(late, task);
+    await act((tx) => sendEffectAgain(app.platform, tx, { ...keyOf(task), by }));
+    const handler = aFlow();
+    await work(handler, task);
+    expect(await view(task)).toMatchObject({ state: "confirmed", reference: "900999" });
+    expect([handler.resolved, handler.sent]).toEqual([[], []]);
+  });
+
+  describe.each([false, true])("whose answer comes late, from a provider that undoes: %s,", (undoes) => {
+    const late = async (meanwhile: (task: Awaited<ReturnType<typeof order>>) => Promise<unknown>) => {
+      const task = await order();
+      const outcome = async () => {
+        app.clock.advance(10_000);
+        await meanwhile(task);
+        return { kind: "confirmed", reference: "900999" } as const;
+      };
+      await work(aFlow({ outcomes: [outcome] }, { undoes }), task);
+      return view(task);
+    };
+
+    it("reaches staff also where they ended the task, and nobody where a look undid it", async () => {
+      const end = await late(async (task) => {
+        await work(aFlow({ resolutions: [{ kind: undoes ? "undone" : "doubtful", reason: "two" }] }, { undoes }), task);
+        if (!undoes) await withdraw(task);
+      });
+      expect(end).toMatchObject(
+        undoes ? { state: "pending", attempts: [{ state: "absent" }] } : { state: "parked", reference: "900999" },
+      );
+    });
+  });
+
+  it("keeps the provider's answer while the database cannot take it, for as long as a step", async () => {
+    const task = await order();
+    const { db } = app.platform;
+    const handler = aFlow({
+      outcomes: [
+        async () => {
+          await sql`
+            create function no_space() returns trigger language plpgsql as
+              $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db);
+          await sql`create trigger no_space before update on outbound_attempts execute function no_space()`.execute(db);
+          return { kind: "confirmed", reference: "900123" };
+        },
+      ],
+    });
+    const working = work(handler, task);
+    await expect.poll(() => handler.sent.length).toBe(1);
+    await sleep(700);
+    expect(await stateOf(task)).toBe("sending");
+    await sql`drop function no_space cascade`.execute(db);
+    await working;
+    expect(await stateOf(task)).toBe("unknown");
+    app.clock.advance(minutes(1));
+    await work(handler, task);
+    expect(await view(task)).toMatchObject({ state: "confirmed", reference: "900123" });
+    expect([handler.resolved, handler.sent.length]).toEqual([[], 1]);
+  });
+});
