@@ -25,7 +25,7 @@ export function promisesOf({ late }: Moments): Readonly<Record<string, string>> 
 export const isLate = ({ late }: Moments): boolean => late.includes("late-erp") || late.includes("late-gift-cards");
 
 /** Sells a little more, and kills all servers while they work on it. */
-export async function crash({ installation, seller, moments, random }: Run): Promise<void> {
+export async function crash({ installation, seller, moments, random, missed }: Run): Promise<void> {
   const { epicor, givex } = installation.providers;
   if (moments.late.includes("late-erp"))
     epicor.faults.order({ fault: `late-commit:${lateSeconds.erp * 1_000}`, times, match: { operation: "UpdateExt" } });
@@ -37,8 +37,9 @@ export async function crash({ installation, seller, moments, random }: Run): Pro
     });
   await seller.sell(soldInCrash);
   const isTaken = async (): Promise<boolean> => [...epicor.faults.open(), ...givex.faults.open()].length === 0;
-  if (isLate(moments)) await comesTrue(isTaken, 15);
-  else await sleep(random() * 500);
+  if (isLate(moments)) {
+    if (!(await comesTrue(isTaken, 15))) missed.push("all late writes begun before the crash");
+  } else await sleep(random() * 500);
   await installation.crash();
 }
 
@@ -52,15 +53,16 @@ export async function keysNotInErp({ installation, seller }: Run): Promise<reado
 
 const mostLookUpSeconds = 8;
 
-/** The ERP writes what it still has, once Crema has looked for all of it. @param since - of the ERP's journal */
+/** The ERP writes what it still has, once Crema has looked for all of it. @param since - of the ERP's journal @returns whether it has */
 export async function writeLate(
   { epicor }: Providers,
   { keys, since }: { keys: readonly string[]; since: number },
-): Promise<void> {
+): Promise<boolean> {
   const isLookedUp = async (): Promise<boolean> => {
     const requests = epicor.journal.entries().filter(({ n }) => n > since);
     return keys.every((key) => requests.some(({ detail }) => String(detail["path"]).includes(`WEB-${key}`)));
   };
-  await comesTrue(isLookedUp, mostLookUpSeconds);
+  const hasLooked = await comesTrue(isLookedUp, mostLookUpSeconds);
   await epicor.clock.advance(lateSeconds.erp);
+  return hasLooked;
 }

@@ -67,6 +67,7 @@ export async function finish(
     `treated as sent ${listed.size} (parcels that are missing ${gaps.length})`,
     `needed attention ${[...run.reasons.values()].reduce((sum, count) => sum + count, 0)}`,
     `killed ${killed}`,
+    ...run.missed.map((moment) => `not met: ${moment}`),
     [...run.seconds].map(([phase, seconds]) => `${phase} ${seconds} s`).join(" "),
   ].join(", ");
   return { breaches, figures };

@@ -52,6 +52,7 @@ export async function runSeed(options: SeedOptions): Promise<SeedResult> {
       random: seededRandom(options.seed * 7_919),
       campaigns: [],
       problems: [],
+      missed: [],
       reasons: new Map(),
       seconds: new Map(),
     };
@@ -157,7 +158,7 @@ async function releaseAtOnce(run: Run, again: Again, restore: Restore): Promise<
   const since = providers.epicor.journal.entries().at(-1)?.n ?? 0;
   const treated = await release(run, restore);
   await runSchedules(staff, schedules);
-  await writeLate(providers, { keys, since });
+  if (!(await writeLate(providers, { keys, since }))) run.missed.push("written after every look");
   await comeIn(run, again);
   return treated;
 }

@@ -27,6 +27,8 @@ export interface Run extends SeedOptions {
   readonly random: () => number;
   readonly campaigns: Campaign[];
   readonly problems: string[];
+  /** Moments of the dice that did not come about. */
+  readonly missed: string[];
   /** Why staff had to act, with how often. */
   readonly reasons: Map<string, number>;
   /** What each part took, in seconds. */
