@@ -35,8 +35,8 @@ beforeEach(() => {
 let made = 0;
 async function aMember(more: StaffMember = {}) {
   made += 1;
-  const email = `ana.${made}@crema.test`;
-  const uuid = await aStaffMember(app, { email, ...more });
+  const { email = `ana.${made}@crema.test` } = more;
+  const uuid = await aStaffMember(app, { ...more, email });
   return { uuid, email, password: await givePassword(app, uuid) };
 }
 const enter = (email: string, password: string, more: { from?: string; headers?: Record<string, string> } = {}) =>
@@ -160,6 +160,13 @@ describe("guessing", () => {
     expect(work.verified).toBeLessThanOrEqual(10);
     expect(statuses.get(401)).toBeLessThanOrEqual(10);
     expect(statuses.get(200)).toBeUndefined();
+  });
+
+  it("has no writing of the address that is counted by itself", async () => {
+    const { email, password } = await aMember({ email: "iris.willis@crema.test" });
+    expect((await enter(email, password)).status).toBe(200);
+    for (const other of ["İris.willis@crema.test", "İRİS.WİLLİS@CREMA.TEST"])
+      expect((await enter(other, password)).status, other).toBe(401);
   });
 
   it("is counted per network address too, over all accounts", async () => {
