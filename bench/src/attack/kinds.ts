@@ -209,4 +209,12 @@ export const attackKinds: readonly AttackKind[] = [
       await timeIsUp;
     },
   },
+  {
+    name: "polling",
+    promised: ["200", "403", "closed"],
+    async wave(wave) {
+      const head = "GET /loopback/connect/?EIO=4&transport=polling HTTP/1.1\r\nhost: a\r\n\r\n";
+      while (!wave.isOver()) await answers(times(20, () => wave.requests.open(head.repeat(16), true)));
+    },
+  },
 ];

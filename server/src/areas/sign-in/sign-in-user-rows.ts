@@ -23,8 +23,9 @@ const user = sql`
     coalesce(c.is_locked, false) as "isPasswordLocked"
   from users u left join credentials c on c.user_uuid = u.uuid`;
 
+/** Made small here as in `emailSubject`: for PostgreSQL `İ` is a large `i` too, and each such writing would be counted by itself. */
 export async function userByEmail(db: Db, email: string): Promise<SignInUser | undefined> {
-  const { rows } = await sql<SignInUser>`${user} where lower(u.email) = lower(${email})`.execute(db);
+  const { rows } = await sql<SignInUser>`${user} where lower(u.email) = ${email.toLowerCase()}`.execute(db);
   return rows[0];
 }
 

@@ -1,4 +1,4 @@
-import { signIn, signOut } from "@crema/contract/areas/sign-in";
+import { chooseNewPassword, signIn, signOut, verifyEmail } from "@crema/contract/areas/sign-in";
 import { getUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,15 +8,25 @@ import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { aCustomer, aStaffMember, givePassword, type StaffMember } from "../../../test/users.ts";
 import { minutes } from "../../platform/clock/clock.ts";
 
-/** How often a password was held against a hash: the work that takes the time. */
-const work = vi.hoisted(() => ({ verified: 0 }));
+/** How often a password was held against a hash or made into one, and how many at a time: the work that takes the time. */
+const work = vi.hoisted(() => ({ verified: 0, hashed: 0, underWay: 0, mostAtOnce: 0 }));
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof argon2>();
   return {
     ...real,
-    verify: (...given: Parameters<typeof real.verify>) => {
+    hash: (...given: Parameters<typeof real.hash>) => {
+      work.hashed += 1;
+      return real.hash(...given);
+    },
+    verify: async (...given: Parameters<typeof real.verify>) => {
       work.verified += 1;
-      return real.verify(...given);
+      work.underWay += 1;
+      work.mostAtOnce = Math.max(work.mostAtOnce, work.underWay);
+      try {
+        return await real.verify(...given);
+      } finally {
+        work.underWay -= 1;
+      }
     },
   };
 });
@@ -35,8 +45,8 @@ beforeEach(() => {
 let made = 0;
 async function aMember(more: StaffMember = {}) {
   made += 1;
-  const email = `ana.${made}@crema.test`;
-  const uuid = await aStaffMember(app, { email, ...more });
+  const { email = `ana.${made}@crema.test` } = more;
+  const uuid = await aStaffMember(app, { ...more, email });
   return { uuid, email, password: await givePassword(app, uuid) };
 }
 const enter = (email: string, password: string, more: { from?: string; headers?: Record<string, string> } = {}) =>
@@ -162,6 +172,21 @@ describe("guessing", () => {
     expect(statuses.get(200)).toBeUndefined();
   });
 
+  it("has no writing of the address that is counted by itself", async () => {
+    const { email, password } = await aMember({ email: "iris.willis@crema.test" });
+    expect((await enter(email, password)).status).toBe(200);
+    for (const other of ["İris.willis@crema.test", "İRİS.WİLLİS@CREMA.TEST"])
+      expect((await enter(other, password)).status, other).toBe(401);
+  });
+
+  it("checks two at a time: the other threads read and write files", async () => {
+    work.mostAtOnce = 0;
+    const statuses = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => enter(`many.${n}@crema.test`, "Summer-2026!x").then(({ status }) => status)),
+    );
+    expect([new Set(statuses), work.verified, work.mostAtOnce]).toEqual([new Set([401]), 8, 2]);
+  });
+
   it("is counted per network address too, over all accounts", async () => {
     for (let n = 0; n < 10; n += 1) expect((await enter(`spray.${n}@crema.test`, "Summer-2026!x")).status).toBe(401);
     expect((await enter("spray.10@crema.test", "Summer-2026!x")).status).toBe(429);
@@ -174,6 +199,16 @@ describe("guessing", () => {
     expect((await enter(email, "Wrong-horse-1")).status).toBe(401);
     // The tenth of this address: the eleventh is one too many, though the account has only one.
     expect((await enter(email, "Wrong-horse-1")).status).toBe(429);
+  });
+});
+
+describe("a link that nobody mailed", () => {
+  it("costs no work on the password that comes with it", async () => {
+    work.hashed = 0;
+    const body = { token: "x".repeat(43), password: "Summer-2026!x" };
+    expect((await app.call(chooseNewPassword, { body })).status).toBe(410);
+    expect((await app.call(verifyEmail, { body })).status).toBe(410);
+    expect(work.hashed).toBe(0);
   });
 });
 

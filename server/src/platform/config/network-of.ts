@@ -1,7 +1,12 @@
 import { isIPv6 } from "node:net";
 
+/** Some proxies write the port behind it: `203.0.113.7:40000`, `[2001:db8::1]:443`. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
+
 /** The network an address belongs to: itself, or for IPv6 the /64 that one household or office is given. */
-export function networkOf(address: string): string {
+export function networkOf(given: string): string {
+  const address = withoutPort(given);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");

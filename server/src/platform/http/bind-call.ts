@@ -72,7 +72,10 @@ export function registerCall(server: FastifyInstance, bound: BoundCall, options:
 
 function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOptions): void {
   const { call } = bound;
-  const bodyLimit = call.access.kind === "anyone" ? anonymousBodyBytes : personBodyBytes;
+  const isForAnyone = call.access.kind === "anyone";
+  const bodyLimit = isForAnyone ? anonymousBodyBytes : personBodyBytes;
+  const reserve = (request: FastifyRequest, reply: FastifyReply, owner: string | undefined): void =>
+    options.bodies.reserve(request.raw, reply.raw, { owner, address: request.ip, bodyLimit });
   server.route({
     method: call.method,
     url: call.path,
@@ -81,12 +84,12 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     onRequest: async (request, reply) => {
       const principal = await admit(bound, options.deps, request);
       admitted.set(request, principal);
-      if (call.file === undefined)
-        options.bodies.reserve(request.raw, reply.raw, {
-          owner: bodyOwner(principal),
-          address: request.ip,
-          bodyLimit,
-        });
+      if (call.file === undefined && !isForAnyone) reserve(request, reply, bodyOwner(principal));
+    },
+    // A stranger's body is small, and takes a share once it is there: who withholds one keeps nobody else from signing in.
+    preValidation: (request, reply, done) => {
+      if (isForAnyone) reserve(request, reply, undefined);
+      done();
     },
     handler: async (request, reply) => {
       const principal = admitted.get(request);

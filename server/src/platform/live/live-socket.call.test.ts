@@ -159,6 +159,41 @@ describe("long polling, for who cannot have a web socket", () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   }, 60_000);
 
+  it("does not take memory without end from who opens connections and says nothing: the page of somebody known stays", async () => {
+    const program = await aProgram(await aDatabase());
+    const known = socketTo(program.origin, "polling");
+    known.emit("authentication", await tokenFor(program));
+    await heard(known, "authenticated");
+    const url = `${program.origin}/loopback/connect/?EIO=4&transport=polling`;
+    const statuses = new Map<number, number>();
+    const openSome = async (): Promise<void> => {
+      for (let n = 0; n < 150; n += 1) {
+        const { status } = await fetch(url);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, openSome));
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 1_000, 403: 200 });
+    const message = heard(known, "message");
+    program.platform.live.recordChanged("user", "u1");
+    expect(await message).toMatchObject({ type: "records-changed" });
+  }, 60_000);
+
+  it("is open to one person 300 times", async () => {
+    const program = await aProgram(await aDatabase());
+    const token = await tokenFor(program);
+    const open = async (): Promise<string> => {
+      const socket = socketTo(program.origin);
+      socket.emit("authentication", token);
+      const answers = ["authenticated", "unauthorized"].map((event) => heard(socket, event).then(() => event));
+      return Promise.race(answers);
+    };
+    const outcomes: string[] = [];
+    for (let n = 0; n < 300; n += 20) outcomes.push(...(await Promise.all(Array.from({ length: 20 }, open))));
+    expect(new Set(outcomes)).toEqual(new Set(["authenticated"]));
+    expect(await open()).toBe("unauthorized");
+  }, 60_000);
+
   it("is unknown to another process, which says so at once: the page begins again", async () => {
     const database = await aDatabase();
     const [one, other] = [await aProgram(database), await aProgram(database)];

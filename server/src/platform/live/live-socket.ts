@@ -18,6 +18,10 @@ import { openTold, type Told } from "./told.ts";
 const path = "/loopback/connect";
 const signInWithinMilliseconds = 5_000;
 const framesPerSecond = 20;
+/** Connections that did not present themselves: each takes some kilobytes, one by long polling for half a minute after it was closed. */
+const mostUnknown = 1_000;
+/** Of one person in this process; pages share none. */
+const mostOfOnePerson = 300;
 /** How soon a socket follows a session that time ended; all other ends are told at once. */
 const endedSessionsEveryMilliseconds = 5_000;
 
@@ -36,6 +40,7 @@ export async function openLiveSocket(given: {
   notifications: Notifications;
   origins: readonly string[];
 }): Promise<LiveSocket> {
+  const unknown = new Set<Connection>();
   const io = new Server({
     path,
     serveClient: false,
@@ -44,7 +49,8 @@ export async function openLiveSocket(given: {
     // Of those that open a connection and then say nothing at all.
     connectTimeout: signInWithinMilliseconds,
     adapter: createAdapter(given.pool, { errorHandler: () => undefined }),
-    allowRequest: (request, done) => done(null, isAllowedOrigin(request.headers.origin, given.origins)),
+    allowRequest: (request, done) =>
+      done(null, unknown.size < mostUnknown && isAllowedOrigin(request.headers.origin, given.origins)),
   });
   await given.notifications.listen({ channel: forgetChannel, onMessage: (userUuid) => void recheck(io, userUuid) });
   const told = await openTold(given);
@@ -57,8 +63,12 @@ export async function openLiveSocket(given: {
       spoken = spoken.then(() => marked).then(() => void io.to(room).emit("message", message));
     },
     attach(http, deps) {
-      io.on("connection", (socket) => welcome(socket, { deps, told }));
+      io.on("connection", (socket) => welcome(socket, { deps, told, unknown }));
       io.attach(http);
+      io.engine.on("connection", (connection: Connection) => {
+        unknown.add(connection);
+        connection.once("close", () => unknown.delete(connection));
+      });
       endedSessions = setInterval(() => {
         closeEnded(io, deps).catch((error: unknown) => deps.log.warn({ err: error }, "ended sessions not looked up"));
       }, endedSessionsEveryMilliseconds);
@@ -83,9 +93,12 @@ interface Remembered {
 }
 const remembered = new WeakMap<Socket, Remembered>();
 
+type Connection = Socket["conn"];
 interface Host {
   readonly deps: Platform;
   readonly told: Told;
+  /** Connections that did not present themselves. */
+  readonly unknown: Set<Connection>;
 }
 
 function welcome(socket: Socket, host: Host): void {
@@ -102,11 +115,12 @@ function welcome(socket: Socket, host: Host): void {
 
 async function admit(
   socket: Socket,
-  { deps, told }: Host,
+  { deps, told, unknown }: Host,
   { token, onAdmitted }: { token: string; onAdmitted: () => void },
 ): Promise<void> {
   if (!(await authenticate(socket, deps, token))) return;
   onAdmitted();
+  unknown.delete(socket.conn);
   const said: Welcome = { quietForMs: told.quietForMs() };
   socket.emit("authenticated", said);
 }
@@ -120,14 +134,19 @@ function tokenOf(given: unknown): string {
 
 async function authenticate(socket: Socket, deps: Platform, token: string): Promise<boolean> {
   const principal = await principalOf(deps, token);
-  if (principal?.kind !== "staff") {
-    socket.emit("unauthorized", { message: "This token is not valid" });
-    socket.disconnect(true);
-    return false;
-  }
+  if (principal?.kind !== "staff") return refuse(socket, "This token is not valid");
+  const open = socket.nsp.adapter.rooms.get(rooms.user(principal.userUuid));
+  if (open !== undefined && open.size >= mostOfOnePerson && !open.has(socket.id))
+    return refuse(socket, "This person has too many pages open");
   remembered.set(socket, { token, sessionId: principal.sessionId, deps });
   await enterRooms(socket, principal);
   return true;
+}
+
+function refuse(socket: Socket, message: string): false {
+  socket.emit("unauthorized", { message });
+  socket.disconnect(true);
+  return false;
 }
 
 const principalOf = async (deps: Platform, token: string): Promise<Principal | undefined> => {

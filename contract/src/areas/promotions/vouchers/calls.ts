@@ -4,7 +4,7 @@ import { defineCall, nothing } from "../../../kit/define-call.ts";
 import { needs, needsOrSelf } from "../../../kit/rights.ts";
 import { instant, listMeta, text, uuid } from "../../../kit/wire.ts";
 import { codeStatuses } from "../codes/voucher-code.ts";
-import { listedVoucher, longestEmailBody, voucher, voucherBody, voucherName, voucherRow } from "./voucher.ts";
+import { listedVoucher, sentEmailBody, voucher, voucherBody, voucherName, voucherRow } from "./voucher.ts";
 
 const byUuid = z.object({ uuid });
 
@@ -60,7 +60,7 @@ export const sendTestVoucherMail = defineCall({
   access: needs("promotion.edit"),
   params: byUuid,
   /** What is not sent is taken from the stored voucher. */
-  body: z.object({ emailSubject: text(255).optional(), emailBody: text(longestEmailBody).optional() }),
+  body: z.object({ emailSubject: text(255).optional(), emailBody: sentEmailBody.optional() }),
   answer: nothing,
   refusals: ["holder_unreachable"],
 });

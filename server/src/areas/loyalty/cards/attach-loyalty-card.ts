@@ -10,12 +10,15 @@ import { withdrawEffect } from "../../../platform/outbound/outbound.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
 import type { CardBalance } from "../../../providers/gift-cards/gift-cards.ts";
+import { countAttempt } from "../../sign-in/index.ts";
 import { cardHolderOf, foldedCard, lockCard } from "./card-rows.ts";
 import { presentCard } from "./get-loyalty-card.ts";
 import { attachOperation, cardChanges, giveCard, lockWithoutCard } from "./give-card.ts";
 import { loyaltyCardOf } from "./loyalty-card.ts";
 
 const longestWaitMs = 8_000;
+/** Numbers of cards follow each other: whoever tries many for one customer looks for a card of somebody else. */
+const triesPerCustomer = 10;
 
 export const attachLoyaltyCard: Operation<typeof calls.attachLoyaltyCard> = async (
   deps,
@@ -37,6 +40,7 @@ interface Attached {
 /** The provider is asked first: a mistyped number would send money to somebody else's card. */
 async function attach(deps: Platform, caller: Caller, { userUuid, card }: Attached): Promise<void> {
   const at = deps.clock.now();
+  await countAttempt(deps, [{ subject: `card:${userUuid}`, most: triesPerCustomer }]);
   const balance = await balanceOf(deps, card);
   await inTransaction(deps.db, async (tx) => {
     await lockWithoutCard(tx, userUuid);

@@ -110,6 +110,16 @@ describe("POST /v1/loyalty/user/{uuid}/card", () => {
     ]);
   });
 
+  it("takes ten tries for one customer in fifteen minutes: cards cannot be guessed", async () => {
+    const [userUuid, card] = [await aCustomer(app), await aCard()];
+    const app1 = await asApp(app);
+    for (let n = 0; n < 10; n += 1) expect((await attach(userUuid, `60362800000${n}`, app1)).status).toBe(422);
+    expect((await attach(userUuid, card, app1)).status).toBe(429);
+    expect(await accounts(userUuid)).toEqual([]);
+    app.clock.advance(minutes(15));
+    expect((await attach(userUuid, card, app1)).status).toBe(200);
+  });
+
   it("is a call of the mobile app too; the same card again changes nothing", async () => {
     const [userUuid, card] = [await aCustomer(app), await aCard()];
     const app1 = await asApp(app);

@@ -112,6 +112,15 @@ describe("POST /v1/promotions/vouchers", () => {
     );
   });
 
+  it("takes an email of at most 10,000 tags: cleaning those in each other keeps everybody waiting", async () => {
+    expect((await create({ ...whole, emailBody: "<p>a</p>".repeat(10_000) })).status).toBe(200);
+    const refused = await create({ ...whole, emailBody: "<b>".repeat(10_001) });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: { emailBody: "must have at most 10,000 tags" } },
+    ]);
+  });
+
   it("is for who may edit promotions", async () => {
     expect((await create(whole, asReader)).status).toBe(403);
   });

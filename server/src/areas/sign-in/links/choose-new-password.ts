@@ -17,9 +17,11 @@ import { linkExpired } from "./verify-email.ts";
 export const choosePasswordByLink: Operation<typeof chooseNewPassword> = async (deps, caller, { body }) => {
   await countForm(deps, caller);
   enforcePasswordRule(deps.config, body.password);
-  const passwordHash = await hashPassword(body.password);
   const at = deps.clock.now();
   const named = { hash: hashOfOneTimeToken(body.token), purpose: "choose_password", now: at } as const;
+  // Before the work is done: whoever makes tokens up gets none of it.
+  if ((await findOneTimeToken(deps.db, named)) === undefined) throw linkExpired();
+  const passwordHash = await hashPassword(body.password);
   await inTransaction(deps.db, async (tx) => {
     // The user before the link, like everybody who sets a password: the other way round two of them wait for each other.
     const link = await findOneTimeToken(tx, named);

@@ -26,9 +26,11 @@ export const linkExpired = () => refuse("link_expired", "This link is not valid 
 export const verifyEmailAddress: Operation<typeof verifyEmail> = async (deps, caller, { body }) => {
   await countForm(deps, caller);
   enforcePasswordRule(deps.config, body.password);
-  const passwordHash = await hashPassword(body.password);
   const at = deps.clock.now();
   const named = { hash: hashOfOneTimeToken(body.token), purpose: "verify_email", now: at } as const;
+  // Before the work is done: whoever makes tokens up gets none of it.
+  if ((await findOneTimeToken(deps.db, named)) === undefined) throw linkExpired();
+  const passwordHash = await hashPassword(body.password);
   const verified = await inTransaction(deps.db, async (tx) => {
     const found = await findOneTimeToken(tx, named);
     const user = found === undefined ? undefined : await lockUser(tx, found.userUuid);

@@ -1,6 +1,6 @@
 /**
  * Limits the bytes of request bodies that are in memory at the same time: a megabyte of JSON becomes many times that when it is parsed.
- * A share is held from before the body is read until the answer has been sent. Source: docs/operate.md, "Limits".
+ * A share is held from before the body is read, a stranger's from when it was, until the answer has been sent. Source: docs/operate.md, "Limits".
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkOf } from "../../config/network-of.ts";
