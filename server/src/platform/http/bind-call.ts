@@ -11,7 +11,7 @@ import type { JsonText } from "../database/database.ts";
 import type { Platform } from "../platform.ts";
 import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow, isAboutCaller } from "./access.ts";
-import { anonymousBodyBytes, type BodyBudget, personBodyBytes } from "./limits/body-budget.ts";
+import { anonymousBodyBytes, type BodyBudget, metered, personBodyBytes } from "./limits/body-budget.ts";
 import type { CallShare } from "./limits/call-share.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
@@ -74,8 +74,6 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
   const { call } = bound;
   const isForAnyone = call.access.kind === "anyone";
   const bodyLimit = isForAnyone ? anonymousBodyBytes : personBodyBytes;
-  const reserve = (request: FastifyRequest, reply: FastifyReply, owner: string | undefined): void =>
-    options.bodies.reserve(request.raw, reply.raw, { owner, address: request.ip, bodyLimit });
   server.route({
     method: call.method,
     url: call.path,
@@ -84,13 +82,10 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     onRequest: async (request, reply) => {
       const principal = await admit(bound, options.deps, request);
       admitted.set(request, principal);
-      if (call.file === undefined && !isForAnyone) reserve(request, reply, bodyOwner(principal));
+      if (call.file === undefined && !isForAnyone)
+        options.bodies.reserve(request.raw, reply.raw, { owner: bodyOwner(principal), bodyLimit });
     },
-    // A stranger's body is small, and takes a share once it is there: who withholds one keeps nobody else from signing in.
-    preValidation: (request, reply, done) => {
-      if (isForAnyone) reserve(request, reply, undefined);
-      done();
-    },
+    ...(isForAnyone && call.file === undefined && { preParsing: metered(options.bodies) }),
     handler: async (request, reply) => {
       const principal = admitted.get(request);
       if (principal === undefined) throw new Error(`${call.name} was reached without a look at who calls`);
@@ -176,8 +171,8 @@ const isRepeatable = (call: AnyCall): boolean =>
 const objectOf = (value: unknown): object => (typeof value === "object" && value !== null ? value : {});
 
 /** Whose share of all bodies a request takes; undefined for anonymous requests, which have one share together. */
-const bodyOwner = (principal: Principal): string | undefined => {
-  if (principal.kind === "nobody") return undefined;
+const bodyOwner = (principal: Principal): string => {
+  if (principal.kind === "nobody") return "nobody";
   return principal.kind === "machine" ? principal.keyId : principal.userUuid;
 };
 

@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { after, days, hours, minutes } from "../clock/clock.ts";
 import { inboxTasks } from "./inbox.ts";
@@ -266,4 +268,18 @@ it("what is done is forgotten after a while, what is not stays", async () => {
   expect([(await kept("done with")).length, (await kept("done three")).length, (await kept("waiting")).length]).toEqual(
     [0, 0, 1],
   );
+});
+
+it("a delivery is kept however many connections announce one and withhold it", async () => {
+  const { port } = new URL(await app.listen());
+  const head =
+    "POST /v1/webhooks/teller/a HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 2000000\r\n\r\na";
+  for (let n = 0; n < 20; n += 1) {
+    const arrived = once(app.server.server, "request");
+    const socket = connect(Number(port), "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    socket.write(head);
+    await arrived;
+  }
+  expect(await send('{"order": "in time"}')).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { inTransaction } from "../database/database.ts";
 import type { FastifyInstance } from "fastify";
-import { createWebhookBudget } from "../http/limits/body-budget.ts";
+import { createWebhookBudget, metered } from "../http/limits/body-budget.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Platform } from "../platform.ts";
 import { gathered } from "./gathered.ts";
@@ -12,15 +12,12 @@ const mostBytes = 2 * 1_048_576;
 
 /**
  * Addresses for webhooks, `POST /v1/webhooks/<provider>` and anything behind it. 200 once the delivery is kept, also when it
- * was before; 401 when it is not the provider's; 404 for a provider that is not configured; 413 over 2 MB; 503 while 16 MB are being read.
+ * was before; 401 when it is not the provider's; 404 for a provider that is not configured; 413 over 2 MB; 503 while 16 MB of bodies are there, 429 while a network has 4 MB of them.
  */
 export function registerWebhooks(server: FastifyInstance, deps: Platform, webhooks: readonly Webhook[]): void {
   const bodies = createWebhookBudget();
   void server.register((scope, _options, done) => {
-    scope.addHook("onRequest", (request, reply, next) => {
-      bodies.reserve(request.raw, reply.raw, { owner: undefined, address: request.ip, bodyLimit: mostBytes });
-      next();
-    });
+    scope.addHook("preParsing", metered(bodies));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: mostBytes }, (_request, body, parsed) =>
       parsed(null, body),

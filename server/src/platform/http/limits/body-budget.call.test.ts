@@ -98,6 +98,8 @@ const post = (url: string, name: string) =>
     payload: JSON.stringify({ name }),
   });
 
+const reportStatus = async () => (await post("/v1/reports", "a".repeat(5_000))).statusCode;
+
 it("a person's call takes a place of that person, and one that anyone may make takes none", async () => {
   sharers.length = 0;
   await post("/v1/things", "a");
@@ -176,6 +178,14 @@ describe("bodies that are under way", () => {
       await arrived;
     }
     expect((await post("/v1/reports", "a".repeat(15_000))).statusCode).toBe(200);
+  });
+
+  it("of strangers count with what came of them, until the client goes away", async () => {
+    const slow = begin("POST /v1/reports", 16_000);
+    slow.write("a".repeat(15_000));
+    await expect.poll(reportStatus).toBe(429);
+    slow.destroy();
+    await expect.poll(reportStatus).toBe(200);
   });
 
   it("of strangers share less, so that signed-in people are still served", async () => {

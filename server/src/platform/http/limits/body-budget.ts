@@ -1,8 +1,11 @@
 /**
  * Limits the bytes of request bodies that are in memory at the same time: a megabyte of JSON becomes many times that when it is parsed.
- * A share is held from before the body is read, a stranger's from when it was, until the answer has been sent. Source: docs/operate.md, "Limits".
+ * A share is taken before the body is read, a stranger's byte by byte as it comes, and given back once the answer has been sent.
+ * Source: docs/operate.md, "Limits".
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Readable, Transform } from "node:stream";
+import type { preParsingHookHandler, RequestPayload } from "fastify";
 import { networkOf } from "../../config/network-of.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -17,23 +20,29 @@ export interface BodyBudgetOptions {
   readonly total: number;
   /** Of all bodies of one owner. */
   readonly perOwner: number;
-  /** Of all bodies without an owner, so that strangers cannot take what signed-in people need. */
+  /** Of all bodies of strangers, so that they cannot take what signed-in people need. */
   readonly anonymous: number;
-  /** Of those from one network, so that a stranger who withholds bytes does not shut out every other. */
+  /** Of those from one network, so that a stranger who sends slowly does not shut out every other. */
   readonly perNetwork: number;
 }
 
 export interface BodyBudget {
   /**
-   * Takes the share of one request and gives it back once the request is over.
+   * Takes the share of a person's request and gives it back once the request is over.
    *
-   * @throws Refusal too_many_requests (429) if its owner or network has too much under way; unavailable (503) if everybody together has
+   * @throws Refusal too_many_requests (429) if the owner has too much under way; unavailable (503) if everybody together has
    */
   reserve(
     request: IncomingMessage,
     response: ServerResponse,
-    body: { readonly owner: string | undefined; readonly address: string; readonly bodyLimit: number },
+    body: { readonly owner: string; readonly bodyLimit: number },
   ): void;
+  /**
+   * Takes the share of a stranger's request as its bytes come: what is announced and withheld takes none from others.
+   *
+   * @returns the body to be read instead; it fails with the refusals of `reserve`, for the network
+   */
+  meter(response: ServerResponse, address: string, body: RequestPayload): Readable;
 }
 
 /** All JSON calls of one process. */
@@ -45,53 +54,82 @@ export const createJsonBudget = (): BodyBudget =>
     perNetwork: megabyte / 4,
   });
 
-/** All webhooks of one process: providers are known by their signature, which is in the body, so they share one budget. */
+/** All webhooks of one process: providers are known by their signature, which is in the body, so all are strangers. */
 export const createWebhookBudget = (): BodyBudget =>
-  createBodyBudget({
-    total: 16 * megabyte,
-    perOwner: 16 * megabyte,
-    anonymous: 16 * megabyte,
-    perNetwork: 8 * megabyte,
-  });
+  createBodyBudget({ total: 16 * megabyte, perOwner: 0, anonymous: 16 * megabyte, perNetwork: 4 * megabyte });
 
 export function createBodyBudget(options: BodyBudgetOptions): BodyBudget {
   const taken = new Map<string, number>();
   let [sum, ofStrangers] = [0, 0];
+  const add = (sharer: string, bytes: number): void => {
+    const next = (taken.get(sharer) ?? 0) + bytes;
+    if (next === 0) taken.delete(sharer);
+    else taken.set(sharer, next);
+    sum += bytes;
+  };
+  const take = (sharer: string, bytes: number, { own, together }: { own: number; together: number }): void => {
+    if ((taken.get(sharer) ?? 0) + bytes > own) throw tooMany();
+    if (together < bytes || sum + bytes > options.total) throw busy();
+    add(sharer, bytes);
+  };
   return {
-    reserve(request, response, { owner, address, bodyLimit }) {
+    reserve(request, response, { owner, bodyLimit }) {
       // A client that left while it was found out who it is: its 'close' is over, and nobody would give the share back.
       if (response.closed || request.socket.destroyed) return;
       const bytes = bodyBytes(request, bodyLimit);
       if (bytes === 0) return;
-      const isStranger = owner === undefined;
-      const sharer = isStranger ? `network ${networkOf(address)}` : owner;
-      const own = (taken.get(sharer) ?? 0) + bytes;
-      if (own > (isStranger ? options.perNetwork : options.perOwner))
-        throw new Refusal("too_many_requests", "Wait until your other requests have been answered", {
-          retryAfterSeconds: 1,
-        });
-      if (sum + bytes > options.total || (isStranger && ofStrangers + bytes > options.anonymous))
-        throw new Refusal("unavailable", "The server is busy with other requests; try again in a moment", {
-          retryAfterSeconds: 2,
-        });
-      const add = (more: number): void => {
-        const next = (taken.get(sharer) ?? 0) + more;
-        if (next === 0) taken.delete(sharer);
-        else taken.set(sharer, next);
-        sum += more;
-        if (isStranger) ofStrangers += more;
-      };
-      add(bytes);
-      let isReleased = false;
-      const release = (): void => {
-        if (!isReleased) add(-bytes);
-        isReleased = true;
-      };
-      // A client that goes away ends with 'close' alone.
-      for (const event of ["finish", "close"]) response.once(event, release);
+      take(owner, bytes, { own: options.perOwner, together: options.total });
+      onceOver(response, () => add(owner, -bytes));
+    },
+    meter(response, address, body) {
+      const sharer = `network ${networkOf(address)}`;
+      let own = 0;
+      let isOver = response.closed;
+      onceOver(response, () => {
+        isOver = true;
+        add(sharer, -own);
+        ofStrangers -= own;
+      });
+      const metered = new Transform({
+        transform(piece: Buffer, _encoding, done) {
+          try {
+            if (!isOver) {
+              take(sharer, piece.length, { own: options.perNetwork, together: options.anonymous - ofStrangers });
+              ofStrangers += piece.length;
+              own += piece.length;
+            }
+            done(null, piece);
+          } catch (refusal) {
+            done(refusal instanceof Refusal ? refusal : busy());
+          }
+        },
+      });
+      body.once("error", (error) => metered.destroy(error));
+      return body.pipe(metered);
     },
   };
 }
+
+/** For calls that anyone may make: whoever announces a body and withholds it keeps nobody else from them. */
+export const metered =
+  (bodies: BodyBudget): preParsingHookHandler =>
+  (request, reply, body, done) =>
+    done(null, request.raw.complete ? body : bodies.meter(reply.raw, request.ip, body));
+
+/** A client that goes away ends with 'close' alone. */
+function onceOver(response: ServerResponse, release: () => void): void {
+  let isReleased = false;
+  const over = (): void => {
+    if (!isReleased) release();
+    isReleased = true;
+  };
+  for (const event of ["finish", "close"]) response.once(event, over);
+}
+
+const tooMany = (): Refusal =>
+  new Refusal("too_many_requests", "Wait until your other requests have been answered", { retryAfterSeconds: 1 });
+const busy = (): Refusal =>
+  new Refusal("unavailable", "The server is busy with other requests; try again in a moment", { retryAfterSeconds: 2 });
 
 /** What the body may take. One over the limit is refused with 413 before it is read; one of unknown length may reach the limit. */
 function bodyBytes({ headers }: IncomingMessage, bodyLimit: number): number {
