@@ -273,7 +273,7 @@ it("what is done is forgotten after a while, what is not stays", async () => {
 it("a delivery is kept however many connections announce one and withhold it", async () => {
   const { port } = new URL(await app.listen());
   const head =
-    "POST /v1/webhooks/teller/a HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 2000000\r\n\r\na";
+    "POST /v1/webhooks/teller/a HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 2097152\r\n\r\na";
   for (let n = 0; n < 20; n += 1) {
     const arrived = once(app.server.server, "request");
     const socket = connect(Number(port), "127.0.0.1");
