@@ -144,18 +144,6 @@ describe("emit", () => {
     expect(receiver.taken).toHaveLength(2);
   });
 
-  it("posts one by one, last first and late", async () => {
-    await hookUp();
-    const began = performance.now();
-    await emit({ events, outOfOrder: true, delayMs: 30 });
-    expect(performance.now() - began).toBeGreaterThan(80);
-    expect(receiver.told()).toEqual([
-      ["Subscribe new@example.test"],
-      ["Update c@example.test"],
-      ["Deactivate ella@example.test"],
-    ]);
-  });
-
   it("posts to another address when asked, as there is no signature", async () => {
     await hookUp();
     await emit({ events, badSignature: true });
