@@ -46,7 +46,6 @@ const message = z.strictObject({
   name: z.string().optional(),
   token: z.string().optional(),
   topic: z.string().optional(),
-  condition: z.string().optional(),
   data: texts.optional(),
   notification: notification.optional(),
   android: android.optional(),
