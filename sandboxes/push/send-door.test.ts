@@ -23,12 +23,6 @@ describe("sending", () => {
     expect(push.journal.entries().at(-1)?.detail["committed"]).toBe(true);
   });
 
-  it("takes the names in camel case too", async () => {
-    const push = await open();
-    expect((await post(push, to("ada", { android: { collapseKey: "x" } }))).status).toBe(200);
-    expect(push.state().devices["ada"]?.shown[0]?.collapseKey).toBe("x");
-  });
-
   it("replaces what has the same collapse key, on each platform by its own", async () => {
     const push = await open();
     for (const token of ["ada", "ios-ben", "ada", "ios-ben"]) await post(push, example(token));

@@ -1,4 +1,4 @@
-/** What a test and a person make the shop do: sell, change an order, send webhooks, turn the secret, take scopes away. */
+/** What a test and a person make the shop do: sell, change an order, send webhooks, take scopes away. */
 import { z } from "zod";
 import { json, type Routes } from "../kit/controls.ts";
 import { placeOrder } from "./store/place-order.ts";

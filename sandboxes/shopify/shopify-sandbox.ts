@@ -77,7 +77,6 @@ export function startShopifySandbox(options: SandboxOptions = {}): Promise<Sandb
 }
 
 function shopOf(bench: Bench<ShopifyState>, webhooks: Webhooks, remember: () => void): Shop {
-  const after = (seconds: number, act: () => void | Promise<void>): void => void bench.clock.after(seconds, act);
   const shop: Shop = {
     state: () => bench.state(),
     changed() {
@@ -87,7 +86,8 @@ function shopOf(bench: Bench<ShopifyState>, webhooks: Webhooks, remember: () => 
     now: () => bench.clock.now(),
     storage: () => bench.address("storage"),
     announce: (topics, order) => webhooks.announce(topics, order),
-    startBulk: (operation) => startBulk(operation, { shop, schema, after }),
+    startBulk: (operation) =>
+      startBulk(operation, { shop, schema, after: (seconds, act) => bench.clock.after(seconds, act) }),
   };
   return shop;
 }
