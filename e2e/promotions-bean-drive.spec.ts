@@ -41,7 +41,7 @@ test("a press opens Bean Drive in a new tab, signed on by a token that is good o
   const url = new URL((await address).url());
   expect([`${url.origin}${url.pathname}`, url.searchParams.get("token")]).toEqual([drive.visit.address, token]);
   await expect.poll(() => drive.arrivals()[0]?.outcome).toBe("let in");
-  expect(drive.arrivals()[0]).toMatchObject({ person: userUuid, referer: "", how: "query" });
+  expect(drive.arrivals()[0]).toMatchObject({ person: userUuid, referer: "" });
   await tab.waitForURL((now) => !now.href.includes("token"));
   // It goes on to the next page by itself.
   await expect(async () => expect(await tab.evaluate(() => window.opener === null)).toBe(true)).toPass();

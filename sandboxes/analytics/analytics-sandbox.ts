@@ -1,35 +1,26 @@
-/** Charts of others in a frame: Metabase's static embedding and Looker's signed one. docs/providers/analytics.md */
-import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
+/** Charts of others in a frame: Metabase's static embedding. docs/providers/analytics.md */
+import { type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
 import { type AnalyticsState, metabaseSecret } from "./analytics-state.ts";
 import { consoleCharts, dashboards } from "./dashboards.ts";
-import { lookerDoor } from "./looker-door.ts";
 import { metabaseDoor, metabaseFaults } from "./metabase-door.ts";
 
 export function startAnalyticsSandbox(options: SandboxOptions = {}): Promise<Sandbox<AnalyticsState>> {
-  let bench: Bench<AnalyticsState> | undefined;
   return startSandbox<AnalyticsState>(
     {
       name: "analytics",
-      title: "Analytics (Metabase, Looker)",
-      seed: () => ({ views: [], nonces: {}, sessions: {}, number: bench?.state().number ?? 0 }),
+      title: "Analytics (Metabase)",
+      seed: () => ({ views: [] }),
       faults: metabaseFaults,
       parts(given) {
-        bench = given;
         return {
-          doors: { metabase: metabaseDoor(given), looker: lookerDoor(given) },
+          doors: { metabase: metabaseDoor(given) },
           sections: () => [
             {
               title: "Looked at",
-              columns: ["Time", "Product", "What", "Parameters", "Outcome"],
+              columns: ["Time", "What", "Parameters", "Outcome"],
               rows: given
                 .state()
-                .views.map(({ at, product, what, params, outcome }) => [
-                  new Date(at).toISOString(),
-                  product,
-                  what,
-                  params,
-                  outcome,
-                ]),
+                .views.map(({ at, what, params, outcome }) => [new Date(at).toISOString(), what, params, outcome]),
             },
             {
               title: "Dashboards",

@@ -11,10 +11,9 @@ export interface EmbedPage {
   readonly states: readonly string[];
   readonly questions: readonly Question[];
   readonly today: Date;
-  readonly product: string;
 }
 
-export function embedPage({ title, states, questions, today, product }: EmbedPage): Reply {
+export function embedPage({ title, states, questions, today }: EmbedPage): Reply {
   const size = questions.length === 1 ? chartSizes.alone : chartSizes.among;
   const cards = questions.map((one) => {
     const heading = questions.length === 1 ? "" : `<h2>${escapeHtml(one.title)}</h2>`;
@@ -22,7 +21,7 @@ export function embedPage({ title, states, questions, today, product }: EmbedPag
   });
   const shownFilter = states.length === 0 ? "" : ` <small>${escapeHtml(states.join(", "))}</small>`;
   return page(title, {
-    body: `<header><h1>${escapeHtml(title)}${shownFilter}</h1></header><main>${cards.join("")}</main><footer>${escapeHtml(product)} sandbox, made-up numbers</footer>`,
+    body: `<header><h1>${escapeHtml(title)}${shownFilter}</h1></header><main>${cards.join("")}</main><footer>Metabase sandbox, made-up numbers</footer>`,
   });
 }
 

@@ -58,7 +58,7 @@ function show({ url, fault }: Asked, found: Embedded, today: Date): Reply {
   if (url.pathname.startsWith("/api/"))
     return json(url.pathname.includes("/card/") ? cardsOf(found)[0] : dashboardOf(found));
   const states = statesOf(found.params["state"]);
-  const page = embedPage({ ...found, states, today, product: "Metabase" });
+  const page = embedPage({ ...found, states, today });
   return fault?.kind === "frame-denied" ? unframed(page) : page;
 }
 
@@ -70,7 +70,6 @@ function note(bench: Bench<AnalyticsState>, kind: string, found: Embedded | Embe
   const isShown = !("complaint" in found);
   noteView(bench.state(), {
     at: bench.clock.now().getTime(),
-    product: "Metabase",
     what: isShown ? `${kind} ${found.title}` : kind,
     params: isShown ? JSON.stringify(found.params) : "",
     outcome: isShown ? "shown" : found.complaint,

@@ -5,7 +5,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { z } from "zod";
 import { readJwt, type ReadJwt } from "../kit/jwt.ts";
-import type { BeanDriveConfig, Person } from "./bean-drive-state.ts";
+import type { Person } from "./bean-drive-state.ts";
 
 const skewSeconds = 10;
 const longestSeconds = 60;
@@ -42,7 +42,6 @@ export interface Doubt {
 }
 
 export interface Surroundings {
-  readonly config: BeanDriveConfig;
   /** This place's origin, which the assertion has to be for. */
   readonly audience: string;
   readonly now: Date;
@@ -57,9 +56,8 @@ export async function checkAssertion(token: string, around: Surroundings): Promi
   if (typ !== "bd-sso+jwt") return { doubt: "not a token for signing in here" };
   const claims = claimsShape.safeParse(jwt.claims);
   if (!claims.success) return { doubt: `the token lacks ${claims.error.issues[0]?.path.join(".") ?? "claims"}` };
-  if (!isTrusted(claims.data.iss, around.config)) return { doubt: "from an issuer that is not trusted" };
-  const doubt =
-    (await signatureDoubt(jwt, kid, keysAddress(claims.data.iss, around.config))) ?? claimsDoubt(claims.data, around);
+  if (!isTrusted(claims.data.iss)) return { doubt: "from an issuer that is not trusted" };
+  const doubt = (await signatureDoubt(jwt, kid, keysAddress(claims.data.iss))) ?? claimsDoubt(claims.data, around);
   if (doubt !== undefined) return { doubt };
   const { sub, email, jti } = claims.data;
   return { person: { sub, email }, id: jti, claims: namesOf(jwt.claims) };
@@ -67,13 +65,11 @@ export async function checkAssertion(token: string, around: Surroundings): Promi
 
 const namesOf = (value: unknown): string[] => (typeof value === "object" && value !== null ? Object.keys(value) : []);
 
-function isTrusted(issuer: string, config: BeanDriveConfig): boolean {
-  if (config.issuer !== null) return issuer === config.issuer;
-  return URL.canParse(issuer) && ["127.0.0.1", "localhost", "[::1]"].includes(new URL(issuer).hostname);
-}
+/** Every issuer on this machine. */
+const isTrusted = (issuer: string): boolean =>
+  URL.canParse(issuer) && ["127.0.0.1", "localhost", "[::1]"].includes(new URL(issuer).hostname);
 
-const keysAddress = (issuer: string, { jwksUrl }: BeanDriveConfig): string =>
-  jwksUrl ?? `${issuer.replace(/\/$/, "")}/.well-known/jwks.json`;
+const keysAddress = (issuer: string): string => `${issuer.replace(/\/$/, "")}/.well-known/jwks.json`;
 
 async function signatureDoubt(jwt: ReadJwt, kid: string | undefined, address: string): Promise<string | undefined> {
   const keys = await readKeys(address);

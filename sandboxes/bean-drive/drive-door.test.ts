@@ -1,7 +1,6 @@
 import { createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { createServer } from "node:http";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { z } from "zod";
 import { portOf } from "../kit/listener.ts";
 import type { Sandbox } from "../kit/sandbox.ts";
 import { startBeanDriveSandbox } from "./bean-drive-sandbox.ts";
@@ -20,34 +19,15 @@ beforeAll(() => {
   otherKeys = generateKeyPairSync("ed25519");
 });
 
-interface Issuer {
-  readonly url: string;
-  /** What redeeming was asked with. */
-  readonly redeemed: { readonly authorization: string; readonly body: unknown }[];
-}
-
-/** Publishes a key, and takes the code `good` once. */
-async function issuer(): Promise<Issuer> {
-  const redeemed: Issuer["redeemed"] = [];
-  const server = createServer((request, response) => {
-    let text = "";
-    request.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-    request.on("end", () => {
-      if (request.url === "/.well-known/jwks.json") {
-        const jwk = { ...keys.publicKey.export({ format: "jwk" }), kid: "2026-01", use: "sig", alg: "EdDSA" };
-        response.end(JSON.stringify({ keys: [jwk] }));
-        return;
-      }
-      const body = z.object({ token: z.string() }).parse(JSON.parse(text));
-      redeemed.push({ authorization: request.headers.authorization ?? "", body });
-      const isGood = request.url === "/v1/auth/beandrive/redeem" && body.token === "good" && redeemed.length === 1;
-      response.writeHead(isGood ? 200 : 404);
-      response.end(JSON.stringify({ data: { sub: "user-1", email: "ada@coffee.example" } }));
-    });
+/** Publishes a key. */
+async function issuer(): Promise<{ url: string }> {
+  const server = createServer((_request, response) => {
+    const jwk = { ...keys.publicKey.export({ format: "jwk" }), kid: "2026-01", use: "sig", alg: "EdDSA" };
+    response.end(JSON.stringify({ keys: [jwk] }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   endings.push(() => server.close());
-  return { url: `http://127.0.0.1:${portOf(server.address())}`, redeemed };
+  return { url: `http://127.0.0.1:${portOf(server.address())}` };
 }
 
 async function open(): Promise<BeanDrive> {
@@ -118,21 +98,6 @@ describe("an assertion", () => {
     });
     expect(out.status).toBe(303);
     expect((await fetch(`${drive.address("drive")}/`, { headers: { cookie } })).status).toBe(401);
-  });
-
-  it("may come in a form", async () => {
-    const [drive, { url }] = [await open(), await issuer()];
-    const body = new URLSearchParams({ token: tokenOf(drive, url) });
-    const answer = await fetch(drive.env["BEAN_DRIVE_SSO"] ?? "", { method: "POST", body, redirect: "manual" });
-    expect(answer.status).toBe(303);
-    expect(drive.state().arrivals[0]?.how).toBe("form");
-  });
-
-  it("may come behind the #, from where the page posts it", async () => {
-    const drive = await open();
-    const answer = await fetch(drive.env["BEAN_DRIVE_SSO"] ?? "");
-    const nonce = /<script nonce="([^"]+)">/.exec(await answer.text())?.[1] ?? "none";
-    expect(answer.headers.get("content-security-policy")).toContain(`script-src 'nonce-${nonce}'`);
   });
 
   it("is good once, even for another browser", async () => {
@@ -210,54 +175,6 @@ describe("an assertion", () => {
     const page = await (await fetch(drive.control)).text();
     expect(page).toContain("https://console.coffee.example/promotions");
     expect(page).toContain("scope roles");
-  });
-});
-
-const configure = (drive: BeanDrive, config: unknown): Promise<Response> =>
-  fetch(`${drive.control}/_sandbox/config`, { method: "POST", body: JSON.stringify(config) });
-
-describe("set up", () => {
-  it("for one issuer, it trusts no other on this machine either, and a reset keeps that", async () => {
-    const [drive, ours, other] = [await open(), await issuer(), await issuer()];
-    await configure(drive, { issuer: ours.url });
-    await drive.reset();
-    expect((await enter(drive, tokenOf(drive, other.url))).text).toContain("not trusted");
-    expect((await enter(drive, tokenOf(drive, ours.url))).status).toBe(303);
-  });
-
-  it("for keys at an address, it reads them there", async () => {
-    const [drive, { url }] = [await open(), await issuer()];
-    const named = { issuer: "https://console.coffee.example", jwksUrl: `${url}/.well-known/jwks.json` };
-    expect((await configure(drive, named)).status).toBe(200);
-    expect((await enter(drive, tokenOf(drive, named.issuer))).status).toBe(303);
-    expect((await configure(drive, { mode: "guess" })).status).toBe(422);
-  });
-});
-
-describe("a code", () => {
-  it("is redeemed by a client that says who it is, once", async () => {
-    const [drive, { url, redeemed }] = [await open(), await issuer()];
-    await configure(drive, { mode: "code", issuer: url });
-    expect((await enter(drive, "good")).status).toBe(303);
-    expect(redeemed).toEqual([
-      {
-        authorization: `Basic ${Buffer.from("bean-drive:sandbox-secret").toString("base64")}`,
-        body: { token: "good" },
-      },
-    ]);
-    expect((await enter(drive, "good")).text).toContain("the code is not good (404)");
-    expect(drive.state().arrivals.map(({ outcome, person }) => [outcome, person])).toEqual([
-      ["the code is not good (404)", ""],
-      ["let in", "ada@coffee.example"],
-    ]);
-  });
-
-  it("is refused where nobody can be asked", async () => {
-    const drive = await open();
-    await configure(drive, { mode: "code" });
-    expect((await enter(drive, "good")).text).toContain("nobody said where codes are redeemed");
-    await configure(drive, { redeemUrl: "http://127.0.0.1:9/" });
-    expect((await enter(drive, "good")).text).toContain("the code could not be redeemed");
   });
 });
 

@@ -4,9 +4,8 @@ import type { Asked, Door } from "../kit/door.ts";
 import type { HttpAsked, Reply } from "../kit/http.ts";
 import type { Bench } from "../kit/sandbox.ts";
 import { checkAssertion, type Doubt, type Vouched } from "./assertion.ts";
-import type { Arrival, BeanDriveState, Person } from "./bean-drive-state.ts";
-import { doorPage, drivePage, fragmentPage } from "./drive-page.ts";
-import { redeemCode } from "./redemption.ts";
+import type { Arrival, BeanDriveState } from "./bean-drive-state.ts";
+import { doorPage, drivePage } from "./drive-page.ts";
 
 const cookieName = "bean_drive_session";
 const sessionSeconds = 8 * 3_600;
@@ -29,8 +28,6 @@ export function driveDoor(bench: Bench<BeanDriveState>): Door {
     answer(asked) {
       switch (asked.operation) {
         case "GET /sso":
-          return asked.url.searchParams.has("token") ? arrive(asked, bench) : fragmentPage();
-        case "POST /sso":
           return arrive(asked, bench);
         case "GET /":
           return shelves(asked, bench);
@@ -44,11 +41,9 @@ export function driveDoor(bench: Bench<BeanDriveState>): Door {
 }
 
 async function arrive(asked: Asked, bench: Bench<BeanDriveState>): Promise<Reply> {
-  const how = asked.method === "POST" ? "form" : "query";
-  const given = how === "form" ? new URLSearchParams(asked.text) : asked.url.searchParams;
-  const found = await whoIs(given.get("token") ?? "", bench);
+  const found = await whoIs(asked.url.searchParams.get("token") ?? "", bench);
   const outcome = asked.fault?.kind === "no-account" ? { doubt: "there is no account for this person" } : found;
-  note(bench, outcome, { how, referer: asked.headers.referer ?? "" });
+  note(bench, outcome, asked.headers.referer ?? "");
   if ("doubt" in outcome) return refused(outcome.doubt, asked.fault?.kind === "no-account" ? 403 : 401);
   const session = randomUUID();
   const endsAt = bench.clock.now().getTime() + sessionSeconds * 1_000;
@@ -58,12 +53,10 @@ async function arrive(asked: Asked, bench: Bench<BeanDriveState>): Promise<Reply
   return goHome(`${session}; Max-Age=${sessionSeconds}`);
 }
 
-async function whoIs(token: string, bench: Bench<BeanDriveState>): Promise<Vouched | { person: Person } | Doubt> {
-  const { config } = bench.state();
+async function whoIs(token: string, bench: Bench<BeanDriveState>): Promise<Vouched | Doubt> {
   if (token === "") return { doubt: "there is no token" };
-  if (config.mode === "code") return redeemCode(token, config);
   const now = bench.clock.now();
-  const found = await checkAssertion(token, { config, audience: bench.address(doorName), now });
+  const found = await checkAssertion(token, { audience: bench.address(doorName), now });
   return "doubt" in found || useUp(bench.state(), found.id, now) ? found : { doubt: "the link was used before" };
 }
 
@@ -75,18 +68,14 @@ function useUp(state: BeanDriveState, id: string, now: Date): boolean {
   return isNew;
 }
 
-function note(
-  bench: Bench<BeanDriveState>,
-  found: Vouched | { person: Person } | Doubt,
-  rest: Pick<Arrival, "how" | "referer">,
-): void {
+function note(bench: Bench<BeanDriveState>, found: Vouched | Doubt, referer: string): void {
   const state = bench.state();
   const arrival: Arrival = {
-    ...rest,
     at: bench.clock.now().getTime(),
     person: "person" in found ? (found.person.email ?? found.person.sub) : "",
     outcome: "doubt" in found ? found.doubt : "let in",
     claims: "claims" in found ? found.claims : [],
+    referer,
   };
   state.arrivals = [arrival, ...state.arrivals].slice(0, mostArrivals);
   bench.changed();

@@ -1,5 +1,4 @@
 /** What a browser sees of Bean Drive: its shelves, or why not. Nothing of anybody else's. */
-import { randomBytes } from "node:crypto";
 import type { Reply } from "../kit/http.ts";
 import { escapeHtml } from "../kit/status-page.ts";
 import type { Person } from "./bean-drive-state.ts";
@@ -39,32 +38,16 @@ export const doorPage = (status: number, words: { readonly text: string; readonl
     body: `<main class="door"><h1>Bean Drive</h1><p>${escapeHtml(words.text)}</p><p class="detail">${escapeHtml(words.detail)}</p></main>`,
   });
 
-/** Takes the token out of the fragment, which never reaches a server, and posts it. */
-export function fragmentPage(): Reply {
-  const nonce = randomBytes(16).toString("base64");
-  const script = `
-const token = new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
-history.replaceState(null, "", location.pathname);
-document.forms[0].elements.token.value = token;
-document.forms[0].submit();`;
-  return page("Bean Drive", {
-    status: 200,
-    nonce,
-    body: `<main class="door"><h1>Bean Drive</h1><p>One moment.</p><form method="post" action="/sso"><input type="hidden" name="token"></form></main><script nonce="${nonce}">${script}</script>`,
-  });
-}
-
 interface Page {
   readonly status: number;
   readonly body: string;
-  /** Of the one script that may run; none where there is none. */
-  readonly nonce?: string;
 }
 
-const page = (title: string, { status, body, nonce }: Page): Reply => ({
+const page = (title: string, { status, body }: Page): Reply => ({
   status,
   headers: {
-    "content-security-policy": `default-src 'none'; style-src 'unsafe-inline'; ${nonce === undefined ? "" : `script-src 'nonce-${nonce}'; `}form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    "content-security-policy":
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   },
   body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}<footer>A sandbox on this machine: nothing here is the real Bean Drive.</footer></body></html>`,

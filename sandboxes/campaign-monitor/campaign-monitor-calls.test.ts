@@ -17,14 +17,13 @@ describe("who asks", () => {
     ["nobody", "", 50],
     ["a name alone", `Basic ${Buffer.from("sandbox-key").toString("base64")}`, 50],
     ["another key", `Basic ${Buffer.from("other:x").toString("base64")}`, 100],
-    ["another token", "Bearer other", 120],
+    ["a token", "Bearer other", 50],
   ])("as %s is not answered", async (_, authorization, code) => {
     expect(await systemDate(authorization)).toMatchObject({ status: 401, body: { Code: code } });
   });
 
-  it("may send any password, or a token", async () => {
-    expect((await systemDate(monitor.basic("sandbox-key", ""))).status).toBe(200);
-    expect((await systemDate("Bearer sandbox-token")).body).toEqual({
+  it("may send any password", async () => {
+    expect((await systemDate(monitor.basic("sandbox-key", ""))).body).toEqual({
       SystemDate: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
   });
@@ -39,10 +38,9 @@ describe("who asks", () => {
     });
   });
 
-  it("about another list or client is told so", async () => {
+  it("about another list is told so", async () => {
     const other = "0".repeat(32);
-    expect(await monitor.ask(`GET /lists/${other}.json`)).toMatchObject({ status: 400, body: { Code: 101 } });
-    expect(await monitor.ask(`GET /clients/${other}/lists.json`)).toMatchObject({ status: 401, body: { Code: 102 } });
+    expect(await monitor.ask(`GET /lists/${other}/webhooks.json`)).toMatchObject({ status: 400, body: { Code: 101 } });
   });
 
   it.each(["GET /nothing.json", "GET /lists/{list}.xml", "PATCH /lists/{list}.json"])(
@@ -53,66 +51,46 @@ describe("who asks", () => {
   );
 });
 
-describe("the list", () => {
-  it("tells its name, and the client its lists", async () => {
-    expect((await monitor.ask("GET /lists/{list}.json")).body).toMatchObject({
-      ListID: monitor.list,
-      Title: "Crema customers",
-    });
-    expect((await monitor.ask("GET /clients/{client}/lists.json")).body).toEqual([
-      { ListID: monitor.list, Name: "Crema customers" },
-    ]);
-  });
+const unsubscribed = (given: Record<string, string> = {}) => {
+  const query = {
+    date: "2020-01-01",
+    page: "1",
+    pagesize: "1000",
+    orderfield: "date",
+    orderdirection: "asc",
+    ...given,
+  };
+  return monitor.ask(`GET /lists/{list}/unsubscribed.json?${new URLSearchParams(query).toString()}`);
+};
+const countUnsubscribed = async (): Promise<unknown> => Object((await unsubscribed()).body).TotalNumberOfRecords;
 
+describe("the list", () => {
   it("tells a page as the documentation's example", async () => {
-    const query = "date=2026-05-20&page=1&pagesize=1000&orderfield=email&orderdirection=asc";
-    expect((await monitor.ask(`GET /lists/{list}/unsubscribed.json?${query}`)).text).toBe(
-      '{"Results":[{"EmailAddress":"isla@example.test","Name":"Isla Example","Date":"2026-10-30 09:00:00","ListJoinedDate":"2026-01-15 09:00:00","State":"Unsubscribed","CustomFields":[{"Key":"FOM","Value":"600110"}],"ReadsEmailWith":"","ConsentToTrack":"Yes"}],"ResultsOrderedBy":"email","OrderDirection":"asc","PageNumber":1,"PageSize":1000,"RecordsOnThisPage":1,"TotalNumberOfRecords":1,"NumberOfPages":1}',
+    expect((await unsubscribed({ date: "2026-05-20" })).text).toBe(
+      '{"Results":[{"EmailAddress":"isla@example.test","Name":"Isla Example","Date":"2026-10-30 09:00:00","ListJoinedDate":"2026-01-15 09:00:00","State":"Unsubscribed","CustomFields":[{"Key":"FOM","Value":"600110"}],"ReadsEmailWith":"","ConsentToTrack":"Yes"}],"ResultsOrderedBy":"date","OrderDirection":"asc","PageNumber":1,"PageSize":1000,"RecordsOnThisPage":1,"TotalNumberOfRecords":1,"NumberOfPages":1}',
     );
   });
 
-  it.each([
-    ["active", 5],
-    ["unsubscribed", 2],
-    ["bounced", 1],
-    ["deleted", 1],
-    ["unconfirmed", 1],
-  ])("has a page for those who are %s, of 1000 by address when nothing is said", async (state, count) => {
-    expect((await monitor.ask(`GET /lists/{list}/${state}.json`)).body).toMatchObject({
-      PageSize: 1_000,
-      ResultsOrderedBy: "email",
-      TotalNumberOfRecords: count,
-    });
-  });
-
   it("goes on page by page and repeats nobody", async () => {
-    const many = Array.from({ length: 1_000 }, (_, n) => ({
-      EmailAddress: `p${n}@example.test`,
-      ConsentToTrack: "Yes",
-    }));
-    await monitor.importAll(many);
+    const many = Array.from({ length: 1_000 }, (_, n) => `p${n}@example.test`);
+    await monitor.importAll(many.map((EmailAddress) => ({ EmailAddress, ConsentToTrack: "Yes" })));
+    await monitor.steer("emit", { events: many.map((email) => ({ type: "Deactivate", email })) });
     const emails: string[] = [];
     for (let page = 1; page <= 3; page += 1) {
-      const { body } = await monitor.ask(
-        `GET /lists/{list}/active.json?pagesize=400&orderfield=date&orderdirection=desc&page=${page}`,
-      );
-      expect(body).toMatchObject({ PageNumber: page, NumberOfPages: 3, RecordsOnThisPage: page === 3 ? 205 : 400 });
+      const { body } = await unsubscribed({ pagesize: "400", page: String(page) });
+      expect(body).toMatchObject({ PageNumber: page, NumberOfPages: 3, RecordsOnThisPage: page === 3 ? 202 : 400 });
       emails.push(...Object(body).Results.map((one: { EmailAddress: string }) => one.EmailAddress));
     }
-    expect([emails.length, new Set(emails).size, emails.at(-1)]).toEqual([1_005, 1_005, "amelia@example.test"]);
-    expect((await monitor.ask("GET /lists/{list}/active.json")).body).toMatchObject({
-      RecordsOnThisPage: 1_000,
-      NumberOfPages: 2,
-    });
+    expect([emails.length, new Set(emails).size, emails[0]]).toEqual([1_002, 1_002, "ben@example.test"]);
   });
 
   it.each([
-    ["a date the other way round", "date=31/10/2026", 5],
-    ["no page", "page=0", 400],
-    ["a page too large", "pagesize=1001", 400],
-    ["an order there is not", "orderfield=age", 400],
+    ["a date the other way round", { date: "31/10/2026" }, 5],
+    ["no page", { page: "0" }, 400],
+    ["a page too large", { pagesize: "1001" }, 400],
+    ["an order there is not", { orderfield: "age" }, 400],
   ])("refuses %s", async (_, query, code) => {
-    expect(await monitor.ask(`GET /lists/{list}/active.json?${query}`)).toMatchObject({
+    expect(await unsubscribed(query)).toMatchObject({
       status: 400,
       body: { Code: code },
     });
@@ -121,9 +99,7 @@ describe("the list", () => {
   it("does not tell what was written just now where reads lag behind", async () => {
     await monitor.ask("POST /subscribers/{list}/unsubscribe.json", { EmailAddress: "ella@example.test" });
     monitor.faults.order({ fault: "stale-read:60000" });
-    const count = async () =>
-      Object((await monitor.ask("GET /lists/{list}/unsubscribed.json")).body).TotalNumberOfRecords;
-    expect([await count(), await count()]).toEqual([2, 3]);
+    expect([await countUnsubscribed(), await countUnsubscribed()]).toEqual([2, 3]);
   });
 });
 
@@ -135,43 +111,11 @@ const write = (changes: object) =>
 const mobile = (): string | undefined => monitor.state().subscribers.at(-1)?.mobile;
 
 describe("a subscriber", () => {
-  const { ConsentToTrack, EmailAddress } = ada;
+  const { ConsentToTrack } = ada;
 
-  it("is added in a moment, not at once", async () => {
-    expect(await monitor.ask("POST /subscribers/{list}.json", { ...ada, Resubscribe: false })).toMatchObject({
-      status: 201,
-      text: '"ada@example.test"',
-    });
-    expect((await monitor.read(EmailAddress)).body).toMatchObject({ Code: 203 });
-    await monitor.clock.advance(6);
-    expect((await monitor.read(EmailAddress)).body).toMatchObject({
-      EmailAddress,
-      Name: "Ada Example",
-      State: "Active",
-    });
-  });
-
-  it.each([
-    ["x@", 1],
-    ["ben@example.test", 206],
-    ["never-again@example.test", 204],
-  ])("%s is not added", async (email, code) => {
-    const answer = await monitor.ask("POST /subscribers/{list}.json", { ...ada, EmailAddress: email });
-    expect(answer).toMatchObject({ status: 400, body: { Code: code } });
-  });
-
-  it("unsubscribes once, gets on the suppression list, and is left alone by imports", async () => {
+  it("unsubscribes once, and is left alone by imports", async () => {
     expect(await unsubscribe("ella@example.test")).toMatchObject({ status: 200, text: "" });
     expect(await unsubscribe("ella@example.test")).toMatchObject({ status: 400, body: { Code: 203 } });
-    expect((await monitor.ask("GET /clients/{client}/suppressionlist.json?orderfield=date")).body).toMatchObject({
-      Results: [
-        {},
-        {},
-        {},
-        { EmailAddress: "ella@example.test", SuppressionReason: "Unsubscribed", State: "Suppressed" },
-      ],
-      TotalNumberOfRecords: 4,
-    });
     expect(
       (await monitor.importAll([{ EmailAddress: "ella@example.test", ConsentToTrack: "Yes" }])).body,
     ).toMatchObject({ Code: 210 });
@@ -180,7 +124,7 @@ describe("a subscriber", () => {
   it("changes name and address, and stays one subscriber", async () => {
     const count = monitor.state().subscribers.length;
     const update = (email: string, changes: object) =>
-      monitor.ask(`PUT /subscribers/{list}.json?email=${email}`, { ConsentToTrack, ...changes });
+      monitor.ask(`PUT /subscribers/{list}.json?email=${email}`, { ConsentToTrack, Resubscribe: false, ...changes });
     expect(await update("ella@example.test", { EmailAddress: "e@example.test", Name: "El" })).toMatchObject({
       status: 200,
       text: "",
@@ -198,13 +142,6 @@ describe("a subscriber", () => {
     expect(refused.map(({ body }) => Object(body).Code)).toEqual([203, 201, 211]);
   });
 
-  it("is deleted into a state, once", async () => {
-    const remove = () => monitor.ask("DELETE /subscribers/{list}.json?email=ella@example.test");
-    expect((await remove()).status).toBe(200);
-    expect((await monitor.read("ella@example.test")).body).toMatchObject({ State: "Deleted" });
-    expect((await remove()).body).toMatchObject({ Code: 203 });
-  });
-
   it("has a mobile number until an empty one is sent", async () => {
     await write({ MobileNumber: "+61400000001" });
     await write({ Name: "Ada" });
@@ -214,24 +151,15 @@ describe("a subscriber", () => {
   });
 });
 
-it("addresses are suppressed and let in again by people", async () => {
-  await monitor.ask("POST /clients/{client}/suppress.json", { EmailAddresses: ["no@example.test"] });
-  const add = () => monitor.importAll([{ EmailAddress: "no@example.test", ConsentToTrack: "Yes" }]);
-  expect((await add()).body).toMatchObject({ ResultData: { FailureDetails: [{ Code: 204 }] } });
-  await monitor.ask("PUT /clients/{client}/unsuppress.json?email=no@example.test");
-  expect((await add()).status).toBe(200);
-});
-
-it("what is stored, what waits and the numbers outlive a restart", async () => {
+it("what is stored and the numbers outlive a restart", async () => {
   const folder = mkdtempSync(join(tmpdir(), "campaign-monitor-"));
   const stateFile = join(folder, "state.json");
   const hook = { Events: ["Subscribe"], Url: "http://127.0.0.1:9/x", PayloadFormat: "json" };
   const first = await openCampaignMonitor({ stateFile });
   const { text: firstId } = await first.ask("POST /lists/{list}/webhooks.json", hook);
-  await first.ask("POST /subscribers/{list}.json", ada);
+  await first.importAll([ada]);
   await first.close();
   const second = await openCampaignMonitor({ stateFile });
-  await second.clock.advance(6);
   expect((await second.read(ada.EmailAddress)).body).toMatchObject({ State: "Active" });
   await second.reset();
   const { text: secondId } = await second.ask("POST /lists/{list}/webhooks.json", hook);

@@ -1,15 +1,14 @@
-/** The API's address: who may ask, about which client or list, and which call is meant. */
+/** The API's address: who may ask, about which list, and which call is meant. */
 import type { Asked, Door } from "../kit/door.ts";
 import type { HttpAsked, Reply } from "../kit/http.ts";
-import { clientId } from "./campaign-monitor-state.ts";
 import { refusal, throttled } from "./refusals.ts";
 import { refusedAsker } from "./who-asks.ts";
 
 /** One call. */
 export interface Call {
-  /** A method and a path behind the base: `{listid}`, `{clientid}` and `{webhookid}` stand for ids. */
+  /** A method and a path behind the base: `{listid}` and `{webhookid}` stand for ids. */
   readonly operation: string;
-  readonly answer: (asked: Asked, webhookId: string) => Reply | Promise<Reply>;
+  readonly answer: (asked: Asked, webhookId: string) => Reply;
 }
 
 export const basePath = "/api/v3.3";
@@ -33,7 +32,6 @@ export function createCampaignMonitorDoor(calls: readonly Call[], listId: () => 
       if (route === undefined) return refusal(404);
       const ids = route.pattern.exec(asked.url.pathname)?.groups ?? {};
       if (ids["listid"] !== undefined && ids["listid"] !== listId()) return refusal(101);
-      if (ids["clientid"] !== undefined && ids["clientid"] !== clientId) return refusal(102);
       return route.call.answer(asked, ids["webhookid"] ?? "");
     },
     throttled,

@@ -1,20 +1,18 @@
-/** Campaign Monitor: one client with one list, its import, its pages and its webhooks. Source: docs/providers/campaign-monitor.md. */
+/** Campaign Monitor: one list, its import, its pages and its webhooks. Source: docs/providers/campaign-monitor.md. */
 import type { Routes } from "../kit/controls.ts";
 import { json } from "../kit/http.ts";
 import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
 import type { Section } from "../kit/status-page.ts";
 import { basePath, type Call, createCampaignMonitorDoor } from "./campaign-monitor-door.ts";
-import { type CampaignMonitorState, clientId, seed } from "./campaign-monitor-state.ts";
+import { type CampaignMonitorState, seed } from "./campaign-monitor-state.ts";
 import { clientTime } from "./client-time.ts";
 import { valuePairs } from "./custom-fields.ts";
 import { emit } from "./emit.ts";
-import { clientLists, createCustomField, listDetails, suppress, suppressionPage, unsuppress } from "./list-calls.ts";
+import { createCustomField } from "./list-calls.ts";
 import { importSubscribers } from "./subscribers/import.ts";
 import { createMembership, type Membership, stateNow } from "./subscribers/membership.ts";
-import { subscribersPage } from "./subscribers/pages.ts";
-import { createQueue } from "./subscribers/queue.ts";
+import { unsubscribedPage } from "./subscribers/pages.ts";
 import { createSubscriberCalls, type SubscriberCalls } from "./subscribers/subscriber-calls.ts";
-import { subscriberStates } from "./subscribers/subscriber-state.ts";
 import { createListEvents } from "./webhooks/list-events.ts";
 import { createWebhookCalls, type WebhookCalls } from "./webhooks/webhook-calls.ts";
 import { apiKey } from "./who-asks.ts";
@@ -30,7 +28,6 @@ export const startCampaignMonitorSandbox = (options?: SandboxOptions): Promise<S
       env: (address) => ({
         CAMPAIGN_MONITOR_URL: `${address("api")}${basePath}`,
         CAMPAIGN_MONITOR_API_KEY: apiKey,
-        CAMPAIGN_MONITOR_CLIENT_ID: clientId,
         CAMPAIGN_MONITOR_LIST_ID: seed().listId,
       }),
     },
@@ -40,70 +37,42 @@ export const startCampaignMonitorSandbox = (options?: SandboxOptions): Promise<S
 function parts(bench: Bench<CampaignMonitorState>) {
   const events = createListEvents(bench);
   const membership = createMembership(bench, events);
-  const queue = createQueue(bench, membership);
-  const webhooks = createWebhookCalls(bench, events);
-  const begin = (): void => {
-    queue.begin();
-    events.begin();
-  };
-  begin();
+  events.begin();
   const calls = [
     ...callsOnLists(bench),
-    ...callsOnSubscribers(createSubscriberCalls(membership, queue), membership),
-    ...callsOnWebhooks(webhooks),
+    ...callsOnSubscribers(createSubscriberCalls(membership), membership),
+    ...callsOnWebhooks(createWebhookCalls(bench)),
   ];
   const routes: Routes = { "POST /_sandbox/emit": (asked) => emit(bench, { membership, events }, asked) };
   return {
     doors: { api: createCampaignMonitorDoor(calls, () => bench.state().listId) },
     routes,
     sections: () => sectionsOf(bench.state()),
-    onReset: begin,
+    onReset: () => events.begin(),
   };
 }
 
-function callsOnLists(bench: Bench<CampaignMonitorState>): readonly Call[] {
-  const pages = subscriberStates.map((state) => ({
-    operation: `GET /lists/{listid}/${state.toLowerCase()}.json`,
-    answer: (asked: Parameters<Call["answer"]>[0]) => subscribersPage(bench.state().subscribers, { state, asked }),
-  }));
-  return [
-    { operation: "GET /systemdate.json", answer: () => json({ SystemDate: clientTime(bench.clock.now()) }) },
-    { operation: "GET /clients/{clientid}/lists.json", answer: () => clientLists(bench.state()) },
-    {
-      operation: "GET /clients/{clientid}/suppressionlist.json",
-      answer: (asked) => suppressionPage(bench.state(), asked),
-    },
-    { operation: "POST /clients/{clientid}/suppress.json", answer: (asked) => suppress(bench, asked) },
-    { operation: "PUT /clients/{clientid}/unsuppress.json", answer: (asked) => unsuppress(bench, asked) },
-    { operation: "GET /lists/{listid}.json", answer: () => listDetails(bench.state()) },
-    { operation: "GET /lists/{listid}/customfields.json", answer: () => json(bench.state().customFields) },
-    { operation: "POST /lists/{listid}/customfields.json", answer: (asked) => createCustomField(bench, asked) },
-    ...pages,
-  ];
-}
+const callsOnLists = (bench: Bench<CampaignMonitorState>): readonly Call[] => [
+  { operation: "GET /systemdate.json", answer: () => json({ SystemDate: clientTime(bench.clock.now()) }) },
+  { operation: "GET /lists/{listid}/customfields.json", answer: () => json(bench.state().customFields) },
+  { operation: "POST /lists/{listid}/customfields.json", answer: (asked) => createCustomField(bench, asked) },
+  {
+    operation: "GET /lists/{listid}/unsubscribed.json",
+    answer: (asked) => unsubscribedPage(bench.state().subscribers, asked),
+  },
+];
 
 const callsOnSubscribers = (calls: SubscriberCalls, membership: Membership): readonly Call[] => [
   { operation: "POST /subscribers/{listid}/import.json", answer: (asked) => importSubscribers(membership, asked) },
   { operation: "POST /subscribers/{listid}/unsubscribe.json", answer: calls.unsubscribe },
-  { operation: "POST /subscribers/{listid}.json", answer: calls.add },
   { operation: "GET /subscribers/{listid}.json", answer: calls.get },
   { operation: "PUT /subscribers/{listid}.json", answer: calls.update },
-  { operation: "DELETE /subscribers/{listid}.json", answer: calls.remove },
 ];
 
 const callsOnWebhooks = (calls: WebhookCalls): readonly Call[] => [
   { operation: "POST /lists/{listid}/webhooks.json", answer: calls.create },
   { operation: "GET /lists/{listid}/webhooks.json", answer: calls.list },
-  { operation: "GET /lists/{listid}/webhooks/{webhookid}/test.json", answer: calls.test },
-  {
-    operation: "PUT /lists/{listid}/webhooks/{webhookid}/activate.json",
-    answer: (asked, id) => calls.turn(asked, { id, status: "Active" }),
-  },
-  {
-    operation: "PUT /lists/{listid}/webhooks/{webhookid}/deactivate.json",
-    answer: (asked, id) => calls.turn(asked, { id, status: "Inactive" }),
-  },
-  { operation: "DELETE /lists/{listid}/webhooks/{webhookid}.json", answer: calls.remove },
+  { operation: "PUT /lists/{listid}/webhooks/{webhookid}/activate.json", answer: calls.activate },
 ];
 
 const sectionsOf = ({ subscribers, suppressed, webhooks, title }: CampaignMonitorState): readonly Section[] => [
@@ -122,8 +91,8 @@ const sectionsOf = ({ subscribers, suppressed, webhooks, title }: CampaignMonito
   },
   {
     title: "Suppressed",
-    columns: ["Email", "Reason", "Since"],
-    rows: suppressed.toReversed().map(({ email, reason, since }) => [email, reason, clientTime(since)]),
+    columns: ["Email", "Since"],
+    rows: suppressed.toReversed().map(({ email, since }) => [email, clientTime(since)]),
   },
   {
     title: "Webhooks",

@@ -1,16 +1,15 @@
 /** What the Campaign Monitor sandbox has stored. Times are ISO 8601 in UTC; the client's own zone is only in its answers. */
-import type { GivenSubscriber } from "./subscribers/given-subscriber.ts";
 import type { SubscriberState } from "./subscribers/subscriber-state.ts";
 import type { ListEvent } from "./webhooks/list-event.ts";
 
-export const dataTypes = ["Text", "Number", "MultiSelectOne", "MultiSelectMany", "Date", "Country", "USState"] as const;
+export const dataTypes = ["Text", "Number", "Date"] as const;
 
 export interface CustomField {
   readonly FieldName: string;
   /** In square brackets, without spaces. */
   readonly Key: string;
   readonly DataType: (typeof dataTypes)[number];
-  readonly FieldOptions: readonly string[];
+  readonly FieldOptions: readonly never[];
   readonly VisibleInPreferenceCenter: boolean;
 }
 
@@ -21,8 +20,8 @@ export interface Subscriber {
   joined: string;
   /** Oldest first. */
   states: { state: SubscriberState; since: string }[];
-  /** Values by `FieldName`; several only for MultiSelectMany. */
-  values: Record<string, string[]>;
+  /** By `FieldName`. */
+  values: Record<string, string>;
   consentToTrack: "Yes" | "No" | "";
   consentToSendSms: "Yes" | "No" | "";
 }
@@ -39,7 +38,6 @@ export interface Webhook {
 export interface Suppressed {
   readonly email: string;
   readonly since: string;
-  readonly reason: "Unsubscribed" | "Bounced" | "Imported";
 }
 
 export interface CampaignMonitorState {
@@ -51,14 +49,11 @@ export interface CampaignMonitorState {
   suppressed: Suppressed[];
   webhooks: Webhook[];
   lastWebhook: number;
-  /** Single additions that wait their turn. */
-  queue: GivenSubscriber[];
   /** Events that wait for the next batch. */
   events: ListEvent[];
 }
 
-/** The account: a client (32 hexadecimal digits) with one list. */
-export const clientId = "c0ffee000000000000000000000000aa";
+/** 32 hexadecimal digits. */
 const listId = "c0ffee00000000000000000000000001";
 
 type SeededSubscriber = readonly [email: string, name: string, fom: string, state: SubscriberState, day: string];
@@ -95,17 +90,16 @@ export const seed = (): CampaignMonitorState => ({
       { state: "Active" as const, since: morningOf("2026-01-15") },
       ...(state === "Active" ? [] : [{ state, since: morningOf(day) }]),
     ],
-    values: { FOM: [fom] },
+    values: { FOM: fom },
     consentToTrack: "Yes",
     consentToSendSms: "",
   })),
   suppressed: [
-    { email: "ben@example.test", since: morningOf("2026-05-19"), reason: "Unsubscribed" },
-    { email: "isla@example.test", since: morningOf("2026-10-30"), reason: "Unsubscribed" },
-    { email: "never-again@example.test", since: morningOf("2026-01-20"), reason: "Imported" },
+    { email: "ben@example.test", since: morningOf("2026-05-19") },
+    { email: "isla@example.test", since: morningOf("2026-10-30") },
+    { email: "never-again@example.test", since: morningOf("2026-01-20") },
   ],
   webhooks: [],
   lastWebhook: 0,
-  queue: [],
   events: [],
 });

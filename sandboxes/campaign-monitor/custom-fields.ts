@@ -11,7 +11,7 @@ export interface GivenValue {
   readonly Clear?: boolean | undefined;
 }
 
-type Values = Readonly<Record<string, readonly string[]>>;
+type Values = Readonly<Record<string, string>>;
 
 const longest = 250;
 
@@ -20,42 +20,29 @@ export const keyOf = (fieldName: string): string => `[${fieldName.replaceAll(/[^
 
 /** What the subscriber has afterwards: fields that were not given are kept, those to clear are gone. */
 export function withGivenValues(values: Values, given: readonly GivenValue[], fields: readonly CustomField[]) {
-  const after: Record<string, string[]> = Object.fromEntries(
-    Object.entries(values).map(([name, all]) => [name, [...all]]),
-  );
-  const named = new Set<string>();
+  const after: Record<string, string> = { ...values };
   for (const { Key, Value = "", Clear = false } of given) {
     const field = fields.find(({ FieldName, Key: key }) => isSame(FieldName, Key) || isSame(key.slice(1, -1), Key));
     if (field === undefined) continue;
-    const { FieldName } = field;
-    if (Clear || (field.DataType === "Date" && Value === "0000-00-00")) delete after[FieldName];
-    else if (canHold(field, Value)) {
-      const others = field.DataType === "MultiSelectMany" && named.has(FieldName) ? (after[FieldName] ?? []) : [];
-      after[FieldName] = [...others, Value.slice(0, longest)];
-      named.add(FieldName);
-    }
+    if (Clear) delete after[field.FieldName];
+    else if (canHold(field, Value)) after[field.FieldName] = Value.slice(0, longest);
   }
   return after;
 }
 
 /** As in answers and webhooks. */
 export const valuePairs = (values: Values): { Key: string; Value: string }[] =>
-  Object.entries(values).flatMap(([Key, all]) => all.map((Value) => ({ Key, Value })));
+  Object.entries(values).map(([Key, Value]) => ({ Key, Value }));
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-function canHold({ DataType, FieldOptions }: CustomField, value: string): boolean {
+function canHold({ DataType }: CustomField, value: string): boolean {
   switch (DataType) {
     case "Number":
       return value.trim() !== "" && Number.isFinite(Number(value));
     case "Date":
       return isPlainDate(value);
-    case "MultiSelectOne":
-    case "MultiSelectMany":
-      return FieldOptions.includes(value);
     case "Text":
-    case "Country":
-    case "USState":
       return value !== "";
   }
 }

@@ -25,9 +25,6 @@ type Happening = z.infer<typeof happening>;
 const request = z.strictObject({
   events: z.array(happening).min(1),
   duplicates: z.int().min(0).optional(),
-  delayMs: z.number().min(0).optional(),
-  /** A post for each event, the last one first; otherwise one post for all of them. */
-  outOfOrder: z.boolean().default(false),
   /** There is no signature: posts to an address whose last part is not the right one. */
   badSignature: z.boolean().default(false),
 });
@@ -39,17 +36,16 @@ export interface EmitTools {
 
 /** @returns `{statuses}`: the receivers' answers in the order of sending */
 export async function emit(bench: Bench<CampaignMonitorState>, tools: EmitTools, { text }: HttpAsked): Promise<Reply> {
-  const { events: happenings, badSignature, ...disturbance } = request.parse(JSON.parse(text));
+  const { events: happenings, badSignature, duplicates } = request.parse(JSON.parse(text));
   for (const one of happenings)
     if (!happen(tools.membership, one)) return json({ message: `${one.email} is not on the list` }, 404);
   const events = tools.events.take();
-  const posts = disturbance.outOfOrder ? events.map((event) => [event]) : [events];
   const deliveries = bench
     .state()
     .webhooks.filter(({ Status }) => Status === "Active")
     .map((webhook) => (badSignature ? elsewhere(webhook) : webhook))
-    .flatMap((webhook) => posts.flatMap((post) => tools.events.deliveriesTo(webhook, post)));
-  return json({ statuses: await tools.events.deliveries.sendAll(deliveries, disturbance) });
+    .flatMap((webhook) => tools.events.deliveriesTo(webhook, events));
+  return json({ statuses: await tools.events.deliveries.sendAll(deliveries, duplicates) });
 }
 
 const elsewhere = (webhook: Webhook): Webhook => ({ ...webhook, Url: webhook.Url.replace(/[^/]*$/, "somebody-else") });

@@ -7,8 +7,6 @@ const messages = {
   50: "Must supply a valid HTTP Basic Authorization header",
   100: "Invalid API Key",
   101: "Invalid ListID",
-  102: "Invalid ClientID",
-  120: "Invalid OAuth Token",
   121: "Expired OAuth Token",
   201: "Email Address already belongs to a subscriber of the list",
   203: "Subscriber not in list or has already been removed.",
@@ -24,12 +22,11 @@ const messages = {
   404: "We couldn't find the resource you're looking for. Please check the documentation and try again",
   429: "Rate limit exceeded",
   601: "Invalid Webhook ID",
-  610: "The webhook did not answer with success",
 } as const;
 
 export type Code = keyof typeof messages;
 
-const statuses: Partial<Record<Code, number>> = { 50: 401, 100: 401, 102: 401, 120: 401, 121: 401, 404: 404, 429: 429 };
+const statuses: Partial<Record<Code, number>> = { 50: 401, 100: 401, 121: 401, 404: 404, 429: 429 };
 
 /** @returns 400 but for the codes about who asks, where, and how often */
 export const refusal = (code: Code): Reply => json(explained(code), statuses[code] ?? 400);

@@ -32,34 +32,29 @@ export async function openCampaignMonitor(options: SandboxOptions = {}) {
   const sandbox = await startCampaignMonitorSandbox(options);
   const { env } = sandbox;
   const list = env["CAMPAIGN_MONITOR_LIST_ID"] ?? "";
-  const client = env["CAMPAIGN_MONITOR_CLIENT_ID"] ?? "";
 
-  /** `{list}` and `{client}` in the path stand for the account's ids. */
+  /** `{list}` in the path stands for the list's id. */
   const ask = async (
     call: string,
     body?: unknown,
     authorization = basic(env["CAMPAIGN_MONITOR_API_KEY"] ?? ""),
   ): Promise<Answer> => {
     const [method = "GET", path = ""] = call.split(" ");
-    const answer = await fetch(
-      `${env["CAMPAIGN_MONITOR_URL"]}${path.replace("{list}", list).replace("{client}", client)}`,
-      {
-        method,
-        headers: { authorization },
-        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-      },
-    );
+    const answer = await fetch(`${env["CAMPAIGN_MONITOR_URL"]}${path.replace("{list}", list)}`, {
+      method,
+      headers: { authorization },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
     const text = await answer.text();
     return { status: answer.status, text, body: /^["[{]/.test(text) ? JSON.parse(text) : undefined };
   };
   return {
     ...sandbox,
     list,
-    client,
     ask,
     basic,
-    importAll: (subscribers: readonly unknown[], resubscribe = false) =>
-      ask("POST /subscribers/{list}/import.json", { Subscribers: subscribers, Resubscribe: resubscribe }),
+    importAll: (subscribers: readonly unknown[]) =>
+      ask("POST /subscribers/{list}/import.json", { Subscribers: subscribers, Resubscribe: false }),
     read: (email: string) => ask(`GET /subscribers/{list}.json?email=${encodeURIComponent(email)}`),
     steer: async (path: string, body: unknown): Promise<Answer> => {
       const answer = await fetch(`${sandbox.control}/_sandbox/${path}`, { method: "POST", body: JSON.stringify(body) });

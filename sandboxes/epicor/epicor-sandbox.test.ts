@@ -34,24 +34,21 @@ describe("order numbers", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("are not given back by a refused order, and never go down", async () => {
+  it("are not given back by a refused order", async () => {
     const sandbox = await openEpicor();
     await updateExt(sandbox, dsOf("WEB-1", { lines: [{ PartNum: "NO-SUCH" }] }));
-    await control(sandbox, "settings", { nextOrderNum: 5 });
     expect(await create(sandbox, "WEB-1")).toBe(900_002);
   });
 });
 
 describe("its own controls", () => {
-  it("settings are told, changed one by one and refused when there are none of the name", async () => {
+  it("settings are changed one by one and refused when there are none of the name", async () => {
     const sandbox = await openEpicor();
-    expect((await control(sandbox, "settings")).body).toMatchObject({ duplicatePo: "allowed", nextOrderNum: 900_001 });
     expect((await control(sandbox, "settings", { licences: 3 })).body).toMatchObject({
       licences: 3,
-      conversion: false,
+      decimals: "number",
     });
     expect((await control(sandbox, "settings", { licenses: 3 })).status).toBe(422);
-    expect((await control(sandbox, "settings", { duplicatePo: "maybe" })).status).toBe(422);
   });
 
   it("parts and customers are changed by their codes", async () => {
@@ -67,7 +64,7 @@ describe("its own controls", () => {
     expect((await control(sandbox, "customers", { custId: "NOBODY" })).status).toBe(404);
   });
 
-  it("the seed has the shop's prices, several pages of parts and customers, and the house account", async () => {
+  it("the seed has the shop's prices, several pages of parts, and the customers", async () => {
     const { parts, customers } = (await openEpicor()).state();
     const prices = Object.fromEntries(parts.map(({ partNum, priceCents }) => [partNum, priceCents]));
     expect(prices).toMatchObject({
@@ -83,7 +80,7 @@ describe("its own controls", () => {
       "GIFT-50": 5_000,
     });
     expect(Object.keys(prices)).toHaveLength(221);
-    expect(new Set(customers.map(({ custNum }) => custNum)).size).toBe(131);
+    expect(customers.map(({ custNum }) => custNum)).toEqual([42, 100, 101, 102, 103]);
   });
 
   it("the page shows orders, newest first, and tells the addresses", async () => {

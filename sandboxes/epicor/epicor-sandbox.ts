@@ -48,7 +48,7 @@ function definitionOf(): SandboxDefinition<ErpState> {
         },
       };
       nextOrderNum = bench.state().nextOrderNum;
-      const admit = createAdmit(erp, bench.clock);
+      const admit = createAdmit(bench.clock);
       return {
         doors: {
           rest: restDoor(erp, admit),

@@ -1,9 +1,9 @@
 /** Controls of this sandbox alone: what was ordered under a PO number, the company's settings, prices and stock. */
 import { z } from "zod";
-import { json, type Reply, type Routes } from "../kit/controls.ts";
+import { json, type Routes } from "../kit/controls.ts";
 import { indexOf } from "./erp/order-index.ts";
 import { settingsChange } from "./erp/settings.ts";
-import type { Erp, ErpState, StoredOrder } from "./erp/state.ts";
+import type { Erp, StoredOrder } from "./erp/state.ts";
 import { tablesetOf } from "./erp/tableset.ts";
 
 const partChange = z.strictObject({
@@ -32,8 +32,6 @@ const told = (order: StoredOrder) => {
   };
 };
 
-const settingsNow = ({ settings, nextOrderNum }: ErpState): Reply => json({ ...settings, nextOrderNum });
-
 export function ownControls(erp: Erp): Routes {
   return {
     "GET /_sandbox/orders": ({ url }) => {
@@ -41,14 +39,11 @@ export function ownControls(erp: Erp): Routes {
       const poNum = url.searchParams.get("po");
       return json({ orders: (poNum === null ? state.orders : indexOf(state).byPo(poNum)).map(told) });
     },
-    "GET /_sandbox/settings": () => settingsNow(erp.state()),
     "POST /_sandbox/settings": ({ text }) => {
-      const { nextOrderNum, ...change } = settingsChange.parse(JSON.parse(text));
-      const state = erp.state();
-      Object.assign(state.settings, change);
-      state.nextOrderNum = Math.max(state.nextOrderNum, nextOrderNum ?? 0);
+      const { settings } = erp.state();
+      Object.assign(settings, settingsChange.parse(JSON.parse(text)));
       erp.changed();
-      return settingsNow(state);
+      return json(settings);
     },
     "POST /_sandbox/parts": ({ text }) => {
       const change = partChange.parse(JSON.parse(text));

@@ -4,7 +4,6 @@ import { json, type Routes } from "../kit/controls.ts";
 import type { Bench } from "../kit/sandbox.ts";
 import { openLedger } from "./ledger.ts";
 import { newCard, seriesCard } from "./seed.ts";
-import { changedSettings } from "./settings.ts";
 import { accounts, type Card, type GivexState, keyOf, type Movement } from "./state.ts";
 import { centsOf, moneyText } from "./values.ts";
 
@@ -28,16 +27,19 @@ const creditToMake = z.strictObject({
   at: z.coerce.date().optional(),
 });
 
+const settings = z.strictObject({
+  nothingToReverse: z.strictObject({ isRefused: z.boolean(), code: z.string().regex(/^[1-9]\d*$/), text: z.string() }),
+});
+
 const cardsPath = "/_sandbox/cards/";
 
 export function givexControls(bench: Bench<GivexState>): Routes {
   const cardsNamed = (number: string): Card[] =>
     accounts.flatMap((account) => bench.state().cards[keyOf(account, number)] ?? seriesCard(account, number) ?? []);
   return {
-    "GET /_sandbox/settings": () => json(bench.state().settings),
     "POST /_sandbox/settings": ({ text }) => {
       const state = bench.state();
-      state.settings = changedSettings(state.settings, text);
+      state.settings = settings.parse(JSON.parse(text));
       bench.changed();
       return json(state.settings);
     },
@@ -54,13 +56,7 @@ export function givexControls(bench: Bench<GivexState>): Routes {
       const now = at?.getTime() ?? bench.clock.now().getTime();
       const view = { account, host: "primary", now, seesUntil: now, wrote: () => bench.changed() } as const;
       const cents = centsOf(amount);
-      const posting = {
-        method: "dc_905",
-        code: "",
-        amountCents: cents,
-        cents,
-        ...(terminal !== undefined && { terminal }),
-      };
+      const posting = { method: "dc_905", code: "", cents, ...(terminal !== undefined && { terminal }) };
       const { reference } = openLedger(bench.state(), view).post(card, posting);
       return json({ reference }, 201);
     },
@@ -92,23 +88,17 @@ function cardView(state: GivexState, { number, balanceCents, movements, ...card 
     ...card,
     card: number,
     balance: moneyText(balanceCents),
-    movements: all.map((one) => movementView(state, one)),
+    movements: all.map(movementView),
   };
 }
 
-function movementView(state: GivexState, movement: Movement): unknown {
-  const { at, host, method, code, reference, amountCents, cents, points, endedBy } = movement;
-  const end = endedBy === null ? undefined : state.movements[endedBy];
-  return {
-    at: new Date(at),
-    host,
-    method,
-    code,
-    reference,
-    amount: amountCents === null ? "" : moneyText(amountCents),
-    money: moneyText(cents),
-    points,
-    isReversed: end?.method === "dc_918",
-    isCancelled: end?.method === "dc_907",
-  };
-}
+const movementView = ({ at, host, method, code, reference, cents, points, endedBy }: Movement): unknown => ({
+  at: new Date(at),
+  host,
+  method,
+  code,
+  reference,
+  money: moneyText(cents),
+  points,
+  isReversed: endedBy !== null,
+});

@@ -12,9 +12,7 @@ import {
   type RpcResult,
   singleQuoted,
   tryRpc,
-  unauthorized,
 } from "./rpc.ts";
-import { credentials } from "./seed.ts";
 import type { Account, GivexState, Host } from "./state.ts";
 import { maskedRequest, refusedResult, transact } from "./transact.ts";
 
@@ -32,14 +30,13 @@ export function givexDoor(bench: Bench<GivexState>, at: { readonly account: Acco
     authExpired: badCredentials,
     async answer(asked) {
       const state = bench.state();
-      const refused = httpRefusal(asked) ?? basicAuthRefusal(asked, { state, account: at.account });
+      const refused = httpRefusal(asked);
       if (refused !== undefined) return refused;
       if (asked.fault?.kind === "slow-commit") await aWhile(asked.fault.value);
       // After a reset nobody waits for this any more, and what is stored now knows nothing of it.
       if (bench.state() !== state) return { status: 503, body: "reset" };
       const reply = answer(asked, { bench, at });
-      const isSingle = state.settings.quotes === "single" || asked.fault?.kind === "single-quotes";
-      return isSingle ? singleQuoted(reply) : reply;
+      return asked.fault?.kind === "single-quotes" ? singleQuoted(reply) : reply;
     },
   };
 }
@@ -88,13 +85,4 @@ function disturbed({ fault }: Asked, { id }: RpcRequest, result: RpcResult): Rep
   if (fault?.kind === "wrong-id") return resultReply(`${id}-other`, result);
   if (fault?.kind === "wrong-code") return resultReply(id, [`${String(result[0])}-other`, ...result.slice(1)]);
   return resultReply(id, result);
-}
-
-function basicAuthRefusal(
-  { headers }: HttpAsked,
-  { state, account }: { state: GivexState; account: Account },
-): Reply | undefined {
-  const { user, password } = credentials[account];
-  const expected = `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
-  return state.settings.basicAuth === "required" && headers.authorization !== expected ? unauthorized : undefined;
 }

@@ -1,4 +1,4 @@
-/** The ledger of an account as one of its hosts sees it at one moment. */
+/** The ledger of an account as one request sees it. */
 import { seriesCard } from "./seed.ts";
 import { type Account, type Card, type GivexState, type Host, keyOf, type Movement } from "./state.ts";
 
@@ -22,11 +22,8 @@ export interface Posting {
   readonly method: string;
   readonly code: string;
   readonly terminal?: string;
-  readonly amountCents: number | null;
-  readonly cents?: number;
+  readonly cents: number;
   readonly points?: number;
-  /** What this cancels, reverses or settles; ended by it. */
-  readonly about?: Movement;
 }
 
 export interface Ledger {
@@ -35,14 +32,13 @@ export interface Ledger {
   readonly card: (number: string) => Card | undefined;
   readonly balance: (card: Card) => Balance;
   readonly post: (card: Card, posting: Posting) => Movement;
-  /** Takes back what a movement did to the card, and to the movement it was about. */
+  /** Takes back what a movement did to the card. */
   readonly undo: (movement: Movement, by: Pick<Posting, "method" | "code">) => Movement;
-  /** Whether this host knows of it. */
+  /** Whether this request knows of it. */
   readonly sees: (movement: Movement) => boolean;
-  /** The newest one under this code that this host knows. */
+  /** The newest one under this code that this request knows. */
   readonly byCode: (code: string) => Movement | undefined;
-  readonly byReference: (reference: string) => Movement | undefined;
-  /** Whether this host knows that the code was reversed before anything came under it. */
+  /** Whether the code was reversed before anything came under it. */
   readonly wasReversedUnseen: (code: string) => boolean;
   readonly rememberReversal: (code: string) => void;
 }
@@ -56,11 +52,7 @@ interface Place {
 export function openLedger(state: GivexState, view: View): Ledger {
   const place = { state, view };
   const keyHere = (name: string): string => keyOf(view.account, name);
-  const sees = (written: Written): boolean => isSeen(written, place);
-  const seen = (n: number | undefined): Movement | undefined => {
-    const movement = n === undefined ? undefined : state.movements[n];
-    return movement !== undefined && sees(movement) ? movement : undefined;
-  };
+  const sees = ({ at }: Movement): boolean => at <= view.seesUntil;
   return {
     view,
     state,
@@ -69,14 +61,11 @@ export function openLedger(state: GivexState, view: View): Ledger {
     balance: (of) => balanceSeen(of, place),
     post: (onto, posting) => post(onto, posting, place),
     undo: (movement, by) => undo(movement, by, place),
-    byCode: (code) => state.codes[keyHere(code)]?.map(seen).findLast((one) => one !== undefined),
-    byReference: (reference) => seen(state.references[keyHere(reference)]),
-    wasReversedUnseen(code) {
-      const earlier = state.reversedUnseen[keyHere(code)];
-      return earlier !== undefined && sees(earlier);
-    },
+    byCode: (code) =>
+      state.codes[keyHere(code)]?.flatMap((n) => state.movements[n] ?? []).findLast((movement) => sees(movement)),
+    wasReversedUnseen: (code) => state.reversedUnseen[keyHere(code)] === true,
     rememberReversal(code) {
-      state.reversedUnseen[keyHere(code)] ??= { at: view.now, host: view.host };
+      state.reversedUnseen[keyHere(code)] = true;
       view.wrote();
     },
   };
@@ -91,7 +80,7 @@ function cardOf({ state, view: { account } }: Place, number: string): Card | und
 /** The one method whose code is that of another call. */
 const reversal = "dc_918";
 
-function post(card: Card, { about, cents = 0, points = 0, ...posting }: Posting, { state, view }: Place): Movement {
+function post(card: Card, { points = 0, ...posting }: Posting, { state, view }: Place): Movement {
   const { account, host, now: at } = view;
   state.numbers.reference += 1;
   const movement: Movement = {
@@ -102,17 +91,13 @@ function post(card: Card, { about, cents = 0, points = 0, ...posting }: Posting,
     card: card.number,
     reference: String(state.numbers.reference),
     ...posting,
-    cents,
     points,
-    about: about?.n ?? null,
     endedBy: null,
   };
-  if (about !== undefined) about.endedBy = movement.n;
   state.movements.push(movement);
-  state.references[keyOf(account, movement.reference)] = movement.n;
   if (movement.method !== reversal) (state.codes[keyOf(account, movement.code)] ??= []).push(movement.n);
   card.movements.push(movement.n);
-  card.balanceCents += cents;
+  card.balanceCents += movement.cents;
   card.points += points;
   view.wrote();
   return movement;
@@ -121,29 +106,18 @@ function post(card: Card, { about, cents = 0, points = 0, ...posting }: Posting,
 function undo(about: Movement, by: Pick<Posting, "method" | "code">, place: Place): Movement {
   const card = cardOf(place, about.card);
   if (card === undefined) throw new Error(`movement ${about.n} has no card`);
-  const { amountCents } = about;
-  const taken = post(card, { ...by, amountCents, cents: -about.cents, points: -about.points, about }, place);
-  const earlier = about.about === null ? undefined : place.state.movements[about.about];
-  if (earlier !== undefined) earlier.endedBy = null;
-  if (about.method === "dc_904" || about.method === "dc_906") card.isActive = false;
+  const taken = post(card, { ...by, cents: -about.cents, points: -about.points }, place);
+  about.endedBy = taken.n;
+  if (about.method === "dc_904") card.isActive = false;
   return taken;
 }
 
-type Written = Pick<Movement, "at" | "host">;
-
-const isSeen = ({ at, host }: Written, { state: { settings }, view }: Place): boolean =>
-  at <= view.seesUntil &&
-  (host === view.host || settings.replicationLagMs === 0 || at <= view.now - settings.replicationLagMs);
-
-/** The card's balance without the newest movements this host does not know yet. */
-function balanceSeen(card: Card, place: Place): Balance {
-  const { state, view } = place;
+/** The card's balance without the newest movements this request does not know yet. */
+function balanceSeen(card: Card, { state, view }: Place): Balance {
   let { balanceCents: cents, points } = card;
-  const oldest = Math.min(view.seesUntil, view.now - state.settings.replicationLagMs);
   for (let at = card.movements.length - 1; at >= 0; at -= 1) {
     const movement = state.movements[card.movements[at] ?? -1];
-    if (movement === undefined || movement.at <= oldest) break;
-    if (isSeen(movement, place)) continue;
+    if (movement === undefined || movement.at <= view.seesUntil) break;
     cents -= movement.cents;
     points -= movement.points;
   }

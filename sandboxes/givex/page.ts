@@ -9,14 +9,11 @@ export const givexSections = (state: GivexState): readonly Section[] => [
   {
     title: "Movements",
     columns: ["Time", "Account", "Host", "Card", "Method", "Code", "Reference", "Money", "Points", "Now"],
-    rows: state.movements
-      .slice(-mostRows)
-      .toReversed()
-      .map((one) => movementRow(state, one)),
+    rows: state.movements.slice(-mostRows).toReversed().map(movementRow),
   },
   {
     title: "Cards",
-    columns: ["Account", "Card", "Serial", "Balance", "Points", "Expires", "PIN", "Member", "Active"],
+    columns: ["Account", "Card", "Serial", "Balance", "Points", "Expires", "PIN", "Active"],
     rows: Object.values(state.cards)
       .toSorted((a, b) => (b.movements.at(-1) ?? -1) - (a.movements.at(-1) ?? -1))
       .slice(0, mostRows)
@@ -37,15 +34,11 @@ const cardRow = (card: Card): string[] => [
   String(card.points),
   dateText(card.expiresOn),
   card.pin,
-  card.login,
   card.isActive ? "yes" : "no",
 ];
 
-function movementRow(state: GivexState, movement: Movement): string[] {
+function movementRow(movement: Movement): string[] {
   const { at, account, host, card, method, code, reference, cents, points, endedBy } = movement;
-  const end = endedBy === null ? undefined : state.movements[endedBy];
-  const now = end === undefined ? "" : (endings[end.method] ?? "settled");
+  const now = endedBy === null ? "" : "reversed";
   return [localStamp(at), account, host, card, method, code, reference, moneyText(cents), String(points), now];
 }
-
-const endings: Readonly<Record<string, string>> = { dc_907: "cancelled", dc_918: "reversed" };

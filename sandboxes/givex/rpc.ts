@@ -58,8 +58,3 @@ export function httpRefusal({ method, url, headers }: HttpAsked): Reply | undefi
   if (!/^application\/json\b/i.test(headers["content-type"] ?? "")) return plain(415, "Unsupported Media Type");
   return undefined;
 }
-
-export const unauthorized: Reply = {
-  ...plain(401, "Unauthorized"),
-  headers: { "www-authenticate": 'Basic realm="Givex"' },
-};

@@ -1,6 +1,6 @@
 /** What both accounts begin with. Every card, name and number is invented. */
 import { seededRandom } from "../kit/faults.ts";
-import { type Account, type Card, emptyState, type GivexState, keyOf, type Member, type Numbers } from "./state.ts";
+import { type Account, type Card, emptyState, type GivexState, keyOf, type Numbers } from "./state.ts";
 
 /** What the sandbox's two merchants sign in with. */
 export const credentials: Readonly<Record<Account, { readonly user: string; readonly password: string }>> = {
@@ -24,7 +24,6 @@ export const newCard = (
   isActive: true,
   balanceCents: 0,
   points: 0,
-  login: "",
   ...card,
   movements: [],
 });
@@ -39,22 +38,16 @@ const giftCards: readonly Card[] = [
 ].map((card) => newCard({ account: "giftCard", ...card }));
 
 const loyaltyCards: readonly Card[] = [
-  { number: "603628-200000011", points: 1_250, balanceCents: 3_090, login: "hannah.wirth@crema.example" },
-  { number: "603628-200000012", points: 80, balanceCents: 0, login: "tama.ngata@crema.example" },
+  { number: "603628-200000011", points: 1_250, balanceCents: 3_090 },
+  { number: "603628-200000012", points: 80, balanceCents: 0 },
   { number: "603628-200000013", points: 0, balanceCents: 460 },
 ].map((card) => newCard({ account: "loyalty", isoSerial: card.number, ...card }));
-
-const members: readonly Member[] = [
-  { id: "6998", first: "Hannah", last: "Wirth", email: "hannah.wirth@crema.example", registeredOn: "2023-03-14" },
-  { id: "6999", first: "Tama", last: "Ngata", email: "tama.ngata@crema.example", registeredOn: "2024-08-02" },
-].map((member) => ({ ...member, login: member.email }));
 
 /** @param numbers - the last ones given out, which the new state goes on from */
 export function seedState(numbers: Readonly<Numbers>): GivexState {
   const state = emptyState(numbers);
   for (const card of [...giftCards, ...loyaltyCards])
     state.cards[keyOf(card.account, card.number)] = { ...card, movements: [] };
-  for (const member of members) state.members[keyOf("loyalty", member.login)] = { ...member };
   return state;
 }
 

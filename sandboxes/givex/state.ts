@@ -1,5 +1,4 @@
-/** What Givex stores: per account its cards, the one ledger both of its hosts write to, and its members. */
-import { firstSettings, type Settings } from "./settings.ts";
+/** What Givex stores: per account its cards and the one ledger both of its hosts write to. */
 
 export const accounts = ["giftCard", "loyalty"] as const;
 /** A merchant with its own user, password and cards. */
@@ -19,8 +18,6 @@ export interface Card {
   isActive: boolean;
   balanceCents: number;
   points: number;
-  /** Login of its member; empty without one. */
-  login: string;
   /** Places in `movements`, oldest first. */
   readonly movements: number[];
 }
@@ -40,24 +37,17 @@ export interface Movement {
   readonly reference: string;
   /** Of somebody else; missing where it was the merchant's own. */
   readonly terminal?: string;
-  /** As asked for; null where points were asked for by SKU. */
-  readonly amountCents: number | null;
   /** What it did to the balance and the points. */
   readonly cents: number;
   readonly points: number;
-  /** What it cancels, reverses or, being a post-auth, settles. */
-  readonly about: number | null;
-  /** What cancelled, reversed or settled it. */
+  /** What reversed it. */
   endedBy: number | null;
 }
 
-export interface Member {
-  readonly id: string;
-  readonly login: string;
-  first: string;
-  last: string;
-  email: string;
-  readonly registeredOn: string;
+/** Changed over `POST /_sandbox/settings`. */
+export interface Settings {
+  /** What dc_918 says where nothing was applied under its code: ok, or a refusal with this number and text. */
+  readonly nothingToReverse: { readonly isRefused: boolean; readonly code: string; readonly text: string };
 }
 
 /** The last ones given out; a reset does not take them back. */
@@ -65,7 +55,6 @@ export interface Numbers {
   reference: number;
   receipt: number;
   serial: number;
-  member: number;
 }
 
 /** Keys of the records are `keyOf(account, ...)`. */
@@ -76,10 +65,8 @@ export interface GivexState {
   readonly movements: Movement[];
   /** By transaction code, oldest first. */
   readonly codes: Record<string, number[]>;
-  readonly references: Record<string, number>;
   /** Codes that were reversed before anything came under them. */
-  readonly reversedUnseen: Record<string, { readonly at: number; readonly host: Host }>;
-  readonly members: Record<string, Member>;
+  readonly reversedUnseen: Record<string, true>;
 }
 
 /** Names the account as well, so that no key is a word of the language. */
@@ -89,16 +76,13 @@ export const firstNumbers: Readonly<Numbers> = {
   reference: 500_000,
   receipt: 90_000,
   serial: 200_500_000,
-  member: 7_000,
 };
 
 export const emptyState = (numbers: Readonly<Numbers>): GivexState => ({
-  settings: firstSettings(),
+  settings: { nothingToReverse: { isRefused: false, code: "19", text: "Nothing to reverse" } },
   numbers: { ...numbers },
   cards: {},
   movements: [],
   codes: {},
-  references: {},
   reversedUnseen: {},
-  members: {},
 });

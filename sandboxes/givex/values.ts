@@ -17,12 +17,8 @@ export function positiveCentsOf(text: string): number {
   return cents;
 }
 
-/** Cents that may be less than nothing. @throws Refusal 12 */
-export const signedCentsOf = (text: string): number =>
-  text.startsWith("-") ? -positiveCentsOf(text.slice(1)) : positiveCentsOf(text);
-
 /** An amount in a history row: at least one decimal, no more than it needs (`275.0`, `19.5`, `18.25`). */
-export const rowAmount = (cents: number): string => moneyText(Math.abs(cents)).replace(/0$/, "");
+export const rowAmount = (cents: number): string => moneyText(cents).replace(/0$/, "");
 
 export const dateText = (day: string | null): string => day ?? "None";
 

@@ -3,8 +3,8 @@ export interface SandboxClock {
   now(): Date;
   /** Moves time forward; what is due by then is done before this resolves, each at its own time. */
   advance(seconds: number): Promise<void>;
-  /** Does `act` once `seconds` of the sandbox's time have passed. @returns takes it back */
-  after(seconds: number, act: () => void | Promise<void>): () => void;
+  /** Does `act` once `seconds` of the sandbox's time have passed. */
+  after(seconds: number, act: () => void | Promise<void>): void;
   /** Back to the machine's time; nothing is due any more. */
   reset(): void;
   close(): void;
@@ -44,11 +44,7 @@ export function createClock(): SandboxClock {
       moveTo(until);
     },
     after(seconds, act) {
-      const due = { at: now() + seconds * 1_000, act };
-      waiting.push(due);
-      return () => {
-        waiting = waiting.filter((one) => one !== due);
-      };
+      waiting.push({ at: now() + seconds * 1_000, act });
     },
     reset() {
       ahead = 0;

@@ -3,19 +3,9 @@ import type { SandboxClock } from "./clock.ts";
 import type { Journal } from "./journal.ts";
 
 export interface Delivery {
-  /** GET sends no body; POST when left out. */
-  readonly method?: "GET" | "POST" | undefined;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-}
-
-export interface Disturbance {
-  /** How often each delivery is sent besides the first time. */
-  readonly duplicates?: number | undefined;
-  readonly delayMs?: number | undefined;
-  /** Last first. */
-  readonly outOfOrder?: boolean | undefined;
 }
 
 export interface Deliveries {
@@ -25,8 +15,8 @@ export interface Deliveries {
    * @returns the status of the first try, 0 where there was no answer in time
    */
   send(delivery: Delivery, onGivenUp?: () => void): Promise<number>;
-  /** Sends several, as the disturbance says. @returns the statuses of the first tries in the order of sending */
-  sendAll(deliveries: readonly Delivery[], disturbance?: Disturbance): Promise<number[]>;
+  /** Sends several, each so often besides the first time. @returns the statuses of the first tries in the order of sending */
+  sendAll(deliveries: readonly Delivery[], duplicates?: number): Promise<number[]>;
 }
 
 export interface DeliveryRules {
@@ -41,10 +31,9 @@ export function createDeliveries(
   { clock, journal }: { clock: SandboxClock; journal: Journal },
   { cutOffSeconds, retrySeconds }: DeliveryRules,
 ): Deliveries {
-  const once = async ({ method = "POST", url, headers, body }: Delivery, attempt: number): Promise<number> => {
+  const once = async ({ url, headers, body }: Delivery, attempt: number): Promise<number> => {
     const signal = AbortSignal.timeout(cutOffSeconds * 1_000);
-    const content = method === "GET" ? {} : { body };
-    const status = await fetch(url, { method, headers, ...content, redirect: "manual", signal }).then(
+    const status = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal }).then(
       (answer) => answer.status,
       () => 0,
     );
@@ -66,13 +55,9 @@ export function createDeliveries(
 
   return {
     send,
-    async sendAll(deliveries, { duplicates = 0, delayMs = 0, outOfOrder = false } = {}) {
-      const repeated = deliveries.flatMap((one) => Array.from({ length: duplicates + 1 }, () => one));
+    async sendAll(deliveries, duplicates = 0) {
       const statuses: number[] = [];
-      for (const delivery of outOfOrder ? repeated.toReversed() : repeated) {
-        if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-        statuses.push(await send(delivery));
-      }
+      for (const delivery of deliveries) for (let n = 0; n <= duplicates; n += 1) statuses.push(await send(delivery));
       return statuses;
     },
   };

@@ -1,20 +1,6 @@
 /** A mail that comes back: what a mail server writes to the return path when it cannot deliver. Source: RFC 3464, RFC 6522. */
 import type { KeptMail } from "./kept-mail.ts";
 
-export interface Bounce {
-  /** Of the mail that came back. */
-  readonly id: number;
-  readonly receivedAt: string;
-  readonly returnPath: string;
-  readonly recipient: string;
-  readonly action: string;
-  /** RFC 3463: `5.1.1`. */
-  readonly status: string;
-  readonly diagnostic: string;
-  /** Of the mail that could not be delivered. */
-  readonly messageId: string;
-}
-
 const host = "mail.sandbox.test";
 const boundary = "=_crema_sandbox_bounce";
 
@@ -62,20 +48,3 @@ export function bounceFor(mail: KeptMail, at: Date): string {
 }
 
 const headersOf = (source: string): string => source.split(/\r?\n\r?\n/)[0] ?? "";
-
-/** What a kept mail reports, undefined where it is no report of a delivery. */
-export function bounceOf({ id, receivedAt, to, headers, source }: KeptMail): Bounce | undefined {
-  if (!/^multipart\/report;.*report-type="?delivery-status/is.test(headers["content-type"] ?? "")) return undefined;
-  const parts = source.slice(headersOf(source).length);
-  const field = (name: string): string => new RegExp(`^${name}:[ \\t]*(.+?)\\r?$`, "im").exec(parts)?.[1] ?? "";
-  return {
-    id,
-    receivedAt,
-    returnPath: to,
-    recipient: field("Final-Recipient").replace(/^rfc822;\s*/i, ""),
-    action: field("Action"),
-    status: field("Status"),
-    diagnostic: field("Diagnostic-Code"),
-    messageId: field("Message-ID"),
-  };
-}

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { createConnection, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -45,19 +44,6 @@ describe("greylist+", () => {
   });
 });
 
-describe("dup+", () => {
-  it("is there twice, with one Message-ID", async () => {
-    await open();
-    await send("dup+a@example.test");
-    expect(await get("/messages")).toMatchObject({
-      messages: [
-        { id: 2, messageId: "<voucher-1@crema.test>" },
-        { id: 1, messageId: "<voucher-1@crema.test>" },
-      ],
-    });
-  });
-});
-
 describe("bounce+", () => {
   it("is handed on as it is to the address that was told, with the secret", async () => {
     await open();
@@ -81,29 +67,16 @@ describe("bounce+", () => {
   it("is taken, and comes back to the return path as a report that tells which mail and why", async () => {
     await open();
     await send("bounce+a@example.test");
-    expect(await get("/bounces")).toEqual({ bounces: [] });
+    expect(await get("/messages")).toHaveProperty("messages.length", 1);
     await advance(1);
-    expect(await get("/bounces")).toEqual({
-      bounces: [
-        {
-          id: 2,
-          receivedAt: expect.any(String),
-          returnPath: "bounce@crema.test",
-          recipient: "bounce+a@example.test",
-          action: "failed",
-          status: "5.1.1",
-          diagnostic: "smtp; 550 5.1.1 <bounce+a@example.test>: no such mailbox",
-          messageId: "<voucher-1@crema.test>",
-        },
-      ],
-    });
-    expect(await get("/bounces?after=2")).toEqual({ bounces: [] });
     expect(await get("/messages/2")).toMatchObject({
       to: "bounce@crema.test",
       from: "",
       headers: { "content-type": expect.stringContaining("report-type=delivery-status") },
       text: expect.stringContaining("could not be delivered"),
-      source: expect.stringMatching(/\r\nContent-Type: message\/delivery-status\r\n\r\nReporting-MTA: dns; /),
+      source: expect.stringMatching(
+        /\r\nContent-Type: message\/delivery-status\r\n\r\nReporting-MTA: dns; [^]+\r\nFinal-Recipient: rfc822;bounce\+a@example\.test\r\nAction: failed\r\nStatus: 5\.1\.1\r\n[^]+\r\nMessage-ID: <voucher-1@crema\.test>/,
+      ),
     });
   });
 
@@ -120,47 +93,27 @@ describe("bounce+", () => {
     await send("dan@example.test");
     await send("dan@example.test");
     await advance(1);
-    expect(await get("/bounces")).toHaveProperty("bounces.length", 1);
+    expect(await get("/messages")).toHaveProperty("messages.length", 3);
   });
 });
 
-describe("limits", () => {
-  it("a mail that is too large is refused with 552 and not kept", async () => {
-    await open({ largestBytes: 2_000 });
-    await expect(send("dan@example.test", { text: "x".repeat(3_000) })).rejects.toMatchObject({ responseCode: 552 });
-    await send("dan@example.test");
-    expect(await get("/messages")).toHaveProperty("messages.length", 1);
+describe("a mail", () => {
+  it("is refused with 552 and not kept where it is too large", async () => {
+    await open();
+    await expect(send("dan@example.test", { text: "x".repeat(10_500_000) })).rejects.toMatchObject({
+      responseCode: 552,
+    });
+    expect(await get("/messages")).toEqual({ messages: [] });
   });
 
-  it("one connection more than there may be is refused with 421", async () => {
-    await open({ mostConnections: 1 });
-    const first = createConnection(sandbox.smtpPort, "127.0.0.1");
-    expect(await greeting(first)).toMatch(/^220 /);
-    const second = createConnection(sandbox.smtpPort, "127.0.0.1");
-    expect(await greeting(second)).toMatch(/^421 /);
-    first.destroy();
-    second.destroy();
-  });
-});
-
-const greeting = (socket: Socket): Promise<string> =>
-  new Promise((resolve) => socket.once("data", (data: Buffer) => resolve(data.toString())));
-
-const secured = (ca: string) =>
-  createTransport({ host: "127.0.0.1", port: sandbox.smtpPort, requireTLS: true, tls: { ca } });
-
-describe("STARTTLS", () => {
-  it("is offered with a certificate of its own that outlives the sandbox, as mails and their numbers do", async () => {
+  it("outlives the sandbox, as the numbers do", async () => {
     const folder = mkdtempSync(join(tmpdir(), "mail-"));
-    const options = { hasStartTls: true, stateFile: join(folder, "mail.json") };
+    const options = { stateFile: join(folder, "mail.json") };
     await open(options);
-    const ca = await (await fetch(`${origin()}/certificate.pem`)).text();
-    expect(ca).toBe(sandbox.certificate);
-    await secured(ca).sendMail({ from: "a@crema.test", to: "dan@example.test", subject: "First", text: "Hello" });
+    await send("dan@example.test", { subject: "First" });
     await sandbox.close();
     await open(options);
-    expect(sandbox.certificate).toBe(ca);
-    await secured(ca).sendMail({ from: "a@crema.test", to: "dan@example.test", subject: "Second", text: "Hello" });
+    await send("dan@example.test", { subject: "Second" });
     expect(await get("/messages")).toMatchObject({
       messages: [
         { id: 2, subject: "Second" },
@@ -170,17 +123,5 @@ describe("STARTTLS", () => {
     await sandbox.close();
     rmSync(folder, { recursive: true });
     await open();
-  });
-
-  it("is not trusted by who does not know the certificate, and not offered unless asked for", async () => {
-    await open({ hasStartTls: true });
-    const mail = { from: "a@crema.test", to: "dan@example.test", text: "Hello" };
-    await expect(
-      createTransport({ host: "127.0.0.1", port: sandbox.smtpPort, requireTLS: true }).sendMail(mail),
-    ).rejects.toThrow("self-signed certificate");
-    await sandbox.close();
-    await open();
-    expect([sandbox.certificate, (await fetch(`${origin()}/certificate.pem`)).status]).toEqual([undefined, 404]);
-    await expect(secured("").sendMail(mail)).rejects.toMatchObject({ code: "ETLS" });
   });
 });

@@ -1,4 +1,4 @@
-/** What happens to a mail that came whole: `dup+` keeps it twice, `bounce+` sends a report a second later, `drop-after-dot+` hangs up. */
+/** What happens to a mail that came whole: `bounce+` sends a report a second later, `drop-after-dot+` hangs up. */
 import type { SandboxClock } from "../kit/clock.ts";
 import type { Faults } from "../kit/faults.ts";
 import type { Journal } from "../kit/journal.ts";
@@ -51,7 +51,6 @@ export function createDelivery({ store, clock, journal, faults, forwarding }: Ma
     take(envelope, source) {
       const mail = keep(envelope, source);
       const steer = steeringOf(envelope.to);
-      if (steer === "dup") keep(envelope, source);
       if (steer === "bounce" || isDue(faults, "bounce")) bounces(mail);
       return { mail, isSilent: wantsDrop(mail) };
     },

@@ -1,6 +1,5 @@
 import type { SandboxClock } from "../kit/clock.ts";
 import type { KeptState } from "../kit/kept-state.ts";
-import type { Certificate } from "./certificate.ts";
 import { readMail } from "./read-mime.ts";
 
 /** A mail as the inbox page and tests see it. */
@@ -34,7 +33,6 @@ export interface MailState {
   lastId: number;
   /** Newest first. */
   letters: Letter[];
-  certificate?: Certificate;
 }
 
 export interface MailStore {

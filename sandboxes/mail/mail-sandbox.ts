@@ -4,9 +4,7 @@ import { createClock } from "../kit/clock.ts";
 import { json, openControls, type Routes } from "../kit/controls.ts";
 import { createFaults } from "../kit/faults.ts";
 import { createJournal } from "../kit/journal.ts";
-import { type KeptState, keepState } from "../kit/kept-state.ts";
-import { bounceOf } from "./bounce.ts";
-import { type Certificate, makeCertificate } from "./certificate.ts";
+import { keepState } from "../kit/kept-state.ts";
 import { createForwarding, type Forwarding } from "./forwarding.ts";
 import { inboxPage, inboxPolicy, type View } from "./inbox-page.ts";
 import { createMailStore, type MailState, type MailStore } from "./kept-mail.ts";
@@ -19,8 +17,6 @@ export interface MailSandbox {
   readonly httpPort: number;
   readonly env: Readonly<Record<string, string>>;
   readonly pages: Readonly<Record<string, string>>;
-  /** What a client has to trust for STARTTLS, as PEM; undefined where TLS is not offered. */
-  readonly certificate: string | undefined;
   close(): Promise<void>;
 }
 
@@ -29,14 +25,8 @@ export interface MailSandboxOptions {
   readonly slowMilliseconds?: number;
   /** Guards the controls that write. */
   readonly token?: string | undefined;
-  /** Where mails, their numbers and the certificate are kept; in memory when left out. */
+  /** Where mails and their numbers are kept; in memory when left out. */
   readonly stateFile?: string | undefined;
-  /** Offers STARTTLS. */
-  readonly hasStartTls?: boolean;
-  /** A larger mail is refused with 552. */
-  readonly largestBytes?: number;
-  /** One connection more is refused with 421. */
-  readonly mostConnections?: number;
 }
 
 const host = "127.0.0.1";
@@ -45,13 +35,11 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
   const kept = keepState<MailState>(() => ({ lastId: 0, letters: [] }), options.stateFile);
   const clock = createClock();
   const store = createMailStore({ kept, clock });
-  const certificate = options.hasStartTls === true ? keptCertificate(kept) : undefined;
   const journal = createJournal();
   const faults = createFaults(mailFaults);
   const forwarding = createForwarding(journal);
-  const { slowMilliseconds = 3_000, largestBytes = 10_485_760, mostConnections = 50 } = options;
-  const limits = { slowMilliseconds, largestBytes, mostConnections };
-  const smtp = await startSmtp({ host, port: 0, ...limits, certificate, store, clock, journal, faults, forwarding });
+  const { slowMilliseconds = 3_000 } = options;
+  const smtp = await startSmtp({ host, port: 0, slowMilliseconds, store, clock, journal, faults, forwarding });
   const controls = await openControls({
     host,
     port: 0,
@@ -59,7 +47,7 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     journal,
     faults,
     clock,
-    routes: { ...routesOf(store, certificate), ...forwardRoute(forwarding) },
+    routes: { ...routesOf(store), ...forwardRoute(forwarding) },
     state: () => ({ mails: store.list().length }),
     reset() {
       store.clear();
@@ -71,21 +59,12 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
     httpPort: controls.port,
     env: { SMTP_URL: `smtp://${host}:${smtp.port}` },
     pages: { "Mail inbox": `http://${host}:${controls.port}/` },
-    certificate: certificate?.cert,
     async close() {
       clock.close();
       await Promise.all([smtp.close(), controls.close()]);
       kept.close();
     },
   };
-}
-
-/** The same after a restart, so that whoever trusted it goes on. */
-function keptCertificate(kept: KeptState<MailState>): Certificate {
-  const certificate = kept.value().certificate ?? makeCertificate(new Date());
-  kept.value().certificate = certificate;
-  kept.changed();
-  return certificate;
 }
 
 const forwardBody = z.strictObject({ url: z.url(), secret: z.string().min(1) });
@@ -100,7 +79,7 @@ const forwardRoute = (forwarding: Forwarding): Routes => ({
 
 const viewOf = (given: string | null): View => (given === "text" || given === "source" ? given : "html");
 
-function routesOf(store: MailStore, certificate: Certificate | undefined): Routes {
+function routesOf(store: MailStore): Routes {
   return {
     "GET /": ({ url }) => {
       const to = url.searchParams.get("to") ?? "";
@@ -114,14 +93,5 @@ function routesOf(store: MailStore, certificate: Certificate | undefined): Route
       const mail = store.find(Number(url.pathname.slice("/messages/".length)));
       return mail === undefined ? json({ message: "There is no such mail" }, 404) : json(mail);
     },
-    "GET /bounces": ({ url }) => {
-      const after = Number(url.searchParams.get("after") ?? 0);
-      const bounces = store.list().flatMap((mail) => bounceOf(mail) ?? []);
-      return json({ bounces: bounces.filter(({ id }) => id > after).toReversed() });
-    },
-    "GET /certificate.pem": () =>
-      certificate === undefined
-        ? json({ message: "STARTTLS is not offered" }, 404)
-        : { type: "application/x-pem-file", body: certificate.cert },
   };
 }

@@ -1,12 +1,10 @@
 /**
  * The SMTP side. The recipient's local part steers what happens: see `recipients.ts` for replies to RCPT and `deliver.ts` for
- * what becomes of a mail; `slow+x@…` waits before it takes it. Source: RFC 5321 (replies), RFC 3463 (status codes), RFC 3207
- * (STARTTLS).
+ * what becomes of a mail; `slow+x@…` waits before it takes it. Source: RFC 5321 (replies), RFC 3463 (status codes).
  */
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { portOf } from "../kit/listener.ts";
-import type { Certificate } from "./certificate.ts";
 import { createDelivery, type Delivery, type MailRoom } from "./deliver.ts";
 import { createRecipients, isDue, type Recipients, type Refusal, steeringOf } from "./recipients.ts";
 
@@ -14,12 +12,6 @@ export interface SmtpOptions extends MailRoom {
   readonly host: string;
   readonly port: number;
   readonly slowMilliseconds: number;
-  /** A larger mail is refused with 552. */
-  readonly largestBytes: number;
-  /** One connection more is refused with 421. */
-  readonly mostConnections: number;
-  /** Offers STARTTLS with it; no TLS without. */
-  readonly certificate: Certificate | undefined;
 }
 
 export interface Smtp {
@@ -29,13 +21,16 @@ export interface Smtp {
   close(): Promise<void>;
 }
 
+/** A larger mail is refused with 552. */
+const largestBytes = 10_485_760;
+
 const refused = ({ code, text }: Refusal): Error => Object.assign(new Error(text), { responseCode: code });
 
 export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
   const delivery = createDelivery(options);
   const recipients = createRecipients(options);
   const server: SMTPServer = new SMTPServer({
-    ...settingsOf(options),
+    ...settings,
     ...dialogueOf(options, { delivery, recipients, hangUp: (session) => hangUp(session) }),
   });
   const hangUp = hangUps(server);
@@ -55,16 +50,15 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
   };
 }
 
-const settingsOf = ({ certificate, largestBytes, mostConnections }: SmtpOptions): SMTPServerOptions => ({
+const settings: SMTPServerOptions = {
   banner: "Crema mail sandbox",
-  ...(certificate === undefined ? { disabledCommands: ["STARTTLS"] } : certificate),
+  disabledCommands: ["STARTTLS"],
   authOptional: true,
   allowInsecureAuth: true,
   size: largestBytes,
-  maxClients: mostConnections,
   closeTimeout: 500,
   logger: false,
-});
+};
 
 interface Dialogue {
   readonly delivery: Delivery;
@@ -73,7 +67,7 @@ interface Dialogue {
 }
 
 function dialogueOf(
-  { journal, faults, largestBytes, slowMilliseconds }: SmtpOptions,
+  { journal, faults, slowMilliseconds }: SmtpOptions,
   { delivery, recipients, hangUp }: Dialogue,
 ): Required<Pick<SMTPServerOptions, "onAuth" | "onRcptTo" | "onData">> {
   return {

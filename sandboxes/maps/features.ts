@@ -86,22 +86,3 @@ function allWords({ number, street, town }: Address): ReadonlySet<string> {
     wordsOf([number, street, town.name, town.city, town.state, town.postcode, country.code, country.name].join(" ")),
   );
 }
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** As people say how far it is; the earth as a ball. */
-export function kilometresBetween(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
-  const half =
-    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
-    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
-  return 2 * 6_371 * Math.asin(Math.sqrt(half));
-}
-
-/** The nearest house. */
-export function nearestHouse(at: { lat: number; lng: number }, withinKilometres: number): Feature | undefined {
-  return features
-    .filter(({ kind }) => kind === "house")
-    .map((house) => ({ house, far: kilometresBetween(at, house) }))
-    .filter(({ far }) => far <= withinKilometres)
-    .toSorted((a, b) => a.far - b.far)[0]?.house;
-}

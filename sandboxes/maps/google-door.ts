@@ -4,7 +4,7 @@
  */
 import type { Asked, Door } from "../kit/door.ts";
 import { type HttpAsked, json, type Reply } from "../kit/http.ts";
-import { nearestHouse } from "./features.ts";
+import type { Feature } from "./features.ts";
 import { findAddress } from "./find-address.ts";
 import { countryCentre, resultOf } from "./google-result.ts";
 import { type MapsBench, type Pace, remember } from "./lookups.ts";
@@ -13,13 +13,11 @@ import { wordsOf } from "./words.ts";
 
 export const googleKey = "sandbox-key";
 /** A key of a browser, limited by referrer: no server may use it. */
-export const googleBrowserKey = "sandbox-browser-key";
-
+const googleBrowserKey = "sandbox-browser-key";
 /** Faults of Google's own, each a status of its reply. */
 export const googleFaults = ["over-query-limit", "over-daily-limit", "request-denied", "unknown-error", "zero-results"];
 
 const path = "/maps/api/geocode/json";
-const componentNames = ["country", "postal_code", "administrative_area", "locality", "route"];
 
 const notFound: Reply = {
   status: 404,
@@ -54,8 +52,7 @@ export function googleDoor(bench: MapsBench, pace: Pace): Door {
     answer(asked) {
       if (asked.url.pathname !== path || asked.method !== "GET") return notFound;
       const reply = geocode(asked, pace);
-      const { searchParams } = asked.url;
-      const text = searchParams.get("address") ?? searchParams.get("latlng") ?? searchParams.get("components") ?? "";
+      const text = asked.url.searchParams.get("address") ?? "";
       remember(bench, { door: "google", text, answer: summaryOf(reply) });
       return reply;
     },
@@ -70,9 +67,7 @@ function geocode(asked: Asked, pace: Pace): Reply {
   const fault = asked.fault === undefined ? undefined : ordered[asked.fault.kind];
   if (fault !== undefined) return fault;
   if (!pace.allows()) return overQueryLimit;
-  const { searchParams } = asked.url;
-  const latlng = searchParams.get("latlng");
-  return latlng === null ? forward(searchParams) : reverse(latlng);
+  return forward(asked.url.searchParams);
 }
 
 function denialOf({ url }: HttpAsked): Reply | undefined {
@@ -87,39 +82,19 @@ function denialOf({ url }: HttpAsked): Reply | undefined {
   return key === googleKey ? undefined : keyIsInvalid;
 }
 
+const isIn =
+  (country: string | undefined) =>
+  ({ town }: Feature): boolean =>
+    country === undefined || countryOf(town).code === country;
+
 function forward(params: URLSearchParams): Reply {
   const address = params.get("address")?.trim() ?? "";
-  const components = componentsOf(params.get("components") ?? "");
-  if (components === undefined) return invalid("Invalid 'components'");
-  const rest = components.filter(([name]) => name !== "country").map(([, value]) => value);
-  if (address === "" && components.length === 0)
-    return invalid("Missing the 'address', 'components', 'latlng' or 'place_id'");
-  const country = components.find(([name]) => name === "country")?.[1].toUpperCase();
-  const wanted = rest.flatMap((value) => wordsOf(value));
-  const hits = findAddress([address, ...rest].join(" "), ({ town, words }) => {
-    const isOfCountry = country === undefined || countryOf(town).code === country;
-    return isOfCountry && wanted.every((word) => words.has(word));
-  });
+  const components = params.get("components");
+  const country = components === null ? undefined : /^country:([A-Z]{2})$/i.exec(components)?.[1]?.toUpperCase();
+  if (components !== null && country === undefined) return invalid("Invalid 'components'");
+  if (address === "") return invalid("Missing the 'address', 'components', 'latlng' or 'place_id'");
+  const hits = findAddress(address, isIn(country));
   if (hits.length > 0) return json({ results: hits.map(resultOf), status: "OK" });
-  const centre = wordsOf(address).includes("nowhere") ? undefined : countryCentre(country ?? "", address !== "");
+  const centre = wordsOf(address).includes("nowhere") ? undefined : countryCentre(country);
   return centre === undefined ? refused("ZERO_RESULTS", "") : json({ results: [centre], status: "OK" });
-}
-
-/** `country:AU|postal_code:4000`; undefined where it cannot be read. */
-function componentsOf(text: string): [name: string, value: string][] | undefined {
-  const parts = text.split("|").filter((part) => part !== "");
-  const pairs = parts.map((part): [string, string] => {
-    const [name = "", ...value] = part.split(":");
-    return [name, value.join(":")];
-  });
-  return pairs.every(([name, value]) => componentNames.includes(name) && value !== "") ? pairs : undefined;
-}
-
-function reverse(latlng: string): Reply {
-  const [lat = Number.NaN, lng = Number.NaN, ...more] = latlng.split(",").map(Number);
-  if (Number.isNaN(lat) || Number.isNaN(lng) || more.length > 0) return invalid("Invalid 'latlng'");
-  const house = nearestHouse({ lat, lng }, 5);
-  return house === undefined
-    ? refused("ZERO_RESULTS", "")
-    : json({ results: [resultOf({ feature: { ...house, isUnsure: false }, missed: [] })], status: "OK" });
 }

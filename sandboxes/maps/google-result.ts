@@ -87,7 +87,7 @@ const centres: Readonly<Record<string, { name: string; lat: number; lng: number;
 };
 
 /** What a filter by country answers where the address is unknown: the country. Undefined for other countries. */
-export function countryCentre(code: string, isPartial: boolean): GoogleResult | undefined {
+export function countryCentre(code = ""): GoogleResult | undefined {
   const centre = centres[code];
   return centre === undefined
     ? undefined
@@ -95,7 +95,7 @@ export function countryCentre(code: string, isPartial: boolean): GoogleResult | 
         address_components: [component(centre.name, code, "country", "political")],
         formatted_address: centre.name,
         geometry: geometryOf(centre, "APPROXIMATE", centre.reach),
-        ...(isPartial ? { partial_match: true } : {}),
+        partial_match: true,
         place_id: `sandbox-country-${code}`,
         types: ["country", "political"],
       };

@@ -1,4 +1,4 @@
-/** Three geocoders over one set of places, and map tiles. */
+/** Three geocoders over one set of places. */
 import type { Sandbox, SandboxDefinition, SandboxOptions } from "../kit/sandbox.ts";
 import { startSandbox } from "../kit/sandbox.ts";
 import type { Section } from "../kit/status-page.ts";
@@ -8,7 +8,6 @@ import { formatted } from "./google-result.ts";
 import { createPace, type MapsBench, type MapsState } from "./lookups.ts";
 import { nominatimDoor } from "./nominatim-door.ts";
 import { photonDoor } from "./photon-door.ts";
-import { tilesDoor } from "./tiles-door.ts";
 
 const maps: SandboxDefinition<MapsState> = {
   name: "maps",
@@ -32,7 +31,6 @@ const maps: SandboxDefinition<MapsState> = {
         google: googleDoor(bench, google),
         nominatim: nominatimDoor(bench, nominatim),
         photon: photonDoor(bench, photon),
-        tiles: tilesDoor,
       },
       sections: () => sectionsOf(bench),
       onReset() {
@@ -48,7 +46,6 @@ const sectionsOf = (bench: MapsBench): Section[] => [
     columns: ["No.", "When", "Where", "What", "Answer"],
     rows: bench.state().lookups.map(({ n, at, door, text, answer }) => [n, at, door, text, answer]),
   },
-  { title: "Map tiles", columns: ["Address"], rows: [[`${bench.address("tiles")}/{z}/{x}/{y}.png`]] },
   {
     title: "Places that are known",
     columns: ["Address", "Latitude", "Longitude"],

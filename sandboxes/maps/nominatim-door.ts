@@ -1,18 +1,15 @@
 /**
- * Nominatim: `/search`, `/reverse`, `/status`; one request a second for everybody, and a name of one's own in User-Agent.
+ * Nominatim: `/search`, `/status`; one request a second for everybody, and a name of one's own in User-Agent.
  * Source: nominatim.org/release-docs (Search, Output), the server's v1 API at github.com/osm-search/Nominatim, and
  * operations.osmfoundation.org/policies/nominatim.
  */
 import type { Asked, Door } from "../kit/door.ts";
 import { type HttpAsked, json, type Reply } from "../kit/http.ts";
-import { nearestHouse } from "./features.ts";
 import { findAddress, type Hit } from "./find-address.ts";
 import { type MapsBench, type Pace, remember } from "./lookups.ts";
-import { type NominatimFormat, placeOf } from "./nominatim-place.ts";
+import { placeOf } from "./nominatim-place.ts";
 import { countryOf } from "./towns.ts";
 
-const structured = ["amenity", "street", "city", "county", "state", "postalcode", "country"];
-const formats = ["json", "jsonv2"] as const;
 /** What HTTP libraries call themselves when nobody told them. */
 const stockAgent = /^(|node|undici|axios|got|node-fetch|curl|python-requests|okhttp|java)(\/.*| .*)?$/i;
 
@@ -31,7 +28,7 @@ const plain = (body: string, code = 200): Reply => ({ status: code, type: "text/
 
 export function nominatimDoor(bench: MapsBench, pace: Pace): Door {
   return {
-    operationOf: ({ url }) => url.pathname.slice(1).replace(/\.php$/, "") || "unknown",
+    operationOf: ({ url }) => url.pathname.slice(1) || "unknown",
     throttled: () => tooMany,
     authWrong: () => blocked,
     authExpired: () => blocked,
@@ -58,12 +55,10 @@ function refusalOf({ headers, method }: HttpAsked, pace: Pace): Reply | undefine
 
 function route(asked: Asked, bench: MapsBench): Reply {
   if (asked.operation === "status") return condition(asked, bench);
-  if (asked.operation !== "search" && asked.operation !== "reverse") return plain("Not Found", 404);
-  const wanted = asked.url.searchParams.get("format") ?? (asked.operation === "search" ? "jsonv2" : "xml");
-  const format = formats.find((one) => one === wanted);
-  if (format === undefined) return plain(`ERROR 400: Parameter 'format' must be one of: ${formats.join(", ")}`, 400);
-  if (asked.operation === "reverse") return reverse(asked.url.searchParams, format);
-  return asked.fault?.kind === "zero-results" ? json([]) : search(asked.url.searchParams, format);
+  if (asked.operation !== "search") return plain("Not Found", 404);
+  if (asked.url.searchParams.get("format") !== "jsonv2")
+    return plain("ERROR 400: Parameter 'format' must be one of: jsonv2", 400);
+  return asked.fault?.kind === "zero-results" ? json([]) : search(asked.url.searchParams);
 }
 
 function condition({ url }: Asked, { clock }: MapsBench): Reply {
@@ -75,44 +70,21 @@ function condition({ url }: Asked, { clock }: MapsBench): Reply {
   return json({ status: 0, message: "OK", data_updated, software_version: "5.1.0-0", database_version: "5.1.0-0" });
 }
 
-function search(params: URLSearchParams, format: NominatimFormat): Reply {
+function search(params: URLSearchParams): Reply {
   const limit = Number(params.get("limit") ?? 10);
   if (!Number.isInteger(limit)) return usageError("Parameter 'limit' must be a number.");
-  const parts = structured.map((name) => params.get(name) ?? "").filter((part) => part !== "");
   const query = params.get("q");
-  if (query !== null && parts.length > 0)
-    return usageError(
-      `Structured query parameters(${structured.join(", ")}) cannot be used together with 'q' parameter.`,
-    );
-  if (query === null && parts.length === 0) return usageError("Nothing to search for.");
-  const countries = (params.get("countrycodes") ?? "").toUpperCase().split(",").filter(Boolean);
-  const hits = findAddress(query ?? parts.join(" "), ({ town }) =>
-    countries.length === 0 ? true : countries.includes(countryOf(town).code),
-  );
-  const options = { format, hasAddress: isOn(params.get("addressdetails") ?? "0") };
+  if (query === null) return usageError("Nothing to search for.");
+  const country = params.get("countrycodes")?.toUpperCase();
+  const hits = findAddress(query, ({ town }) => country === undefined || countryOf(town).code === country);
   return json(
     hits
       .filter(isCertain)
       .slice(0, Math.max(1, Math.min(50, limit)))
-      .map(({ feature }) => placeOf(feature, options)),
+      .map(({ feature }) => placeOf(feature)),
   );
 }
-
-const isOn = (flag: string): boolean => flag !== "0";
 
 /** Every word has to fit, but for a house number where only the street is known. */
 const isCertain = ({ feature, missed }: Hit): boolean =>
   missed.every((word) => feature.kind === "street" && /^\d+\w?$/.test(word));
-
-function reverse(params: URLSearchParams, format: NominatimFormat): Reply {
-  const place: Record<string, number> = {};
-  for (const name of ["lon", "lat"]) {
-    const text = params.get(name);
-    if (text === null) return usageError(`Parameter '${name}' missing.`);
-    place[name] = Number(text);
-    if (text === "" || !Number.isFinite(place[name])) return usageError(`Parameter '${name}' must be a number.`);
-  }
-  const house = nearestHouse({ lat: place["lat"] ?? 0, lng: place["lon"] ?? 0 }, 5);
-  const options = { format, hasAddress: isOn(params.get("addressdetails") ?? "1") };
-  return json(house === undefined ? { error: "Unable to geocode" } : placeOf(house, options));
-}

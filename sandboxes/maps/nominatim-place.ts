@@ -2,13 +2,6 @@
 import type { Feature } from "./features.ts";
 import { countryOf, stateNames } from "./towns.ts";
 
-export type NominatimFormat = "json" | "jsonv2";
-
-export interface NominatimOptions {
-  readonly format: NominatimFormat;
-  readonly hasAddress: boolean;
-}
-
 const licence = "Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright";
 
 const kinds = {
@@ -41,7 +34,7 @@ const kinds = {
   },
 } as const;
 
-export function placeOf(feature: Feature, { format, hasAddress }: NominatimOptions): Readonly<Record<string, unknown>> {
+export function placeOf(feature: Feature): Readonly<Record<string, unknown>> {
   const { osm, category, type, rank, importance, addresstype, reach } = kinds[feature.kind];
   const { lat, lng } = feature;
   return {
@@ -51,14 +44,14 @@ export function placeOf(feature: Feature, { format, hasAddress }: NominatimOptio
     osm_id: feature.id + 1,
     lat: lat.toFixed(7),
     lon: lng.toFixed(7),
-    [format === "json" ? "class" : "category"]: category,
+    category,
     type,
     place_rank: rank,
     importance,
     addresstype,
     name: feature.kind === "house" ? "" : feature.street || feature.town.name,
     display_name: displayName(feature),
-    ...(hasAddress ? { address: addressOf(feature) } : {}),
+    address: addressOf(feature),
     boundingbox: [lat - reach, lat + reach, lng - reach, lng + reach].map((degrees) => degrees.toFixed(7)),
   };
 }

@@ -8,7 +8,7 @@ const mostDevices = 5_000;
 
 /** The device of a token, known from now on; the one that was heard of longest ago is forgotten beyond 5,000. */
 export function deviceOf(state: PushState, token: string): Device {
-  const device = state.devices[token] ?? { token, platform: steeringOf(token).platform, shown: [], topics: [] };
+  const device = state.devices[token] ?? { token, platform: steeringOf(token).platform, shown: [] };
   delete state.devices[token];
   state.devices[token] = device;
   const [oldest] = Object.keys(state.devices).length > mostDevices ? Object.keys(state.devices) : [];
@@ -39,6 +39,3 @@ function collapseKeyOf({ platform }: Device, { android, apns }: SendMessage): st
   const header = Object.entries(apns?.headers ?? {}).find(([name]) => name.toLowerCase() === "apns-collapse-id");
   return header?.[1];
 }
-
-export const subscribersOf = (state: PushState, topic: string): Device[] =>
-  Object.values(state.devices).filter(({ topics }) => topics.includes(topic.replace("/topics/", "")));

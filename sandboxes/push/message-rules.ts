@@ -1,12 +1,11 @@
 /** What FCM refuses in a message it can read. */
 import type { Reply } from "../kit/http.ts";
-import { badToken, refusal, tooBig, type Violation, wrongMessage } from "./fcm-errors.ts";
+import { badToken, tooBig, type Violation, wrongMessage } from "./fcm-errors.ts";
 import type { SendMessage } from "./send-request.ts";
 import { isTokenLike } from "./token-steering.ts";
 
 const mostBytes = 4_096;
 const mostBytesToTopics = 2_048;
-const mostTopicsInCondition = 5;
 const longestTtlSeconds = 2_419_200;
 
 /** @returns the refusal, undefined for a message that can be sent */
@@ -15,13 +14,11 @@ export function messageProblem(message: SendMessage): Reply | undefined {
   if (violation !== undefined) return wrongMessage(violation);
   const limit = message.token === undefined ? mostBytesToTopics : mostBytes;
   if (payloadBytes(message) > limit) return tooBig();
-  if (message.condition !== undefined && topicsOf(message.condition).length > mostTopicsInCondition)
-    return refusal({ code: 400, message: "Request contains an invalid argument.", status: "INVALID_ARGUMENT" });
   return message.token === undefined || isTokenLike(message.token) ? undefined : badToken();
 }
 
-function targetViolation({ token, topic, condition }: SendMessage): Violation | undefined {
-  const targets = [token, topic, condition].filter((one) => one !== undefined && one !== "");
+function targetViolation({ token, topic }: SendMessage): Violation | undefined {
+  const targets = [token, topic].filter((one) => one !== undefined && one !== "");
   if (targets.length === 0) return { field: "message", description: "Recipient of the message is not set." };
   if (targets.length > 1)
     return { field: "message", description: "Exactly one of token, topic or condition is required." };
@@ -51,6 +48,3 @@ function payloadBytes({ data = {}, notification = {}, android = {} }: SendMessag
   );
   return Buffer.byteLength(words.join(""));
 }
-
-/** `'a' in topics && 'b' in topics`. */
-const topicsOf = (condition: string): string[] => condition.match(/'[^']*'\s+in\s+topics/g) ?? [];

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
-import { askToken, assertionOf, example, grantType, open, post, type Push, to, tokenOf } from "./push-caller.ts";
+import { askToken, assertionOf, example, grantType, open, post, to, tokenOf } from "./push-caller.ts";
 
 describe("access tokens", () => {
   it("are given for an hour, and end by the sandbox's clock", async () => {
@@ -63,58 +62,6 @@ describe("access tokens", () => {
     expect(await tokenOf(second)).toBe("ya29.sandbox-access-token-2");
     await second.close();
     rmSync(folder, { recursive: true });
-  });
-});
-
-const change = async (push: Push, verb: string, body: unknown, more: Record<string, string> = {}) => {
-  const answer = await fetch(`${push.env["FCM_IID_URL"] ?? ""}/iid/v1:${verb}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${await tokenOf(push)}`, access_token_auth: "true", ...more },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: z.unknown().parse(await answer.json()) };
-};
-
-describe("topics", () => {
-  it("are joined and left, each device with its own outcome, and reach who joined", async () => {
-    const push = await open();
-    const tokens = ["ada", "unreg-ben", "ios-cleo", "badtoken-dan", "internal-eve"];
-    const added = await change(push, "batchAdd", { to: "/topics/t", registration_tokens: tokens });
-    expect(added).toEqual({
-      status: 200,
-      body: { results: [{}, { error: "NOT_FOUND" }, {}, { error: "INVALID_ARGUMENT" }, { error: "INTERNAL" }] },
-    });
-    await change(push, "batchRemove", { to: "/topics/t", registration_tokens: ["ios-cleo"] });
-    await post(push, { message: { topic: "t", notification: { title: "Hello" } } });
-    expect(Object.values(push.state().devices).map(({ token, shown }) => [token, shown.length])).toEqual([
-      ["ada", 1],
-      ["ios-cleo", 0],
-    ]);
-  });
-
-  it("fail in part when ordered to", async () => {
-    const push = await open();
-    push.faults.order({ fault: "partial", match: { operation: "iid:batchAdd" } });
-    const { body } = await change(push, "batchAdd", { to: "/topics/t", registration_tokens: ["ada", "ben"] });
-    expect(body).toEqual({ results: [{}, { error: "INTERNAL" }] });
-  });
-
-  it("refuse more than a thousand, another name, and a request without its header", async () => {
-    const push = await open();
-    const many = Array.from({ length: 1_001 }, (_, n) => `d${n}`);
-    expect((await change(push, "batchAdd", { to: "/topics/t", registration_tokens: many })).status).toBe(400);
-    expect((await change(push, "batchAdd", { to: "t", registration_tokens: ["ada"] })).status).toBe(400);
-    const asked = { to: "/topics/t", registration_tokens: ["ada"] };
-    expect((await change(push, "batchAdd", asked, { access_token_auth: "" })).status).toBe(401);
-  });
-
-  it("are at most 2000 a device", async () => {
-    const push = await open();
-    await change(push, "batchAdd", { to: "/topics/t", registration_tokens: ["ada"] });
-    const ada = push.state().devices["ada"];
-    if (ada !== undefined) ada.topics = Array.from({ length: 2_000 }, (_, n) => `t${n}`);
-    const { body } = await change(push, "batchAdd", { to: "/topics/more", registration_tokens: ["ada"] });
-    expect(body).toEqual({ results: [{ error: "TOO_MANY_TOPICS" }] });
   });
 });
 

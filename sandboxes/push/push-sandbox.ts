@@ -1,16 +1,13 @@
-/** Firebase Cloud Messaging: access tokens, sending, topics, and what each device shows. docs/providers/fcm.md */
+/** Firebase Cloud Messaging: access tokens, sending, and what each device shows. docs/providers/fcm.md */
 import { generateKeyPairSync } from "node:crypto";
-import { z } from "zod";
 import type { Routes } from "../kit/controls.ts";
 import type { Door } from "../kit/door.ts";
-import { json } from "../kit/http.ts";
 import { phonesPage } from "../kit/phones-page.ts";
 import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
 import type { Section } from "../kit/status-page.ts";
 import { answerTokenRequest, wrongSignature } from "./access-tokens.ts";
-import { projectId, type PushState, serviceAccountEmail, usualQuota } from "./push-state.ts";
+import { projectId, type PushState, serviceAccountEmail } from "./push-state.ts";
 import { sendDoor, sendFaults } from "./send-door.ts";
-import { topicDoor, topicFaults } from "./topic-door.ts";
 
 export interface PushOptions extends SandboxOptions {
   /** The key it begins with where none is kept; its own, which takes a tenth of a second to make, when left out. */
@@ -24,13 +21,13 @@ export async function startPushSandbox(options: PushOptions = {}): Promise<Sandb
       name: "push",
       title: "Push (FCM)",
       seed: () => emptyState(bench?.state(), options.serviceAccountKey),
-      faults: [...sendFaults, ...topicFaults],
+      faults: sendFaults,
       parts(given) {
         bench = given;
         // The key is kept even where nobody ever asks for anything.
         given.changed();
         return {
-          doors: { token: tokenDoor(given), send: sendDoor(given), iid: topicDoor(given) },
+          doors: { token: tokenDoor(given), send: sendDoor(given) },
           routes: routesOf(given),
           sections: () => sectionsOf(given.state()),
         };
@@ -38,7 +35,6 @@ export async function startPushSandbox(options: PushOptions = {}): Promise<Sandb
       env: (address) => ({
         FCM_URL: address("send"),
         FCM_TOKEN_URL: `${address("token")}/token`,
-        FCM_IID_URL: address("iid"),
         FCM_PROJECT_ID: projectId,
         FCM_SERVICE_ACCOUNT_EMAIL: serviceAccountEmail,
         FCM_SERVICE_ACCOUNT_KEY: (bench?.state().serviceAccountKey ?? "").replaceAll("\n", String.raw`\n`),
@@ -56,7 +52,6 @@ const emptyState = (before: PushState | undefined, key: string | undefined): Pus
   number: before?.number ?? 0,
   devices: {},
   troubles: {},
-  quota: { perMinute: usualQuota, windowBegan: 0, used: 0 },
 });
 
 export const newServiceAccountKey = (): string =>
@@ -80,15 +75,8 @@ function tokenDoor(bench: Bench<PushState>): Door {
   };
 }
 
-const quotaBody = z.strictObject({ perMinute: z.int().min(0) });
-
 function routesOf(bench: Bench<PushState>): Routes {
   return {
-    "POST /_sandbox/quota": ({ text }) => {
-      Object.assign(bench.state().quota, quotaBody.parse(JSON.parse(text)));
-      bench.changed();
-      return json(bench.state().quota);
-    },
     "GET /inbox": ({ url }) =>
       phonesPage({
         title: "Push inbox",
@@ -117,7 +105,6 @@ function sectionsOf(state: PushState): Section[] {
   const rows = devicesNewestFirst(state).flatMap(({ token, platform, shown }) =>
     shown.map(({ at, title, body, copies, name }) => ({ at, cells: [token, platform, title, body, copies, name] })),
   );
-  const { used, perMinute } = state.quota;
   return [
     {
       title: "Notifications (also at /inbox)",
@@ -127,6 +114,5 @@ function sectionsOf(state: PushState): Section[] {
         .slice(0, 200)
         .map(({ at, cells }) => [new Date(at).toISOString(), ...cells]),
     },
-    { title: "Quota", columns: ["Used this minute", "A minute"], rows: [[used, perMinute]] },
   ];
 }

@@ -1,8 +1,6 @@
 /** What the push sandbox stores. */
 export const projectId = "coffee-club-sandbox";
 export const serviceAccountEmail = `push-sender@${projectId}.iam.gserviceaccount.com`;
-/** Messages a minute for the project, as Google gives by default. */
-export const usualQuota = 600_000;
 
 /** A notification on the screen of a device. */
 export interface ShownNotification {
@@ -26,7 +24,6 @@ export interface Device {
   readonly platform: Platform;
   /** Newest first. */
   shown: ShownNotification[];
-  topics: string[];
 }
 
 export interface PushState {
@@ -39,5 +36,4 @@ export interface PushState {
   devices: Record<string, Device>;
   /** How often the trouble of a token has happened. */
   troubles: Record<string, number>;
-  quota: { perMinute: number; windowBegan: number; used: number };
 }

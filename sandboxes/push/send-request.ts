@@ -1,5 +1,5 @@
 /**
- * The body of `messages:send`, read as Google reads it: names in snake or camel case, nothing unknown, and complaints in Google's
+ * The body of `messages:send`, read as Google reads it: nothing unknown, and complaints in Google's
  * words. Source: firebase.google.com, reference/fcm/rest/v1/projects.messages.
  */
 import { z } from "zod";
@@ -46,7 +46,6 @@ const message = z.strictObject({
   name: z.string().optional(),
   token: z.string().optional(),
   topic: z.string().optional(),
-  condition: z.string().optional(),
   data: texts.optional(),
   notification: notification.optional(),
   android: android.optional(),
@@ -70,10 +69,9 @@ export function readSendRequest(text: string): Read {
     const description = `Invalid JSON payload received. Unexpected token.\n${text.slice(0, 40)}\n^`;
     return { request: undefined, violations: [{ field: "", description }] };
   }
-  const renamed = snakeCased(given);
-  const read = body.safeParse(renamed);
+  const read = body.safeParse(given);
   if (read.success) return { request: read.data };
-  return { request: undefined, violations: read.error.issues.flatMap((issue) => violationsOf(issue, renamed)) };
+  return { request: undefined, violations: read.error.issues.flatMap((issue) => violationsOf(issue, given)) };
 }
 
 function parsed(text: string): unknown {
@@ -82,19 +80,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Maps of the sender's own: their names stay as they are. */
-const ownNames = new Set(["data", "headers", "payload", "webpush"]);
-
-function snakeCased(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      ownNames.has(name) ? inner : snakeCased(inner),
-    ]),
-  );
 }
 
 function violationsOf(issue: z.core.$ZodIssue, given: unknown): Violation[] {

@@ -12,7 +12,6 @@ export interface Account {
 }
 
 const mostSkewMilliseconds = 900_000;
-const unsigned = "UNSIGNED-PAYLOAD";
 
 /** @returns what is wrong, undefined where the request is the account's own */
 export function authorize(asked: HttpAsked, account: Account, now: Date): S3Error | undefined {
@@ -24,7 +23,7 @@ export function authorize(asked: HttpAsked, account: Account, now: Date): S3Erro
     scopeComplaint(claim, account) ??
     timeComplaint(claim, now) ??
     headerComplaint(claim, asked) ??
-    payloadComplaint(claim, asked) ??
+    payloadComplaint(asked) ??
     signatureComplaint(claim, asked, account)
   );
 }
@@ -32,47 +31,37 @@ export function authorize(asked: HttpAsked, account: Account, now: Date): S3Erro
 const keyComplaint = ({ accessKey }: Claim, account: Account): S3Error | undefined =>
   accessKey === account.accessKey ? undefined : { ...errors.invalidAccessKeyId, more: { AWSAccessKeyId: accessKey } };
 
-function scopeComplaint({ kind, region, service, day, time }: Claim, account: Account): S3Error | undefined {
-  const [code, subject] =
-    kind === "header"
-      ? ["AuthorizationHeaderMalformed", "The authorization header is malformed"]
-      : ["AuthorizationQueryParametersError", "Error parsing the X-Amz-Credential parameter"];
-  const complain = (message: string, more: Record<string, string> = {}): S3Error => ({
-    status: 400,
-    code,
-    message: `${subject}; ${message}`,
-    more,
-  });
+const malformed = (message: string, more: Record<string, string> = {}): S3Error => ({
+  status: 400,
+  code: "AuthorizationHeaderMalformed",
+  message: `The authorization header is malformed; ${message}`,
+  more,
+});
+
+function scopeComplaint({ region, service, day, time }: Claim, account: Account): S3Error | undefined {
   if (region !== account.region)
-    return complain(`the region '${region}' is wrong; expecting '${account.region}'`, { Region: account.region });
-  if (service !== "s3") return complain(`incorrect service "${service}". This endpoint belongs to "s3".`);
+    return malformed(`the region '${region}' is wrong; expecting '${account.region}'`, { Region: account.region });
+  if (service !== "s3") return malformed(`incorrect service "${service}". This endpoint belongs to "s3".`);
   if (time !== "" && !time.startsWith(day))
-    return complain(
+    return malformed(
       `Invalid credential date "${day}". This date is not the same as X-Amz-Date: "${time.slice(0, 8)}".`,
     );
   return undefined;
 }
 
-function timeComplaint({ kind, time, expiresInSeconds }: Claim, now: Date): S3Error | undefined {
+function timeComplaint({ time }: Claim, now: Date): S3Error | undefined {
   const at = timeOf(time);
   if (at === undefined)
     return { ...errors.accessDenied, message: "AWS authentication requires a valid Date or x-amz-date header" };
   const server = now.toISOString().replace(/\.\d+Z$/, "Z");
-  const age = now.getTime() - at;
-  if (kind === "header")
-    return Math.abs(age) <= mostSkewMilliseconds
-      ? undefined
-      : {
-          status: 403,
-          code: "RequestTimeTooSkewed",
-          message: "The difference between the request time and the current time is too large.",
-          more: { RequestTime: time, ServerTime: server, MaxAllowedSkewMilliseconds: String(mostSkewMilliseconds) },
-        };
-  if (age < -mostSkewMilliseconds) return { ...errors.accessDenied, message: "Request is not valid yet" };
-  if (age <= expiresInSeconds * 1_000) return undefined;
-  const expires = new Date(at + expiresInSeconds * 1_000).toISOString().replace(/\.\d+Z$/, "Z");
-  const more = { "X-Amz-Expires": String(expiresInSeconds), Expires: expires, ServerTime: server };
-  return { ...errors.accessDenied, message: "Request has expired", more };
+  return Math.abs(now.getTime() - at) <= mostSkewMilliseconds
+    ? undefined
+    : {
+        status: 403,
+        code: "RequestTimeTooSkewed",
+        message: "The difference between the request time and the current time is too large.",
+        more: { RequestTime: time, ServerTime: server, MaxAllowedSkewMilliseconds: String(mostSkewMilliseconds) },
+      };
 }
 
 /** `20130524T000000Z` in milliseconds since 1970. */
@@ -97,17 +86,14 @@ function headerComplaint({ signedHeaders }: Claim, { headers }: HttpAsked): S3Er
       };
 }
 
-function payloadComplaint({ kind }: Claim, { headers, body }: HttpAsked): S3Error | undefined {
+function payloadComplaint({ headers, body }: HttpAsked): S3Error | undefined {
   const claimed = headers["x-amz-content-sha256"];
   if (claimed === undefined)
-    return kind === "query"
-      ? undefined
-      : {
-          status: 400,
-          code: "InvalidRequest",
-          message: "Missing required header for this request: x-amz-content-sha256",
-        };
-  if (claimed === unsigned) return undefined;
+    return {
+      status: 400,
+      code: "InvalidRequest",
+      message: "Missing required header for this request: x-amz-content-sha256",
+    };
   if (String(claimed).startsWith("STREAMING-")) return errors.notImplemented;
   const computed = sha256(body);
   return claimed === computed
@@ -123,7 +109,7 @@ function payloadComplaint({ kind }: Claim, { headers, body }: HttpAsked): S3Erro
 function signatureComplaint(claim: Claim, { method, url, headers }: HttpAsked, account: Account): S3Error | undefined {
   const { signedHeaders, time, accessKey, signature } = claim;
   const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]));
-  const payload = texts["x-amz-content-sha256"] ?? unsigned;
+  const payload = texts["x-amz-content-sha256"] ?? "";
   const ours = signatureOf(
     { method, url, headers: texts, signedHeaders, payload },
     { secret: account.secret, region: account.region, time },

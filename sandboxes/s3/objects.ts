@@ -12,7 +12,7 @@ export interface StoredObject {
   /** With its quotes. */
   readonly etag: string;
   readonly modifiedAt: string;
-  /** What came with it and is given back: content type, cache control, `x-amz-meta-…`. */
+  /** What came with it and is given back. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -26,93 +26,45 @@ export type S3Bench = Bench<S3State>;
 
 /** Smaller than S3's 5 GB, so that the limit can be met. */
 export const largestObject = 10 * 1_048_576;
-const kept = [
-  "content-type",
-  "cache-control",
-  "content-disposition",
-  "content-encoding",
-  "content-language",
-  "expires",
-];
 
 export type Outcome = Reply | S3Error;
 
 export function putObject(bench: S3Bench, asked: Asked, key: string): Outcome {
   const { body, headers } = asked;
-  if (headers["content-length"] === undefined) return errors.missingContentLength;
   if (body.length > largestObject)
     return {
       ...errors.entityTooLarge,
       more: { ProposedSize: String(body.length), MaxSizeAllowed: String(largestObject) },
     };
   const md5 = createHash("md5").update(body).digest();
-  const complaint = digestComplaint(String(headers["content-md5"] ?? ""), md5);
-  if (complaint !== undefined) return complaint;
   const etag = `"${md5.toString("hex")}"`;
   bench.state().objects[key] = {
     content: body.toString("base64"),
     size: body.length,
     etag,
     modifiedAt: bench.clock.now().toISOString(),
-    headers: headersToKeep(asked),
+    headers: { "content-type": headers["content-type"] ?? "binary/octet-stream" },
   };
   bench.changed();
   asked.commits();
   return { body: "", headers: { etag } };
 }
 
-function digestComplaint(given: string, md5: Buffer): S3Error | undefined {
-  if (given === "") return undefined;
-  const digest = Buffer.from(given, "base64");
-  if (digest.length !== md5.length) return { ...errors.invalidDigest, more: { "Content-MD5": given } };
-  const more = { ExpectedDigest: digest.toString("hex"), CalculatedDigest: md5.toString("base64") };
-  return digest.equals(md5) ? undefined : { ...errors.badDigest, more };
-}
-
-const headersToKeep = ({ headers }: Asked): Record<string, string> => ({
-  "content-type": "binary/octet-stream",
-  ...Object.fromEntries(
-    Object.entries(headers)
-      .filter(([name]) => kept.includes(name) || name.startsWith("x-amz-meta-"))
-      .map(([name, value]) => [name, String(value)]),
-  ),
-});
-
 /** GET and HEAD. */
-export function getObject(bench: S3Bench, { method, headers, seesUntil }: Asked, key: string): Outcome {
+export function getObject(bench: S3Bench, { method, seesUntil }: Asked, key: string): Outcome {
   const object = bench.state().objects[key];
   if (object === undefined || Date.parse(object.modifiedAt) > seesUntil.getTime())
     return { ...errors.noSuchKey, more: { Key: key } };
   const whole = Buffer.from(object.content, "base64");
-  const shown = {
-    ...object.headers,
-    etag: object.etag,
-    "last-modified": new Date(object.modifiedAt).toUTCString(),
-    "accept-ranges": "bytes",
-    "cache-control": object.headers["cache-control"] ?? "",
-  };
-  if (headers["if-none-match"] === object.etag) return { status: 304, body: "", headers: shown };
-  const range = rangeOf(headers.range, whole.length);
-  if (range === "unsatisfiable") return { ...errors.invalidRange, more: { ActualObjectSize: String(whole.length) } };
-  const part = range === undefined ? whole : whole.subarray(range.from, range.to + 1);
   return {
-    status: range === undefined ? 200 : 206,
-    body: method === "HEAD" ? "" : part,
+    body: method === "HEAD" ? "" : whole,
     headers: {
-      ...shown,
-      "content-length": String(part.length),
-      ...(range === undefined ? {} : { "content-range": `bytes ${range.from}-${range.to}/${whole.length}` }),
+      ...object.headers,
+      etag: object.etag,
+      "last-modified": new Date(object.modifiedAt).toUTCString(),
+      "content-length": String(whole.length),
     },
   };
-}
-
-/** One range of bytes; anything else is taken for none. */
-function rangeOf(text: string | undefined, size: number): { from: number; to: number } | "unsatisfiable" | undefined {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(text ?? "") ?? [];
-  if (first === "" && last === "") return undefined;
-  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
-  const to = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
-  return from > to ? "unsatisfiable" : { from, to };
 }
 
 const mostKeys = 1_000;

@@ -13,7 +13,6 @@ const error = (status: number, code: string, message: string): S3Error => ({ sta
 
 export const errors = {
   accessDenied: error(403, "AccessDenied", "Access Denied"),
-  badDigest: error(400, "BadDigest", "The Content-MD5 you specified did not match what we received."),
   entityTooLarge: error(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size"),
   expiredToken: error(400, "ExpiredToken", "The provided token has expired."),
   internalError: error(500, "InternalError", "We encountered an internal error. Please try again."),
@@ -22,11 +21,8 @@ export const errors = {
     "InvalidAccessKeyId",
     "The AWS Access Key Id you provided does not exist in our records.",
   ),
-  invalidDigest: error(400, "InvalidDigest", "The Content-MD5 you specified was invalid."),
-  invalidRange: error(416, "InvalidRange", "The requested range is not satisfiable"),
   keyTooLong: error(400, "KeyTooLongError", "Your key is too long"),
   methodNotAllowed: error(405, "MethodNotAllowed", "The specified method is not allowed against this resource."),
-  missingContentLength: error(411, "MissingContentLength", "You must provide the Content-Length HTTP header."),
   noSuchBucket: error(404, "NoSuchBucket", "The specified bucket does not exist"),
   noSuchKey: error(404, "NoSuchKey", "The specified key does not exist."),
   notImplemented: error(501, "NotImplemented", "A header you provided implies functionality that is not implemented"),

@@ -46,25 +46,8 @@ function send(method: string, path: string, sent: Sent = {}): Promise<Response> 
   return fetch(url, { method, headers: { ...headers, ...sent.unsigned, authorization }, ...(body ? { body } : {}) });
 }
 
-/** An address that holds for so long; signed at `at`. */
-function presigned(method: string, path: string, { seconds = 60, at = sandbox.clock.now() } = {}): string {
-  const url = new URL(path, sandbox.env["S3_ENDPOINT"]);
-  const time = timeOf(at);
-  const region = "ap-southeast-2";
-  url.searchParams.set("X-Amz-Algorithm", "AWS4-HMAC-SHA256");
-  url.searchParams.set("X-Amz-Credential", `SANDBOXACCESSKEY/${time.slice(0, 8)}/${region}/s3/aws4_request`);
-  url.searchParams.set("X-Amz-Date", time);
-  url.searchParams.set("X-Amz-Expires", String(seconds));
-  url.searchParams.set("X-Amz-SignedHeaders", "host");
-  const request = { method, url, headers: { host: url.host }, signedHeaders: ["host"], payload: "UNSIGNED-PAYLOAD" };
-  const { signature } = signatureOf(request, { secret: "sandbox-secret-key", time, region });
-  url.searchParams.set("X-Amz-Signature", signature);
-  return url.href;
-}
-
 const key = "/crema-sandbox/locations/a b$(1).png";
-const put = (headers: Record<string, string> = {}): Promise<Response> =>
-  send("PUT", key, { body: image, headers: { "content-type": "image/png", ...headers } });
+const put = (): Promise<Response> => send("PUT", key, { body: image, headers: { "content-type": "image/png" } });
 const refusal = async (answer: Response): Promise<[number, string]> => {
   const text = await answer.text();
   expect(answer.headers.get("content-type")).toBe("application/xml");
@@ -73,7 +56,7 @@ const refusal = async (answer: Response): Promise<[number, string]> => {
 
 describe("an object", () => {
   it("is put, told, got and deleted", async () => {
-    const answer = await put({ "cache-control": "public, max-age=60", "x-amz-meta-owner": "crema" });
+    const answer = await put();
     expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([200, etag, ""]);
     const head = await send("HEAD", key);
     expect([head.status, head.headers.get("content-length"), head.headers.get("etag")]).toEqual([200, "10", etag]);
@@ -81,8 +64,6 @@ describe("an object", () => {
     expect(Buffer.from(await got.arrayBuffer()).equals(image)).toBe(true);
     expect(Object.fromEntries(got.headers)).toMatchObject({
       "content-type": "image/png",
-      "cache-control": "public, max-age=60",
-      "x-amz-meta-owner": "crema",
       "last-modified": expect.stringMatching(/GMT$/),
       "x-amz-request-id": expect.stringMatching(/^[\dA-F]{16}$/),
       etag,
@@ -97,24 +78,6 @@ describe("an object", () => {
     expect((await send("HEAD", key)).headers.get("content-type")).toBe("binary/octet-stream");
     await put();
     expect(await (await send("GET", key)).arrayBuffer()).toHaveProperty("byteLength", 10);
-  });
-
-  it.each([
-    ["bytes=0-3", 206, "bytes 0-3/10", 4],
-    ["bytes=8-", 206, "bytes 8-9/10", 2],
-    ["bytes=-3", 206, "bytes 7-9/10", 3],
-    ["lines=1-2", 200, null, 10],
-  ])("is given in part: %s", async (range, status, contentRange, length) => {
-    await put();
-    const answer = await send("GET", key, { unsigned: { range } });
-    expect([answer.status, answer.headers.get("content-range")]).toEqual([status, contentRange]);
-    expect((await answer.arrayBuffer()).byteLength).toBe(length);
-  });
-
-  it("is not given again to who has it, nor beyond its end", async () => {
-    await put();
-    expect((await send("GET", key, { unsigned: { "if-none-match": etag } })).status).toBe(304);
-    expect(await refusal(await send("GET", key, { unsigned: { range: "bytes=10-" } }))).toEqual([416, "InvalidRange"]);
   });
 
   it("is not seen yet where reads lag behind", async () => {
@@ -139,48 +102,7 @@ describe("an object", () => {
   });
 });
 
-describe("a presigned address", () => {
-  it("puts and gets without more", async () => {
-    expect((await fetch(presigned("PUT", key), { method: "PUT", body: image })).status).toBe(200);
-    expect((await (await fetch(presigned("GET", key))).arrayBuffer()).byteLength).toBe(10);
-  });
-
-  it("puts nothing whose length is not told", async () => {
-    const body = new Blob([image]).stream();
-    const answer = await fetch(presigned("PUT", key), { method: "PUT", body, duplex: "half" });
-    expect(await refusal(answer)).toEqual([411, "MissingContentLength"]);
-  });
-
-  it("holds for its time and for its method", async () => {
-    const url = presigned("GET", key);
-    expect(await refusal(await fetch(url, { method: "DELETE" }))).toEqual([403, "SignatureDoesNotMatch"]);
-    await sandbox.clock.advance(61);
-    const late = await fetch(url);
-    const text = await late.text();
-    expect(late.status).toBe(403);
-    expect(text).toContain("<Code>AccessDenied</Code><Message>Request has expired</Message><X-Amz-Expires>60<");
-  });
-
-  it.each([
-    ["a week and a second", { seconds: 604_801 }],
-    ["less than no time", { seconds: -1 }],
-  ])("cannot hold for %s", async (_, options) => {
-    expect(await refusal(await fetch(presigned("GET", key, options)))).toEqual([
-      400,
-      "AuthorizationQueryParametersError",
-    ]);
-  });
-
-  it("is refused before its time, or without one of its parts", async () => {
-    const at = new Date(sandbox.clock.now().getTime() + 1_000_000);
-    expect(await refusal(await fetch(presigned("GET", key, { at })))).toEqual([403, "AccessDenied"]);
-    const url = presigned("GET", key).replace(/&X-Amz-Date=\w+/, "");
-    expect(await refusal(await fetch(url))).toEqual([400, "AuthorizationQueryParametersError"]);
-  });
-});
-
 describe("refused is", () => {
-  const wrongMd5 = createHash("md5").update("other").digest("base64");
   it.each<[string, number, string, Sent]>([
     ["an unknown key", 403, "InvalidAccessKeyId", { accessKey: "SOMEBODY" }],
     ["a wrong secret", 403, "SignatureDoesNotMatch", { secret: "wrong" }],
@@ -201,8 +123,6 @@ describe("refused is", () => {
       "NotImplemented",
       { headers: { "x-amz-content-sha256": "STREAMING-AWS4-HMAC-SHA256-PAYLOAD" } },
     ],
-    ["a wrong digest", 400, "BadDigest", { headers: { "content-md5": wrongMd5 } }],
-    ["half a digest", 400, "InvalidDigest", { headers: { "content-md5": "abc" } }],
     ["too large an object", 400, "EntityTooLarge", { body: Buffer.alloc(10 * 1_048_576 + 1) }],
   ])("%s", async (_, status, code, sent) => {
     expect(await refusal(await send("PUT", key, { body: image, ...sent }))).toEqual([status, code]);
@@ -232,12 +152,6 @@ describe("refused is", () => {
     expect(wrong).toContain(`<Resource>${new URL(key, "http://x").pathname}</Resource><RequestId>`);
     const skewed = await (await send("GET", key, { time: "20200101T000000Z" })).text();
     expect(skewed).toContain("<RequestTime>20200101T000000Z</RequestTime><ServerTime>");
-    const wrongDigest = await (await put({ "content-md5": createHash("md5").update("other").digest("base64") })).text();
-    const expected = createHash("md5").update("other").digest("hex");
-    const calculated = createHash("md5").update(image).digest("base64");
-    expect(wrongDigest).toContain(
-      `<ExpectedDigest>${expected}</ExpectedDigest><CalculatedDigest>${calculated}</CalculatedDigest>`,
-    );
     expect(skewed).toContain("<MaxAllowedSkewMilliseconds>900000</MaxAllowedSkewMilliseconds>");
   });
 });
@@ -270,7 +184,6 @@ describe("the store", () => {
       "S3_SECRET_ACCESS_KEY",
     ]);
     await put();
-    await fetch(presigned("GET", key));
     expect(await (await fetch(sandbox.control)).text()).toContain("locations/a b$(1).png");
     const told = JSON.stringify(sandbox.journal.entries());
     expect(told).toContain("PutObject");

@@ -62,7 +62,6 @@ function s3Door(bench: S3Bench): Door {
   const refusal = (error: S3Error, asked: HttpAsked): Reply => refuse(error, about(asked));
   return {
     operationOf,
-    secrets: ["X-Amz-Signature"],
     throttled: (_, asked) => refusal(errors.slowDown, asked),
     authWrong: (asked) => refusal({ ...errors.invalidAccessKeyId }, asked),
     authExpired: (asked) => refusal(errors.expiredToken, asked),

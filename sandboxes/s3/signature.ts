@@ -1,6 +1,6 @@
 /**
  * AWS Signature Version 4 as S3 wants it: what is signed, and the signature.
- * Source: docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and sigv4-query-string-auth.html.
+ * Source: docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html.
  */
 import { createHash, createHmac } from "node:crypto";
 
@@ -11,7 +11,7 @@ export interface SignedRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Lower-cased names of headers, as the client lists them. */
   readonly signedHeaders: readonly string[];
-  /** The body's SHA-256 in hex, or `UNSIGNED-PAYLOAD`. */
+  /** The body's SHA-256 in hex. */
   readonly payload: string;
 }
 
@@ -48,10 +48,9 @@ function canonical({ method, url, headers, signedHeaders, payload }: SignedReque
   return [method, path, canonicalQuery(url.searchParams), lines.join(""), signedHeaders.join(";"), payload].join("\n");
 }
 
-/** Sorted by encoded name; the signature itself is left out. */
+/** Sorted by encoded name. */
 const canonicalQuery = (params: URLSearchParams): string =>
   [...params]
-    .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .toSorted()
     .join("&");

@@ -1,4 +1,4 @@
-/** `POST /book` and `GET /book/{manifest}/document`. */
+/** `POST /book`. */
 import { z } from "zod";
 import type { Asked } from "../kit/door.ts";
 import { json, type Reply } from "../kit/http.ts";
@@ -9,15 +9,10 @@ import { planOfBooked } from "./orders/journeys.ts";
 import { stateBy } from "./orders/order-views.ts";
 import { findOrder } from "./orders/order-calls.ts";
 import type { Progress } from "./orders/progress.ts";
-import { refusal, unreadable } from "./refusals.ts";
+import { unreadable } from "./refusals.ts";
 import { readJson } from "./request-body.ts";
 import type { ShippitState, StoredOrder } from "./shippit-state.ts";
 import { isBeforePickup } from "./orders/states.ts";
-
-export interface BookingCalls {
-  readonly book: (asked: Asked) => Reply;
-  readonly document: (asked: Asked, manifest: string) => Reply;
-}
 
 const request = z.strictObject({ orders: z.array(z.string()).min(1).max(1_000) });
 
@@ -29,28 +24,19 @@ interface Tools {
   readonly documents: Documents;
 }
 
-export function createBookingCalls(bench: Bench<ShippitState>, tools: Tools): BookingCalls {
+export function createBooking(bench: Bench<ShippitState>, tools: Tools): (asked: Asked) => Reply {
   const answersOf = bookingWithCouriers(bench, tools);
-  return {
-    book(asked) {
-      const body = request.safeParse(readJson(asked));
-      if (!body.success) return unreadable;
-      const numbers = [...new Set(body.data.orders)];
-      const found = numbers.map((number) => ({ number, order: findOrder(bench.state(), number) }));
-      const orders = found.flatMap(({ order }) => order ?? []);
-      if (orders.length < numbers.length)
-        return unknownOrders(found.filter(({ order }) => order === undefined).map(({ number }) => number));
-      const response = answersOf(orders, asked.fault?.kind === "partial" ? orders.at(-1) : undefined);
-      asked.commits();
-      return json({ response, count: response.length });
-    },
-    document(asked, manifest) {
-      if (!bench.state().manifests.some(({ id }) => id === manifest))
-        return refusal(422, "manifest_not_found", "The manifest could not be found.");
-      if (asked.fault?.kind === "manifest-failed")
-        return refusal(424, "courier_booking_failed", "The courier did not confirm the booking.");
-      return json({ response: { manifest_pdf: tools.documents.urlOf(`manifest-${manifest}`) } });
-    },
+  return (asked) => {
+    const body = request.safeParse(readJson(asked));
+    if (!body.success) return unreadable;
+    const numbers = [...new Set(body.data.orders)];
+    const found = numbers.map((number) => ({ number, order: findOrder(bench.state(), number) }));
+    const orders = found.flatMap(({ order }) => order ?? []);
+    if (orders.length < numbers.length)
+      return unknownOrders(found.filter(({ order }) => order === undefined).map(({ number }) => number));
+    const response = answersOf(orders, asked.fault?.kind === "partial" ? orders.at(-1) : undefined);
+    asked.commits();
+    return json({ response, count: response.length });
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Routes } from "../kit/controls.ts";
 import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
 import type { Section } from "../kit/status-page.ts";
-import { createBookingCalls } from "./bookings.ts";
+import { createBooking } from "./bookings.ts";
 import { createDocuments } from "./documents.ts";
 import { emit } from "./emit.ts";
 import { readMerchant, writeMerchant } from "./merchant.ts";
@@ -22,7 +22,7 @@ export const startShippitSandbox = (options?: SandboxOptions): Promise<Sandbox<S
       name: "shippit",
       title: "Shippit (courier)",
       seed,
-      faults: ["partial", "label-late", "manifest-failed"],
+      faults: ["partial", "label-late"],
       parts,
       env: (address) => ({
         SHIPPIT_URL: `${address("api")}${basePath}`,
@@ -56,7 +56,6 @@ function parts(bench: Bench<ShippitState>) {
 
 function callsOf(bench: Bench<ShippitState>, tools: Parameters<typeof createOrderCalls>[1]): readonly Call[] {
   const orders = createOrderCalls(bench, tools);
-  const bookings = createBookingCalls(bench, tools);
   const order = /^\/orders\/([^/]+)$/;
   return [
     { operation: "POST /orders", path: /^\/orders$/, answer: orders.create },
@@ -69,13 +68,7 @@ function callsOf(bench: Bench<ShippitState>, tools: Parameters<typeof createOrde
       isPublic: true,
       answer: orders.track,
     },
-    { operation: "POST /book", path: /^\/book$/, answer: bookings.book },
-    {
-      operation: "GET /book/{manifest}/document",
-      path: /^\/book\/([^/]+)\/document$/,
-      isPublic: true,
-      answer: bookings.document,
-    },
+    { operation: "POST /book", path: /^\/book$/, answer: createBooking(bench, tools) },
     { operation: "GET /merchant", path: /^\/merchant$/, answer: () => readMerchant(bench) },
     { operation: "PUT /merchant", path: /^\/merchant$/, answer: (asked) => writeMerchant(bench, asked) },
   ];

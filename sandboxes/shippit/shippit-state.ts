@@ -8,8 +8,9 @@ export interface Scan {
 }
 
 /** Something that will happen to an order by itself. */
-export interface PlannedStep extends Scan {
-  /** When Shippit hears of it; the scan itself may have been earlier. ISO 8601 in UTC. */
+export interface PlannedStep {
+  readonly status: string;
+  /** ISO 8601 in UTC. */
   readonly at: string;
 }
 
@@ -117,7 +118,7 @@ const seeded: readonly SeededOrder[] = [
 ];
 
 const seededAddress: GivenOrder = {
-  courier_allocation: "Courier A",
+  courier_type: "standard",
   delivery_address: "8 Roaster Lane",
   delivery_suburb: "West End",
   delivery_state: "QLD",

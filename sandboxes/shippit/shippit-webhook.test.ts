@@ -85,23 +85,13 @@ describe("emit", () => {
     expect(answer.body).toEqual({ statuses: [204, 204, 204] });
     expect(receiver.states()).toEqual(["order_placed", ...Array.from({ length: 3 }, () => "delivery_attempted")]);
     expect(new Set(receiver.taken.slice(1).map(({ text }) => text)).size).toBe(1);
-    expect(await shippit.stateOf(trackingNumber)).toBe("delivery_attempted");
-  });
-
-  it("tells the state before last, and late", async () => {
-    const trackingNumber = await shippit.place();
-    await shippit.clock.advance(2);
-    const began = performance.now();
-    await emit({ trackingNumber, state: "completed", outOfOrder: true, delayMs: 60 });
-    expect(performance.now() - began).toBeGreaterThan(110);
-    expect(receiver.states()).toEqual(["order_placed", "completed", "order_placed"]);
+    expect(shippit.stateOf(trackingNumber)).toBe("delivery_attempted");
   });
 
   it.each([
-    [true, undefined],
     ["missing", undefined],
     ["wrong", "not-sandbox-hook-secret"],
-    [false, "sandbox-hook-secret"],
+    [undefined, "sandbox-hook-secret"],
   ])("with badSignature %s", async (badSignature, header) => {
     await emit({ trackingNumber: "PPk4Wd81nQxTe", badSignature });
     expect(receiver.taken.map(({ headers }) => headers["x-hook-secret"])).toEqual([header]);

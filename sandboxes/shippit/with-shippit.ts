@@ -3,6 +3,8 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { portOf } from "../kit/listener.ts";
 import type { SandboxOptions } from "../kit/sandbox.ts";
+import { findOrder } from "./orders/order-calls.ts";
+import { stateBy } from "./orders/order-views.ts";
 import { startShippitSandbox } from "./shippit-sandbox.ts";
 
 /** The documentation's example order. */
@@ -56,8 +58,7 @@ export async function openShippit(options: SandboxOptions = {}) {
     place: async (order: Readonly<Record<string, unknown>> = {}): Promise<string> =>
       created.parse((await ask("POST /orders", { order: { ...exampleOrder, ...order } })).body).response
         .tracking_number,
-    stateOf: async (trackingNumber: string): Promise<string> =>
-      created.parse((await ask(`GET /orders/${trackingNumber}`)).body).response.state,
+    stateOf: (trackingNumber: string): string => stateBy(findOrder(sandbox.state(), trackingNumber)?.scans ?? []),
     label: async (trackingNumber: string): Promise<void> => {
       while ((await ask(`GET /orders/${trackingNumber}/label`)).status === 422);
     },

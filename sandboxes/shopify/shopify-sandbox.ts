@@ -1,4 +1,4 @@
-/** A Shopify shop on this machine: Admin API in GraphQL, tokens, bulk operations, staged files, webhooks. */
+/** A Shopify shop on this machine: Admin API in GraphQL, tokens, bulk operations, webhooks. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildSchema } from "graphql";
@@ -6,15 +6,15 @@ import type { Asked, Door } from "../kit/door.ts";
 import { type HttpAsked, json, type Reply } from "../kit/http.ts";
 import { type Bench, type Sandbox, type SandboxDefinition, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
 import { sectionsOf } from "./sections.ts";
-import { clientId, grantToken, isKnown, legacyToken, unauthorized } from "./access-tokens.ts";
+import { clientId, clientSecret, grantToken, isKnown, legacyToken, unauthorized } from "./access-tokens.ts";
 import { answerGraphql, rootFieldOf } from "./graphql/answer-graphql.ts";
 import { startBulk } from "./bulk/bulk-work.ts";
 import { routesOf } from "./controls.ts";
 import type { Shop } from "./graphql/request.ts";
-import { firstSecret, seedShop } from "./store/seed.ts";
+import { seedShop } from "./store/seed.ts";
 import type { ShopifyState } from "./store/state.ts";
 import { answerStorage } from "./bulk/storage.ts";
-import { answeringVersion, pinnedVersion } from "./versions.ts";
+import { pinnedVersion } from "./webhooks/rest-payload.ts";
 import { createWebhooks, type Webhooks } from "./webhooks/webhooks.ts";
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, "schema-2026-07.graphql"), "utf8"));
@@ -32,7 +32,6 @@ const faults = [
 ];
 
 export function startShopifySandbox(options: SandboxOptions = {}): Promise<Sandbox<ShopifyState>> {
-  let running: Bench<ShopifyState> | undefined;
   /** Numbers go on after a reset. */
   let furthest = { id: 0, order: 0 };
   const definition: SandboxDefinition<ShopifyState> = {
@@ -45,10 +44,9 @@ export function startShopifySandbox(options: SandboxOptions = {}): Promise<Sandb
       SHOPIFY_API_VERSION: pinnedVersion,
       SHOPIFY_ACCESS_TOKEN: legacyToken,
       SHOPIFY_CLIENT_ID: clientId,
-      SHOPIFY_CLIENT_SECRET: running?.state().secret.current ?? firstSecret,
+      SHOPIFY_CLIENT_SECRET: clientSecret,
     }),
     parts(bench) {
-      running = bench;
       const webhooks = createWebhooks(bench);
       const remember = (): void => {
         const { nextId, nextOrderNumber } = bench.state();
@@ -61,7 +59,7 @@ export function startShopifySandbox(options: SandboxOptions = {}): Promise<Sandb
         doors: {
           shop: shopDoor(shop),
           storage: {
-            operationOf: ({ method }) => (method === "GET" ? "download" : "upload"),
+            operationOf: () => "download",
             answer: (asked) => answerStorage(asked, shop),
           },
         },
@@ -79,7 +77,6 @@ export function startShopifySandbox(options: SandboxOptions = {}): Promise<Sandb
 }
 
 function shopOf(bench: Bench<ShopifyState>, webhooks: Webhooks, remember: () => void): Shop {
-  const after = (seconds: number, act: () => void | Promise<void>): void => void bench.clock.after(seconds, act);
   const shop: Shop = {
     state: () => bench.state(),
     changed() {
@@ -88,8 +85,9 @@ function shopOf(bench: Bench<ShopifyState>, webhooks: Webhooks, remember: () => 
     },
     now: () => bench.clock.now(),
     storage: () => bench.address("storage"),
-    announce: (topics, subject) => webhooks.announce(topics, subject),
-    startBulk: (operation) => startBulk(operation, { shop, schema, after }),
+    announce: (topics, order) => webhooks.announce(topics, order),
+    startBulk: (operation) =>
+      startBulk(operation, { shop, schema, after: (seconds, act) => bench.clock.after(seconds, act) }),
   };
   return shop;
 }
@@ -127,10 +125,9 @@ async function answerShop(asked: Asked, shop: Shop): Promise<Reply> {
 }
 
 async function askGraphql(asked: Asked, shop: Shop): Promise<Reply> {
-  const version = answeringVersion(graphqlPath.exec(pathOf(asked))?.[1] ?? "", shop.now());
-  if (version === undefined) return notFound;
+  if (graphqlPath.exec(pathOf(asked))?.[1] !== pinnedVersion) return notFound;
   if (!isKnown(asked, shop)) return unauthorized;
   const reply = await answerGraphql(asked, shop, schema);
-  const told = asked.fault?.kind === "version-expired" ? "2026-10" : version;
+  const told = asked.fault?.kind === "version-expired" ? "2026-10" : pinnedVersion;
   return { ...reply, headers: { "x-shopify-api-version": told } };
 }

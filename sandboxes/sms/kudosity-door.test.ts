@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, burst, kudosity, leavesWaiting, open, receiver, type Sms } from "./sms-caller.ts";
+import { ask, kudosity, leavesWaiting, open, receiver, type Sms } from "./sms-caller.ts";
 
 const send = (sms: Sms, recipient: string, more: Record<string, unknown> = {}) =>
   kudosity(sms, "POST /v2/sms", { message: "Hello", sender: "61480000000", recipient, message_ref: "sms_01", ...more });
@@ -20,9 +20,6 @@ describe("a Kudosity message", () => {
     const found = await kudosity(sms, "GET /v2/sms?message_ref=sms_01");
     expect(found.body).toMatchObject({ smses: [body], total_records: "1", total_segments: "1" });
     expect((await kudosity(sms, "GET /v2/sms?message_ref=other")).body).toMatchObject({ smses: [] });
-    const { id } = Object.assign({ id: "" }, body);
-    expect((await kudosity(sms, `GET /v2/sms/${id}`)).body).toEqual(body);
-    expect((await kudosity(sms, "GET /v2/sms/nope")).body).toEqual({ error: "SMS not found" });
   });
 
   it.each([
@@ -51,13 +48,10 @@ describe("a Kudosity message", () => {
     );
   });
 
-  it("has webhooks that are listed and dropped", async () => {
+  it("has webhooks that are listed", async () => {
     const sms = await open();
     const made = await kudosity(sms, "POST /v2/webhook", { name: "status", url: "https://coffee.example/" });
     expect((await kudosity(sms, "GET /v2/webhook")).body).toEqual({ webhooks: [made.body] });
-    const { id } = Object.assign({ id: "" }, made.body);
-    expect((await kudosity(sms, `DELETE /v2/webhook/${id}`)).status).toBe(204);
-    expect((await kudosity(sms, `DELETE /v2/webhook/${id}`)).status).toBe(404);
     expect((await kudosity(sms, "POST /v2/webhook", { name: "x", url: "here" })).status).toBe(400);
   });
 
@@ -90,75 +84,5 @@ describe("a Kudosity message", () => {
     const dropped = await send(sms, "+61400000100");
     expect([dropped.status, dropped.headers.get("retry-after")]).toEqual([429, null]);
     expect(dropped.text).toContain("OVER_LIMIT");
-  });
-});
-
-const form = (to: string, more: Record<string, string> = {}) => ({
-  message: "Hello",
-  to,
-  from: "61480000000",
-  ...more,
-});
-
-describe("a Burst message", () => {
-  it("is taken with the example's reply, byte for byte", async () => {
-    const { status, text } = await burst(await open(), form("61400000100"));
-    expect([status, text]).toEqual([
-      200,
-      '{"message_id":1,"recipients":1,"cost":0.07,"error":{"code":"SUCCESS","description":"OK"}}',
-    ]);
-  });
-
-  it("to …05 is stored without an answer", async () => {
-    const sms = await open();
-    expect(await leavesWaiting(sms, burst(sms, form("61400000105")))).toBe(true);
-  });
-
-  it("takes local numbers by their country", async () => {
-    const sms = await open();
-    await burst(sms, form("0400000100"));
-    await burst(sms, form("0210000100", { countrycode: "nz" }));
-    expect(sms.state().messages.map(({ to }) => to)).toEqual(["+61400000100", "+64210000100"]);
-  });
-
-  it.each([
-    ["61400000102", {}, 200, "FIELD_INVALID"],
-    ["61400000103", {}, 200, "RECIPIENTS_ERROR"],
-    ["61400000104", {}, 429, "OVER_LIMIT"],
-    ["", {}, 200, "FIELD_EMPTY"],
-    ["61400000100", { message: "" }, 200, "FIELD_EMPTY"],
-    ["61400000100", { message: "a".repeat(613) }, 200, "FIELD_INVALID"],
-    ["61400000100", { dlr_callback: "here" }, 200, "FIELD_INVALID"],
-  ])("to %j with %j is refused with %i and the code %s inside", async (to, more, status, code) => {
-    const sms = await open();
-    const sent = await burst(sms, form(to, more));
-    expect(sent).toMatchObject({ status, body: { error: { code } } });
-    expect(sms.state().messages).toEqual([]);
-  });
-
-  it("is receipted by a GET", async () => {
-    const sms = await open();
-    const { taken, url } = await receiver();
-    await burst(sms, form("61400000101", { dlr_callback: url }));
-    await sms.clock.advance(5);
-    expect(taken.map(({ method, url: at }) => [method, Object.fromEntries(at.searchParams)])).toEqual([
-      [
-        "GET",
-        {
-          key: "secret",
-          message_id: "1",
-          mobile: "61400000101",
-          datetime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-          status: "hard-bounce",
-        },
-      ],
-    ]);
-  });
-
-  it("needs key and secret", async () => {
-    expect(await burst(await open(), form("61400000100"), "wrong")).toMatchObject({
-      status: 401,
-      body: { error: { code: "AUTH_FAILED" } },
-    });
   });
 });

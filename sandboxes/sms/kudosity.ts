@@ -40,21 +40,15 @@ interface Around {
 }
 
 export function answerKudosity(asked: Asked, around: Around): Reply | Promise<Reply> {
-  const id = /^\/v2\/(?:sms|webhook)\/([\w-]+)$/.exec(asked.url.pathname)?.[1];
-  const path = id === undefined ? asked.url.pathname : asked.url.pathname.replace(id, "id");
-  switch (`${asked.method} ${path}`) {
+  switch (asked.operation) {
     case "POST /v2/sms":
       return send(asked, around.book);
     case "GET /v2/sms":
       return list(asked, around.book);
-    case "GET /v2/sms/id":
-      return find(asked, around.book, id);
     case "POST /v2/webhook":
       return addWebhook(asked, around.bench);
     case "GET /v2/webhook":
       return json({ webhooks: around.bench.state().webhooks.map(webhookResource) });
-    case "DELETE /v2/webhook/id":
-      return dropWebhook(asked, around.bench, id);
     default:
       return json({ error: "Not found" }, 404);
   }
@@ -88,7 +82,7 @@ function send(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
 }
 
 /** Local numbers are Australian; international ones may come without their plus. */
-export const international = (given: string): string => {
+const international = (given: string): string => {
   const digits = given.replaceAll(/[\s()-]/g, "");
   if (digits.startsWith("+")) return digits;
   return digits.startsWith("0") ? `+61${digits.slice(1)}` : `+${digits}`;
@@ -97,20 +91,10 @@ export const international = (given: string): string => {
 const seen = (asked: Asked, book: SmsBook): KeptSms[] =>
   book.messages("kudosity").filter((one) => acceptedAt(one) <= asked.seesUntil);
 
-function find(asked: Asked, book: SmsBook, id: string | undefined): Reply {
-  const found = seen(asked, book).find((one) => one.id === id);
-  return found === undefined ? json({ error: "SMS not found" }, 404) : json(resourceOf(found));
-}
-
 function list(asked: Asked, book: SmsBook): Reply {
   const { searchParams } = asked.url;
   const reference = searchParams.get("message_ref");
-  const recipient = searchParams.get("recipient");
-  const found = seen(asked, book).filter(
-    (one) =>
-      (reference === null || one.reference === reference) &&
-      (recipient === null || one.to === international(recipient)),
-  );
+  const found = seen(asked, book).filter((one) => reference === null || one.reference === reference);
   const size = Math.min(Number(searchParams.get("limit") ?? 10), largestPage);
   return json({
     smses: found.slice(0, size).map(resourceOf),
@@ -150,15 +134,6 @@ function addWebhook(asked: Asked, bench: Bench<SmsState>): Reply {
   bench.changed();
   asked.commits();
   return json(webhookResource(webhook), 201);
-}
-
-function dropWebhook(asked: Asked, bench: Bench<SmsState>, id: string | undefined): Reply {
-  const state = bench.state();
-  if (!state.webhooks.some((one) => one.id === id)) return json({ error: "Webhook not found" }, 404);
-  state.webhooks = state.webhooks.filter((one) => one.id !== id);
-  bench.changed();
-  asked.commits();
-  return { status: 204, body: "" };
 }
 
 const webhookResource = ({ id, name, url, events }: KudosityWebhook) => ({

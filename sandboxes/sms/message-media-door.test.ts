@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ask, messageMedia, leavesWaiting, open, receiver } from "./sms-caller.ts";
+import { ask, leavesWaiting, messageMedia, open, receiver } from "./sms-caller.ts";
 
 /** The example of the vendor's description. */
 const example = (to: string, callback = "https://coffee.example/sms"): unknown => ({

@@ -1,5 +1,5 @@
 /** Takes messages for all vendors, moves them on by the sandbox's clock, and tells whoever asked to be told. */
-import { createDeliveries, type Delivery, type DeliveryRules, type Disturbance } from "../kit/deliveries.ts";
+import { createDeliveries, type Delivery, type DeliveryRules } from "../kit/deliveries.ts";
 import type { Reply } from "../kit/http.ts";
 import type { Bench } from "../kit/sandbox.ts";
 import { acceptedAt, type KeptSms, type Skin, type SmsState, type Step, stepOf } from "./sms-state.ts";
@@ -22,8 +22,6 @@ export interface SmsBook {
   messages(skin: Skin): readonly KeptSms[];
   /** Lets whoever sent a message wait for good, and says so in the journal. */
   leaveUnanswered(message: KeptSms): Promise<Reply>;
-  /** Sends a message's callbacks again. @returns the statuses of the first tries */
-  tellAgain(message: KeptSms, how: Disturbance & { readonly badSignature?: boolean | undefined }): Promise<number[]>;
 }
 
 const mostMessages = 2_000;
@@ -33,7 +31,6 @@ export function createSmsBook(bench: Bench<SmsState>, reporters: Readonly<Record
     twilio: createDeliveries(bench, reporters.twilio.rules),
     messageMedia: createDeliveries(bench, reporters.messageMedia.rules),
     kudosity: createDeliveries(bench, reporters.kudosity.rules),
-    burst: createDeliveries(bench, reporters.burst.rules),
   };
 
   const moveOn = async (number: number, step: Step): Promise<void> => {
@@ -42,7 +39,7 @@ export function createSmsBook(bench: Bench<SmsState>, reporters: Readonly<Record
     message.history.push({ step, at: bench.clock.now().getTime() });
     bench.changed();
     const { isForged = false, duplicates = 0 } = fateOf(message.to);
-    await senders[message.skin].sendAll(reporters[message.skin].reports(message, step, isForged), { duplicates });
+    await senders[message.skin].sendAll(reporters[message.skin].reports(message, step, isForged), duplicates);
   };
   const planJourney = (message: KeptSms): void => {
     const elapsed = (bench.clock.now().getTime() - acceptedAt(message).getTime()) / 1_000;
@@ -76,11 +73,6 @@ export function createSmsBook(bench: Bench<SmsState>, reporters: Readonly<Record
     leaveUnanswered({ skin, id, to }) {
       bench.journal.note("unanswered", { door: skin, to, id, status: 0, committed: true });
       return new Promise(() => undefined);
-    },
-    tellAgain(message, { badSignature = false, ...disturbance }) {
-      const steps = message.history.map(({ step }) => step).filter((step) => step !== "queued");
-      const reports = steps.flatMap((step) => reporters[message.skin].reports(message, step, badSignature));
-      return senders[message.skin].sendAll(reports, disturbance);
     },
   };
 }

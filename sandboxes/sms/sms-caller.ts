@@ -92,9 +92,3 @@ export function kudosity(sms: Sms, call: string, body?: unknown): Promise<Answer
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
   return ask(`${env(sms, "SMS_KUDOSITY_URL")}${path}`, { method, headers, ...content });
 }
-
-export function burst(sms: Sms, form: Record<string, string>, secret = "sandbox-secret"): Promise<Answer> {
-  const headers = { authorization: basicOf(env(sms, "SMS_KUDOSITY_API_KEY"), secret) };
-  const url = `${env(sms, "SMS_KUDOSITY_URL")}/send-sms.json`;
-  return ask(url, { method: "POST", headers, body: new URLSearchParams(form) });
-}

@@ -1,15 +1,12 @@
 /** Three SMS vendors behind which one set of telephones hangs: Twilio, MessageMedia, Kudosity. docs/providers/sms.md */
-import { z } from "zod";
 import type { Routes } from "../kit/controls.ts";
-import { json } from "../kit/http.ts";
 import { phonesPage } from "../kit/phones-page.ts";
 import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
 import type { Section } from "../kit/status-page.ts";
-import { burstReporter } from "./burst.ts";
 import { kudosityDoor } from "./kudosity-door.ts";
 import { kudosityReporter } from "./kudosity-reporter.ts";
 import { messageMediaDoor, messageMediaReporter } from "./message-media-door.ts";
-import { createSmsBook, type SmsBook } from "./sms-book.ts";
+import { createSmsBook } from "./sms-book.ts";
 import { partsOf } from "./sms-parts.ts";
 import {
   acceptedAt,
@@ -36,7 +33,6 @@ export async function startSmsSandbox(options: SandboxOptions = {}): Promise<San
           twilio: twilioReporter,
           messageMedia: messageMediaReporter,
           kudosity: kudosityReporter(() => given.state().webhooks),
-          burst: burstReporter,
         });
         return {
           doors: {
@@ -44,7 +40,7 @@ export async function startSmsSandbox(options: SandboxOptions = {}): Promise<San
             messageMedia: messageMediaDoor(book),
             kudosity: kudosityDoor(given, book),
           },
-          routes: routesOf(given, book),
+          routes: routesOf(given),
           sections: () => [sectionOf(given.state())],
         };
       },
@@ -64,22 +60,8 @@ export async function startSmsSandbox(options: SandboxOptions = {}): Promise<San
   return { ...sandbox, pages: { ...sandbox.pages, "SMS inbox": `${sandbox.control}/inbox` } };
 }
 
-const emitBody = z.strictObject({
-  id: z.string(),
-  duplicates: z.int().min(0).optional(),
-  delayMs: z.int().min(0).optional(),
-  outOfOrder: z.boolean().optional(),
-  badSignature: z.boolean().optional(),
-});
-
-function routesOf(bench: Bench<SmsState>, book: SmsBook): Routes {
+function routesOf(bench: Bench<SmsState>): Routes {
   return {
-    "POST /_sandbox/emit": async ({ text }) => {
-      const { id, ...how } = emitBody.parse(JSON.parse(text));
-      const message = bench.state().messages.find((one) => one.id === id);
-      if (message === undefined) return json({ message: "There is no such message" }, 404);
-      return json({ statuses: await book.tellAgain(message, how) });
-    },
     "GET /inbox": ({ url }) =>
       phonesPage({
         title: "SMS inbox",
@@ -109,7 +91,6 @@ const vendors: Readonly<Record<KeptSms["skin"], string>> = {
   twilio: "Twilio",
   messageMedia: "MessageMedia",
   kudosity: "Kudosity",
-  burst: "Burst",
 };
 
 /** Numbers with their messages, whoever was written to last first. */

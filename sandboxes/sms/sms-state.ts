@@ -1,5 +1,5 @@
 /** What the SMS sandbox stores, for all three vendors alike. */
-export type Skin = "twilio" | "messageMedia" | "kudosity" | "burst";
+export type Skin = "twilio" | "messageMedia" | "kudosity";
 export type Step = "queued" | "sent" | "delivered" | "undelivered" | "opted-out";
 
 export interface KeptSms {
@@ -37,7 +37,7 @@ export interface SmsState {
 /** Invented; the server is given them. */
 export const twilioAccount = { sid: "AC0000000000000000000000000000c0de", token: "sandbox-auth-token" };
 export const messageMediaAccount = { key: "sandbox-key", secret: "sandbox-secret" };
-export const kudosityAccount = { key: "sandbox-key", secret: "sandbox-secret" };
+export const kudosityAccount = { key: "sandbox-key" };
 
 export const stepOf = ({ history }: KeptSms): Step => history.at(-1)?.step ?? "queued";
 export const acceptedAt = ({ history }: KeptSms): Date => new Date(history[0]?.at ?? 0);

@@ -1,7 +1,6 @@
-/** `api.twilio.com`: messages are created by form, and read back one by one or as a list. */
+/** `api.twilio.com`: messages are created by form, and read back as a list. */
 import type { Asked, Door } from "../kit/door.ts";
 import { type HttpAsked, json, type Reply } from "../kit/http.ts";
-import { escapeHtml } from "../kit/status-page.ts";
 import { basicOf, type NewSms, type SmsBook, wordOf } from "./sms-book.ts";
 import { partsOf } from "./sms-parts.ts";
 import { acceptedAt, changedAt, type KeptSms, stepOf, twilioAccount } from "./sms-state.ts";
@@ -35,14 +34,10 @@ function problemOf({ headers, url }: HttpAsked): Reply | undefined {
 
 function answer(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
   const path = asked.url.pathname.slice(folder.length);
-  if (asked.method === "POST" && (path === "" || path === ".json")) return create(asked, book);
+  if (asked.method === "POST" && path === ".json") return create(asked, book);
   if (asked.method === "GET" && path === ".json") return list(asked, book);
-  const id = /^\/(SM\w+)\.json$/.exec(path)?.[1];
-  const message = book.messages("twilio").find((one) => one.id === id && isSeen(one, asked));
-  if (message === undefined) return refusal(404, 20_404, `The requested resource ${asked.url.pathname} was not found`);
-  return json(resourceOf(message));
+  return refusal(404, 20_404, `The requested resource ${asked.url.pathname} was not found`);
 }
-
 const isSeen = (message: KeptSms, { seesUntil }: Asked): boolean => acceptedAt(message) <= seesUntil;
 
 function create(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
@@ -54,8 +49,7 @@ function create(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
   asked.commits();
   if (fateOf(message.to).isUnanswered) return book.leaveUnanswered(message);
   // With a messaging service the sender is not chosen yet, nor the parts counted.
-  const resource = { ...resourceOf(message), ...(form.has("MessagingServiceSid") ? { num_segments: "0" } : {}) };
-  return asked.url.pathname.endsWith(".json") ? json(resource, 201) : xml(resource);
+  return json({ ...resourceOf(message), ...(form.has("MessagingServiceSid") ? { num_segments: "0" } : {}) }, 201);
 }
 
 const smsOf = (form: URLSearchParams): NewSms => ({
@@ -113,37 +107,17 @@ function resourceOf(message: KeptSms) {
   };
 }
 
-const pascal = (name: string): string => name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-/** What is answered without `.json`: names in Pascal case. */
-function xml(resource: Readonly<Record<string, string | number | null>>): Reply {
-  const fields = Object.entries(resource).map(
-    ([name, value]) => `<${pascal(name)}>${escapeHtml(String(value ?? ""))}</${pascal(name)}>`,
-  );
-  const body = `<?xml version='1.0' encoding='UTF-8'?>\n<TwilioResponse><Message>${fields.join("")}</Message></TwilioResponse>`;
-  return { status: 201, type: "application/xml", body };
-}
-
+/** The first page, which is the only one. */
 function list(asked: Asked, book: SmsBook): Reply {
-  const { searchParams } = asked.url;
-  const to = searchParams.get("To");
-  const size = Math.min(Number(searchParams.get("PageSize") ?? usualPageSize), largestPageSize);
-  const page = Number(searchParams.get("Page") ?? 0);
-  const found = book.messages("twilio").filter((one) => isSeen(one, asked) && (to === null || one.to === to));
-  const shown = found.slice(page * size, (page + 1) * size);
-  const addressOf = (n: number): string => {
-    const query = new URLSearchParams({ ...(to === null ? {} : { To: to }), PageSize: String(size), Page: String(n) });
-    return `${folder}.json?${query.toString()}`;
-  };
+  const size = Math.min(Number(asked.url.searchParams.get("PageSize") ?? usualPageSize), largestPageSize);
+  const found = book.messages("twilio").filter((one) => isSeen(one, asked));
+  const uri = `${folder}.json?PageSize=${size}&Page=0`;
   return json({
-    messages: shown.map(resourceOf),
-    page,
+    messages: found.slice(0, size).map(resourceOf),
+    page: 0,
     page_size: size,
-    start: page * size,
-    end: page * size + Math.max(shown.length - 1, 0),
-    uri: addressOf(page),
-    first_page_uri: addressOf(0),
-    previous_page_uri: page > 0 ? addressOf(page - 1) : null,
-    next_page_uri: found.length > (page + 1) * size ? addressOf(page + 1) : null,
+    uri,
+    first_page_uri: uri,
+    previous_page_uri: null,
   });
 }

@@ -37,15 +37,10 @@ const knownOrder =
   '"meta_data":[{"id":4,"key":"authority_to_leave","value":"Yes"}]}';
 
 describe("orders", () => {
-  it("one is told byte for byte", async () => {
-    expect(await (await get(await start(), "orders/5501")).text()).toBe(knownOrder);
-  });
-
   it("come in pages of at most a hundred, with totals and links in the headers", async () => {
     const shop = await start();
     const first = await get(shop, "orders?per_page=100&page=1&orderby=id&order=asc");
     expect([first.headers.get("x-wp-total"), first.headers.get("x-wp-totalpages")]).toEqual(["101", "2"]);
-    expect(first.headers.get("link")).toMatch(/page=2.*rel="next"/);
     const text = await first.text();
     expect(text.startsWith(`[${knownOrder},`)).toBe(true);
     const second = await listed(shop, "per_page=100&page=2&orderby=id&order=asc");
@@ -58,27 +53,6 @@ describe("orders", () => {
     expect(orders).toHaveLength(10);
     const dates = orders.map(({ date_created_gmt }) => date_created_gmt);
     expect(dates).toEqual(dates.toSorted((a, b) => b.localeCompare(a)));
-  });
-
-  it.each([
-    ["status=refunded", (order: WooOrder) => order.status === "refunded"],
-    ["status=on-hold,failed", ({ status }: WooOrder) => status === "on-hold" || status === "failed"],
-    ["customer=77", ({ id }: WooOrder) => id === 5501],
-    ["before=2019-05-02T00:00:00", ({ id }: WooOrder) => id === 5501],
-    ["after=2020-06-01T00:00:00Z", ({ date_created }: WooOrder) => date_created > "2020-06-01"],
-    ["modified_after=2020-06-01T00:00:00", ({ date_modified_gmt }: WooOrder) => date_modified_gmt > "2020-06-01"],
-  ])("can be chosen by %s", async (query, isRight) => {
-    const shop = await start();
-    const orders = await listed(shop, `${query}&per_page=100`);
-    const right = shop.state().orders.filter((order) => order.status !== "trash" && isRight(order));
-    expect(orders.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(right.map(({ id }) => id));
-    expect(orders.length).toBeGreaterThan(0);
-  });
-
-  it("in the trash are told only when asked for", async () => {
-    const shop = await start();
-    expect((await listed(shop, "status=trash&per_page=100")).length).toBe(11);
-    expect((await listed(shop, "per_page=100")).some(({ status }) => status === "trash")).toBe(false);
   });
 
   it("are of every kind an import must expect", async () => {
@@ -121,37 +95,27 @@ describe("refusals", () => {
     expect((await get(shop, "orders")).status).toBe(401);
   });
 
-  it.each([
-    "per_page=101",
-    "per_page=0",
-    "page=0",
-    "page=x",
-    "order=up",
-    "orderby=mood",
-    "status=eaten",
-    "after=then",
-    "customer=me",
-  ])("%s is a 400 that names it", async (query) => {
-    const reply = await get(await start(), `orders?${query}`);
-    const name = query.split("=")[0] ?? "";
-    expect(reply.status).toBe(400);
-    expect(await reply.json()).toMatchObject({
-      code: "rest_invalid_param",
-      message: `Invalid parameter(s): ${name}`,
-      data: { status: 400, params: { [name]: expect.any(String) } },
-    });
-  });
+  it.each(["per_page=101", "per_page=0", "page=0", "page=x", "order=up", "orderby=mood"])(
+    "%s is a 400 that names it",
+    async (query) => {
+      const reply = await get(await start(), `orders?${query}`);
+      const name = query.split("=")[0] ?? "";
+      expect(reply.status).toBe(400);
+      expect(await reply.json()).toMatchObject({
+        code: "rest_invalid_param",
+        message: `Invalid parameter(s): ${name}`,
+        data: { status: 400, params: { [name]: expect.any(String) } },
+      });
+    },
+  );
 
   it("what is not there is a 404, and nothing can be written", async () => {
     const shop = await start();
-    expect(await (await get(shop, "orders/1")).text()).toBe(
-      '{"code":"woocommerce_rest_shop_order_invalid_id","message":"Invalid ID.","data":{"status":404}}',
-    );
     expect(await (await get(shop, "products")).text()).toBe(
       '{"code":"rest_no_route","message":"No route was found matching the URL and request method.","data":{"status":404}}',
     );
     const headers = basic("ck_sandbox", "cs_sandbox");
-    expect((await get(shop, "orders/5501", { method: "PUT", headers, body: "{}" })).status).toBe(401);
+    expect((await get(shop, "orders", { method: "POST", headers, body: "{}" })).status).toBe(401);
   });
 
   it("php-notice puts HTML before the JSON", async () => {

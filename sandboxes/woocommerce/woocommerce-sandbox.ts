@@ -33,11 +33,10 @@ export const startWoocommerceSandbox = (options: SandboxOptions = {}): Promise<S
       parts: (bench) => ({
         doors: {
           shop: {
-            operationOf: ({ method, url }) => `${method} ${url.pathname.replace(/\/\d+$/, "/{id}")}`,
+            operationOf: ({ method, url }) => `${method} ${url.pathname}`,
             answer: (asked) => withNotice(asked, answer(asked, bench.state().orders)),
             authWrong: () => badSecret,
             authExpired: () => badSecret,
-            secrets: ["consumer_key", "consumer_secret"],
           },
         },
         sections: () => [
@@ -70,12 +69,12 @@ function withNotice({ fault }: Asked, reply: Reply): Reply {
   return { ...reply, body: `${notice}${reply.body.toString()}` };
 }
 
-const ordersPath = /^\/wp-json\/wc\/v3\/orders(?:\/(\d+))?\/?$/;
+const ordersPath = "/wp-json/wc/v3/orders";
 
 function answer(asked: Asked, orders: readonly WooOrder[]): Reply {
   const { method, url } = asked;
-  const path = ordersPath.exec(url.pathname);
-  if (path === null) return refusal("rest_no_route", "No route was found matching the URL and request method.", 404);
+  if (url.pathname !== ordersPath)
+    return refusal("rest_no_route", "No route was found matching the URL and request method.", 404);
   const refused = refusalOf(asked);
   if (refused !== undefined) return refused;
   if (method !== "GET")
@@ -84,22 +83,13 @@ function answer(asked: Asked, orders: readonly WooOrder[]): Reply {
       "The API key provided does not have write permissions.",
       401,
     );
-  if (path[1] === undefined) return listOrders(orders, url);
-  const found = orders.find(({ id }) => id === Number(path[1]));
-  return found === undefined ? refusal("woocommerce_rest_shop_order_invalid_id", "Invalid ID.", 404) : json(found);
+  return listOrders(orders, url);
 }
 
 /** HTTP Basic. The real shop takes it over https only. */
-function refusalOf({ headers, url }: HttpAsked): Reply | undefined {
+function refusalOf({ headers }: HttpAsked): Reply | undefined {
   const [, encoded = ""] = /^Basic (.+)$/i.exec(headers.authorization ?? "") ?? [];
-  const isOne = /\/\d+\/?$/.test(url.pathname);
-  if (encoded === "") {
-    return refusal(
-      "woocommerce_rest_cannot_view",
-      `Sorry, you cannot ${isOne ? "view this resource" : "list resources"}.`,
-      401,
-    );
-  }
+  if (encoded === "") return refusal("woocommerce_rest_cannot_view", "Sorry, you cannot list resources.", 401);
   const [key, secret] = Buffer.from(encoded, "base64").toString().split(":");
   if (key !== consumerKey) return refusal("woocommerce_rest_authentication_error", "Consumer key is invalid.", 401);
   return secret === consumerSecret ? undefined : badSecret;

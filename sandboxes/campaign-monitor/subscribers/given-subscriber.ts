@@ -1,4 +1,4 @@
-/** A subscriber as the import, the single addition and the update take one. */
+/** A subscriber as the import and the update take one. */
 import { z } from "zod";
 import type { Code } from "../refusals.ts";
 

@@ -9,7 +9,7 @@ import { isSameAddress, type Membership } from "./membership.ts";
 
 const request = z.strictObject({
   Subscribers: z.array(givenSubscriber),
-  Resubscribe: z.boolean(),
+  Resubscribe: z.literal(false),
   QueueSubscriptionBasedAutoResponders: z.boolean().optional(),
   RestartSubscriptionBasedAutoresponders: z.boolean().optional(),
 });
@@ -22,7 +22,7 @@ type Outcome = "new" | "existing" | Code;
 export function importSubscribers(membership: Membership, asked: Asked): Reply {
   const read = readRequestBody(asked, request);
   if ("refused" in read) return read.refused;
-  const { Subscribers: given, Resubscribe: resubscribe } = read.body;
+  const { Subscribers: given } = read.body;
   if (given.length > most) return unreadable([`Subscribers (${given.length}, at most ${most})`]);
   const noConsent = given.map(consentRefusal).find((code) => code !== undefined);
   if (noConsent !== undefined) return refusal(noConsent);
@@ -30,16 +30,16 @@ export function importSubscribers(membership: Membership, asked: Asked): Reply {
   const { unique, duplicates } = withoutDuplicates(given);
   const outcomes = unique.map((one, index): { email: string; outcome: Outcome } => {
     const isStruck = index === 0 && asked.fault?.kind === "partial";
-    return { email: one.EmailAddress, outcome: isStruck ? 207 : importOne(membership, one, resubscribe) };
+    return { email: one.EmailAddress, outcome: isStruck ? 207 : importOne(membership, one) };
   });
   if (outcomes.some(({ outcome }) => typeof outcome === "string")) asked.commits();
   return replyOf(outcomes, duplicates);
 }
 
-function importOne(membership: Membership, given: GivenSubscriber, resubscribe: boolean): Outcome {
+function importOne(membership: Membership, given: GivenSubscriber): Outcome {
   if (!isAddress(given.EmailAddress)) return 1;
   const code = membership.refusalOf(given.EmailAddress);
-  if (code !== undefined && !resubscribe) return code;
+  if (code !== undefined) return code;
   const outcome = membership.find(given.EmailAddress) === undefined ? "new" : "existing";
   membership.put(given);
   return outcome;

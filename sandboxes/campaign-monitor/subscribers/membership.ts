@@ -10,7 +10,7 @@ import type { SubscriberState } from "./subscriber-state.ts";
 
 export interface Membership {
   find(email: string): Subscriber | undefined;
-  /** Why this address may not be put on the list again without `Resubscribe`. */
+  /** Why this address may not be put on the list again. */
   refusalOf(email: string): Code | undefined;
   /** Puts somebody on the list, or changes who is there; with no state but Active afterwards. */
   put(given: GivenSubscriber): void;
@@ -83,8 +83,7 @@ export function createMembership(bench: Bench<CampaignMonitorState>, events: Lis
     end(subscriber, state) {
       enter(subscriber, state);
       const { email } = subscriber;
-      if (state === "Unsubscribed" && !isSuppressed(email))
-        bench.state().suppressed.push({ email, since: now(), reason: "Unsubscribed" });
+      if (state === "Unsubscribed" && !isSuppressed(email)) bench.state().suppressed.push({ email, since: now() });
       events.add({ Type: "Deactivate", State: state, ...told(subscriber) });
     },
   };

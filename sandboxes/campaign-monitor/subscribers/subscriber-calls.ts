@@ -1,4 +1,4 @@
-/** The calls on one subscriber: add, get, update, unsubscribe, delete. */
+/** The calls on one subscriber: get, update, unsubscribe. */
 import { z } from "zod";
 import type { Asked } from "../../kit/door.ts";
 import { json, type Reply } from "../../kit/http.ts";
@@ -7,42 +7,27 @@ import { readRequestBody } from "../request-body.ts";
 import { consentRefusal, givenSubscriber, isAddress } from "./given-subscriber.ts";
 import { isSameAddress, type Membership, stateAt, stateNow } from "./membership.ts";
 import { subscriberView } from "./pages.ts";
-import type { Queue } from "./queue.ts";
 
 export interface SubscriberCalls {
-  readonly add: (asked: Asked) => Reply;
   readonly get: (asked: Asked) => Reply;
   readonly update: (asked: Asked) => Reply;
   readonly unsubscribe: (asked: Asked) => Reply;
-  readonly remove: (asked: Asked) => Reply;
 }
 
 const written = givenSubscriber.extend({
-  Resubscribe: z.boolean().optional(),
+  Resubscribe: z.literal(false),
   RestartSubscriptionBasedAutoresponders: z.boolean().optional(),
-  QueueSubscriptionBasedAutoResponders: z.boolean().optional(),
 });
 
 const emailOf = ({ url }: Asked): string => url.searchParams.get("email") ?? "";
 
-export function createSubscriberCalls(membership: Membership, queue: Queue): SubscriberCalls {
+export function createSubscriberCalls(membership: Membership): SubscriberCalls {
   const active = (email: string) => {
     const subscriber = membership.find(email);
     return subscriber !== undefined && stateNow(subscriber) === "Active" ? subscriber : undefined;
   };
 
   return {
-    add(asked) {
-      const read = readRequestBody(asked, written);
-      if ("refused" in read) return read.refused;
-      const { Resubscribe: resubscribe = false, ...given } = withoutResponders(read.body);
-      if (!isAddress(given.EmailAddress)) return refusal(1);
-      const code = consentRefusal(given) ?? (resubscribe ? undefined : membership.refusalOf(given.EmailAddress));
-      if (code !== undefined) return refusal(code);
-      queue.add(given);
-      asked.commits();
-      return json(given.EmailAddress, 201);
-    },
     get(asked) {
       const subscriber = membership.find(emailOf(asked));
       const state = subscriber && stateAt(subscriber, asked.seesUntil);
@@ -51,7 +36,7 @@ export function createSubscriberCalls(membership: Membership, queue: Queue): Sub
     update(asked) {
       const read = readRequestBody(asked, written);
       if ("refused" in read) return read.refused;
-      const { Resubscribe: resubscribe = false, ...given } = withoutResponders(read.body);
+      const { Resubscribe: _resubscribe, RestartSubscriptionBasedAutoresponders: _restart, ...given } = read.body;
       const subscriber = membership.find(emailOf(asked));
       if (subscriber === undefined) return refusal(203);
       if (!isAddress(given.EmailAddress)) return refusal(211);
@@ -60,7 +45,6 @@ export function createSubscriberCalls(membership: Membership, queue: Queue): Sub
       const code = consentRefusal(given);
       if (code !== undefined) return refusal(code);
       membership.change(subscriber, given);
-      if (resubscribe) membership.put(given);
       asked.commits();
       return done;
     },
@@ -75,21 +59,5 @@ export function createSubscriberCalls(membership: Membership, queue: Queue): Sub
       asked.commits();
       return done;
     },
-    remove(asked) {
-      const subscriber = membership.find(emailOf(asked));
-      if (subscriber === undefined || stateNow(subscriber) === "Deleted") return refusal(203);
-      membership.end(subscriber, "Deleted");
-      asked.commits();
-      return done;
-    },
   };
-}
-
-/** There are no autoresponders here. */
-function withoutResponders({
-  RestartSubscriptionBasedAutoresponders: _restart,
-  QueueSubscriptionBasedAutoResponders: _queue,
-  ...rest
-}: z.infer<typeof written>) {
-  return rest;
 }

@@ -1,2 +1,1 @@
-export const subscriberStates = ["Active", "Unsubscribed", "Bounced", "Deleted", "Unconfirmed"] as const;
-export type SubscriberState = (typeof subscriberStates)[number];
+export type SubscriberState = "Active" | "Unsubscribed" | "Bounced" | "Deleted" | "Unconfirmed";

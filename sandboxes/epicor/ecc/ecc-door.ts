@@ -1,4 +1,4 @@
-/** Epicor Commerce Connect: XML messages, told apart by their type. `GOR` makes an order, `MSQ` asks for stock and prices. */
+/** Epicor Commerce Connect: XML messages, told apart by their type. `GOR` makes an order. */
 import type { Door } from "../../kit/door.ts";
 import type { HttpAsked, Reply } from "../../kit/http.ts";
 import { type Admit, circumstancesOf } from "../erp/circumstances.ts";
@@ -7,11 +7,8 @@ import type { Circumstances, Erp } from "../erp/state.ts";
 import { around, escaped } from "../xml.ts";
 import { createOrder } from "./create-order.ts";
 import { readMessage } from "./message.ts";
-import { stockAndPrices } from "./stock-and-prices.ts";
 
 export const eccPath = "/ecc";
-
-const kinds: Readonly<Record<string, typeof createOrder>> = { GOR: createOrder, MSQ: stockAndPrices };
 
 /** Of the request's element, without reading the rest. */
 const typeIn = ({ text }: HttpAsked): string => /<request\b[^>]*\stype="(\w{2,8})"/.exec(text)?.[1] ?? "unknown";
@@ -58,7 +55,6 @@ function answered(erp: Erp, asked: HttpAsked, circumstances: Circumstances): Rep
   if (!/^(text|application)\/xml/i.test(asked.headers["content-type"] ?? ""))
     return { status: 415, type: "text/plain", body: "Unsupported Media Type" };
   const { type, body } = readMessage(asked.text);
-  const answer = kinds[type];
-  if (answer === undefined) throw misshapen(`Message type ${type} is not supported.`);
-  return messageReply(type, { code: 200, content: answer(erp, circumstances, body) });
+  if (type !== "GOR") throw misshapen(`Message type ${type} is not supported.`);
+  return messageReply(type, { code: 200, content: createOrder(erp, circumstances, body) });
 }

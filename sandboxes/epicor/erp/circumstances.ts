@@ -2,7 +2,7 @@
 import type { Asked } from "../../kit/door.ts";
 import type { Reply } from "../../kit/http.ts";
 import type { SandboxClock } from "../../kit/clock.ts";
-import type { Circumstances, Erp, Skin } from "./state.ts";
+import type { Circumstances, Skin } from "./state.ts";
 
 export interface Failure {
   readonly status: 500 | 503;
@@ -25,9 +25,9 @@ interface Ways {
 export type Admit = (asked: Asked, ways: Ways) => Reply | Promise<Reply>;
 
 export const createAdmit =
-  (erp: Erp, clock: SandboxClock): Admit =>
+  (clock: SandboxClock): Admit =>
   ({ fault }, { failed, answer }) => {
-    if (erp.state().settings.conversion || fault?.kind === "conversion") return failed(conversion);
+    if (fault?.kind === "conversion") return failed(conversion);
     if (fault?.kind === "internal-error") return failed(internalError);
     if (fault?.kind !== "late-commit") return answer();
     return new Promise((resolve, reject) => {

@@ -58,8 +58,3 @@ export function storeOrder(state: ErpState, order: StoredOrder): void {
   Object.assign(before, { hed: order.hed, lines: order.lines, charges: order.charges });
   enter(maps, before);
 }
-
-export function dropOrder(state: ErpState, order: StoredOrder): void {
-  leave(mapsOf(state), order);
-  state.orders.splice(state.orders.indexOf(order), 1);
-}

@@ -12,7 +12,6 @@ import {
   terms,
   warehouses,
 } from "../seed/code-lists.ts";
-import { indexOf } from "./order-index.ts";
 import { cents, extended } from "./order-totals.ts";
 import { against } from "./refused.ts";
 import { numberIn, type Row, textIn, truthIn } from "./row.ts";
@@ -43,14 +42,13 @@ function refuseUnknownCode(row: Row, name: string, { table, codes, words }: Code
   if (code !== "" && !codes.includes(code)) throw against(table, `${words} "${code}" is not valid.`);
 }
 
-function checkShipVia({ state }: Erp, { fault }: Circumstances, hed: Row): void {
+function checkShipVia({ fault }: Circumstances, hed: Row): void {
   const code = textIn(hed, "ShipViaCode");
   if (fault === "inactive-ship-via") throw against("OrderHed", `Ship Via "${code}" is inactive.`);
   if (code === "") return;
   const found = shipVias[code];
   if (found === undefined) throw against("OrderHed", `Ship Via "${code}" is not valid.`);
-  if (!found.isActive || state().settings.inactiveShipVias.includes(code))
-    throw against("OrderHed", `Ship Via "${code}" is inactive.`);
+  if (!found.isActive) throw against("OrderHed", `Ship Via "${code}" is inactive.`);
 }
 
 function checkOneTimeAddress(hed: Row, customer: StoredCustomer): void {
@@ -61,25 +59,15 @@ function checkOneTimeAddress(hed: Row, customer: StoredCustomer): void {
     throw against("OrderHed", `Country ${numberIn(hed, "OTSCountryNum")} is not valid.`);
 }
 
-function checkPoNum({ state }: Erp, hed: Row, custNum: number): void {
-  if (state().settings.duplicatePo === "allowed" || textIn(hed, "PONum") === "") return;
-  const other = indexOf(state())
-    .byPo(textIn(hed, "PONum"))
-    .find((one) => numberIn(one.hed, "CustNum") === custNum && one.orderNum !== numberIn(hed, "OrderNum"));
-  if (other !== undefined)
-    throw against("OrderHed", `PO number ${textIn(hed, "PONum")} already exists on order ${other.orderNum}.`);
-}
-
 /** A header that may be stored, with what the server fills in. @throws Refused */
 export function checkedHeader(erp: Erp, circumstances: Circumstances, sent: Row): Row {
   const customer = customerOf(erp, sent);
   refuseUnknownCode(sent, "Company", { table: "OrderHed", codes: [company], words: "Company" });
   refuseUnknownCode(sent, "Plant", { table: "OrderHed", codes: [site], words: "Site" });
-  checkShipVia(erp, circumstances, sent);
+  checkShipVia(circumstances, sent);
   refuseUnknownCode(sent, "TermsCode", { table: "OrderHed", codes: terms, words: "Terms" });
   refuseUnknownCode(sent, "CurrencyCode", { table: "OrderHed", codes: currencies, words: "Currency" });
   checkOneTimeAddress(sent, customer);
-  checkPoNum(erp, sent, customer.custNum);
   return {
     ...sent,
     ...customerColumns(customer),

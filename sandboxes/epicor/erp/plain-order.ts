@@ -54,7 +54,7 @@ export function writePlainOrder(erp: Erp, circumstances: Circumstances, order: P
     })),
   };
   const ds = { ...emptyTableset(), ...readTableset(sent) };
-  return writeWhole(erp, circumstances, { ds, onHold: "refuse" })?.orderNum ?? 0;
+  return writeWhole(erp, circumstances, ds)?.orderNum ?? 0;
 }
 
 function headerOf({ account, poNum, currency, address }: PlainOrder): Row {

@@ -36,8 +36,6 @@ export interface ErpState {
   settings: Settings;
   /** By id. */
   sessions: Record<string, Session>;
-  /** Bearer token to the instant it ends. */
-  tokens: Record<string, number>;
 }
 
 /** The one store behind the four doors. */
@@ -71,5 +69,4 @@ export const seedState = (nextOrderNum: number): ErpState => ({
   customers: seedCustomers(),
   settings: defaultSettings(),
   sessions: {},
-  tokens: {},
 });

@@ -1,16 +1,16 @@
 /**
- * Writes what the rows of a `ds` ask for by their `RowMod` (A, U, D), one order at a time. Nothing is idempotent: the same rows
+ * Writes what the rows of a `ds` ask for by their `RowMod` (A, U), one order at a time. Nothing is idempotent: the same rows
  * twice make two orders.
  */
 import { orderTables } from "./columns.ts";
-import { dropOrder, indexOf, storeOrder } from "./order-index.ts";
+import { indexOf, storeOrder } from "./order-index.ts";
 import { brisbaneDay, checkedHeader, customerOf, isOnHold } from "./order-rules.ts";
 import { totalsOf } from "./order-totals.ts";
-import { against, misshapen, notFound, Refused } from "./refused.ts";
+import { against, misshapen, notFound, type Refused } from "./refused.ts";
 import { numberIn, type Row, sparseRow, textIn } from "./row.ts";
 import type { Circumstances, Erp, StoredOrder, Written } from "./state.ts";
 import type { Tableset } from "./tableset.ts";
-import { changesOf, type Draft, writeChildren, type WriteRules } from "./write-rows.ts";
+import { changesOf, type Draft, writeChildren } from "./write-rows.ts";
 
 export interface Outcome {
   /** What is stored now; undefined where nothing is, or not any more. */
@@ -19,31 +19,24 @@ export interface Outcome {
 }
 
 /** Does the write. @throws Refused where the header is refused or the rows make no sense; nothing is written then */
-export function writeOrder(
-  erp: Erp,
-  circumstances: Circumstances,
-  { ds, rules }: { ds: Tableset; rules: WriteRules },
-): Outcome {
+export function writeOrder(erp: Erp, circumstances: Circumstances, ds: Tableset): Outcome {
   const [header, ...others] = changesOf(ds, "OrderHed");
   if (others.length > 0) throw misshapen("One order at a time.");
   if (changesOf(ds, "OrderRel").some((row) => textIn(row, "RowMod") !== "U"))
     throw against("OrderRel", "Releases are made by the server.");
-  if (header !== undefined && textIn(header, "RowMod") === "D") return removed(erp, circumstances, header);
   const draft = draftOf(erp, circumstances, { ds, header });
   if (draft === undefined) return { order: undefined, refusals: [] };
-  refuseOnHold(erp, circumstances, { draft, rules });
-  const refusals = writeChildren(erp, circumstances, { draft, ds, rules });
-  if (refusals.length > 0 && rules.isAtomic && circumstances.fault !== "partial") return { order: undefined, refusals };
+  const customer = customerOf(erp, draft.hed);
+  if (isOnHold(erp, circumstances, customer))
+    throw against("OrderHed", `Customer ${customer.custId} is on credit hold.`);
+  const refusals = writeChildren(erp, circumstances, { draft, ds });
+  if (refusals.length > 0 && circumstances.fault !== "partial") return { order: undefined, refusals };
   return { order: stored(erp, circumstances, draft), refusals };
 }
 
 /** The same, where the first refused row refuses the call. */
-export function writeWhole(
-  erp: Erp,
-  circumstances: Circumstances,
-  { ds, onHold }: { ds: Tableset; onHold: WriteRules["onHold"] },
-): StoredOrder | undefined {
-  const { order, refusals } = writeOrder(erp, circumstances, { ds, rules: { isAtomic: true, goesOn: false, onHold } });
+export function writeWhole(erp: Erp, circumstances: Circumstances, ds: Tableset): StoredOrder | undefined {
+  const { order, refusals } = writeOrder(erp, circumstances, ds);
   if (refusals[0] !== undefined) throw refusals[0];
   return order;
 }
@@ -57,14 +50,6 @@ export function orderSeen(
   const order = indexOf(state()).byNum(orderNum);
   if (order === undefined || order.at > seesUntil) throw notFound("Record not found.");
   return order;
-}
-
-function removed(erp: Erp, circumstances: Circumstances, header: Row): Outcome {
-  const order = orderSeen(erp, circumstances, numberIn(header, "OrderNum"));
-  dropOrder(erp.state(), order);
-  erp.changed();
-  circumstances.commits();
-  return { order: undefined, refusals: [] };
 }
 
 /** What is to be stored, before its lines; undefined where no row asks for anything. */
@@ -82,14 +67,6 @@ function draftOf(
 }
 
 function newDraft(erp: Erp, circumstances: Circumstances, header: Row): Draft {
-  const given = numberIn(header, "OrderNum");
-  if (given !== 0 && indexOf(erp.state()).byNum(given) !== undefined)
-    throw new Refused({
-      status: 409,
-      type: "Ice.Common.DuplicateRecordException",
-      message: `Sales order ${given} already exists.`,
-      table: "OrderHed",
-    });
   const hed = checkedHeader(erp, circumstances, header);
   const orderNum = erp.drawOrderNum();
   const at = erp.now().getTime();
@@ -103,17 +80,6 @@ function newDraft(erp: Erp, circumstances: Circumstances, header: Row): Draft {
     charges: [],
     isNew: true,
   };
-}
-
-function refuseOnHold(
-  erp: Erp,
-  circumstances: Circumstances,
-  { draft, rules }: { draft: Draft; rules: WriteRules },
-): void {
-  const customer = customerOf(erp, draft.hed);
-  if (!isOnHold(erp, circumstances, customer)) return;
-  if (rules.onHold === "refuse") throw against("OrderHed", `Customer ${customer.custId} is on credit hold.`);
-  draft.hed["OrderHeld"] = true;
 }
 
 const inOrder = (written: readonly Written[], number: string): Written[] =>

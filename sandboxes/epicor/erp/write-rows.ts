@@ -6,15 +6,6 @@ import { numberIn, type Row, sparseRow, textIn } from "./row.ts";
 import type { Circumstances, Erp, StoredOrder, Written } from "./state.ts";
 import type { Tableset } from "./tableset.ts";
 
-export interface WriteRules {
-  /** A refused line or charge undoes the whole call; otherwise the header stays, and what came before. */
-  readonly isAtomic: boolean;
-  /** Goes on with the rows behind a refused one. */
-  readonly goesOn: boolean;
-  /** A customer on credit hold: refused, or the order is stored as held. */
-  readonly onHold: "refuse" | "store-held";
-}
-
 /** An order on its way to be stored. */
 export interface Draft extends StoredOrder {
   isNew: boolean;
@@ -28,26 +19,24 @@ const numberColumns: Readonly<Record<ChildTable, string>> = { OrderDtl: "OrderLi
 export const changesOf = (ds: Tableset, table: OrderTable): readonly Row[] =>
   ds[table].filter((row) => textIn(row, "RowMod") !== "");
 
-/** @returns what was refused; the others are in the draft */
+/** Stops at the first refusal. @returns what was refused; the rows before it are in the draft */
 export function writeChildren(
   erp: Erp,
   circumstances: Circumstances,
-  { draft, ds, rules }: { draft: Draft; ds: Tableset; rules: WriteRules },
+  { draft, ds }: { draft: Draft; ds: Tableset },
 ): Refused[] {
   const asked = childTables.flatMap((table) => changesOf(ds, table).map((row) => ({ table, row })));
-  const refusals: Refused[] = [];
-  for (const [at, { table, row }] of asked.entries()) {
-    try {
+  try {
+    for (const [at, { table, row }] of asked.entries()) {
       if (circumstances.fault === "partial" && at === asked.length - 1)
         throw against(table, "The row could not be saved.");
       writeChild(erp, circumstances, { draft, table, row });
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refusals.push(error);
-      if (!rules.goesOn) return refusals;
     }
+  } catch (error) {
+    if (error instanceof Refused) return [error];
+    throw error;
   }
-  return refusals;
+  return [];
 }
 
 function writeChild(
@@ -65,8 +54,7 @@ function writeChild(
   if (mode === "A" && found !== undefined) throw against(table, `${number} ${numberIn(row, number)} already exists.`);
   if (mode !== "A" && found === undefined) throw against(table, "Record not found.");
   const others = list.filter((one) => one !== found);
-  const next =
-    mode === "D" ? others : [...others, writtenChild(erp, circumstances, { draft, table, row, found, list })];
+  const next = [...others, writtenChild(erp, circumstances, { draft, table, row, found, list })];
   if (table === "OrderDtl") draft.lines = next;
   else draft.charges = next;
 }

@@ -47,15 +47,6 @@ export const screenMethods: readonly (readonly [name: string, method: Method])[]
       return { ds: given, out };
     }),
   ],
-  [
-    "ChangeOrderHedCustomerCustID",
-    takes(z.strictObject({ orderNum: wholeParameter, proposedCustomerCustID: textParameter, ds }), (asked, { erp }) => {
-      const given = tablesetIn(asked.ds);
-      const customer = customerOf(erp, { CustomerCustID: asked.proposedCustomerCustID });
-      Object.assign(firstOf(given, "OrderHed"), customerColumns(customer));
-      return { ds: given };
-    }),
-  ],
   ...["ChangeSoldToID", "ChangeCustomer"].map((name): [string, Method] => [
     name,
     takes(onlyDs, (asked, { erp }) => {
@@ -66,10 +57,6 @@ export const screenMethods: readonly (readonly [name: string, method: Method])[]
       if (name === "ChangeCustomer") Object.assign(hed, { CurrencyCode: customer.currencyCode, TermsCode: "PAID" });
       return { ds: given };
     }),
-  ]),
-  ...["ChangeSoldToContact", "ChangeShipToID", "ChangeUnitPrice"].map((name): [string, Method] => [
-    name,
-    takes(onlyDs, (asked) => ({ ds: tablesetIn(asked.ds) })),
   ]),
   [
     "GetNewOrderDtl",

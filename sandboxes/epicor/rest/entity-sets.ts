@@ -3,7 +3,7 @@ import { type Columns, masterTables, orderTables } from "../erp/columns.ts";
 import { indexOf } from "../erp/order-index.ts";
 import { type Cell, numberIn, type Row, textIn } from "../erp/row.ts";
 import type { Erp, StoredOrder } from "../erp/state.ts";
-import { type Tableset, tablesetOf } from "../erp/tableset.ts";
+import { tablesetOf } from "../erp/tableset.ts";
 import { customerRow, partRow, stockRow } from "../methods/master-rows.ts";
 
 /** Which rows are wanted, as far as that is known beforehand. */
@@ -19,7 +19,7 @@ export interface EntitySet {
   readonly columns: Columns;
   readonly keys: readonly string[];
   rows(erp: Erp, wanted: Wanted): Iterable<Row>;
-  /** What `$expand` and a path behind the key can ask for: the table and its rows. */
+  /** What `$expand` can ask for: the table and its rows. */
   readonly children: Readonly<Record<string, Child>>;
 }
 
@@ -38,41 +38,17 @@ function* ordersWanted({ state }: Erp, { equals, seesUntil }: Wanted): Iterable<
     if (order !== undefined && order.at <= seesUntil) yield order;
 }
 
-const orderTypes = { OrderDtls: "OrderDtl", OrderRels: "OrderRel", OHOrderMscs: "OHOrderMsc" } as const;
-const orderKeys = {
-  OrderDtls: ["Company", "OrderNum", "OrderLine"],
-  OrderRels: ["Company", "OrderNum", "OrderLine", "OrderRelNum"],
-  OHOrderMscs: ["Company", "OrderNum", "OrderLine", "SeqNum"],
-} as const;
+const orderTypes = { OrderDtls: "OrderDtl", OHOrderMscs: "OHOrderMsc" } as const;
 type OrderChild = keyof typeof orderTypes;
-
-const rowsOf = (order: StoredOrder, name: OrderChild, seesUntil: number): readonly Row[] => {
-  const ds: Tableset = tablesetOf(order, seesUntil);
-  return ds[orderTypes[name]];
-};
 
 const orderChild = (name: OrderChild): Child => ({
   type: orderTypes[name],
   columns: orderTables[orderTypes[name]],
   rows({ state }, parent, seesUntil) {
     const order = indexOf(state()).byNum(numberIn(parent, "OrderNum"));
-    return order === undefined ? [] : rowsOf(order, name, seesUntil);
+    return order === undefined ? [] : tablesetOf(order, seesUntil)[orderTypes[name]];
   },
 });
-
-const orderChildSet = (name: OrderChild): EntitySet => ({
-  type: orderTypes[name],
-  columns: orderTables[orderTypes[name]],
-  keys: orderKeys[name],
-  *rows(erp, wanted) {
-    for (const order of ordersWanted(erp, { ...wanted, equals: onlyOrderNum(wanted.equals) }))
-      yield* rowsOf(order, name, wanted.seesUntil);
-  },
-  children: {},
-});
-
-const onlyOrderNum = (equals: ReadonlyMap<string, Cell>): ReadonlyMap<string, Cell> =>
-  new Map([...equals].filter(([name]) => name === "OrderNum"));
 
 const stock: Child = {
   type: "PartWhse",
@@ -95,13 +71,9 @@ export const entitySets: Readonly<Record<string, Readonly<Record<string, EntityS
       },
       children: {
         OrderDtls: orderChild("OrderDtls"),
-        OrderRels: orderChild("OrderRels"),
         OHOrderMscs: orderChild("OHOrderMscs"),
       },
     },
-    OrderDtls: orderChildSet("OrderDtls"),
-    OrderRels: orderChildSet("OrderRels"),
-    OHOrderMscs: orderChildSet("OHOrderMscs"),
   },
   "Erp.BO.CustomerSvc": {
     Customers: {
@@ -120,17 +92,5 @@ export const entitySets: Readonly<Record<string, Readonly<Record<string, EntityS
       rows: ({ state }) => state().parts.map(partRow),
       children: { PartWhses: stock },
     },
-    PartWhses: {
-      type: "PartWhse",
-      columns: masterTables.PartWhse,
-      keys: ["Company", "PartNum", "WarehouseCode"],
-      rows: ({ state }) => state().parts.map(stockRow),
-      children: {},
-    },
   },
-  "Ice.Lib.SessionModSvc": {},
-  // There, but no key of ours is for them.
-  "Erp.BO.ARInvoiceSvc": {},
-  "Erp.BO.POSvc": {},
-  "Erp.BO.VendorSvc": {},
 };

@@ -1,10 +1,14 @@
 /** A REST request that was let in, and where it goes. */
 import { misshapen, type Refused } from "../erp/refused.ts";
+import type { Circumstances, Erp } from "../erp/state.ts";
 import type { HttpAsked } from "../../kit/http.ts";
-import type { ListQuestion } from "./read-entities.ts";
 import type { RestPath } from "./rest-path.ts";
 
-export interface RestQuestion extends ListQuestion {
+export interface RestQuestion {
+  readonly erp: Erp;
+  readonly circumstances: Circumstances;
+  /** The address of the service, which contexts begin with. */
+  readonly service: string;
   readonly asked: HttpAsked;
   readonly path: RestPath;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  control,
   countOf,
   dsOf,
   inside,
@@ -45,16 +44,6 @@ describe("UpdateExt", () => {
       parameters: { errorsOccurred: true, ds: { OrderHed: [{ OrderNum: 0 }] } },
     });
     expect(await countOf(sandbox, "WEB-1")).toBe(0);
-  });
-
-  it("without rollbackParentOnChildError the header stays, with the lines before the refused one", async () => {
-    const sandbox = await openEpicor();
-    const ds = dsOf("WEB-1", { lines: [{}, { PartNum: "NO-SUCH" }, {}] });
-    const { body } = await updateExt(sandbox, ds, { rolledBack: false });
-    expect(body).toMatchObject({ parameters: { errorsOccurred: true, ds: { OrderHed: [{ TotalLines: 1 }] } } });
-    const { body: told } = await updateExt(sandbox, ds, { rolledBack: false, goesOn: true });
-    expect(hed(told)).toMatchObject({ TotalLines: 2 });
-    expect(await countOf(sandbox, "WEB-1")).toBe(2);
   });
 
   const long = "x".repeat(51);
@@ -169,72 +158,5 @@ describe("rows that ask for nothing, or for what is not theirs", () => {
     await updateExt(sandbox, dsOf("WEB-1"));
     const { body } = await updateExt(sandbox, ds);
     expect(inside(body, "returnObj", "BOUpdError", 0, "ErrorText")).toContain(words);
-  });
-});
-
-describe("a second order with the same PO number", () => {
-  it("is refused where the company has it so, for the same customer only", async () => {
-    const sandbox = await openEpicor();
-    await control(sandbox, "settings", { duplicatePo: "refused" });
-    await updateExt(sandbox, dsOf("WEB-1"));
-    const again = await updateExt(sandbox, dsOf("WEB-1"));
-    expect(inside(again.body, "returnObj", "BOUpdError", 0, "ErrorText")).toBe(
-      "PO number WEB-1 already exists on order 900001.",
-    );
-    const other = await updateExt(sandbox, dsOf("WEB-1", { hed: { CustNum: 102, UseOTS: false } }));
-    expect(other.body).toMatchObject({ parameters: { errorsOccurred: false } });
-    expect(await countOf(sandbox, "WEB-1")).toBe(2);
-  });
-});
-
-describe("row by row", () => {
-  it("POST SalesOrders leaves a header without lines when the line is refused", async () => {
-    const sandbox = await openEpicor();
-    const { OrderHed, OrderDtl } = dsOf("WEB-1");
-    const created = await rest(sandbox, `${orders}/SalesOrders`, { body: OrderHed[0] });
-    expect(created).toMatchObject({ status: 201, body: { OrderNum: 900_001, TotalLines: 0 } });
-    const refused = { ...OrderDtl[0], OrderNum: 900_001, PartNum: "NO-SUCH" };
-    expect((await rest(sandbox, `${orders}/OrderDtls`, { body: refused })).status).toBe(400);
-    const { status, body } = await rest(sandbox, `${orders}/SalesOrders('BEAN',900001)`);
-    expect([status, inside(body, "TotalLines")]).toEqual([200, 0]);
-    const added = await rest(sandbox, `${orders}/OrderDtls`, { body: { ...OrderDtl[0], OrderNum: 900_001 } });
-    expect(added).toMatchObject({ status: 201, body: { OrderLine: 1, DocExtPriceDtl: 27.28 } });
-    const charge = { OrderNum: 900_001, MiscCode: "FRT", DocMiscAmt: "9.95" };
-    const charged = await rest(sandbox, `${orders}/OHOrderMscs`, { body: charge });
-    expect(charged).toMatchObject({ status: 201, body: { SeqNum: 1, DocMiscAmt: 9.95 } });
-  });
-
-  it("PATCH changes a header and keeps the rest, DELETE takes the order away", async () => {
-    const sandbox = await openEpicor();
-    await updateExt(sandbox, dsOf("WEB-1"));
-    const path = `${orders}/SalesOrders('BEAN',900001)`;
-    expect((await rest(sandbox, path, { method: "PATCH", body: { PONum: "WEB-2" } })).status).toBe(204);
-    expect([await countOf(sandbox, "WEB-1"), await countOf(sandbox, "WEB-2")]).toEqual([0, 1]);
-    expect((await rest(sandbox, path)).body).toMatchObject({ PONum: "WEB-2", TotalLines: 1, OTSName: "Ada Example" });
-    expect((await rest(sandbox, path, { method: "DELETE" })).status).toBe(204);
-    expect((await rest(sandbox, path)).status).toBe(404);
-  });
-
-  it("an order number that is taken is a duplicate: 409", async () => {
-    const sandbox = await openEpicor();
-    await updateExt(sandbox, dsOf("WEB-1"));
-    const taken = await rest(sandbox, `${orders}/SalesOrders`, {
-      body: { ...dsOf("x").OrderHed[0], OrderNum: 900_001 },
-    });
-    expect(taken).toMatchObject({ status: 409, body: { ErrorType: "Ice.Common.DuplicateRecordException" } });
-  });
-
-  it("lines of a stored order are changed and taken out by their number", async () => {
-    const sandbox = await openEpicor();
-    await updateExt(sandbox, dsOf("WEB-1", { lines: [{}, {}] }));
-    const rows = [
-      { OrderNum: 900_001, OrderLine: 1, SellingQuantity: 5, RowMod: "U" },
-      { OrderNum: 900_001, OrderLine: 2, RowMod: "D" },
-    ];
-    const { body } = await rest(sandbox, `${orders}/Update`, { body: { ds: { OrderDtl: rows } } });
-    expect(inside(body, "parameters", "ds", "OrderDtl")).toMatchObject([
-      { OrderLine: 1, SellingQuantity: 5, PartNum: "ESP-250" },
-    ]);
-    expect(hed(body)).toMatchObject({ TotalLines: 1, DocTotalCharges: 68.2 });
   });
 });

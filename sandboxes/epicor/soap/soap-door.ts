@@ -7,7 +7,6 @@ import { against, Refused } from "../erp/refused.ts";
 import { fullRow } from "../erp/row.ts";
 import { sessionOf } from "../erp/sessions.ts";
 import type { Circumstances, Erp } from "../erp/state.ts";
-import { customerMethods } from "../methods/customer-methods.ts";
 import type { Answered, Method, Tables } from "../methods/method.ts";
 import { orderMethods } from "../methods/order-methods.ts";
 import { sessionMethods } from "../methods/session-methods.ts";
@@ -24,7 +23,6 @@ interface Service {
 const sessionMod: Service = { name: "SessionMod", namespace: "Ice:Lib:SessionMod", methods: sessionMethods };
 const services: Readonly<Record<string, Service>> = {
   "/kinetic/Ice/Lib/SessionMod.svc": sessionMod,
-  "/kinetic/Erp/BO/Customer.svc": { name: "Customer", namespace: "Erp:BO:Customer", methods: customerMethods },
   "/kinetic/Erp/BO/SalesOrder.svc": { name: "SalesOrder", namespace: "Erp:BO:SalesOrder", methods: orderMethods },
 };
 

@@ -5,7 +5,6 @@ type Epicor = Awaited<ReturnType<typeof openEpicor>>;
 
 const services = {
   SessionMod: ["Ice/Lib/SessionMod.svc", "Ice:Lib:SessionMod"],
-  Customer: ["Erp/BO/Customer.svc", "Erp:BO:Customer"],
   SalesOrder: ["Erp/BO/SalesOrder.svc", "Erp:BO:SalesOrder"],
 } as const;
 
@@ -75,12 +74,10 @@ describe("SOAP", () => {
     expect(
       (await call(sandbox, "SessionMod", "SetPlant", { session, inner: "<newPlant>MAIN</newPlant>" })).status,
     ).toBe(200);
-    const found = await call(sandbox, "Customer", "GetByCustID", { session, inner: "<custID>WEBCUST</custID>" });
-    expect(between(found, "CustomerRow")).toContain("<CustNum>42</CustNum>");
+    const work = () => call(sandbox, "SalesOrder", "GetNewOrderHed", { session, inner: "<ds/>" });
+    expect((await work()).status).toBe(200);
     expect((await call(sandbox, "SessionMod", "Logout", { session })).status).toBe(200);
-    expect(
-      (await call(sandbox, "Customer", "GetByCustID", { session, inner: "<custID>WEBCUST</custID>" })).status,
-    ).toBe(500);
+    expect((await work()).status).toBe(500);
   });
 
   it("the chain seen in the field stores a header with Update, and a line with the next", async () => {
@@ -157,8 +154,7 @@ describe("SOAP", () => {
     const session = await login(sandbox);
     const inner = goodDs("WEB-1");
     expect(xmlOf(await call(sandbox, "SalesOrder", "Update", { inner }))).toContain("<s:Fault>");
-    await control(sandbox, "settings", { sessionSeconds: 600 });
-    await control(sandbox, "clock", { advanceSeconds: 601 });
+    await control(sandbox, "clock", { advanceSeconds: 3_601 });
     const over = await call(sandbox, "SalesOrder", "Update", { session, inner });
     expect([over.status, between(over, "faultstring")]).toEqual([500, "The session is invalid or has expired."]);
     sandbox.faults.order({ fault: "session-expired" });

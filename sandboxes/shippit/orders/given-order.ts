@@ -1,6 +1,5 @@
 /** What `POST /orders` takes, and what is wrong with what it was given. */
 import { z } from "zod";
-import { couriers, courierTypes } from "./couriers.ts";
 
 const present = z.string().trim().min(1, "can't be blank");
 const words = z.string().max(255, "is too long (maximum is 255 characters)");
@@ -16,35 +15,29 @@ const parcel = z.strictObject({
   price: z.number().min(0).optional(),
 });
 
-const givenOrder = z
-  .strictObject({
-    courier_type: z.enum(Object.keys(courierTypes), "is not included in the list").optional(),
-    courier_allocation: z.enum(Object.keys(couriers), "is not included in the list").optional(),
-    delivery_address: present,
-    delivery_suburb: present,
-    delivery_state: present,
-    delivery_postcode: z.string().regex(/^\d{4}$/, "is not a postcode"),
-    delivery_country_code: z.enum(["AU", "NZ"], "is not included in the list").optional(),
-    delivery_company: words.optional(),
-    receiver_name: present,
-    receiver_contact_number: words.optional(),
-    authority_to_leave: z.enum(["Yes", "No"], "is not included in the list").optional(),
-    delivery_instructions: words.optional(),
-    retailer_reference: words.optional(),
-    retailer_invoice: words.optional(),
-    product_currency: z.enum(["AUD", "NZD"], "is not included in the list").optional(),
-    user_attributes: z.strictObject({
-      email: z.email("is invalid"),
-      first_name: z.string(),
-      last_name: z.string(),
-      mobile: z.string().optional(),
-    }),
-    parcel_attributes: z.array(parcel).min(1, "can't be blank").max(1_000, "is too long (maximum is 1000 parcels)"),
-  })
-  .refine((order) => (order.courier_type === undefined) !== (order.courier_allocation === undefined), {
-    path: ["courier_type"],
-    message: "or courier_allocation must be given, and not both",
-  });
+const givenOrder = z.strictObject({
+  courier_type: z.enum(["standard", "express", "priority"], "is not included in the list"),
+  delivery_address: present,
+  delivery_suburb: present,
+  delivery_state: present,
+  delivery_postcode: z.string().regex(/^\d{4}$/, "is not a postcode"),
+  delivery_country_code: z.enum(["AU", "NZ"], "is not included in the list").optional(),
+  delivery_company: words.optional(),
+  receiver_name: present,
+  receiver_contact_number: words.optional(),
+  authority_to_leave: z.enum(["Yes", "No"], "is not included in the list").optional(),
+  delivery_instructions: words.optional(),
+  retailer_reference: words.optional(),
+  retailer_invoice: words.optional(),
+  product_currency: z.enum(["AUD", "NZD"], "is not included in the list").optional(),
+  user_attributes: z.strictObject({
+    email: z.email("is invalid"),
+    first_name: z.string(),
+    last_name: z.string(),
+    mobile: z.string().optional(),
+  }),
+  parcel_attributes: z.array(parcel).min(1, "can't be blank").max(1_000, "is too long (maximum is 1000 parcels)"),
+});
 
 export type GivenOrder = z.infer<typeof givenOrder>;
 

@@ -4,10 +4,10 @@ import type { Asked } from "../../kit/door.ts";
 import { json, type Reply } from "../../kit/http.ts";
 import type { Bench } from "../../kit/sandbox.ts";
 import { countingUp } from "../counting.ts";
-import { couriers, courierTypes } from "./couriers.ts";
+import { couriers } from "./couriers.ts";
 import type { Documents } from "../documents.ts";
 import { type GivenOrder, readGivenOrder } from "./given-order.ts";
-import { planOfPlaced, steeringOf } from "./journeys.ts";
+import { planOfPlaced } from "./journeys.ts";
 import { orderReply, scansUntil, slugOf, stateBy, trackingReply } from "./order-views.ts";
 import type { Progress } from "./progress.ts";
 import { fieldRefusal, notFound, refusal, unreadable } from "../refusals.ts";
@@ -23,9 +23,8 @@ export interface OrderCalls {
   readonly track: (asked: Asked, trackingNumber: string) => Reply;
 }
 
-/** A label is asked for in vain so often, and so often when steered by `sandbox:slow-label`. */
+/** A label is asked for in vain so often. */
 const labelPolls = 2;
-const slowLabelPolls = 10;
 
 export const findOrder = ({ orders }: ShippitState, trackingNumber: string): StoredOrder | undefined =>
   orders.find((order) => slugOf(order) === trackingNumber.toLowerCase());
@@ -89,18 +88,18 @@ export function createOrderCalls(
 }
 
 function placedOrder(given: GivenOrder, { id, now }: { id: number; now: Date }): StoredOrder {
-  const courierName = given.courier_allocation ?? courierTypes[given.courier_type ?? "standard"] ?? "";
+  const { name, price } = couriers[given.courier_type];
   return {
     id,
     trackingNumber: trackingNumberOf(id),
     given,
-    courierName,
+    courierName: name,
     courierJobId: null,
-    price: couriers[courierName]?.price ?? "0.00",
+    price,
     createdAt: now.toISOString(),
     scans: [],
     planned: [],
-    labelPollsLeft: steeringOf(given) === "slow-label" ? slowLabelPolls : labelPolls,
+    labelPollsLeft: labelPolls,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Moves orders along on the sandbox's clock and tells the merchant of every change. */
 import { createDeliveries, type Deliveries, type Delivery } from "../../kit/deliveries.ts";
 import type { Bench } from "../../kit/sandbox.ts";
-import { courierJobIdOf } from "./couriers.ts";
+import { couriers } from "./couriers.ts";
 import { webhookBody } from "./order-views.ts";
 import type { PlannedStep, ShippitState, StoredOrder } from "../shippit-state.ts";
 
@@ -44,7 +44,7 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
   };
   /** @returns how many scans are known now */
   const add = (order: StoredOrder, { status, time }: { status: string; time: string }): number => {
-    if (status === "ready_for_pickup") order.courierJobId ??= courierJobIdOf(order.courierName, order.id);
+    if (status === "ready_for_pickup") order.courierJobId ??= `${couriers[order.given.courier_type].prefix}${order.id}`;
     order.scans.push({ status, time });
     const state = bench.state();
     if (time > state.latestScan) state.latestScan = time;
@@ -54,7 +54,7 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
   const happen = async (order: StoredOrder, step: PlannedStep): Promise<void> => {
     if (!order.planned.includes(step)) return;
     order.planned = order.planned.filter((one) => one !== step);
-    await tell(order, add(order, step));
+    await tell(order, add(order, { status: step.status, time: step.at }));
   };
   const follow = (order: StoredOrder): void => {
     for (const step of order.planned)

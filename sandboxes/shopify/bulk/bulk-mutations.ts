@@ -1,26 +1,13 @@
 /** Bulk operations: asked for here, worked on later (`bulk-work.ts`). Five run at a time. */
-import {
-  type DocumentNode,
-  getNamedType,
-  GraphQLError,
-  type GraphQLSchema,
-  Kind,
-  parse,
-  TypeInfo,
-  validate,
-  visit,
-  visitWithTypeInfo,
-} from "graphql";
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, validate } from "graphql";
 import { z } from "zod";
 import { idIn } from "../graphql/found.ts";
 import { type UserError, userError } from "../graphql/graphql-errors.ts";
 import { type Resolver, type ShopRequest, stamp } from "../graphql/request.ts";
 import type { BulkRecord } from "../store/state.ts";
-import { dateTime, gid } from "../store/wire.ts";
+import { gid } from "../store/wire.ts";
 
 const mostAtATime = 5;
-const mostConnections = 5;
-const deepestConnection = 2;
 
 export const bulkMutations = (request: ShopRequest, schema: GraphQLSchema): Readonly<Record<string, Resolver>> => ({
   bulkOperationRunQuery(args) {
@@ -47,10 +34,8 @@ function start(query: string, request: ShopRequest) {
     status: "CREATED",
     errorCode: null,
     objectCount: 0,
-    rootObjectCount: 0,
     result: null,
     createdAt: stamp(request),
-    completedAt: null,
   };
   bulkOperations.push(operation);
   request.shop.startBulk(operation);
@@ -63,22 +48,15 @@ export function operationBy(text: string, { shop }: ShopRequest): BulkRecord | u
 }
 
 export function bulkView(operation: BulkRecord, { shop }: Pick<ShopRequest, "shop">): object {
-  const { id, status, result } = operation;
-  const address = `${shop.storage()}/bulk/${id}.jsonl`;
-  const hasResult = result !== null && result !== "";
+  const { id, status, result, errorCode, objectCount } = operation;
+  const address = result === null || result === "" ? null : `${shop.storage()}/bulk/${id}.jsonl`;
   return {
     id: gid("BulkOperation", id),
-    type: "QUERY",
     status,
-    errorCode: operation.errorCode,
-    query: operation.query,
-    objectCount: String(operation.objectCount),
-    rootObjectCount: String(operation.rootObjectCount),
-    fileSize: hasResult ? String(Buffer.byteLength(result)) : null,
-    url: hasResult && status === "COMPLETED" ? address : null,
-    partialDataUrl: hasResult && status === "FAILED" ? address : null,
-    createdAt: dateTime(operation.createdAt),
-    completedAt: operation.completedAt === null ? null : dateTime(operation.completedAt),
+    errorCode,
+    objectCount: String(objectCount),
+    url: status === "COMPLETED" ? address : null,
+    partialDataUrl: status === "FAILED" ? address : null,
   };
 }
 
@@ -100,56 +78,5 @@ function queryProblems(text: string, schema: GraphQLSchema): string[] {
   const document = parsed(text, schema);
   if (typeof document === "string") return [`Invalid bulk query: ${document}`];
   if (operationIn(document) !== "query") return ["Invalid operation type. Only `query` operations are supported."];
-  const { count, depth, withoutId } = connectionsIn(document, schema);
-  const problems: string[] = [];
-  if (count === 0) problems.push("Bulk queries must contain at least one connection.");
-  if (count > mostConnections) problems.push(`Bulk queries cannot contain more than ${mostConnections} connections.`);
-  if (depth > deepestConnection + 1)
-    problems.push(`Bulk queries cannot contain connections with a nesting depth greater than ${deepestConnection}.`);
-  if (withoutId.length > 0)
-    problems.push(
-      `The parent 'node' field for a nested connection must select the 'id' field without an alias and must be of 'ID' return type. Connection fields without 'id': ${withoutId.join(", ")}.`,
-    );
-  return problems;
-}
-
-interface OpenConnection {
-  readonly name: string;
-  hasId: boolean;
-  hasNested: boolean;
-}
-
-/** Counts connections, and finds those whose nodes have connections of their own but do not say their ids. */
-function connectionsIn(document: DocumentNode, schema: GraphQLSchema) {
-  const types = new TypeInfo(schema);
-  const open: OpenConnection[] = [];
-  const withoutId: string[] = [];
-  let count = 0;
-  let depth = 0;
-  const isConnection = (): boolean => {
-    const type = types.getType();
-    return type != null && getNamedType(type).name.endsWith("Connection");
-  };
-  visit(
-    document,
-    visitWithTypeInfo(types, {
-      Field: {
-        enter(field) {
-          const parent = open.at(-1);
-          if (field.name.value === "id" && field.alias === undefined && parent !== undefined) parent.hasId = true;
-          if (!isConnection()) return;
-          if (parent !== undefined) parent.hasNested = true;
-          count += 1;
-          open.push({ name: field.name.value, hasId: false, hasNested: false });
-          depth = Math.max(depth, open.length);
-        },
-        leave() {
-          if (!isConnection()) return;
-          const one = open.pop();
-          if (one?.hasNested === true && !one.hasId) withoutId.push(one.name);
-        },
-      },
-    }),
-  );
-  return { count, depth, withoutId };
+  return [];
 }

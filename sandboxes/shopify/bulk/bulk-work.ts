@@ -3,7 +3,6 @@ import { execute, type GraphQLSchema, parse } from "graphql";
 import type { Shop, ShopRequest } from "../graphql/request.ts";
 import { rootOf } from "../graphql/root.ts";
 import type { BulkRecord } from "../store/state.ts";
-import { stored } from "../store/wire.ts";
 
 const secondsUntilRunning = 1;
 const secondsUntilDone = 3;
@@ -31,25 +30,17 @@ async function finish(operation: BulkRecord, work: BulkWork): Promise<void> {
   const { lines, isDenied } = await queryLines(operation, work);
   const isFailed = operation.isToFail || isDenied;
   const kept = isFailed ? lines.slice(0, Math.floor(lines.length / 2)) : lines;
-  operation.result = kept.map(({ text }) => `${text}\n`).join("");
+  operation.result = kept.map((line) => `${line}\n`).join("");
   operation.objectCount = kept.length;
-  operation.rootObjectCount = kept.filter(({ isRoot }) => isRoot).length;
   operation.status = isFailed ? "FAILED" : "COMPLETED";
   if (isFailed) operation.errorCode = isDenied ? "ACCESS_DENIED" : "INTERNAL_SERVER_ERROR";
-  operation.completedAt = stored(shop.now());
   shop.changed();
-  shop.announce(["BULK_OPERATIONS_FINISH"], { kind: "bulk", operation });
 }
 
 interface Outcome {
-  readonly lines: readonly Line[];
+  readonly lines: readonly string[];
   /** A scope was missing. */
   readonly isDenied: boolean;
-}
-
-interface Line {
-  readonly text: string;
-  readonly isRoot: boolean;
 }
 
 const requestOf = (shop: Shop): ShopRequest => ({
@@ -65,29 +56,12 @@ async function queryLines({ query }: BulkRecord, { shop, schema }: BulkWork): Pr
   const rootValue = rootOf(requestOf(shop), schema);
   const { data, errors } = await execute({ schema, document: parse(query), rootValue });
   return {
-    lines: Object.values(data ?? {}).flatMap((value) => linesOf(value, undefined)),
+    lines: Object.values(data ?? {}).flatMap((value) => nodesOf(value).map((node) => JSON.stringify(node))),
     isDenied: errors?.some(({ extensions }) => extensions["code"] === "ACCESS_DENIED") ?? false,
   };
 }
 
-/** Nodes come before their children, which name them in `__parentId`. */
-function linesOf(value: unknown, parentId: unknown): Line[] {
-  return nodesOf(value).flatMap((node) => {
-    const own: Record<string, unknown> = {};
-    const children: Line[] = [];
-    for (const [key, field] of Object.entries(node)) {
-      if (isConnection(field)) children.push(...linesOf(field, node["id"]));
-      else own[key] = field;
-    }
-    if (parentId !== undefined) own["__parentId"] = parentId;
-    return [{ text: JSON.stringify(own), isRoot: parentId === undefined }, ...children];
-  });
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-const isConnection = (value: unknown): boolean =>
-  isRecord(value) && (Array.isArray(value["edges"]) || Array.isArray(value["nodes"]));
 
 function nodesOf(value: unknown): Record<string, unknown>[] {
   if (!isRecord(value)) return [];

@@ -98,9 +98,7 @@ function internalError(shop: Shop): { errors: TopError[] } {
 type Wish = z.infer<typeof body>;
 
 function bodyOf({ headers, text }: Asked): Wish | undefined {
-  const type = headers["content-type"] ?? "";
-  if (type.startsWith("application/graphql")) return { query: text };
-  if (!type.startsWith("application/json")) return undefined;
+  if (headers["content-type"]?.startsWith("application/json") !== true) return undefined;
   try {
     return body.safeParse(JSON.parse(text)).data;
   } catch {

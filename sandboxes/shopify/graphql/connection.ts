@@ -7,10 +7,7 @@ const largestPage = 250;
 
 const pageArguments = z.object({
   first: z.number().nullish(),
-  last: z.number().nullish(),
   after: z.string().nullish(),
-  before: z.string().nullish(),
-  reverse: z.boolean().nullish(),
 });
 const cursorText = z.object({ last_id: z.number(), last_value: z.union([z.string(), z.number()]) });
 
@@ -30,56 +27,32 @@ interface Position {
 export function connectionOf<T>(sorted: Sorted<T>, args: unknown, { isBulk }: Pick<ShopRequest, "isBulk">) {
   const asked = pageArguments.parse(args);
   const at = (row: T): Position => ({ value: sorted.valueOf(row), id: sorted.idOf(row) });
-  const turn = asked.reverse === true ? -1 : 1;
-  const rows = sorted.rows.toSorted((a, b) => turn * compare(at(a), at(b)));
-  const { page, hasNextPage, hasPreviousPage } = isBulk ? whole(rows) : pageOf(rows, asked, { at, turn });
-  const edges = page.map((row) => ({ cursor: cursorOf(at(row)), node: sorted.view(row) }));
+  const rows = sorted.rows.toSorted((a, b) => compare(at(a), at(b)));
+  const { page, hasNextPage } = isBulk ? { page: rows, hasNextPage: false } : pageOf(rows, asked, at);
+  const nodes = page.map((row) => sorted.view(row));
+  const last = page.at(-1);
   return {
-    edges,
-    nodes: edges.map(({ node }) => node),
-    pageInfo: {
-      hasNextPage,
-      hasPreviousPage,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
+    edges: nodes.map((node) => ({ node })),
+    nodes,
+    pageInfo: { hasNextPage, endCursor: last === undefined ? null : cursorOf(at(last)) },
   };
 }
-
-interface Page<T> {
-  readonly page: readonly T[];
-  readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
-}
-
-const whole = <T>(page: readonly T[]): Page<T> => ({ page, hasNextPage: false, hasPreviousPage: false });
 
 function pageOf<T>(
   rows: readonly T[],
-  asked: z.infer<typeof pageArguments>,
-  { at, turn }: { at: (row: T) => Position; turn: number },
-): Page<T> {
-  const size = sizeOf(asked);
-  const after = asked.after == null ? undefined : positionOf(asked.after);
-  const before = asked.before == null ? undefined : positionOf(asked.before);
-  const isAfter = (row: T): boolean => after === undefined || turn * compare(at(row), after) > 0;
-  const isBefore = (row: T): boolean => before === undefined || turn * compare(at(row), before) < 0;
-  const left = rows.filter((row) => isAfter(row) && isBefore(row));
-  const isForward = asked.first != null;
-  const page = isForward ? left.slice(0, size) : left.slice(-size);
-  const more = left.length > size;
-  return {
-    page,
-    hasNextPage: isForward ? more : rows.some((row) => !isBefore(row)),
-    hasPreviousPage: isForward ? rows.some((row) => !isAfter(row)) : more,
-  };
+  { first, after }: z.infer<typeof pageArguments>,
+  at: (row: T) => Position,
+): { page: readonly T[]; hasNextPage: boolean } {
+  const size = sizeOf(first);
+  const from = after == null ? undefined : positionOf(after);
+  const left = rows.filter((row) => from === undefined || compare(at(row), from) > 0);
+  return { page: left.slice(0, size), hasNextPage: left.length > size };
 }
 
-function sizeOf({ first, last }: { first?: number | null | undefined; last?: number | null | undefined }): number {
-  const size = first ?? last;
+function sizeOf(size: number | null | undefined): number {
   if (size == null) throw badRequest("you must provide one of first or last");
-  if (size < 1) throw badRequest(`${first == null ? "last" : "first"} must be at least 1`);
-  if (size > largestPage) throw badRequest(`${first == null ? "last" : "first"} cannot exceed ${largestPage}`);
+  if (size < 1) throw badRequest("first must be at least 1");
+  if (size > largestPage) throw badRequest(`first cannot exceed ${largestPage}`);
   return size;
 }
 

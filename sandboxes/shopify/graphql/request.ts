@@ -1,6 +1,6 @@
 /** What every resolver works with: the running shop, and the request that is being answered. */
 import type { DueFault } from "../../kit/faults.ts";
-import type { BulkRecord, CustomerRecord, OrderRecord, ProductRecord, ShopifyState } from "../store/state.ts";
+import type { BulkRecord, OrderRecord, ShopifyState } from "../store/state.ts";
 import { stored } from "../store/wire.ts";
 
 export interface SearchWarning {
@@ -19,16 +19,8 @@ export interface Shop {
   /** Works on a bulk operation from now on. */
   startBulk(operation: BulkRecord): void;
   /** Tells subscribers; all topics are of one event. */
-  announce(topics: readonly string[], subject: Subject): void;
+  announce(topics: readonly string[], order: OrderRecord): void;
 }
-
-/** What a webhook tells of. */
-export type Subject =
-  | { readonly kind: "order"; readonly order: OrderRecord }
-  | { readonly kind: "customer"; readonly customer: CustomerRecord }
-  | { readonly kind: "product"; readonly product: ProductRecord }
-  | { readonly kind: "bulk"; readonly operation: BulkRecord }
-  | { readonly kind: "shop" };
 
 /** One GraphQL request, or one line of a bulk operation. */
 export interface ShopRequest {
@@ -52,3 +44,18 @@ export function stamp({ shop, commits }: ShopRequest): string {
   shop.changed();
   return stored(shop.now());
 }
+
+interface Changing {
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/**
+ * When a row last changed, as far as the index knows: what was written after `seesUntil` is still filed under the time the row
+ * was made, and rows made since are not there (`isIndexed`).
+ */
+export const indexedAt = (row: Changing, { seesUntil }: Pick<ShopRequest, "seesUntil">): string =>
+  Date.parse(row.updatedAt) <= seesUntil ? row.updatedAt : row.createdAt;
+
+export const isIndexed = (row: Changing, { seesUntil }: Pick<ShopRequest, "seesUntil">): boolean =>
+  Date.parse(row.createdAt) <= seesUntil;

@@ -3,7 +3,7 @@ import type { GraphQLSchema } from "graphql";
 import { z } from "zod";
 import { addressMutations } from "../mutations/address-mutations.ts";
 import { bulkMutations, bulkView, operationBy } from "../bulk/bulk-mutations.ts";
-import { customersResolver, customerView } from "../views/customer-view.ts";
+import { customerView } from "../views/customer-view.ts";
 import { discountMutations } from "../mutations/discount-mutations.ts";
 import { discountByCode, discountView } from "../views/discount-view.ts";
 import { customerBy, discountBy, idIn, productBy } from "./found.ts";
@@ -12,18 +12,15 @@ import { metafieldMutations } from "../mutations/metafield-mutations.ts";
 import { ordersResolver, orderView, visibleOrders } from "../views/order-view.ts";
 import { orderMutations } from "../mutations/order-mutations.ts";
 import { productMutations } from "../mutations/product-mutations.ts";
-import { collectionsResolver, productByIdentifier, productsResolver } from "../views/product-queries.ts";
-import { locationView } from "../views/location-view.ts";
-import { productSetMutation } from "../mutations/product-set.ts";
-import { metafieldOf, productView } from "../views/product-view.ts";
-import type { Resolver, ShopRequest } from "./request.ts";
-import { shopDomain } from "../webhooks/rest-payload.ts";
 import {
-  subscriptionBy,
-  subscriptionMutations,
-  subscriptionsResolver,
-  subscriptionView,
-} from "../mutations/subscription-mutations.ts";
+  collectionsResolver,
+  primaryLocation,
+  productByIdentifier,
+  productsResolver,
+  productView,
+} from "../views/product-view.ts";
+import type { Resolver, ShopRequest } from "./request.ts";
+import { subscriptionMutations, subscriptionsResolver } from "../mutations/subscription-mutations.ts";
 import { gid } from "../store/wire.ts";
 
 /** A field by the beginning of its name, the scope that opens it; those that are not here need none. */
@@ -31,7 +28,7 @@ const scopes: readonly (readonly [RegExp, string])[] = [
   [/^orderUpdate$/, "write_orders"],
   [/^order/, "read_orders"],
   [/^location$/, "read_locations"],
-  [/^customers?$/, "read_customers"],
+  [/^customer$/, "read_customers"],
   [/^customer/, "write_customers"],
   [/^(products?|productByIdentifier|collections)$/, "read_products"],
   [/^product/, "write_products"],
@@ -47,7 +44,6 @@ export function rootOf(request: ShopRequest, schema: GraphQLSchema): Readonly<Re
     ...addressMutations(request),
     ...orderMutations(request),
     ...productMutations(request),
-    ...productSetMutation(request),
     ...metafieldMutations(request),
     ...discountMutations(request),
     ...subscriptionMutations(request),
@@ -87,38 +83,24 @@ const one =
     return found === undefined ? null : view(found);
   };
 
-const shopFacts = {
-  id: gid("Shop", 1),
-  name: "Crema Roasters",
-  myshopifyDomain: shopDomain,
-  currencyCode: "AUD",
-  ianaTimezone: "Australia/Brisbane",
-  taxesIncluded: true,
-  url: `https://${shopDomain}`,
-};
-
 function queries(request: ShopRequest): Readonly<Record<string, Resolver>> {
   const { shop } = request;
   const orderBy = (id: string) => visibleOrders(request).find((order) => order.id === idIn(id, "Order"));
   return {
-    shop: () => ({ ...shopFacts, metafield: metafieldOf(shopFacts.id, shop.state()) }),
-    currentAppInstallation: () => ({
-      id: gid("AppInstallation", 1),
-      accessScopes: shop.state().scopes.map((handle) => ({ handle })),
-    }),
+    shop: () => ({ id: gid("Shop", 1), name: "Crema Roasters" }),
+    currentAppInstallation: () => ({ accessScopes: shop.state().scopes.map((handle) => ({ handle })) }),
     order: one(orderBy, (order) => orderView(order, request)),
     orders: ordersResolver(request),
     customer: one(
       (id) => customerBy(request, id),
       (customer) => customerView(customer, request),
     ),
-    customers: customersResolver(request),
     product: one(
       (id) => productBy(request, id),
       (product) => productView(product, request),
     ),
     productByIdentifier: productByIdentifier(request),
-    location: locationView,
+    location: () => ({ id: primaryLocation }),
     products: productsResolver(request),
     collections: collectionsResolver(request),
     ...smallQueries(request),
@@ -127,12 +109,8 @@ function queries(request: ShopRequest): Readonly<Record<string, Resolver>> {
 
 function smallQueries(request: ShopRequest): Readonly<Record<string, Resolver>> {
   return {
-    codeDiscountNode: one(
-      (id) => discountBy(request, id),
-      (discount) => discountView(discount, request),
-    ),
+    codeDiscountNode: one((id) => discountBy(request, id), discountView),
     codeDiscountNodeByCode: discountByCode(request),
-    webhookSubscription: one((id) => subscriptionBy(id, request), subscriptionView),
     webhookSubscriptions: subscriptionsResolver(request),
     bulkOperation: one(
       (id) => operationBy(id, request),

@@ -1,4 +1,4 @@
-/** A customer's addresses. Each mutation tells CUSTOMERS_UPDATE. */
+/** A customer's addresses. */
 import { z } from "zod";
 import { addressView, customerView } from "../views/customer-view.ts";
 import { customerBy, idIn } from "../graphql/found.ts";
@@ -137,5 +137,4 @@ const signature = (one: PlaceRecord): string =>
 
 function touch(customer: CustomerRecord, request: ShopRequest): void {
   customer.updatedAt = stamp(request);
-  request.shop.announce(["CUSTOMERS_UPDATE"], { kind: "customer", customer });
 }

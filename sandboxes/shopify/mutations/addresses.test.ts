@@ -5,7 +5,7 @@ const address = { address1: "2 New St", city: "Perth", provinceCode: "WA", zip: 
 
 const create = `mutation($customerId: ID!, $address: MailingAddressInput!, $setAsDefault: Boolean) {
   customerAddressCreate(customerId: $customerId, address: $address, setAsDefault: $setAsDefault) {
-    address { id firstName name address1 province provinceCode country countryCodeV2 } userErrors { field message } } }`;
+    address { id firstName name address1 provinceCode country countryCodeV2 } userErrors { field message } } }`;
 const update = `mutation($customerId: ID!, $addressId: ID!, $address: MailingAddressInput!) {
   customerAddressUpdate(customerId: $customerId, addressId: $addressId, address: $address) {
     address { address1 city phone } userErrors { field message } } }`;
@@ -39,7 +39,6 @@ it("an address is made, changed, made the default, and deleted; then the default
       firstName: "Ada",
       name: "Ada Whitlock",
       address1: "2 New St",
-      province: "Western Australia",
       provinceCode: "WA",
       country: "Australia",
       countryCodeV2: "AU",

@@ -24,12 +24,7 @@ const basic = z.object({
       items: z
         .object({
           all: z.boolean().nullish(),
-          products: z
-            .object({
-              productVariantsToAdd: z.array(z.string()).nullish(),
-              productVariantsToRemove: z.array(z.string()).nullish(),
-            })
-            .nullish(),
+          products: z.object({ productVariantsToAdd: z.array(z.string()).nullish() }).nullish(),
         })
         .nullish(),
     })
@@ -39,7 +34,7 @@ const basic = z.object({
 });
 type Basic = z.infer<typeof basic>;
 
-const noDiscount = { ...userError(["id"], "Discount does not exist", "INVALID"), extraInfo: null };
+const noDiscount = userError(["id"], "Discount does not exist", "INVALID");
 
 export const discountMutations = (request: ShopRequest): Readonly<Record<string, Resolver>> => ({
   discountCodeBasicCreate(args) {
@@ -49,22 +44,19 @@ export const discountMutations = (request: ShopRequest): Readonly<Record<string,
     const at = stamp(request);
     const discount: DiscountRecord = {
       id: request.shop.state().nextId++,
-      title: "",
-      code: "",
-      startsAt: at,
-      endsAt: null,
-      percentage: null,
-      amountCents: null,
-      variantIds: null,
-      usageLimit: null,
-      appliesOncePerCustomer: false,
+      title: wish.title ?? "",
+      code: wish.code ?? "",
+      startsAt: wish.startsAt ?? at,
+      endsAt: wish.endsAt ?? null,
+      ...gainOf(wish.customerGets ?? {}),
+      usageLimit: wish.usageLimit ?? null,
+      appliesOncePerCustomer: wish.appliesOncePerCustomer ?? false,
       usageCount: 0,
       createdAt: at,
       updatedAt: at,
     };
-    apply(discount, wish);
     request.shop.state().discounts.push(discount);
-    return { codeDiscountNode: discountView(discount, request), userErrors: [] };
+    return { codeDiscountNode: discountView(discount), userErrors: [] };
   },
   /** Starts now, and has no end any more where that is over. */
   discountCodeActivate(args) {
@@ -98,13 +90,11 @@ const idOf = (args: unknown): string => z.object({ id: z.string() }).parse(args)
 
 function changed(discount: DiscountRecord, request: ShopRequest) {
   discount.updatedAt = stamp(request);
-  return { codeDiscountNode: discountView(discount, request), userErrors: [] };
+  return { codeDiscountNode: discountView(discount), userErrors: [] };
 }
 
-const wrong = (field: readonly string[], message: string, code: string): UserError & { extraInfo: null } => ({
-  ...userError(["basicCodeDiscount", ...field], message, code),
-  extraInfo: null,
-});
+const wrong = (field: readonly string[], message: string, code: string): UserError =>
+  userError(["basicCodeDiscount", ...field], message, code);
 
 /** What a new one cannot do without. */
 function missingIn({ title, code, startsAt, context, customerGets }: Basic): UserError[] {
@@ -146,30 +136,13 @@ const isTaken = (code: string | null | undefined, others: readonly DiscountRecor
 const endsTooEarly = (starts: string | undefined, ends: string | null | undefined): boolean =>
   ends != null && starts !== undefined && Date.parse(ends) <= Date.parse(starts);
 
-function apply(discount: DiscountRecord, wish: Basic): void {
-  discount.title = wish.title ?? discount.title;
-  discount.code = wish.code ?? discount.code;
-  discount.startsAt = wish.startsAt ?? discount.startsAt;
-  if (wish.endsAt !== undefined) discount.endsAt = wish.endsAt;
-  if (wish.usageLimit !== undefined) discount.usageLimit = wish.usageLimit;
-  discount.appliesOncePerCustomer = wish.appliesOncePerCustomer ?? discount.appliesOncePerCustomer;
-  applyGain(discount, wish.customerGets ?? {});
-}
-
 /** How much is taken off, and on what. */
-function applyGain(discount: DiscountRecord, { value, items }: NonNullable<Basic["customerGets"]>): void {
-  if (value != null) {
-    const amount = value.discountAmount?.amount;
-    discount.percentage = value.percentage ?? null;
-    discount.amountCents = amount == null ? null : centsOf(amount);
-  }
-  if (items?.all === true) discount.variantIds = null;
-  if (items?.products == null) return;
-  const { productVariantsToAdd: add, productVariantsToRemove: remove } = items.products;
-  const removed = variantsIn(remove);
-  const kept = (discount.variantIds ?? []).filter((one) => !removed.includes(one));
-  discount.variantIds = [...new Set([...kept, ...variantsIn(add)])];
+function gainOf({ value, items }: NonNullable<Basic["customerGets"]>) {
+  const amount = value?.discountAmount?.amount;
+  const variantIds = items?.products?.productVariantsToAdd?.map((one) => idIn(one, "ProductVariant"));
+  return {
+    percentage: value?.percentage ?? null,
+    amountCents: amount == null ? null : centsOf(amount),
+    variantIds: variantIds ?? null,
+  };
 }
-
-const variantsIn = (ids: readonly string[] | null | undefined): number[] =>
-  (ids ?? []).map((one) => idIn(one, "ProductVariant"));

@@ -1,10 +1,9 @@
 /** `metafieldsSet`: up to 25 at once, all of them or none. A value is a text whose form its type says. */
 import { z } from "zod";
 import { type UserError, userError } from "../graphql/graphql-errors.ts";
-import { appNamespace, metafieldView } from "../views/product-view.ts";
-import { setMetafield } from "./product-changes.ts";
-import type { Resolver, ShopRequest } from "../graphql/request.ts";
-import { numberIn } from "../store/wire.ts";
+import { type Resolver, type ShopRequest, stamp } from "../graphql/request.ts";
+import type { MetafieldRecord } from "../store/state.ts";
+import { gid, numberIn } from "../store/wire.ts";
 
 const mostAtOnce = 25;
 
@@ -12,9 +11,9 @@ const setArguments = z.object({
   metafields: z.array(
     z.object({
       ownerId: z.string(),
-      namespace: z.string().nullish(),
+      namespace: z.string(),
       key: z.string(),
-      type: z.string().nullish(),
+      type: z.string(),
       value: z.string(),
     }),
   ),
@@ -33,15 +32,7 @@ const isJson = (value: string): boolean => {
 /** Whether a value fits a type; these are the types there are. */
 const fits: Readonly<Record<string, (value: string) => boolean>> = {
   single_line_text_field: (value) => !value.includes("\n"),
-  multi_line_text_field: () => true,
-  number_integer: (value) => /^-?\d+$/.test(value),
-  number_decimal: (value) => /^-?\d+(\.\d+)?$/.test(value),
-  boolean: (value) => value === "true" || value === "false",
-  date_time: (value) => !Number.isNaN(Date.parse(value)),
-  date: (value) => /^\d{4}-\d\d-\d\d$/.test(value),
   json: isJson,
-  product_reference: (value) => numberIn(value, "Product") !== undefined,
-  variant_reference: (value) => numberIn(value, "ProductVariant") !== undefined,
 };
 
 export const metafieldMutations = (request: ShopRequest): Readonly<Record<string, Resolver>> => ({
@@ -53,26 +44,27 @@ export const metafieldMutations = (request: ShopRequest): Readonly<Record<string
     }
     const errors = metafields.flatMap((wish, n) => problemsOf(wish, n, request));
     if (errors.length > 0) return { metafields: null, userErrors: errors };
-    const set = metafields.map((wish) =>
-      setMetafield({ ...wish, namespace: wish.namespace ?? appNamespace, type: typeOf(wish, request) ?? "" }, request),
-    );
-    return { metafields: set.map(metafieldView), userErrors: [] };
+    const set = metafields.map((wish) => setMetafield(wish, request));
+    return { metafields: set.map(({ id }) => ({ id: gid("Metafield", id) })), userErrors: [] };
   },
 });
 
-/** What it says, else what it was. */
-const typeOf = (wish: Wish, { shop }: ShopRequest): string | undefined =>
-  wish.type ??
-  shop
-    .state()
-    .metafields.find(
-      (one) =>
-        one.ownerId === wish.ownerId && one.namespace === (wish.namespace ?? appNamespace) && one.key === wish.key,
-    )?.type;
+/** Owner, namespace and key name one: it is made or overwritten. */
+function setMetafield(wish: Wish, request: ShopRequest): MetafieldRecord {
+  const { metafields } = request.shop.state();
+  const at = stamp(request);
+  const found = metafields.find(
+    (one) => one.ownerId === wish.ownerId && one.namespace === wish.namespace && one.key === wish.key,
+  );
+  if (found !== undefined) return Object.assign(found, { type: wish.type, value: wish.value, updatedAt: at });
+  const made = { id: request.shop.state().nextId++, ...wish, createdAt: at, updatedAt: at };
+  metafields.push(made);
+  return made;
+}
 
-function problemsOf(wish: Wish, n: number, request: ShopRequest): (UserError & { elementIndex: null })[] {
+function problemsOf(wish: Wish, n: number, request: ShopRequest): UserError[] {
   const problem = (field: string, message: string, code: string) => [
-    { ...userError(["metafields", String(n), field], message, code), elementIndex: null },
+    userError(["metafields", String(n), field], message, code),
   ];
   const { products } = request.shop.state();
   const isProduct = products.some(({ id }) => id === numberIn(wish.ownerId, "Product"));
@@ -81,8 +73,7 @@ function problemsOf(wish: Wish, n: number, request: ShopRequest): (UserError & {
   );
   const isShop = numberIn(wish.ownerId, "Shop") === 1;
   if (!isProduct && !isVariant && !isShop) return problem("ownerId", "Owner does not exist.", "INVALID_VALUE");
-  const type = typeOf(wish, request);
-  if (type === undefined) return problem("type", "Type can't be blank", "BLANK");
+  const { type } = wish;
   const isFit = fits[type];
   if (isFit === undefined)
     return problem("type", `Type must be one of the following: ${Object.keys(fits).join(", ")}.`, "INVALID_TYPE");

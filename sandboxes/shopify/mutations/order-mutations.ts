@@ -40,12 +40,12 @@ export const orderMutations = (request: ShopRequest): Readonly<Record<string, Re
     if (typeof provinceCode === "string" && !isProvince(provinceCode, shippingAddress?.countryCode ?? "AU"))
       return { order: null, userErrors: [userError(["shippingAddress", "provinceCode"], "Province is not valid")] };
     const state = request.shop.state();
-    state.earlierOrders[String(order.id)] = payloadOf({ kind: "order", order }, state);
+    state.earlierOrders[String(order.id)] = payloadOf(order, state);
     if (note !== undefined) order.note = textOrNull(note);
     if (customAttributes) order.attributes = customAttributes;
     if (shippingAddress) order.shippingAddress = placeOf(shippingAddress, order.shippingAddress);
     order.updatedAt = stamp(request);
-    request.shop.announce(["ORDERS_UPDATED"], { kind: "order", order });
+    request.shop.announce(["ORDERS_UPDATED"], order);
     return { order: orderView(order, request), userErrors: [] };
   },
 });

@@ -1,34 +1,24 @@
 /** Webhook subscriptions. An address must be https; plain http is taken for this machine only, where Shopify never takes it. */
 import { z } from "zod";
 import { connectionOf } from "../graphql/connection.ts";
-import { idIn } from "../graphql/found.ts";
 import { type UserError, userError } from "../graphql/graphql-errors.ts";
 import { type Resolver, type ShopRequest, stamp } from "../graphql/request.ts";
 import type { SubscriptionRecord } from "../store/state.ts";
-import { dateTime, gid } from "../store/wire.ts";
+import { gid } from "../store/wire.ts";
 
 const input = z.object({ uri: z.string().nullish() });
 const createArguments = z.object({ topic: z.string(), webhookSubscription: input });
-const listArguments = z.object({ topics: z.array(z.string()).nullish(), uri: z.string().nullish() });
 
-export const subscriptionView = (one: SubscriptionRecord): object => ({
+const subscriptionView = (one: SubscriptionRecord): object => ({
   id: gid("WebhookSubscription", one.id),
   topic: one.topic,
   uri: one.uri,
-  format: "JSON",
-  createdAt: dateTime(one.createdAt),
-  updatedAt: dateTime(one.updatedAt),
 });
 
 export const subscriptionsResolver =
   (request: ShopRequest): Resolver =>
   (args) => {
-    const { topics, uri } = listArguments.parse(args);
-    const rows = request.shop
-      .state()
-      .subscriptions.filter(
-        (one) => (topics == null || topics.includes(one.topic)) && (uri == null || one.uri === uri),
-      );
+    const rows = request.shop.state().subscriptions;
     return connectionOf({ rows, valueOf: ({ id }) => id, idOf: ({ id }) => id, view: subscriptionView }, args, request);
   };
 
@@ -44,11 +34,6 @@ export const subscriptionMutations = (request: ShopRequest): Readonly<Record<str
     return { webhookSubscription: subscriptionView(made), userErrors: [] };
   },
 });
-
-export function subscriptionBy(text: string, { shop }: ShopRequest): SubscriptionRecord | undefined {
-  const id = idIn(text, "WebhookSubscription");
-  return shop.state().subscriptions.find((one) => one.id === id);
-}
 
 const problem = (message: string): UserError[] => [userError(["webhookSubscription", "callbackUrl"], message)];
 

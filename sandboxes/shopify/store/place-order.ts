@@ -117,7 +117,6 @@ function lineOf(state: ShopifyState, line: CartLine, discounts: readonly Discoun
     variantTitle: variant.options.map(({ value }) => value).join(" / "),
     sku: line.sku,
     quantity: line.quantity,
-    currentQuantity: line.quantity,
     priceCents: variant.priceCents,
     discountCents: Math.min(cents, offCents),
     attributes: line.attributes ?? [],

@@ -1,18 +1,8 @@
 /** A coffee retailer's shop as it is found: ten products, 32 customers, 66 orders of the last 90 days. */
 import { placeOrder } from "./place-order.ts";
 import { goods, grinds, people } from "./seed-data.ts";
-import type {
-  Attribute,
-  CollectionRecord,
-  CustomerRecord,
-  DiscountRecord,
-  ProductRecord,
-  ShopifyState,
-  VariantRecord,
-} from "./state.ts";
+import type { Attribute, CustomerRecord, DiscountRecord, ProductRecord, ShopifyState, VariantRecord } from "./state.ts";
 import { stored } from "./wire.ts";
-
-export const firstSecret = "sandbox-shopify-secret";
 
 export const allScopes = [
   "read_all_orders",
@@ -43,7 +33,6 @@ export function seedShop(now: Date): ShopifyState {
     nextOrderNumber: 1001,
     scopes: [...allScopes],
     tokens: [],
-    secret: { current: firstSecret, previous: null, previousUntil: null },
     bucket: { available: 2_000, at: now.getTime() },
     customers: [],
     orders: [],
@@ -56,7 +45,11 @@ export function seedShop(now: Date): ShopifyState {
     bulkOperations: [],
   };
   state.products = [...new Set(goods.map(([, title]) => title))].map((title) => productOf(state, title, long));
-  state.collections = collectionsOf(state, long);
+  state.collections = collectionTitles.map((title, n) => ({
+    id: firstCollection + n,
+    title,
+    isSmart: title === "Coffee",
+  }));
   state.customers = people.map((person, n) => customerOf(state, { person, n, at: long }));
   state.discounts = [welcomeCode(state, long)];
   for (let n = 0; n < orderCount; n += 1) seedOrder(state, n, now);
@@ -79,7 +72,6 @@ function productOf(state: ShopifyState, title: string, at: string): ProductRecor
     tags: [productType.toLowerCase()],
     variants: sizes.map((good) => variantOf(state, good, at)),
     media: [],
-    publicationIds: [1],
     createdAt: at,
     updatedAt: at,
   };
@@ -104,25 +96,18 @@ const variantOf = (state: ShopifyState, [sku, , size, priceCents, weightGrams]: 
 /** Their numbers are the same whatever else the shop has: the console's demo business knows them. */
 const firstCollection = 4_100_000_001;
 
-function collectionsOf(state: ShopifyState, updatedAt: string): CollectionRecord[] {
-  const named = (title: string, isIn: (product: ProductRecord) => boolean = () => false, isSmart = false) => ({
-    title,
-    isSmart,
-    productIds: state.products.filter(isIn).map(({ id }) => id),
-  });
-  return [
-    named("Coffee", ({ productType }) => productType === "Coffee", true),
-    named("Coffee > Single origins", ({ title }) => /Guji|Huila/.test(title)),
-    named("Coffee > Blends", ({ title }) => title === "Espresso Blend"),
-    named("Coffee > Decaf"),
-    named("Coffee > Pods"),
-    named("Home brewing", ({ productType }) => productType === "Equipment"),
-    named("Home brewing > Grinders", ({ title }) => title === "Hand grinder"),
-    named("Home brewing > Filters", ({ title }) => title === "Filter papers"),
-    named("Merchandise", ({ title }) => title === "Keep cup"),
-    named("Gift cards", ({ productType }) => productType === "Gift card"),
-  ].map((one, n) => ({ id: firstCollection + n, handle: handleOf(one.title), updatedAt, ...one }));
-}
+const collectionTitles = [
+  "Coffee",
+  "Coffee > Single origins",
+  "Coffee > Blends",
+  "Coffee > Decaf",
+  "Coffee > Pods",
+  "Home brewing",
+  "Home brewing > Grinders",
+  "Home brewing > Filters",
+  "Merchandise",
+  "Gift cards",
+];
 
 const handleOf = (title: string): string => title.toLowerCase().replaceAll(/\W+/g, "-");
 

@@ -41,10 +41,7 @@ export interface LineRecord {
   readonly title: string;
   readonly variantTitle: string;
   readonly sku: string;
-  /** As ordered. */
   readonly quantity: number;
-  /** After edits. */
-  currentQuantity: number;
   readonly priceCents: number;
   /** What all discounts take off the whole line. */
   readonly discountCents: number;
@@ -97,7 +94,6 @@ export interface MediaRecord {
   readonly id: number;
   readonly alt: string | null;
   readonly source: string;
-  readonly contentType: string;
 }
 
 export interface ProductRecord {
@@ -111,19 +107,15 @@ export interface ProductRecord {
   tags: string[];
   variants: VariantRecord[];
   media: MediaRecord[];
-  publicationIds: number[];
   readonly createdAt: string;
   updatedAt: string;
 }
 
 export interface CollectionRecord {
   readonly id: number;
-  readonly handle: string;
   readonly title: string;
   /** Its products follow from rules (`ruleSet`); nobody adds to it by hand. */
   readonly isSmart: boolean;
-  productIds: number[];
-  updatedAt: string;
 }
 
 export interface MetafieldRecord {
@@ -171,10 +163,8 @@ export interface BulkRecord {
   status: "CREATED" | "RUNNING" | "COMPLETED" | "FAILED";
   errorCode: "ACCESS_DENIED" | "INTERNAL_SERVER_ERROR" | null;
   objectCount: number;
-  rootObjectCount: number;
   result: string | null;
   readonly createdAt: string;
-  completedAt: string | null;
 }
 
 export interface ShopifyState {
@@ -182,8 +172,6 @@ export interface ShopifyState {
   nextOrderNumber: number;
   scopes: string[];
   tokens: { readonly token: string; readonly expiresAt: string }[];
-  /** The app's client secret; the one before it signs webhooks until `previousUntil`. */
-  secret: { current: string; previous: string | null; previousUntil: string | null };
   /** Points left at an instant (milliseconds). */
   /** `restoreRate` is that of another plan than Standard. */
   bucket: { available: number; at: number; restoreRate?: number };

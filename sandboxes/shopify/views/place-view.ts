@@ -1,6 +1,6 @@
 /** Addresses as GraphQL shows them. */
 import type { PlaceRecord } from "../store/state.ts";
-import { countryName, provinceNames } from "../store/wire.ts";
+import { countryName } from "../store/wire.ts";
 
 /** @param id - the gid it is known by: an address of a customer has one, a copy in an order bears the order's number */
 export const placeView = (place: PlaceRecord, id: string): object => ({
@@ -12,7 +12,6 @@ export const placeView = (place: PlaceRecord, id: string): object => ({
   address1: place.address1,
   address2: place.address2,
   city: place.city,
-  province: provinceNames[place.provinceCode ?? ""] ?? null,
   provinceCode: place.provinceCode,
   zip: place.zip,
   country: countryName(place.countryCode),

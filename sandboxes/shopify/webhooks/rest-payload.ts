@@ -1,32 +1,10 @@
-/** Webhook bodies: they kept the shape of the older REST API. Numbers are numbers, prices texts, times in the shop's zone. */
+/** Orders in webhook bodies: they kept the shape of the older REST API. Numbers are numbers, prices texts, times in the shop's zone. */
 import { defaultAddressOf, sumsOf } from "../store/place-order.ts";
-import type { Subject } from "../graphql/request.ts";
-import type {
-  AddressRecord,
-  BulkRecord,
-  CustomerRecord,
-  OrderRecord,
-  PlaceRecord,
-  ProductRecord,
-  ShopifyState,
-} from "../store/state.ts";
+import type { AddressRecord, CustomerRecord, OrderRecord, PlaceRecord, ShopifyState } from "../store/state.ts";
 import { countryName, gid, money, provinceNames, shopTime } from "../store/wire.ts";
 
-export function payloadOf(subject: Subject, state: ShopifyState): Record<string, unknown> {
-  switch (subject.kind) {
-    case "order":
-      return orderPayload(subject.order, state);
-    case "customer":
-      return customerPayload(subject.customer);
-    case "product":
-      return productPayload(subject.product);
-    case "bulk":
-      return bulkPayload(subject.operation);
-    case "shop":
-      return { id: 1, name: "Crema Roasters", myshopify_domain: shopDomain, currency: "AUD" };
-  }
-}
-
+/** The version this sandbox was written for, the only one it knows. */
+export const pinnedVersion = "2026-07";
 export const shopDomain = "crema-sandbox.myshopify.com";
 
 const set = (cents: number) => {
@@ -34,7 +12,7 @@ const set = (cents: number) => {
   return { shop_money: amount, presentment_money: amount };
 };
 
-function orderPayload(order: OrderRecord, state: ShopifyState): Record<string, unknown> {
+export function payloadOf(order: OrderRecord, state: ShopifyState): Record<string, unknown> {
   const customer = state.customers.find(({ id }) => id === order.customerId);
   return {
     id: order.id,
@@ -113,7 +91,7 @@ function linePayload(line: OrderRecord["lines"][number], order: OrderRecord): Re
   return {
     id: line.id,
     admin_graphql_api_id: gid("LineItem", line.id),
-    current_quantity: line.currentQuantity,
+    current_quantity: line.quantity,
     fulfillment_service: "manual",
     fulfillment_status: null,
     gift_card: line.sku === "GIFT-50",
@@ -177,11 +155,6 @@ const customerHead = (customer: CustomerRecord): Record<string, unknown> => ({
   ),
 });
 
-const customerPayload = (customer: CustomerRecord): Record<string, unknown> => ({
-  ...customerHead(customer),
-  addresses: customer.addresses.map((one) => addressPayload(customer, one)),
-});
-
 function addressPayload(customer: CustomerRecord, address: AddressRecord | undefined): Record<string, unknown> | null {
   if (address === undefined) return null;
   return {
@@ -192,57 +165,3 @@ function addressPayload(customer: CustomerRecord, address: AddressRecord | undef
     default: defaultAddressOf(customer) !== null && address.id === customer.defaultAddressId,
   };
 }
-
-function optionsOf({ variants }: ProductRecord): Record<string, unknown>[] {
-  const names = variants[0]?.options.map(({ name }) => name) ?? [];
-  return names.map((name, at) => ({
-    name,
-    position: at + 1,
-    values: [...new Set(variants.map(({ options }) => options[at]?.value ?? ""))],
-  }));
-}
-
-const productPayload = (product: ProductRecord): Record<string, unknown> => ({
-  id: product.id,
-  admin_graphql_api_id: gid("Product", product.id),
-  body_html: product.descriptionHtml,
-  created_at: shopTime(product.createdAt),
-  handle: product.handle,
-  product_type: product.productType,
-  published_scope: "web",
-  options: optionsOf(product),
-  status: product.status.toLowerCase(),
-  tags: product.tags.join(", "),
-  title: product.title,
-  updated_at: shopTime(product.updatedAt),
-  vendor: product.vendor,
-  variants: product.variants.map((variant, at) => ({
-    id: variant.id,
-    admin_graphql_api_id: gid("ProductVariant", variant.id),
-    barcode: variant.barcode,
-    compare_at_price: variant.compareAtCents === null ? null : money(variant.compareAtCents),
-    created_at: shopTime(variant.createdAt),
-    grams: variant.weightGrams,
-    inventory_item_id: variant.inventoryItemId,
-    option1: variant.options[0]?.value ?? "Default Title",
-    option2: variant.options[1]?.value ?? null,
-    option3: variant.options[2]?.value ?? null,
-    position: at + 1,
-    price: money(variant.priceCents),
-    product_id: product.id,
-    sku: variant.sku,
-    taxable: true,
-    title: variant.options.map(({ value }) => value).join(" / ") || "Default Title",
-    updated_at: shopTime(variant.updatedAt),
-  })),
-  images: product.media.map(({ id, alt, source }, at) => ({ id, alt, position: at + 1, src: source })),
-});
-
-const bulkPayload = (operation: BulkRecord): Record<string, unknown> => ({
-  admin_graphql_api_id: gid("BulkOperation", operation.id),
-  completed_at: operation.completedAt === null ? null : shopTime(operation.completedAt),
-  created_at: shopTime(operation.createdAt),
-  error_code: operation.errorCode?.toLowerCase() ?? null,
-  status: operation.status.toLowerCase(),
-  type: "query",
-});

@@ -97,16 +97,12 @@ describe("a webhook", () => {
   it("of one event has one event id for all its topics, and a webhook id for each delivery", async () => {
     const { shop, received, url } = await sold("ORDERS_PAID");
     await subscribe(shop, "ORDERS_CREATE", url);
-    await control(shop, "orders", { lines: [{ sku: "CUP-KEEP" }], source: "pos" });
+    await control(shop, "orders", { lines: [{ sku: "CUP-KEEP" }] });
     await settled(() => received.length, 2);
     expect(new Set(header("x-shopify-event-id", received)).size).toBe(1);
     expect(new Set(header("x-shopify-webhook-id", received)).size).toBe(2);
     expect(new Set(header("x-shopify-topic", received))).toEqual(new Set(["orders/create", "orders/paid"]));
-    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({
-      source_name: "pos",
-      shipping_lines: [],
-      customer: null,
-    });
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ source_name: "web", customer: null });
   });
 
   it.each([
@@ -117,30 +113,6 @@ describe("a webhook", () => {
     await control(shop, "order-changes", { id: "#1002", ...change });
     await settled(() => received.length, 1);
     expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({ name: "#1002", ...expected });
-  });
-
-  it("CUSTOMERS_UPDATE and PRODUCTS_UPDATE follow mutations", async () => {
-    const { shop, received, url } = await sold("CUSTOMERS_UPDATE");
-    await subscribe(shop, "PRODUCTS_UPDATE", url);
-    const [customer] = shop.state().customers;
-    const [product] = shop.state().products;
-    await ask(
-      shop,
-      `mutation { customerAddressCreate(customerId: "gid://shopify/Customer/${customer?.id ?? 0}", address: { address1: "2 New St", city: "Perth", provinceCode: "WA" }) { userErrors { message } } }`,
-    );
-    await ask(
-      shop,
-      `mutation { productUpdate(product: { id: "gid://shopify/Product/${product?.id ?? 0}", title: "Espresso" }) { userErrors { message } } }`,
-    );
-    await settled(() => received.length, 2);
-    const bodies = received.map(({ body }) => JSON.parse(body));
-    expect(bodies.find(({ email }) => email !== undefined)).toMatchObject({
-      addresses: [{ default: true }, { address1: "2 New St", province: "Western Australia", default: false }],
-    });
-    expect(bodies.find(({ title }) => title !== undefined)).toMatchObject({
-      title: "Espresso",
-      variants: [{ sku: "ESP-1KG", price: "46.00", position: 1 }, { sku: "ESP-250" }],
-    });
   });
 });
 
@@ -210,30 +182,10 @@ describe("on request", () => {
     expect(Date.parse(earlier.updated_at)).toBeLessThan(Date.parse(later.updated_at));
   });
 
-  it("is late", async () => {
-    const { shop, received } = await sold();
-    const began = performance.now();
-    await control(shop, "emit", { topic: "ORDERS_CREATE", delayMs: 150 });
-    expect(performance.now() - began).toBeGreaterThan(140);
-    expect(received).toHaveLength(1);
-  });
-
   it("is signed by somebody else", async () => {
     const { shop, received } = await sold();
     await control(shop, "emit", { topic: "ORDERS_CREATE", badSignature: true });
     expect(received.map((one) => isSignedWith(secretAtStart, one))).toEqual([false]);
-  });
-
-  it("the old secret signs for an hour after a rotation, then the new one", async () => {
-    const { shop, received } = await sold();
-    const { clientSecret } = await control(shop, "rotate-secret", {});
-    await control(shop, "emit", { topic: "ORDERS_CREATE" });
-    await shop.clock.advance(3_601);
-    await control(shop, "emit", { topic: "ORDERS_CREATE" });
-    expect(received.map((one) => [isSignedWith(secretAtStart, one), isSignedWith(clientSecret, one)])).toEqual([
-      [true, false],
-      [false, true],
-    ]);
   });
 
   it.each([
@@ -242,25 +194,12 @@ describe("on request", () => {
   ])("refuses %o", async (body, said) => {
     expect((await control(await openShop(), "emit", body)).message).toContain(said);
   });
-
-  it("tells of customers, products and the app's end", async () => {
-    const { shop, received, url } = await sold("APP_UNINSTALLED");
-    await subscribe(shop, "CUSTOMERS_UPDATE", url);
-    await subscribe(shop, "PRODUCTS_UPDATE", url);
-    for (const topic of ["APP_UNINSTALLED", "CUSTOMERS_UPDATE", "PRODUCTS_UPDATE"])
-      await control(shop, "emit", { topic });
-    expect(received.map(({ headers }) => headers["x-shopify-topic"])).toEqual([
-      "app/uninstalled",
-      "customers/update",
-      "products/update",
-    ]);
-  });
 });
 
 describe("a subscription", () => {
   const create = `mutation($topic: WebhookSubscriptionTopic!, $uri: String) {
     webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
-      webhookSubscription { id topic uri format } userErrors { field message } } }`;
+      webhookSubscription { id topic uri } userErrors { field message } } }`;
 
   it.each([
     ["", "Address can't be blank"],
@@ -280,14 +219,13 @@ describe("a subscription", () => {
     const made = (await ask(shop, create, wish)).data.webhookSubscriptionCreate.webhookSubscription;
     expect(made).toEqual({
       id: expect.stringMatching(/^gid:\/\/shopify\/WebhookSubscription\/\d+$/),
-      format: "JSON",
       ...wish,
     });
     const again = await ask(shop, create, wish);
     expect(again.data.webhookSubscriptionCreate.userErrors[0].message).toBe(
       "Address for this topic has already been taken",
     );
-    const list = "{ webhookSubscriptions(first: 9, topics: [ORDERS_CREATE]) { nodes { uri } } }";
+    const list = "{ webhookSubscriptions(first: 9) { nodes { uri } } }";
     expect((await ask(shop, list)).data.webhookSubscriptions.nodes).toEqual([{ uri: wish.uri }]);
   });
 });

@@ -2,26 +2,24 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { createDeliveries, type Delivery } from "../../kit/deliveries.ts";
 import type { Bench } from "../../kit/sandbox.ts";
-import type { Subject } from "../graphql/request.ts";
-import { payloadOf, shopDomain } from "./rest-payload.ts";
-import type { ShopifyState, SubscriptionRecord } from "../store/state.ts";
-import { pinnedVersion } from "../versions.ts";
+import { clientSecret } from "../access-tokens.ts";
+import { payloadOf, pinnedVersion, shopDomain } from "./rest-payload.ts";
+import type { OrderRecord, ShopifyState, SubscriptionRecord } from "../store/state.ts";
 
 export interface Disturbed {
   /** How many copies follow the first delivery. */
   readonly duplicates?: number | undefined;
   /** Copies are deliveries of their own (another webhook id) of the same event. */
   readonly sameEvent?: boolean | undefined;
-  readonly delayMs?: number | undefined;
   /** How it was before its last change comes after how it is now. */
   readonly outOfOrder?: boolean | undefined;
   readonly badSignature?: boolean | undefined;
 }
 
 export interface Webhooks {
-  announce(topics: readonly string[], subject: Subject): void;
+  announce(topics: readonly string[], order: OrderRecord): void;
   /** Sends one topic as it is disturbed. @returns the statuses of the first tries */
-  emit(topic: string, subject: Subject, disturbed: Disturbed): Promise<number[]>;
+  emit(topic: string, order: OrderRecord, disturbed: Disturbed): Promise<number[]>;
 }
 
 const cutOffSeconds = 5;
@@ -41,7 +39,7 @@ export function createWebhooks(bench: Bench<ShopifyState>): Webhooks {
   const now = (): Date => bench.clock.now();
 
   const signed = (subscription: SubscriptionRecord, letter: Letter): Delivery => {
-    const secret = letter.isForged ? "somebody-elses-secret" : signingSecret(bench.state(), now());
+    const secret = letter.isForged ? "somebody-elses-secret" : clientSecret;
     return {
       url: subscription.uri,
       body: letter.body,
@@ -67,19 +65,18 @@ export function createWebhooks(bench: Bench<ShopifyState>): Webhooks {
     bench.state().subscriptions.filter((one) => one.topic === topic);
 
   return {
-    announce(topics, subject) {
-      const body = JSON.stringify(payloadOf(subject, bench.state()));
+    announce(topics, order) {
+      const body = JSON.stringify(payloadOf(order, bench.state()));
       const eventId = randomUUID();
       for (const topic of topics)
         for (const one of subscribers(topic))
           void send(one, { topic, body, eventId, webhookId: randomUUID(), isForged: false });
     },
-    async emit(topic, subject, disturbed) {
-      const bodies = bodiesOf(subject, bench.state(), disturbed.outOfOrder === true);
+    async emit(topic, order, disturbed) {
+      const bodies = bodiesOf(order, bench.state(), disturbed.outOfOrder === true);
       const statuses: number[] = [];
       for (const one of subscribers(topic))
         for (const letter of lettersOf(topic, bodies, disturbed)) {
-          if (disturbed.delayMs !== undefined) await new Promise((resolve) => setTimeout(resolve, disturbed.delayMs));
           statuses.push(await send(one, letter));
         }
       return statuses;
@@ -90,17 +87,11 @@ export function createWebhooks(bench: Bench<ShopifyState>): Webhooks {
 /** `ORDERS_CREATE` is `orders/create` in the header. */
 const topicPath = (topic: string): string => topic.toLowerCase().replace(/_(?=[a-z]+$)/, "/");
 
-/** For an hour after a rotation it is still the old one. */
-function signingSecret({ secret }: ShopifyState, now: Date): string {
-  const isOldInUse = secret.previousUntil !== null && now < new Date(secret.previousUntil);
-  return isOldInUse ? (secret.previous ?? secret.current) : secret.current;
-}
-
 /** What is sent, and where the order is to be wrong, after it what should have come before. */
-function bodiesOf(subject: Subject, state: ShopifyState, isOutOfOrder: boolean): string[] {
-  const body = payloadOf(subject, state);
+function bodiesOf(order: OrderRecord, state: ShopifyState, isOutOfOrder: boolean): string[] {
+  const body = payloadOf(order, state);
   if (!isOutOfOrder) return [JSON.stringify(body)];
-  const before = subject.kind === "order" ? state.earlierOrders[String(subject.order.id)] : undefined;
+  const before = state.earlierOrders[String(order.id)];
   return [JSON.stringify(body), JSON.stringify(before ?? { ...body, updated_at: body["created_at"] })];
 }
 
