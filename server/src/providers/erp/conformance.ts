@@ -243,11 +243,11 @@ function describeLookUp(stand: Current): void {
 
   it("says of an order whose total came out otherwise that somebody must look at it, and of no other", async () => {
     const dearer = anErpOrder({ totalCents: anErpOrder().totalCents + 1 });
-    const result = expect.stringMatching(/: total$/);
-    expect(await stand().erp.uploadOrder(dearer, soon())).toMatchObject({ kind: "confirmed", result });
+    const doubt = expect.stringMatching(/: total$/);
+    expect(await stand().erp.uploadOrder(dearer, soon())).toMatchObject({ kind: "confirmed", doubt });
     expect(await stand().orders(dearer.reference)).toHaveLength(1);
     for (const order of [anErpOrder(), awkwardOrder()])
-      expect(await stand().erp.uploadOrder(order, soon())).not.toHaveProperty("result");
+      expect(await stand().erp.uploadOrder(order, soon())).not.toHaveProperty("doubt");
   });
 
   it.each(["answer-lost", "unreadable", "error"] as const)(
