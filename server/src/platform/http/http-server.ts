@@ -14,8 +14,8 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
-import { jsonProblem, type JsonProblem } from "./limits/json-bounds.ts";
-import { nothingHere, Refusal, refuse } from "./refusal.ts";
+import { jsonProblem, type JsonProblem, mostFields } from "./limits/json-bounds.ts";
+import { invalid, nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
 const megabyte = 1_048_576;
@@ -173,6 +173,7 @@ function readOnlyJson(server: FastifyInstance): void {
 const refusedJson: Readonly<Record<JsonProblem, () => Error>> = {
   "too deep": () => refuse("malformed", "The request body is nested too deeply"),
   "too many values": () => refuse("body_too_large", "The request body has too many values"),
+  "too many fields": () => invalid({ body: `has more than ${mostFields} fields` }),
 };
 
 /** Short ids that tell processes apart and cannot be guessed across them. */
