@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { longestStatementMs } from "../database/longer-statements.ts";
 import { createHttpServer } from "./http-server.ts";
+import { refuse } from "./refusal.ts";
 
 let server: FastifyInstance;
 let begun = Promise.withResolvers<void>();
@@ -22,6 +23,8 @@ beforeAll(async () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     return {};
   });
+  const onRequest: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
+  server.post("/v1/refused", { bodyLimit: 40_000_000, onRequest }, () => ({}));
   server.post("/v1/files", { config: { takesFile: true } }, () => ({}));
   await server.listen({ host: "127.0.0.1", port: 0 });
   const address = server.server.address();
@@ -129,6 +132,24 @@ describe("a body of JSON", () => {
     expect((await post(JSON.stringify({ a: Array.from({ length: 10_000 }, (_, n) => `a,b[${n}`) }))).statusCode).toBe(
       200,
     );
+  });
+});
+
+describe("a body that is refused before it has come", () => {
+  it("is read to its end, one piece in each turn of the event loop, and the connection stays", async () => {
+    const request = once(server.server, "request");
+    const body = Buffer.alloc(30_000_000, "a");
+    const head = `POST /v1/refused HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const answers = answerTo(`${head}${body.toString()}${get("/v1/things/a")}`);
+    const [{ socket }] = await request;
+    let [before, most] = [0, 0];
+    while (!socket.destroyed) {
+      most = Math.max(most, socket.bytesRead - before);
+      before = socket.bytesRead;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await answers).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 /);
+    expect(most).toBeLessThan(200_000);
   });
 });
 

@@ -15,6 +15,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
 import { jsonProblem, type JsonProblem, mostFields } from "./limits/json-bounds.ts";
+import { passOverBody } from "./limits/pass-over-body.ts";
 import { invalid, nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
@@ -82,6 +83,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     }
     done(refusalOf(request));
   });
+  server.addHook("onSend", (request, _reply, _payload, done) => {
+    if (isUnread(request)) passOverBody(request.raw);
+    done();
+  });
   // Each costs some kilobytes, and a proxy in front keeps far fewer.
   server.server.maxConnections = mostConnections;
   server.setErrorHandler(answerError);
@@ -131,6 +136,10 @@ function originForm(url: string): string {
 
 const hasBody = (headers: FastifyRequest["headers"]): boolean =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
+
+/** Whether it is answered before its body has come, which then nobody reads. What takes files sees to that itself. */
+const isUnread = ({ raw, headers, routeOptions }: FastifyRequest): boolean =>
+  !raw.complete && raw.socket instanceof Socket && hasBody(headers) && routeOptions.config.takesFile !== true;
 
 /** What every answer carries, whatever it is. */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, { isPublic }: HttpServerOptions): void {
