@@ -12,7 +12,7 @@ import type { Platform } from "../platform.ts";
 import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow, isAboutCaller } from "./access.ts";
 import { anonymousBodyBytes, type BodyBudget, personBodyBytes } from "./limits/body-budget.ts";
-import type { CallShare } from "./limits/call-share.ts";
+import type { PersonShare } from "./limits/call-share.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
 import { acceptFiles, receiveFile } from "./receive-file.ts";
@@ -56,7 +56,7 @@ export interface BindOptions {
   /** Of all JSON bodies that are read or worked on in this process. */
   readonly bodies: BodyBudget;
   /** Of the calls of one person. Keys have none: a shop or a till calls for many. */
-  readonly share: CallShare;
+  readonly share: PersonShare;
   /** Parse every answer with the contract too; in tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -91,7 +91,7 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     handler: async (request, reply) => {
       const principal = admitted.get(request);
       if (principal === undefined) throw new Error(`${call.name} was reached without a look at who calls`);
-      if ("userUuid" in principal) await options.share(principal.userUuid, reply.raw);
+      if ("userUuid" in principal) await options.share(principal.userUuid, reply.raw, request.query);
       return handle(bound, options, { principal, request, reply });
     },
   });

@@ -3,6 +3,7 @@
  * reads none of the answers, waits for himself and keeps neither the database nor memory from others. Source: docs/operate.md, "Limits".
  */
 import type { ServerResponse } from "node:http";
+import { propertyOf } from "../../values/property-of.ts";
 import { Refusal } from "../refusal.ts";
 import { createSlots, type InSlot } from "../slots.ts";
 
@@ -13,12 +14,32 @@ export interface CallShareOptions {
 }
 
 /** A browser sends six at a time; the pool has ten connections to the database. */
-export const personShare: CallShareOptions = { atOnce: 8, waiting: 200, longestWaitMs: 10_000 };
+const personShare: CallShareOptions = { atOnce: 8, waiting: 200, longestWaitMs: 10_000 };
+
+/** Of calls that name more rows than a screen shows: each keeps a core of the database busy, which everybody's short calls wait for. */
+const longListShare: CallShareOptions = { ...personShare, atOnce: 1 };
+const mostRowsOfShortList = 250;
 
 const tooMany = (): Refusal =>
   new Refusal("too_many_requests", "Wait until your other requests have been answered", { retryAfterSeconds: 1 });
 
 export type CallShare = (owner: string, response: ServerResponse) => Promise<void>;
+
+/** @param query - of the call, as it was sent */
+export type PersonShare = (owner: string, response: ServerResponse, query: unknown) => Promise<void>;
+
+/** The calls of persons in one process. */
+export function createPersonShare(): PersonShare {
+  const [ofLongLists, ofAll] = [createCallShare(longListShare), createCallShare(personShare)];
+  return async (owner, response, query) => {
+    // First the place that is waited for longer, so that meanwhile none of the others is taken.
+    if (isLongList(query)) await ofLongLists(owner, response);
+    await ofAll(owner, response);
+  };
+}
+
+const isLongList = (query: unknown): boolean =>
+  ["pageSize", "limit"].some((name) => Number(propertyOf(query, name)) > mostRowsOfShortList);
 
 /**
  * @returns waits for a place of its owner, which is kept until the answer has been sent or the client is gone
