@@ -100,6 +100,16 @@ describe("many requests on one connection", () => {
     const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
     expect(statuses).toEqual([...Array<string>(16).fill("200"), "429"]);
   });
+
+  it("are not looked at behind the one that is refused", async () => {
+    const idsUsed = async (): Promise<number> => {
+      const [, count = ""] = /^x-request-id: \w+-(\w+)/m.exec(await answerTo(get("/v1/things/a"))) ?? [];
+      return Number.parseInt(count, 36);
+    };
+    const before = await idsUsed();
+    await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(1_000));
+    expect((await idsUsed()) - before).toBe(18);
+  });
 });
 
 describe("an address that names its host", () => {

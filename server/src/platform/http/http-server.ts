@@ -2,6 +2,7 @@
  * Fastify as every part of the program uses it: JSON in two spellings, cookies, security headers, limits against slow
  * clients, one place for errors. Source: AMD-03, AMD-26; docs/decisions on limits.
  */
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { Socket } from "node:net";
 import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
@@ -44,7 +45,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const log: FastifyBaseLogger = options.log;
   const nextId = requestIds();
   const answerLate = answerUnreadable(options.log, nextId);
+  const connections = boundConnections();
   const server: FastifyInstance = Fastify({
+    serverFactory(handler) {
+      const http = createServer(
+        {
+          connectionsCheckingInterval: 1_000,
+          headersTimeout: 5_000,
+          requestTimeout: fileMilliseconds,
+          keepAliveTimeout: 65_000,
+        },
+        connections.bound(handler),
+      );
+      return http.setTimeout(silentMilliseconds);
+    },
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
@@ -59,19 +73,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     clientErrorHandler: answerLate,
     // Calls that come on a kept connection while the program stops are answered like any other.
     return503OnClosing: false,
-    connectionTimeout: silentMilliseconds,
-    requestTimeout: fileMilliseconds,
-    keepAliveTimeout: 65_000,
-    http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
   });
   readOnlyJson(server);
   await server.register(cookie);
-  const isOverConnection = boundConnections();
   server.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply, options);
-    if (isOverConnection(request, reply)) {
+    if (connections.isOver(request.raw)) {
       reply.header("connection", "close");
       return done(tooMany());
     }
@@ -98,17 +107,30 @@ const tooMany = (): Error =>
     retryAfterSeconds: 1,
   });
 
-/** Counts the requests of each connection that were not answered yet: each takes memory, and files, until its client has read. */
-function boundConnections(): (request: FastifyRequest, reply: FastifyReply) => boolean {
+/**
+ * Counts the requests of each connection that were not answered yet: each takes memory, and files, until its client has read. The first one
+ * over the limit is refused and ends the connection; what was sent behind it is not looked at.
+ */
+function boundConnections() {
   const open = new WeakMap<object, number>();
+  const over = new WeakSet<IncomingMessage>();
   const add = (socket: object, more: number): number => {
     const count = (open.get(socket) ?? 0) + more;
     open.set(socket, count);
     return count;
   };
-  return ({ raw: { socket } }, reply) => {
-    reply.raw.once("close", () => add(socket, -1));
-    return add(socket, 1) > mostPerConnection;
+  return {
+    bound:
+      (handler: RequestListener): RequestListener =>
+      (request, response) => {
+        const { socket } = request;
+        response.once("close", () => add(socket, -1));
+        const more = add(socket, 1) - mostPerConnection;
+        if (more > 1) return;
+        if (more === 1) over.add(request);
+        handler(request, response);
+      },
+    isOver: (request: IncomingMessage): boolean => over.has(request),
   };
 }
 
