@@ -202,7 +202,8 @@ export const attackKinds: readonly AttackKind[] = [
   },
   {
     name: "connections",
-    promised: ["200", "401", "404", "429", "closed", "withheld"],
+    // One that says nothing for five seconds is told so.
+    promised: ["200", "401", "404", "408", "429", "closed", "withheld"],
     async wave({ requests, timeIsUp }) {
       times(2_000, () => requests.open("", false));
       times(100, () => requests.open("GET /v1/user/all HTTP/1.1\r\nhost: a\r\n\r\n".repeat(100), true));

@@ -163,8 +163,8 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
 async function run(options: AttackOptions): Promise<number> {
   await buildApps({ log });
   const target = await openTarget(log);
-  const attacker = startOutside("./attacker.ts", 10);
-  const user = startOutside("./ordinary-user.ts", 0);
+  const attacker = startOutside("./attacker.ts", { givesWay: true });
+  const user = startOutside("./ordinary-user.ts", { givesWay: false });
   const crash = Promise.race([target.crema.ended, once(attacker, "exit"), once(user, "exit")]).then((how) => {
     throw new Error(`The server, or a process of the proof, ended by itself (${String(how)})`);
   });
