@@ -295,6 +295,20 @@ describe("readers and senders that are slow", () => {
     expect([stream.mock.calls.length, whole.mock.calls.length]).toEqual([1, 0]);
   });
 
+  it("of a store that streams, get sixteen pieces in one turn of the event loop", async () => {
+    const stream = async () =>
+      ({ contentType: "image/png", size: 1_600, bytes: Readable.from(Array.from({ length: 1_600 }, () => "a")) }) as const;
+    const streaming = await startTestApp({}, { ports: { imageStore: { ...imageStore, stream } } });
+    onTestFinished(() => streaming.stop());
+    let [turns, isAnswered] = [0, false];
+    const answered = streaming.server
+      .inject({ url: "/uploads/0123456789abcdef0123456789abcdef.png" })
+      .finally(() => (isAnswered = true));
+    for (; !isAnswered; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect((await answered).rawPayload.length).toBe(1_600);
+    expect(turns).toBeGreaterThanOrEqual(100);
+  });
+
   it("may send two pictures at a time each; a third is refused, and somebody else's is taken", async () => {
     const [bytes, gate] = [await aPng(), Promise.withResolvers<void>()];
     const put = vi.spyOn(imageStore, "put").mockImplementation(async () => {
