@@ -10,6 +10,7 @@ import { refuse } from "./refusal.ts";
 let server: FastifyInstance;
 let begun = Promise.withResolvers<void>();
 let port = 0;
+const refuseAll: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
 beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
   server.get("/v1/things/:name", () => ({}));
@@ -23,8 +24,7 @@ beforeAll(async () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     return {};
   });
-  const onRequest: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
-  server.post("/v1/refused", { bodyLimit: 40_000_000, onRequest }, () => ({}));
+  server.post("/v1/refused", { bodyLimit: 40_000_000, onRequest: refuseAll }, () => ({}));
   server.post("/v1/files", { config: { takesFile: true } }, () => ({}));
   await server.listen({ host: "127.0.0.1", port: 0 });
   const address = server.server.address();

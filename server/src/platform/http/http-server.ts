@@ -159,7 +159,7 @@ function originForm(url: string): string {
 const hasBody = (headers: FastifyRequest["headers"]): boolean =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
 
-/** Whether it is answered before its body has come, which then nobody reads. What takes files sees to that itself. */
+/** Whether it is answered before its body has come, which then nobody reads. What takes files does that itself. */
 const isUnread = ({ raw, headers, routeOptions }: FastifyRequest): boolean =>
   !raw.complete && raw.socket instanceof Socket && hasBody(headers) && routeOptions.config.takesFile !== true;
 

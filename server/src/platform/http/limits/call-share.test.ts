@@ -67,7 +67,17 @@ it("of a person's calls for many rows one is worked on at a time; others, and ot
   call("ana", {});
   call("ben", { pageSize: "1000" });
   await tick();
-  expect(begun).toEqual(["ana 250", "ana 250", "ana 250", "ana 250", "ana 250", "ana 250", "ana ", "ana 1000", "ben 1000"]);
+  expect(begun).toEqual([
+    "ana 250",
+    "ana 250",
+    "ana 250",
+    "ana 250",
+    "ana 250",
+    "ana 250",
+    "ana ",
+    "ana 1000",
+    "ben 1000",
+  ]);
   first.emit("finish");
   await tick();
   expect(begun.at(-1)).toBe("ana 251");

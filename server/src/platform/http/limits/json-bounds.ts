@@ -18,12 +18,12 @@ export function jsonProblem(text: string): JsonProblem | undefined {
     const code = text.charCodeAt(at);
     if (code === quote) {
       at = endOfString(text, at);
-    } else if (code === openBrace || code === openBracket) {
+    } else if (isOpening(code)) {
       depth += 1;
       values += 1;
       fields[depth] = 0;
       if (depth > mostDepth) return "too deep";
-    } else if (code === closeBrace || code === closeBracket) {
+    } else if (isClosing(code)) {
       depth -= 1;
       // No JSON: the parser stops here too.
       if (depth < 0) return undefined;
@@ -56,3 +56,6 @@ const openBrace = 123;
 const closeBrace = 125;
 const openBracket = 91;
 const closeBracket = 93;
+
+const isOpening = (code: number): boolean => code === openBrace || code === openBracket;
+const isClosing = (code: number): boolean => code === closeBrace || code === closeBracket;
