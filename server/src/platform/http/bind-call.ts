@@ -91,8 +91,8 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     handler: async (request, reply) => {
       const principal = admitted.get(request);
       if (principal === undefined) throw new Error(`${call.name} was reached without a look at who calls`);
-      if ("userUuid" in principal) await options.share(principal.userUuid, reply.raw, request.query);
-      return handle(bound, options, { principal, request, reply });
+      const leave = "userUuid" in principal && (await options.share(principal.userUuid, reply.raw, request.query));
+      return handle(bound, options, { principal, request, reply }).finally(leave || undefined);
     },
   });
 }

@@ -9,6 +9,7 @@ import { refuse } from "./refusal.ts";
 
 let server: FastifyInstance;
 let begun = Promise.withResolvers<void>();
+let isHeld = Promise.withResolvers<void>();
 let port = 0;
 const refuseAll: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     return {};
   });
+  server.get("/v1/held", () => isHeld.promise);
   server.post("/v1/slow", async () => {
     begun.resolve();
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
@@ -107,8 +109,15 @@ describe("many requests on one connection", () => {
       return Number.parseInt(count, 36);
     };
     const before = await idsUsed();
-    await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(1_000));
+    await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(100));
     expect((await idsUsed()) - before).toBe(18);
+  });
+
+  // While no answer is written, Node would read and keep requests without end.
+  it("cut the connection if more than a hundred come behind that one, also while the first is worked on", async () => {
+    isHeld = Promise.withResolvers();
+    expect(await answerTo(get("/v1/held").replace("connection: close\r\n", "").repeat(118))).toBe("");
+    isHeld.resolve();
   });
 });
 

@@ -15,7 +15,7 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
-import { jsonProblem, type JsonProblem, mostFields } from "./limits/json-bounds.ts";
+import { jsonProblem, type JsonProblem, mostNames } from "./limits/json-bounds.ts";
 import { passOverBody } from "./limits/pass-over-body.ts";
 import { invalid, nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
@@ -33,6 +33,8 @@ const bodyMilliseconds = 15_000;
 const mostConnections = 5_000;
 /** Browsers and proxies wait for an answer before they send the next request on a connection. */
 const mostPerConnection = 16;
+/** Of those that are not looked at any more: while nothing is written, Node would read and keep them without end. */
+const mostUnseen = 100;
 
 export interface HttpServerOptions {
   readonly log: Logger;
@@ -109,7 +111,7 @@ const tooMany = (): Error =>
 
 /**
  * Counts the requests of each connection that were not answered yet: each takes memory, and files, until its client has read. The first one
- * over the limit is refused and ends the connection; what was sent behind it is not looked at.
+ * over the limit is refused and ends the connection; what was sent behind it is not looked at, and too much of it cuts the connection at once.
  */
 function boundConnections() {
   const open = new WeakMap<object, number>();
@@ -126,6 +128,7 @@ function boundConnections() {
         const { socket } = request;
         response.once("close", () => add(socket, -1));
         const more = add(socket, 1) - mostPerConnection;
+        if (more > mostUnseen) socket.destroy();
         if (more > 1) return;
         if (more === 1) over.add(request);
         handler(request, response);
@@ -204,7 +207,7 @@ function readOnlyJson(server: FastifyInstance): void {
 const refusedJson: Readonly<Record<JsonProblem, () => Error>> = {
   "too deep": () => refuse("malformed", "The request body is nested too deeply"),
   "too many values": () => refuse("body_too_large", "The request body has too many values"),
-  "too many fields": () => invalid({ body: `has more than ${mostFields} fields` }),
+  "too many names": () => invalid({ body: `has more than ${mostNames} different field names` }),
 };
 
 /** Short ids that tell processes apart and cannot be guessed across them. */

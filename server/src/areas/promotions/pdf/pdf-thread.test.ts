@@ -31,10 +31,12 @@ it("a PDF is laid out while this thread goes on", async () => {
 });
 
 it.runIf(process.platform === "linux")("its thread gives way to the others", async () => {
+  const before = getPriority();
   await threadOf("pdf-worker.ts")(hebrew, never);
   const priorities = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
-  expect(priorities).toContain(10);
-  expect(getPriority()).toBeLessThan(10);
+  // Whoever runs the tests may already give way.
+  expect(priorities).toContain(Math.max(before, 10));
+  expect(getPriority()).toBe(before);
 });
 
 it("who comes behind twenty that wait is refused", async () => {

@@ -58,13 +58,15 @@ it("of a person's calls for many rows one is worked on at a time; others, and ot
   const begun: string[] = [];
   const call = (name: string, query: object) => {
     const response = aResponse();
-    void take(name, response, query).then(() => begun.push(`${name} ${Object.values(query).join("")}`));
-    return response;
+    const leave = take(name, response, query);
+    void leave.then(() => begun.push(`${name} ${Object.values(query).join("")}`));
+    return { response, leave };
   };
   const first = call("ana", { pageSize: "1000" });
-  call("ana", { limit: "251" });
+  const second = call("ana", { limit: "251" });
+  call("ana", { limit: "252" });
   for (let n = 0; n < 6; n += 1) call("ana", { pageSize: "250" });
-  call("ana", {});
+  const short = call("ana", {});
   call("ben", { pageSize: "1000" });
   await tick();
   expect(begun).toEqual([
@@ -78,7 +80,14 @@ it("of a person's calls for many rows one is worked on at a time; others, and ot
     "ana 1000",
     "ben 1000",
   ]);
-  first.emit("finish");
+  first.response.emit("finish");
   await tick();
   expect(begun.at(-1)).toBe("ana 251");
+  short.response.emit("finish");
+  await tick();
+  expect(begun.at(-1)).toBe("ana 251");
+  // It has its rows; its answer is still being read.
+  (await second.leave)();
+  await tick();
+  expect(begun.at(-1)).toBe("ana 252");
 });

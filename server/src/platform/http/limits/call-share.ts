@@ -23,48 +23,55 @@ const mostRowsOfShortList = 250;
 const tooMany = (): Refusal =>
   new Refusal("too_many_requests", "Wait until your other requests have been answered", { retryAfterSeconds: 1 });
 
-export type CallShare = (owner: string, response: ServerResponse) => Promise<void>;
+/** Gives a place back early. */
+export type LeavePlace = () => void;
+export type CallShare = (owner: string, response: ServerResponse) => Promise<LeavePlace>;
 
-/** @param query - of the call, as it was sent */
-export type PersonShare = (owner: string, response: ServerResponse, query: unknown) => Promise<void>;
+/**
+ * @param query - of the call, as it was sent
+ * @returns to be called once the call has its rows: a slow reader of one long list does not keep that person from the next
+ */
+export type PersonShare = (owner: string, response: ServerResponse, query: unknown) => Promise<LeavePlace>;
 
 /** The calls of persons in one process. */
 export function createPersonShare(): PersonShare {
   const [ofLongLists, ofAll] = [createCallShare(longListShare), createCallShare(personShare)];
   return async (owner, response, query) => {
     // First the place that is waited for longer, so that meanwhile none of the others is taken.
-    if (isLongList(query)) await ofLongLists(owner, response);
+    const leave = isLongList(query) ? await ofLongLists(owner, response) : nothingToLeave;
     await ofAll(owner, response);
+    return leave;
   };
 }
+
+const nothingToLeave: LeavePlace = () => undefined;
 
 const isLongList = (query: unknown): boolean =>
   ["pageSize", "limit"].some((name) => Number(propertyOf(query, name)) > mostRowsOfShortList);
 
 /**
- * @returns waits for a place of its owner, which is kept until the answer has been sent or the client is gone
+ * @returns waits for a place of its owner, which is kept until it is left, the answer has been sent or the client is gone
  * @throws Refusal too_many_requests (429) if too many wait already, or it takes too long
  */
 export function createCallShare({ atOnce, waiting, longestWaitMs }: CallShareOptions): CallShare {
   const shares = new Map<string, { readonly inSlot: InSlot; calls: number }>();
   return async (owner, response) => {
-    if (response.closed) return;
+    if (response.closed) return nothingToLeave;
     const share = shares.get(owner) ?? { inSlot: createSlots({ atOnce, waiting, full: tooMany }), calls: 0 };
     shares.set(owner, share);
     share.calls += 1;
     const gone = new AbortController();
     // One more than a call's own, of which some read their signal often.
     response.setMaxListeners(20);
-    const over = new Promise<void>((resolve) => {
-      for (const event of ["finish", "close"])
-        response.once(event, () => {
-          if (gone.signal.aborted) return;
-          gone.abort();
-          share.calls -= 1;
-          if (share.calls === 0) shares.delete(owner);
-          resolve();
-        });
-    });
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const leave = (): void => {
+      if (gone.signal.aborted) return;
+      gone.abort();
+      share.calls -= 1;
+      if (share.calls === 0) shares.delete(owner);
+      end();
+    };
+    for (const event of ["finish", "close"]) response.once(event, leave);
     const late = AbortSignal.timeout(longestWaitMs);
     await new Promise<void>((resolve, reject) => {
       const begin = (): Promise<unknown> => {
@@ -75,5 +82,6 @@ export function createCallShare({ atOnce, waiting, longestWaitMs }: CallShareOpt
         reject(late.aborted ? tooMany() : error);
       });
     });
+    return leave;
   };
 }

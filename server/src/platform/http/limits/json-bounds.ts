@@ -4,34 +4,33 @@ export const mostDepth = 50;
 /** Objects, lists, and members of them. The longest list that a call takes has 10,000 entries. */
 export const mostValues = 60_000;
 
-/** Names of one object: each new name costs the parser many times what a value does. */
-export const mostFields = 1_000;
+/** Different names of fields: an object with a name that no other has costs the parser several times what a value does. */
+export const mostNames = 1_000;
 
-export type JsonProblem = "too deep" | "too many values" | "too many fields";
+export type JsonProblem = "too deep" | "too many values" | "too many names";
 
 /** Reads the text once, without recursion; whether it is JSON at all is for the parser to say. */
 export function jsonProblem(text: string): JsonProblem | undefined {
   let [depth, values] = [0, 0];
-  /** Of the object that is open at each depth. */
-  const fields: number[] = [];
+  const names = new Set<string>();
+  /** The string that was just read: a name if a colon follows. */
+  let last: string | undefined;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      at = endOfString(text, at);
+      const end = endOfString(text, at);
+      last = text.slice(at + 1, end);
+      at = end;
     } else if (isOpening(code)) {
       depth += 1;
       values += 1;
-      fields[depth] = 0;
       if (depth > mostDepth) return "too deep";
-    } else if (isClosing(code)) {
-      depth -= 1;
-      // No JSON: the parser stops here too.
-      if (depth < 0) return undefined;
-    } else if (code === comma) values += 1;
-    else if (code === colon) {
-      const count = (fields[depth] ?? 0) + 1;
-      fields[depth] = count;
-      if (count > mostFields) return "too many fields";
+    } else if (isClosing(code)) depth -= 1;
+    else if (code === comma) values += 1;
+    else if (code === colon && last !== undefined) {
+      names.add(last);
+      last = undefined;
+      if (names.size > mostNames) return "too many names";
     }
     if (values > mostValues) return "too many values";
   }
