@@ -49,8 +49,11 @@ function unknownKeys(bytes: number): Buffer {
   return Buffer.from(`${text}}`);
 }
 const manyKeys = unknownKeys(megabyte);
-/** Just few enough to be parsed. */
-const mostKeys = unknownKeys(520_000);
+/** Objects that are parsed and take the parser longest: as many values and names as a body may have, names in ever new pairs. */
+const namePairs = (() => {
+  const pair = (n: number): string => `{"k${n % 1_000}":1,"k${(n + 1 + Math.floor(n / 1_000)) % 1_000}":1}`;
+  return Buffer.from(`[${times(19_000, pair).join(",")}]`);
+})();
 
 /** Right in all but its signature. */
 const forged = (token: string): string =>
@@ -135,7 +138,7 @@ export const attackKinds: readonly AttackKind[] = [
       answers([
         ...times(16, () => requests.send(post("/v1/auth/sign-in", manyKeys))),
         requests.send(post("/v1/auth/domains", manyKeys, token)),
-        ...times(3, () => requests.send(post("/v1/auth/domains", mostKeys, token))),
+        ...times(3, () => requests.send(post("/v1/auth/domains", namePairs, token))),
       ]),
   },
   {

@@ -91,8 +91,9 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     handler: async (request, reply) => {
       const principal = admitted.get(request);
       if (principal === undefined) throw new Error(`${call.name} was reached without a look at who calls`);
-      const leave = "userUuid" in principal && (await options.share(principal.userUuid, reply.raw, request.query));
-      return handle(bound, options, { principal, request, reply }).finally(leave || undefined);
+      const leave =
+        "userUuid" in principal ? await options.share(principal.userUuid, reply.raw, request.query) : undefined;
+      return handle(bound, options, { principal, request, reply }).finally(leave);
     },
   });
 }

@@ -9,7 +9,7 @@ import { refuse } from "./refusal.ts";
 
 let server: FastifyInstance;
 let begun = Promise.withResolvers<void>();
-let isHeld = Promise.withResolvers<void>();
+let released = Promise.withResolvers<void>();
 let port = 0;
 const refuseAll: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     return {};
   });
-  server.get("/v1/held", () => isHeld.promise);
+  server.get("/v1/hangs", () => released.promise);
   server.post("/v1/slow", async () => {
     begun.resolve();
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
@@ -115,9 +115,9 @@ describe("many requests on one connection", () => {
 
   // While no answer is written, Node would read and keep requests without end.
   it("cut the connection if more than a hundred come behind that one, also while the first is worked on", async () => {
-    isHeld = Promise.withResolvers();
-    expect(await answerTo(get("/v1/held").replace("connection: close\r\n", "").repeat(118))).toBe("");
-    isHeld.resolve();
+    released = Promise.withResolvers();
+    expect(await answerTo(get("/v1/hangs").replace("connection: close\r\n", "").repeat(118))).toBe("");
+    released.resolve();
   });
 });
 

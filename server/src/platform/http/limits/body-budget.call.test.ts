@@ -209,6 +209,9 @@ describe("a body that does not fit", () => {
 
   it("is not looked at if it has more than a thousand different names of fields", async () => {
     const answer = await send(fields(1_001));
-    expect([answer.statusCode, answer.json().errors]).toEqual([422, { body: "has more than 1000 different field names" }]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { body: "has more than 1000 different field names" },
+    ]);
   });
 });

@@ -23,8 +23,8 @@ const mostRowsOfShortList = 250;
 const tooMany = (): Refusal =>
   new Refusal("too_many_requests", "Wait until your other requests have been answered", { retryAfterSeconds: 1 });
 
-/** Gives a place back early. */
-export type LeavePlace = () => void;
+/** Gives a place back early; undefined if none was taken. */
+type LeavePlace = (() => void) | undefined;
 export type CallShare = (owner: string, response: ServerResponse) => Promise<LeavePlace>;
 
 /**
@@ -38,13 +38,11 @@ export function createPersonShare(): PersonShare {
   const [ofLongLists, ofAll] = [createCallShare(longListShare), createCallShare(personShare)];
   return async (owner, response, query) => {
     // First the place that is waited for longer, so that meanwhile none of the others is taken.
-    const leave = isLongList(query) ? await ofLongLists(owner, response) : nothingToLeave;
+    const leave = isLongList(query) ? await ofLongLists(owner, response) : undefined;
     await ofAll(owner, response);
     return leave;
   };
 }
-
-const nothingToLeave: LeavePlace = () => undefined;
 
 const isLongList = (query: unknown): boolean =>
   ["pageSize", "limit"].some((name) => Number(propertyOf(query, name)) > mostRowsOfShortList);
@@ -56,7 +54,7 @@ const isLongList = (query: unknown): boolean =>
 export function createCallShare({ atOnce, waiting, longestWaitMs }: CallShareOptions): CallShare {
   const shares = new Map<string, { readonly inSlot: InSlot; calls: number }>();
   return async (owner, response) => {
-    if (response.closed) return nothingToLeave;
+    if (response.closed) return undefined;
     const share = shares.get(owner) ?? { inSlot: createSlots({ atOnce, waiting, full: tooMany }), calls: 0 };
     shares.set(owner, share);
     share.calls += 1;
