@@ -116,8 +116,14 @@ describe("many requests on one connection", () => {
   // While no answer is written, Node would read and keep requests without end.
   it("cut the connection if more than a hundred come behind that one, also while the first is worked on", async () => {
     released = Promise.withResolvers();
-    expect(await answerTo(get("/v1/hangs").replace("connection: close\r\n", "").repeat(118))).toBe("");
+    const flood = get("/v1/hangs").replace("connection: close\r\n", "").repeat(118);
+    const connected = once(server.server, "connection");
+    const answers = answerTo(flood);
+    const [socket] = await connected;
+    await vi.waitUntil(() => socket.bytesRead === flood.length);
+    const isCut = socket.destroyed;
     released.resolve();
+    expect([isCut, await answers]).toEqual([true, ""]);
   });
 });
 
