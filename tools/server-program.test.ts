@@ -27,7 +27,7 @@ it.each([
   expect(engineFlags(available * 1_048_576, 2)[0]).toBe(`--max-old-space-size=${heap}`);
 });
 
-it("on a single core V8 has no threads that compete with the main one, but one that compiles", () => {
-  expect(engineFlags(0, 1).slice(3)).toEqual(["--single-threaded-gc", "--v8-pool-size=1"]);
+it("on a single core V8 has one thread that competes with the main one", () => {
+  expect(engineFlags(0, 1).slice(3)).toEqual(["--v8-pool-size=1"]);
   expect(engineFlags(0, 2).slice(3)).toEqual([]);
 });
