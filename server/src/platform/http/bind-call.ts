@@ -77,7 +77,12 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     method: call.method,
     url: call.path,
     bodyLimit,
-    config: { call: call.name, takesFile: call.file !== undefined, hasErrmsg: call.hasErrmsg === true },
+    config: {
+      call: call.name,
+      takesFile: call.file !== undefined,
+      mostValues: call.mostValues,
+      hasErrmsg: call.hasErrmsg === true,
+    },
     onRequest: async (request, reply) => {
       const principal = await admit(bound, options.deps, request);
       admitted.set(request, principal);

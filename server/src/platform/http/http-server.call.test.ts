@@ -20,6 +20,7 @@ beforeAll(async () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     return {};
   });
+  server.post("/v1/many", { config: { mostValues: 20_100 } }, () => ({}));
   server.get("/v1/hangs", () => released.promise);
   server.post("/v1/slow", async () => {
     begun.resolve();
@@ -152,6 +153,18 @@ describe("a body of JSON", () => {
     expect((await post(`{"a":[${"{},".repeat(40_000)}{}]}`)).statusCode).toBe(413);
   });
 
+  it("may have more values if its call takes more", async () => {
+    const payload = JSON.stringify({ a: Array.from({ length: 20_000 }, (_, n) => n) });
+    const ofMany = {
+      method: "POST",
+      url: "/v1/many",
+      headers: { "content-type": "application/json" },
+      payload,
+    } as const;
+    expect((await post(payload)).statusCode).toBe(413);
+    expect((await server.inject(ofMany)).statusCode).toBe(200);
+  });
+
   it("may have brackets and commas in its texts, and lists of 10,000", async () => {
     expect((await post(JSON.stringify({ a: `"\\${"[{,".repeat(50_000)}` }))).statusCode).toBe(200);
     expect((await post(JSON.stringify({ a: Array.from({ length: 10_000 }, (_, n) => `a,b[${n}`) }))).statusCode).toBe(
@@ -161,13 +174,14 @@ describe("a body of JSON", () => {
 });
 
 describe("a body that is refused before it has come", () => {
-  it("is read to its end, one piece in each turn of the event loop, and the connection stays", async () => {
+  it("is read to its end piece by piece, and the connection stays", async () => {
     const request = once(server.server, "request");
-    const body = Buffer.alloc(30_000_000, "a");
+    const body = Buffer.alloc(10_000_000, "a");
     const head = `POST /v1/refused HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
     const answers = answerTo(`${head}${body.toString()}${get("/v1/things/a")}`);
     const [{ socket }] = await request;
     let [before, most] = [0, 0];
+    const began = performance.now();
     while (!socket.destroyed) {
       most = Math.max(most, socket.bytesRead - before);
       before = socket.bytesRead;
@@ -175,6 +189,8 @@ describe("a body that is refused before it has come", () => {
     }
     expect(await answers).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 /);
     expect(most).toBeLessThan(200_000);
+    // 64 kB every five milliseconds, and some more at once.
+    expect(performance.now() - began).toBeGreaterThan((body.length / 65_536 - 8) * 5);
   });
 });
 

@@ -52,7 +52,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     serverFactory(handler) {
       const http = createServer(
         {
-          connectionsCheckingInterval: 1_000,
+          connectionsCheckingInterval: 50,
           headersTimeout: 5_000,
           requestTimeout: fileMilliseconds,
           keepAliveTimeout: 65_000,
@@ -195,7 +195,7 @@ function readOnlyJson(server: FastifyInstance): void {
   server.addContentTypeParser(["application/json", "applicaton/json"], { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, undefined);
     const text = body.toString();
-    const problem = jsonProblem(text);
+    const problem = jsonProblem(text, request.routeOptions.config.mostValues);
     return problem === undefined ? void parse(request, text, done) : done(refusedJson[problem]());
   });
   server.addContentTypeParser("*", (_request, payload, done) => {
