@@ -30,6 +30,8 @@ const silentMilliseconds = 30_000;
 const fileMilliseconds = 90_000;
 /** So long may every other body take. */
 const bodyMilliseconds = 15_000;
+/** So often late headers and bodies are looked for: all that are found are answered in one turn of the event loop. */
+const checkMilliseconds = 50;
 const mostConnections = 5_000;
 /** Browsers and proxies wait for an answer before they send the next request on a connection. */
 const mostPerConnection = 16;
@@ -52,7 +54,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     serverFactory(handler) {
       const http = createServer(
         {
-          connectionsCheckingInterval: 50,
+          connectionsCheckingInterval: checkMilliseconds,
           headersTimeout: 5_000,
           requestTimeout: fileMilliseconds,
           keepAliveTimeout: 65_000,
