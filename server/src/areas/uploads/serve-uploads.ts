@@ -17,8 +17,8 @@ const mostWholeBytes = 64 * 1_048_576;
 /** Being sent at a time: each takes an open file and some ten kilobytes until its reader has taken it. */
 const mostBeingSent = 1_000;
 
-/** Each takes some fifty microseconds. */
-const mostPiecesInOneTurn = 16;
+/** Each takes some fifty microseconds, and an ordinary call takes several turns. */
+const mostPiecesInOneTurn = 4;
 
 const busy = (): Refusal =>
   new Refusal("unavailable", "Many pictures are being sent; try again in a moment", { retryAfterSeconds: 2 });
