@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inProject } from "./paths.ts";
-import { heapFlags, serverEnvironment, serverProgram } from "./server-program.ts";
+import { engineFlags, serverEnvironment, serverProgram } from "./server-program.ts";
 
 it("a server process finds the portals unless it is told otherwise", () => {
   expect(serverEnvironment({ PORTAL_FOLDER: "" })).toMatchObject({
@@ -24,5 +24,10 @@ it.each([
   [3_072, 768],
   [24_576, 768],
 ])("with %i MB of memory the heap may have %i MB", (available, heap) => {
-  expect(heapFlags(available * 1_048_576)[0]).toBe(`--max-old-space-size=${heap}`);
+  expect(engineFlags(available * 1_048_576, 2)[0]).toBe(`--max-old-space-size=${heap}`);
+});
+
+it("on a single core V8 has one thread that competes with the main one", () => {
+  expect(engineFlags(0, 1).slice(3)).toEqual(["--v8-pool-size=1"]);
+  expect(engineFlags(0, 2).slice(3)).toEqual([]);
 });

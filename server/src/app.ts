@@ -11,7 +11,7 @@ import { originOf } from "./platform/config/origin.ts";
 import { registerDocumentation } from "./platform/documentation/register-documentation.ts";
 import { type BoundCall, registerCall } from "./platform/http/bind-call.ts";
 import { allow } from "./platform/http/access.ts";
-import { createCallShare, personShare } from "./platform/http/limits/call-share.ts";
+import { createPersonShare } from "./platform/http/limits/call-share.ts";
 import { createJsonBudget } from "./platform/http/limits/body-budget.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { nothingHere } from "./platform/http/refusal.ts";
@@ -49,7 +49,7 @@ export async function buildApp(deps: Platform, checkAnswers: boolean): Promise<F
   registerMetrics(server, deps);
   const calls = callsOf(features);
   const bodies = createJsonBudget();
-  const share = createCallShare(personShare);
+  const share = createPersonShare();
   for (const bound of calls) registerCall(server, bound, { deps, checkAnswers, bodies, share });
   registerUploads(server, deps);
   registerBeanDriveKeys(server, deps);

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 
 const [outsideCore, serverCore] = ["0", "1"];
 
-/** Whether cores can be chosen: `taskset` comes with Linux. */
+/** Whether cores can be chosen: `taskset` and `chrt` come with Linux. */
 const hasCores = availableParallelism() > 1 && process.platform === "linux";
 
 /** What this process starts from now on gets a core of its own. The database, started before, takes what is free. */
@@ -15,9 +15,14 @@ export function takeServerCore(): void {
 /**
  * Starts a program beside this file on the other core, where whoever calls from outside is.
  *
- * @param niceness - the attacker gives way to the ordinary user, whose clock must not wait for it
+ * @param givesWay - the attacker never runs while the ordinary user can, whose clock must not wait for it
  */
-export function startOutside(file: string, niceness: number): ChildProcess {
-  const execArgv = ["-n", String(niceness), ...(hasCores ? ["taskset", "-c", outsideCore] : []), process.execPath];
-  return fork(new URL(file, import.meta.url).pathname, { execPath: "nice", execArgv });
+export function startOutside(file: string, { givesWay }: { givesWay: boolean }): ChildProcess {
+  const idle = hasCores ? ["chrt", "--idle", "0"] : ["nice", "-n", "19"];
+  const [program, ...execArgv] = [
+    ...(hasCores ? ["taskset", "-c", outsideCore] : []),
+    ...(givesWay ? idle : []),
+    process.execPath,
+  ];
+  return fork(new URL(file, import.meta.url).pathname, { execPath: program, execArgv });
 }

@@ -49,8 +49,9 @@ function unknownKeys(bytes: number): Buffer {
   return Buffer.from(`${text}}`);
 }
 const manyKeys = unknownKeys(megabyte);
-/** Just few enough to be parsed. */
-const mostKeys = unknownKeys(520_000);
+/** Objects that are parsed and take the parser longest: as many values and names as a body may have, names in ever new pairs. */
+const namePair = (n: number): string => `{"k${n % 1_000}":1,"k${(n + 1 + Math.floor(n / 1_000)) % 1_000}":1}`;
+const namePairs = Buffer.from(`[${times(3_900, namePair).join(",")}]`);
 
 /** Right in all but its signature. */
 const forged = (token: string): string =>
@@ -135,7 +136,7 @@ export const attackKinds: readonly AttackKind[] = [
       answers([
         ...times(16, () => requests.send(post("/v1/auth/sign-in", manyKeys))),
         requests.send(post("/v1/auth/domains", manyKeys, token)),
-        ...times(3, () => requests.send(post("/v1/auth/domains", mostKeys, token))),
+        ...times(3, () => requests.send(post("/v1/auth/domains", namePairs, token))),
       ]),
   },
   {
@@ -202,7 +203,8 @@ export const attackKinds: readonly AttackKind[] = [
   },
   {
     name: "connections",
-    promised: ["200", "401", "404", "429", "closed", "withheld"],
+    // One that says nothing for five seconds is told so.
+    promised: ["200", "401", "404", "408", "429", "closed", "withheld"],
     async wave({ requests, timeIsUp }) {
       times(2_000, () => requests.open("", false));
       times(100, () => requests.open("GET /v1/user/all HTTP/1.1\r\nhost: a\r\n\r\n".repeat(100), true));

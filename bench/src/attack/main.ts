@@ -7,18 +7,19 @@ import { buildApps } from "../../../tools/build-apps.ts";
 import { chanceOf } from "../../../server/src/demo/random.ts";
 import { table } from "../report.ts";
 import { signIn } from "../subjects/crema.ts";
-import type { Attack } from "./attacker.ts";
+import type { Attack, Attacked } from "./attacker.ts";
 import { startOutside } from "./cores.ts";
 import { attackKinds } from "./kinds.ts";
 import { type AttackOptions, readOptions, usage } from "./options.ts";
 import type { Work, Worked } from "./ordinary-user.ts";
-import type { Outcomes } from "./raw-requests.ts";
 import { openTarget, type Target } from "./target.ts";
 
 const log = (line: string): void => console.log(line);
 const mostMegabytes = 512;
 /** An ordinary call's p99, in times of the floor's W6. */
 const mostTimesFloor = 20;
+/** Of the line while there is something to send: an attacker that sends less is not the one that is documented. */
+const leastOfLine = 0.8;
 const sampleMs = 100;
 
 interface Measured {
@@ -85,14 +86,19 @@ interface Run {
   readonly user: ChildProcess;
 }
 
+const nothingSent: Attacked = { outcomes: {}, busyMs: 0, usedMs: 0 };
+const lineShare = ({ busyMs, usedMs }: Attacked): number => (busyMs === 0 ? 1 : Math.min(1, usedMs / busyMs));
+const percent = (attacked: Attacked): string => (lineShare(attacked) * 100).toFixed(0);
+
 function problemsOf(
   name: string,
-  { found, outcomes, bound }: { found: Measured; outcomes: Outcomes; bound: number },
+  { found, attacked, bound }: { found: Measured; attacked: Attacked; bound: number },
 ): string[] {
   const promised = attackKinds.find((kind) => kind.name === name)?.promised ?? [];
-  const others = Object.keys(outcomes).filter((outcome) => !promised.includes(outcome));
+  const others = Object.keys(attacked.outcomes).filter((outcome) => !promised.includes(outcome));
   return [
     ...(others.length > 0 ? [`${name}: was answered ${others.join(", ")}`] : []),
+    ...(lineShare(attacked) >= leastOfLine ? [] : [`${name}: the attacker used ${percent(attacked)} % of its line`]),
     ...(found.failures.length > 0 ? [`${name}: ordinary calls failed: ${found.failures.slice(0, 5).join(", ")}`] : []),
     ...(found.megabytes <= mostMegabytes ? [] : [`${name}: ${found.megabytes.toFixed(0)} MB`]),
     ...(found.p99 <= bound ? [] : [`${name}: p99 ${found.p99.toFixed(1)} ms, ${bound.toFixed(1)} allowed`]),
@@ -112,13 +118,13 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
   const floor = await measure(pid, user, floorWork, () => sleep(milliseconds));
   const bound = mostTimesFloor * floor.p50;
   const broken: string[] = [];
-  const rows = [["attack", "RSS MB", "CPU s", "p50 ms", "p99 ms", "p99 / floor", "answers"]];
+  const rows = [["attack", "RSS MB", "CPU s", "p50 ms", "p99 ms", "p99 / floor", "line %", "answers"]];
   const token = await target.insiderToken();
   const authorization = `Bearer ${(await signIn(crema.origin)).idToken}`;
   const chance = chanceOf(`attack ${seed}`);
   const order = options.kinds.map((name) => ({ name, at: chance.next() })).toSorted((a, b) => a.at - b.at);
   for (const name of ["none", ...order.map((one) => one.name)]) {
-    let outcomes: Outcomes = {};
+    let attacked = nothingSent;
     const work = {
       port: Number(new URL(crema.origin).port),
       authorization,
@@ -127,7 +133,7 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
     const found = await measure(pid, user, work, async () => {
       if (name === "none") await sleep(milliseconds);
       else
-        outcomes = await command<Outcomes>(attacker, {
+        attacked = await command<Attacked>(attacker, {
           ...known,
           token,
           port: work.port,
@@ -136,8 +142,8 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
           seed: `${seed} ${name}`,
         });
     });
-    broken.push(...problemsOf(name, { found, outcomes, bound }));
-    const answers = Object.entries(outcomes).map(([outcome, count]) => `${outcome} x ${count}`);
+    broken.push(...problemsOf(name, { found, attacked, bound }));
+    const answers = Object.entries(attacked.outcomes).map(([outcome, count]) => `${outcome} x ${count}`);
     const ratio = (found.p99 / floor.p50).toFixed(1);
     rows.push([
       name,
@@ -146,6 +152,7 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
       found.p50.toFixed(2),
       found.p99.toFixed(2),
       ratio,
+      percent(attacked),
       answers.join(", "),
     ]);
   }
@@ -163,8 +170,8 @@ async function runOnce({ target, options, seed, attacker, user }: Run): Promise<
 async function run(options: AttackOptions): Promise<number> {
   await buildApps({ log });
   const target = await openTarget(log);
-  const attacker = startOutside("./attacker.ts", 10);
-  const user = startOutside("./ordinary-user.ts", 0);
+  const attacker = startOutside("./attacker.ts", { givesWay: true });
+  const user = startOutside("./ordinary-user.ts", { givesWay: false });
   const crash = Promise.race([target.crema.ended, once(attacker, "exit"), once(user, "exit")]).then((how) => {
     throw new Error(`The server, or a process of the proof, ended by itself (${String(how)})`);
   });

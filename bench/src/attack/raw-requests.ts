@@ -42,26 +42,40 @@ function openLine() {
   const queue: { readonly cost: number; readonly work: () => void }[] = [];
   let credit = 0;
   let last = performance.now();
+  let [busyMs, usedMs] = [0, 0];
   const timer = setInterval(() => {
     const now = performance.now();
+    const elapsed = now - last;
+    let spent = 0;
     // What was not used is gone.
-    credit = Math.min(credit, 0) + Math.min(now - last, 10);
+    credit = Math.min(credit, 0) + Math.min(elapsed, 10);
     last = now;
     while (credit > 0) {
       const next = queue.shift();
       if (next === undefined) return;
       credit -= next.cost;
+      spent += next.cost;
       next.work();
     }
+    if (queue.length === 0) return;
+    busyMs += elapsed;
+    usedMs += spent;
   }, 1);
   return {
     /** @param cost - milliseconds of the line */
     add: (cost: number, work: () => void) => void queue.push({ cost, work }),
     close: () => clearInterval(timer),
+    use: (): LineUse => ({ busyMs, usedMs }),
   };
 }
 
 const pieceBytes = 65_536;
+
+/** How long there was more to send than the line takes, and how much of it was used: less if the attacker did not get to its processor. */
+export interface LineUse {
+  readonly busyMs: number;
+  readonly usedMs: number;
+}
 
 interface Open {
   /** Once it is connecting. */
@@ -77,7 +91,7 @@ export interface Requests {
   /** Connects and sends nothing but this. */
   open(text: string, isWhole: boolean): SentRequest;
   /** Waits for every answer that is due, and closes everything. */
-  finish(): Promise<Outcomes>;
+  finish(): Promise<{ outcomes: Outcomes; use: LineUse }>;
 }
 
 export function openRequests(port: number): Requests {
@@ -129,7 +143,7 @@ export function openRequests(port: number): Requests {
         socket?.destroy();
       }
       line.close();
-      return outcomes;
+      return { outcomes, use: line.use() };
     },
   };
 }

@@ -44,6 +44,8 @@ export interface Call<
   readonly wrapper?: string;
   /** The body is one file of so many bytes at most: the field `file` of multipart/form-data. An Idempotency-Key has no effect. */
   readonly file?: { readonly mostBytes: number };
+  /** The body may have so many values, where others may have 12,000: objects, lists, and members of them. */
+  readonly mostValues?: number;
   /** The answer holds tokens, or is a question's: it is never stored, so an Idempotency-Key is accepted and has no effect. */
   readonly hasSecretAnswer?: true;
   /** Its refusals say their sentence as `errmsg` too. */
@@ -81,6 +83,7 @@ interface Spec<M, P, Params, Query, Body, Answer> {
   refusals?: readonly CallRefusal[];
   wrapper?: string;
   file?: { readonly mostBytes: number };
+  mostValues?: number;
   hasSecretAnswer?: true;
   hasErrmsg?: true;
 }

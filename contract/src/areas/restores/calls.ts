@@ -109,6 +109,7 @@ export const releaseRestoredKind = defineCall({
       .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, "An item is named twice")
       .optional(),
   }),
+  mostValues: 40_000,
   answer: current,
   refusals: ["already_released", "not_as_seen"],
 });

@@ -125,9 +125,9 @@ describe("an entry that is long or strange", () => {
     await sql`
       insert into audit_entries (at, who_name, call, request_id, record, record_id, act, changes, version_checked)
       values ('2026-11-03T00:00:00Z', 'Ana Lee', 'updateLocation', 'r', 'location', 'MAP', 'update',
-        '{"latitude": [null, -27.469770000000015], "id": [1234567890123456, {"card": 6036281234567890123}]}', true)`.execute(
-      app.platform.db,
-    );
+        '{"latitude": [null, -27.469770000000015], "id": [1234567890123456, {"card": 6036281234567890123}]}', true),
+        ('2026-11-03T00:00:00Z', 'Ana Lee', 'updateVoucher', 'r', 'voucher', 'DENSE', 'update',
+        jsonb_build_object('emailBody', jsonb_build_array(null, repeat('<', 50000))), true)`.execute(app.platform.db);
   });
 
   it("is shown without the rest of its long values, and a page of them stays small", async () => {
@@ -141,6 +141,11 @@ describe("an entry that is long or strange", () => {
         { field: "title", before: "Latte", after: "Mocha" },
       ]),
     );
+  });
+
+  it("is cut too if PostgreSQL could compress a long value to a few hundred bytes", async () => {
+    const [entry] = (await list({ search: "DENSE" })).entries;
+    expect(entry?.changes).toEqual([{ field: "emailBody", before: null, after: `${"<".repeat(2_000)}…`, isCut: true }]);
   });
 
   it("tells each of its values whole, one at a time", async () => {

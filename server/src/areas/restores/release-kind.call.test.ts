@@ -57,6 +57,13 @@ beforeEach(async () => {
   await sql`delete from outbound_effects where kind = ${kind}`.execute(db());
 });
 
+it("a release may choose ten thousand items", async () => {
+  await aRestore([]);
+  const ids = await waiting(...Array.from({ length: 10_000 }, (_, n) => `item ${n}`));
+  const items = ids.map((id) => ({ id, as: "treat-as-sent" }));
+  expect(await release({ remaining: "send", items })).toMatchObject({ status: 200 });
+});
+
 describe("a release that sends everything", () => {
   it("sends what waits, and treats as sent what was handed over and comes in again later", async () => {
     await aRestore(["waits-again", "comes-later"]);

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createPieceGate } from "../../platform/http/limits/piece-gate.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { imageTypeOf } from "../../providers/image-store/image-names.ts";
@@ -16,6 +17,9 @@ const mostWholeBytes = 64 * 1_048_576;
 /** Being sent at a time: each takes an open file and some ten kilobytes until its reader has taken it. */
 const mostBeingSent = 1_000;
 
+/** Each takes some fifty microseconds, and an ordinary call takes several turns. */
+const mostPiecesInOneTurn = 4;
+
 const busy = (): Refusal =>
   new Refusal("unavailable", "Many pictures are being sent; try again in a moment", { retryAfterSeconds: 2 });
 
@@ -31,9 +35,13 @@ type Request = FastifyRequest<{ Params: { name: string } }>;
  */
 export function registerUploads(server: FastifyInstance, { ports }: Platform): void {
   let [wholeBytes, beingSent] = [0, 0];
+  const inTurns = createPieceGate(mostPiecesInOneTurn);
   /** A slow reader of a picture costs a piece of it, or its share of what may be in memory whole. */
   const openImage = async (store: ImageStore, name: string, reply: FastifyReply): Promise<OpenImage | undefined> => {
-    if (store.stream !== undefined) return store.stream(name);
+    if (store.stream !== undefined) {
+      const image = await store.stream(name);
+      return image && { ...image, bytes: inTurns(image.bytes) };
+    }
     if (wholeBytes >= mostWholeBytes) throw busy();
     const image = await store.get(name, AbortSignal.timeout(longestMs));
     if (image === undefined) return undefined;

@@ -238,6 +238,13 @@ describe("the call", () => {
   );
 });
 
+const inManyPieces = () =>
+  Promise.resolve({
+    contentType: "image/png" as const,
+    size: 1_600,
+    bytes: Readable.from(Array.from({ length: 1_600 }, () => "a")),
+  });
+
 describe("readers and senders that are slow", () => {
   const large = Buffer.alloc(8 * 1_048_576, 1);
 
@@ -293,6 +300,19 @@ describe("readers and senders that are slow", () => {
     expect([answer.statusCode, answer.headers["content-length"]]).toEqual([200, String(large.length)]);
     expect(answer.rawPayload.equals(large)).toBe(true);
     expect([stream.mock.calls.length, whole.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it("of a store that streams, get four pieces in one turn of the event loop", async () => {
+    const streaming = await startTestApp({}, { ports: { imageStore: { ...imageStore, stream: inManyPieces } } });
+    onTestFinished(() => streaming.stop());
+    let turns = 0;
+    const state = { isAnswered: false };
+    const answered = streaming.server
+      .inject({ url: "/uploads/0123456789abcdef0123456789abcdef.png" })
+      .finally(() => (state.isAnswered = true));
+    for (; !state.isAnswered; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect((await answered).rawPayload.length).toBe(1_600);
+    expect(turns).toBeGreaterThanOrEqual(400);
   });
 
   it("may send two pictures at a time each; a third is refused, and somebody else's is taken", async () => {

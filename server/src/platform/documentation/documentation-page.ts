@@ -1,4 +1,5 @@
 /** The readable page at /docs: every call with who may make it, what it takes, what it gives and what it refuses. */
+import { setImmediate as otherCalls } from "node:timers/promises";
 import type { AnyCall } from "@crema/contract/kit";
 import { statusOf } from "@crema/contract/kit";
 import { accessText, openApiOf } from "./open-api.ts";
@@ -6,11 +7,17 @@ import { accessText, openApiOf } from "./open-api.ts";
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-export function documentationPage(calls: readonly AnyCall[], info: { title: string; version: string }): string {
-  const document = openApiOf(calls, info) as { paths: Record<string, Record<string, Record<string, unknown>>> };
-  const sections = calls.map((call) =>
-    section(call, document.paths[call.path.replaceAll(/:(\w+)/g, "{$1}")]?.[call.method.toLowerCase()] ?? {}),
-  );
+export async function documentationPage(
+  calls: readonly AnyCall[],
+  info: { title: string; version: string },
+): Promise<string> {
+  const document = await openApiOf(calls, info);
+  const sections: string[] = [];
+  for (const call of calls) {
+    const path = call.path.replaceAll(/:(\w+)/g, "{$1}");
+    sections.push(section(call, document.paths[path]?.[call.method.toLowerCase()] ?? {}));
+    await otherCalls();
+  }
   const index = calls.map(
     (call) => `<li><a href="#${call.name}"><code>${call.method}</code> ${escape(call.path)}</a></li>`,
   );

@@ -36,7 +36,7 @@ const send = defineCall({
   answer: nothing,
 });
 
-const document = openApiOf([rename, remove, send], { title: "Test", version: "1" });
+const document = await openApiOf([rename, remove, send], { title: "Test", version: "1" });
 const operation = document.paths["/v1/things/{uuid}"];
 
 describe("the OpenAPI document", () => {
@@ -93,8 +93,21 @@ describe("the OpenAPI document", () => {
     ]);
   });
 
-  it("reads as a page, with texts escaped", () => {
-    const page = documentationPage([rename], { title: "Test", version: "1" });
+  it("lets what else the process has to do go first after each call, also as a page", async () => {
+    let turns = 0;
+    const isOver = new AbortController();
+    const count = (): void => {
+      turns += 1;
+      if (!isOver.signal.aborted) setImmediate(count);
+    };
+    setImmediate(count);
+    await documentationPage([rename, remove, send], { title: "Test", version: "1" });
+    isOver.abort();
+    expect(turns).toBeGreaterThanOrEqual(6);
+  });
+
+  it("reads as a page, with texts escaped", async () => {
+    const page = await documentationPage([rename], { title: "Test", version: "1" });
     expect(page).toContain("Rename a &lt;thing>");
     expect(page).toContain("user.edit");
   });

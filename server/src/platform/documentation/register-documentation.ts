@@ -16,26 +16,26 @@ export function registerDocumentation(
   calls: readonly AnyCall[],
   { authorize, ...info }: DocumentationOptions,
 ): void {
-  const document = madeOnce(() => JSON.stringify(openApiOf(calls, info)));
+  const document = madeOnce(async () => JSON.stringify(await openApiOf(calls, info)));
   const page = madeOnce(() => documentationPage(calls, info));
-  server.get("/v1/openapi.json", { onRequest: authorize }, (_request, reply) =>
-    reply.header("content-type", "application/json; charset=utf-8").send(document()),
+  server.get("/v1/openapi.json", { onRequest: authorize }, async (_request, reply) =>
+    reply.header("content-type", "application/json; charset=utf-8").send(await document()),
   );
-  server.get("/docs", { onRequest: authorize }, (_request, reply) =>
+  server.get("/docs", { onRequest: authorize }, async (_request, reply) =>
     reply
       .header(
         "content-security-policy",
         "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       )
       .header("content-type", "text/html; charset=utf-8")
-      .send(page()),
+      .send(await page()),
   );
   server.get("/docs/docs.css", (_request, reply) =>
     reply.header("content-type", "text/css; charset=utf-8").send(documentationStyle),
   );
 }
 
-function madeOnce(make: () => string): () => string {
-  let made: string | undefined;
-  return () => (made ??= make());
+function madeOnce(make: () => Promise<string>): () => Promise<Buffer> {
+  let made: Promise<Buffer> | undefined;
+  return () => (made ??= make().then((text) => Buffer.from(text)));
 }

@@ -12,7 +12,7 @@ import type { Platform } from "../platform.ts";
 import { nobody, type Principal } from "../sessions/principal.ts";
 import { allow, isAboutCaller } from "./access.ts";
 import { anonymousBodyBytes, type BodyBudget, metered, personBodyBytes } from "./limits/body-budget.ts";
-import type { CallShare } from "./limits/call-share.ts";
+import type { PersonShare } from "./limits/call-share.ts";
 import type { Caller } from "./caller.ts";
 import { type IdempotencySlot, once } from "./idempotency.ts";
 import { acceptFiles, receiveFile } from "./receive-file.ts";
@@ -56,7 +56,7 @@ export interface BindOptions {
   /** Of all JSON bodies that are read or worked on in this process. */
   readonly bodies: BodyBudget;
   /** Of the calls of one person. Keys have none: a shop or a till calls for many. */
-  readonly share: CallShare;
+  readonly share: PersonShare;
   /** Parse every answer with the contract too; in tests and development. */
   readonly checkAnswers: boolean;
 }
@@ -78,7 +78,12 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     method: call.method,
     url: call.path,
     bodyLimit,
-    config: { call: call.name, takesFile: call.file !== undefined, hasErrmsg: call.hasErrmsg === true },
+    config: {
+      call: call.name,
+      takesFile: call.file !== undefined,
+      mostValues: call.mostValues,
+      hasErrmsg: call.hasErrmsg === true,
+    },
     onRequest: async (request, reply) => {
       const principal = await admit(bound, options.deps, request);
       admitted.set(request, principal);
@@ -89,8 +94,9 @@ function addRoute(server: FastifyInstance, bound: BoundCall, options: BindOption
     handler: async (request, reply) => {
       const principal = admitted.get(request);
       if (principal === undefined) throw new Error(`${call.name} was reached without a look at who calls`);
-      if ("userUuid" in principal) await options.share(principal.userUuid, reply.raw);
-      return handle(bound, options, { principal, request, reply });
+      const leave =
+        "userUuid" in principal ? await options.share(principal.userUuid, reply.raw, request.query) : undefined;
+      return handle(bound, options, { principal, request, reply }).finally(leave);
     },
   });
 }
@@ -258,17 +264,11 @@ function unwrapped(call: AnyCall, body: unknown): unknown {
 
 /** A caller who sent a thousand wrong fields is helped by the first of them. */
 const mostProblems = 20;
-const mostFields = 1_000;
 
 /** Adds what is wrong to `problems`: one at least whenever the value does not fit, so that no operation runs on it. */
 function parsed(schema: Schema | undefined, value: unknown, problems: Map<string, string>): unknown {
   if (schema === undefined) return undefined;
-  const given = value ?? {};
-  if (!Array.isArray(given) && Object.keys(given).length > mostFields) {
-    problems.set("body", `has more than ${mostFields} fields`);
-    return undefined;
-  }
-  const result = safeParse(schema, given);
+  const result = safeParse(schema, value ?? {});
   if (result.success) return result.data;
   for (const [name, message] of problemsOf(result.error.issues)) {
     if (problems.size >= mostProblems) break;

@@ -6,6 +6,8 @@ declare module "fastify" {
     call?: string;
     /** Its body is a file, which may come over a slow line. */
     takesFile?: boolean;
+    /** Of its JSON body. */
+    mostValues?: number | undefined;
     /** Its refusals say their sentence as `errmsg` too. */
     hasErrmsg?: boolean;
   }

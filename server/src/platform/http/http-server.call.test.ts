@@ -1,14 +1,17 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { longestStatementMs } from "../database/longer-statements.ts";
 import { createHttpServer } from "./http-server.ts";
+import { refuse } from "./refusal.ts";
 
 let server: FastifyInstance;
 let begun = Promise.withResolvers<void>();
+let released = Promise.withResolvers<void>();
 let port = 0;
+const refuseAll: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
 beforeAll(async () => {
   server = await createHttpServer({ log: pino({ level: "silent" }), trustedProxies: [], isPublic: false });
   server.get("/v1/things/:name", () => ({}));
@@ -17,11 +20,14 @@ beforeAll(async () => {
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     return {};
   });
+  server.post("/v1/many", { config: { mostValues: 20_100 } }, () => ({}));
+  server.get("/v1/hangs", () => released.promise);
   server.post("/v1/slow", async () => {
     begun.resolve();
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     return {};
   });
+  server.post("/v1/refused", { bodyLimit: 40_000_000, onRequest: refuseAll }, () => ({}));
   server.post("/v1/files", { config: { takesFile: true } }, () => ({}));
   await server.listen({ host: "127.0.0.1", port: 0 });
   const address = server.server.address();
@@ -97,6 +103,29 @@ describe("many requests on one connection", () => {
     const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
     expect(statuses).toEqual([...Array<string>(16).fill("200"), "429"]);
   });
+
+  it("are not looked at behind the one that is refused", async () => {
+    const idsUsed = async (): Promise<number> => {
+      const [, count = ""] = /^x-request-id: \w+-(\w+)/m.exec(await answerTo(get("/v1/things/a"))) ?? [];
+      return Number.parseInt(count, 36);
+    };
+    const before = await idsUsed();
+    await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(100));
+    expect((await idsUsed()) - before).toBe(18);
+  });
+
+  // While no answer is written, Node would read and keep requests without end.
+  it("cut the connection if more than a hundred come behind that one, also while the first is worked on", async () => {
+    released = Promise.withResolvers();
+    const flood = get("/v1/hangs").replace("connection: close\r\n", "").repeat(118);
+    const connected = once(server.server, "connection");
+    const answers = answerTo(flood);
+    const [socket] = await connected;
+    await vi.waitUntil(() => socket.bytesRead === flood.length);
+    const isCut = socket.destroyed;
+    released.resolve();
+    expect([isCut, await answers]).toEqual([true, ""]);
+  });
 });
 
 describe("an address that names its host", () => {
@@ -124,11 +153,44 @@ describe("a body of JSON", () => {
     expect((await post(`{"a":[${"{},".repeat(40_000)}{}]}`)).statusCode).toBe(413);
   });
 
+  it("may have more values if its call takes more", async () => {
+    const payload = JSON.stringify({ a: Array.from({ length: 20_000 }, (_, n) => n) });
+    const ofMany = {
+      method: "POST",
+      url: "/v1/many",
+      headers: { "content-type": "application/json" },
+      payload,
+    } as const;
+    expect((await post(payload)).statusCode).toBe(413);
+    expect((await server.inject(ofMany)).statusCode).toBe(200);
+  });
+
   it("may have brackets and commas in its texts, and lists of 10,000", async () => {
     expect((await post(JSON.stringify({ a: `"\\${"[{,".repeat(50_000)}` }))).statusCode).toBe(200);
     expect((await post(JSON.stringify({ a: Array.from({ length: 10_000 }, (_, n) => `a,b[${n}`) }))).statusCode).toBe(
       200,
     );
+  });
+});
+
+describe("a body that is refused before it has come", () => {
+  it("is read to its end piece by piece, and the connection stays", async () => {
+    const request = once(server.server, "request");
+    const body = Buffer.alloc(10_000_000, "a");
+    const head = `POST /v1/refused HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const answers = answerTo(`${head}${body.toString()}${get("/v1/things/a")}`);
+    const [{ socket }] = await request;
+    let [before, most] = [0, 0];
+    const began = performance.now();
+    while (!socket.destroyed) {
+      most = Math.max(most, socket.bytesRead - before);
+      before = socket.bytesRead;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await answers).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 /);
+    expect(most).toBeLessThan(200_000);
+    // 64 kB every five milliseconds, and some more at once.
+    expect(performance.now() - began).toBeGreaterThan((body.length / 65_536 - 8) * 5);
   });
 });
 

@@ -2,6 +2,7 @@
  * Fastify as every part of the program uses it: JSON in two spellings, cookies, security headers, limits against slow
  * clients, one place for errors. Source: AMD-03, AMD-26; docs/decisions on limits.
  */
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { Socket } from "node:net";
 import { randomBytes } from "node:crypto";
 import cookie from "@fastify/cookie";
@@ -14,8 +15,9 @@ import Fastify, {
 } from "fastify";
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
-import { jsonProblem, type JsonProblem } from "./limits/json-bounds.ts";
-import { nothingHere, Refusal, refuse } from "./refusal.ts";
+import { jsonProblem, type JsonProblem, mostNames } from "./limits/json-bounds.ts";
+import { passOverBody } from "./limits/pass-over-body.ts";
+import { invalid, nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
 
 const megabyte = 1_048_576;
@@ -28,9 +30,13 @@ const silentMilliseconds = 30_000;
 const fileMilliseconds = 90_000;
 /** So long may every other body take. */
 const bodyMilliseconds = 15_000;
+/** So often late headers and bodies are looked for: all that are found are answered in one turn of the event loop. */
+const checkMilliseconds = 50;
 const mostConnections = 5_000;
 /** Browsers and proxies wait for an answer before they send the next request on a connection. */
 const mostPerConnection = 16;
+/** Of those that are not looked at any more: while nothing is written, Node would read and keep them without end. */
+const mostUnseen = 100;
 
 export interface HttpServerOptions {
   readonly log: Logger;
@@ -43,7 +49,20 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const log: FastifyBaseLogger = options.log;
   const nextId = requestIds();
   const answerLate = answerUnreadable(options.log, nextId);
+  const connections = boundConnections();
   const server: FastifyInstance = Fastify({
+    serverFactory(handler) {
+      const http = createServer(
+        {
+          connectionsCheckingInterval: checkMilliseconds,
+          headersTimeout: 5_000,
+          requestTimeout: fileMilliseconds,
+          keepAliveTimeout: 65_000,
+        },
+        connections.bound(handler),
+      );
+      return http.setTimeout(silentMilliseconds);
+    },
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
@@ -58,19 +77,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     clientErrorHandler: answerLate,
     // Calls that come on a kept connection while the program stops are answered like any other.
     return503OnClosing: false,
-    connectionTimeout: silentMilliseconds,
-    requestTimeout: fileMilliseconds,
-    keepAliveTimeout: 65_000,
-    http: { connectionsCheckingInterval: 1_000, headersTimeout: 5_000 },
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
   });
   readOnlyJson(server);
   await server.register(cookie);
-  const isOverConnection = boundConnections();
   server.addHook("onRequest", (request, reply, done) => {
     setHeaders(request, reply, options);
-    if (isOverConnection(request, reply)) {
+    if (connections.isOver(request.raw)) {
       reply.header("connection", "close");
       return done(tooMany());
     }
@@ -81,6 +95,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       limitBody(request, answerLate);
     }
     done(refusalOf(request));
+  });
+  server.addHook("onSend", (request, _reply, _payload, done) => {
+    if (isUnread(request)) passOverBody(request.raw);
+    done();
   });
   // Each costs some kilobytes, and a proxy in front keeps far fewer.
   server.server.maxConnections = mostConnections;
@@ -93,17 +111,31 @@ const tooMany = (): Error =>
     retryAfterSeconds: 1,
   });
 
-/** Counts the requests of each connection that were not answered yet: each takes memory, and files, until its client has read. */
-function boundConnections(): (request: FastifyRequest, reply: FastifyReply) => boolean {
+/**
+ * Counts the requests of each connection that were not answered yet: each takes memory, and files, until its client has read. The first one
+ * over the limit is refused and ends the connection; what was sent behind it is not looked at, and too much of it cuts the connection at once.
+ */
+function boundConnections() {
   const open = new WeakMap<object, number>();
+  const over = new WeakSet<IncomingMessage>();
   const add = (socket: object, more: number): number => {
     const count = (open.get(socket) ?? 0) + more;
     open.set(socket, count);
     return count;
   };
-  return ({ raw: { socket } }, reply) => {
-    reply.raw.once("close", () => add(socket, -1));
-    return add(socket, 1) > mostPerConnection;
+  return {
+    bound:
+      (handler: RequestListener): RequestListener =>
+      (request, response) => {
+        const { socket } = request;
+        response.once("close", () => add(socket, -1));
+        const more = add(socket, 1) - mostPerConnection;
+        if (more > mostUnseen) socket.destroy();
+        if (more > 1) return;
+        if (more === 1) over.add(request);
+        handler(request, response);
+      },
+    isOver: (request: IncomingMessage): boolean => over.has(request),
   };
 }
 
@@ -131,6 +163,10 @@ function originForm(url: string): string {
 
 const hasBody = (headers: FastifyRequest["headers"]): boolean =>
   Number(headers["content-length"] ?? 0) > 0 || headers["transfer-encoding"] !== undefined;
+
+/** Whether it is answered before its body has come, which then nobody reads. What takes files does that itself. */
+const isUnread = ({ raw, headers, routeOptions }: FastifyRequest): boolean =>
+  !raw.complete && raw.socket instanceof Socket && hasBody(headers) && routeOptions.config.takesFile !== true;
 
 /** What every answer carries, whatever it is. */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, { isPublic }: HttpServerOptions): void {
@@ -161,7 +197,7 @@ function readOnlyJson(server: FastifyInstance): void {
   server.addContentTypeParser(["application/json", "applicaton/json"], { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, undefined);
     const text = body.toString();
-    const problem = jsonProblem(text);
+    const problem = jsonProblem(text, request.routeOptions.config.mostValues);
     return problem === undefined ? void parse(request, text, done) : done(refusedJson[problem]());
   });
   server.addContentTypeParser("*", (_request, payload, done) => {
@@ -173,6 +209,7 @@ function readOnlyJson(server: FastifyInstance): void {
 const refusedJson: Readonly<Record<JsonProblem, () => Error>> = {
   "too deep": () => refuse("malformed", "The request body is nested too deeply"),
   "too many values": () => refuse("body_too_large", "The request body has too many values"),
+  "too many names": () => invalid({ body: `has more than ${mostNames} different field names` }),
 };
 
 /** Short ids that tell processes apart and cannot be guessed across them. */

@@ -5,6 +5,7 @@
  */
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { passOverBody } from "./limits/pass-over-body.ts";
 import { invalid, Refusal, refuse } from "./refusal.ts";
 
 export interface SentFile {
@@ -105,5 +106,5 @@ function passOver({ raw }: FastifyRequest, mostBytes: number): void {
     left -= piece.length;
     if (left < 0) raw.destroy();
   });
-  raw.resume();
+  passOverBody(raw);
 }

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
 import { expect, it } from "vitest";
 import { createPdfThread } from "./pdf-thread.ts";
 
@@ -26,6 +28,15 @@ it("a PDF is laid out while this thread goes on", async () => {
   await make(hebrew, never);
   // Microseconds; on this thread it takes 200,000.
   expect(process.threadCpuUsage().user - before).toBeLessThan(40_000);
+});
+
+it.runIf(process.platform === "linux")("its thread gives way to the others", async () => {
+  const before = getPriority();
+  await threadOf("pdf-worker.ts")(hebrew, never);
+  const priorities = readdirSync("/proc/self/task").map((thread) => getPriority(Number(thread)));
+  // Whoever runs the tests may already give way.
+  expect(priorities).toContain(Math.max(before, 10));
+  expect(getPriority()).toBe(before);
 });
 
 it("who comes behind twenty that wait is refused", async () => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import { expect, it } from "vitest";
-import { createCallShare } from "./call-share.ts";
+import { createCallShare, createPersonShare } from "./call-share.ts";
 
 /** As far as a share knows a response. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a share listens to it and asks whether it is closed
@@ -51,4 +51,43 @@ it("a client that goes away while its call waits takes no place", async () => {
   calls[0]?.response.emit("finish");
   await tick();
   await take("ana", aResponse());
+});
+
+it("of a person's calls for many rows one is worked on at a time; others, and other people's, do not wait for it", async () => {
+  const take = createPersonShare();
+  const begun: string[] = [];
+  const call = (name: string, query: object) => {
+    const response = aResponse();
+    const leave = take(name, response, query);
+    void leave.then(() => begun.push(`${name} ${Object.values(query).join("")}`));
+    return { response, leave };
+  };
+  const first = call("ana", { pageSize: "1000" });
+  const second = call("ana", { limit: "251" });
+  call("ana", { limit: "252" });
+  for (let n = 0; n < 6; n += 1) call("ana", { pageSize: "250" });
+  const short = call("ana", {});
+  call("ben", { pageSize: "1000" });
+  await tick();
+  expect(begun).toEqual([
+    "ana 250",
+    "ana 250",
+    "ana 250",
+    "ana 250",
+    "ana 250",
+    "ana 250",
+    "ana ",
+    "ana 1000",
+    "ben 1000",
+  ]);
+  first.response.emit("finish");
+  await tick();
+  expect(begun.at(-1)).toBe("ana 251");
+  short.response.emit("finish");
+  await tick();
+  expect(begun.at(-1)).toBe("ana 251");
+  // It has its rows; its answer is still being read.
+  (await second.leave)?.();
+  await tick();
+  expect(begun.at(-1)).toBe("ana 252");
 });

@@ -1,25 +1,38 @@
 /** Bounds of a JSON body that its length does not show: a megabyte of `[{},{}…` takes thirty in memory, and deep nesting ends the stack. */
 
 export const mostDepth = 50;
-/** Objects, lists, and members of them. The longest list that a call takes has 10,000 entries. */
-export const mostValues = 60_000;
+/** Objects, lists, and members of them, unless a call takes more: half a millisecond of the parser for each thousand, if names vary. */
+export const mostValues = 12_000;
 
-export type JsonProblem = "too deep" | "too many values";
+/** Different names of fields: an object with a name that no other has costs the parser several times what a value does. */
+export const mostNames = 1_000;
+
+export type JsonProblem = "too deep" | "too many values" | "too many names";
 
 /** Reads the text once, without recursion; whether it is JSON at all is for the parser to say. */
-export function jsonProblem(text: string): JsonProblem | undefined {
+export function jsonProblem(text: string, most = mostValues): JsonProblem | undefined {
   let [depth, values] = [0, 0];
+  const names = new Set<string>();
+  /** The string that was just read: a name if a colon follows. */
+  let last: string | undefined;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) {
-      at = endOfString(text, at);
-    } else if (code === openBrace || code === openBracket) {
+      const end = endOfString(text, at);
+      last = text.slice(at + 1, end);
+      at = end;
+    } else if (isOpening(code)) {
       depth += 1;
       values += 1;
       if (depth > mostDepth) return "too deep";
-    } else if (code === closeBrace || code === closeBracket) depth -= 1;
+    } else if (isClosing(code)) depth -= 1;
     else if (code === comma) values += 1;
-    if (values > mostValues) return "too many values";
+    else if (code === colon && last !== undefined) {
+      names.add(last);
+      last = undefined;
+      if (names.size > mostNames) return "too many names";
+    }
+    if (values > most) return "too many values";
   }
   return undefined;
 }
@@ -37,7 +50,11 @@ function endOfString(text: string, start: number): number {
 const quote = 34;
 const backslash = 92;
 const comma = 44;
+const colon = 58;
 const openBrace = 123;
 const closeBrace = 125;
 const openBracket = 91;
 const closeBracket = 93;
+
+const isOpening = (code: number): boolean => code === openBrace || code === openBracket;
+const isClosing = (code: number): boolean => code === closeBrace || code === closeBracket;
