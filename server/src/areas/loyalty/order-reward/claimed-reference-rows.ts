@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { orderRef } from "../../../platform/journal/order-ref-rows.ts";
 
 interface Asked {
   readonly references: readonly string[];
@@ -18,18 +19,21 @@ export async function claimedReferences(db: Db, { references, orderId }: Asked):
 }
 
 /**
- * Whether another order of the same customer has an attempt that is open, or ended after `since`: a credit that the card shows may be that
- * attempt's, and may be reversed yet.
+ * Whether another order of the same customer has an attempt that is open, or ended after `since`, or one of before a restore that has not
+ * come up again: a credit that the card shows may be that attempt's, and may be reversed yet.
  */
 export async function isCardInUse(db: Db, { orderId, since }: { orderId: number; since: Date }): Promise<boolean> {
   const { rows } = await sql<{ isInUse: boolean }>`
     select exists (
       select from orders own join orders other on other.user_uuid = own.user_uuid and other.order_id <> own.order_id
         join outbound_effects e on e.kind = 'order-reward' and e.subject = other.order_id::text
-        join outbound_attempts a on a.effect_id = e.id
-      where own.order_id = ${orderId} and (a.state in ('sending', 'unknown') or a.finished_at >= ${since})) as "isInUse"`.execute(
-    db,
-  );
+      where own.order_id = ${orderId} and (
+        exists (
+          select from outbound_attempts a
+          where a.effect_id = e.id and (a.state in ('sending', 'unknown') or a.finished_at >= ${since}))
+        or e.state = 'pending' and exists (
+          select from lost_handovers l where l.kind = 'order-reward' and l.ref = ${orderRef(sql`other.order_id`)}))
+      ) as "isInUse"`.execute(db);
   return rows[0]?.isInUse === true;
 }
 

@@ -219,6 +219,32 @@ describe("after a restore", () => {
     expect(onCard).toBe(confirmed.length * 460);
   });
 
+  it("the credit of an order that was handed over in the lost minutes is not adopted before that one has come up", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    await sql`
+      insert into lost_handovers (restore, n, at, kind, ref)
+      select uuid, 1, ${at}, 'order-reward', ${`Shopify:${sourceIdOf(first)}`} from restores order by detected_at desc limit 1`.execute(
+      app.platform.db,
+    );
+    expect(await work(first)).toMatchObject({
+      state: "pending",
+      reason: expect.stringContaining("before the restore"),
+    });
+    expect(await work(second)).toMatchObject({ state: "pending", reason: expect.stringContaining("has to end first") });
+    app.clock.advance(hours(1));
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    app.clock.advance(hours(1));
+    expect(await work(second)).toMatchObject({
+      state: "rejected",
+      reason: expect.stringContaining("a credit of $4.60"),
+    });
+    expect(await credits(customer)).toEqual([460]);
+  });
+
   it.each(["html-502", "truncated", "commit-then-timeout", "429:30"])(
     "nothing is sent while the history cannot be read (%s), and it is tried again",
     async (fault) => {

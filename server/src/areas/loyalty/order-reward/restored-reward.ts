@@ -35,9 +35,11 @@ export async function sendUnlessOnCard(
   const history = await readHistory(giftCards, increment, signal);
   if ("kind" in history) return history;
   const references = history.movements.map(({ reference }) => reference);
+  const isInUse = await isCardInUse(db, { orderId, since });
+  // After that: what ended a moment ago has taken its credit.
   const claimed = await claimedReferences(db, { references, orderId });
   const found = rewardInHistory({ history, cents: increment.cents, placedAt, claimed });
-  if (found.kind !== "absent" && (await isCardInUse(db, { orderId, since })))
+  if (found.kind !== "absent" && isInUse)
     return { kind: "not-sent", reason: "Another reward of the customer has to end first" };
   const note: Note = { what: "history", detail: shown(history, claimed) };
   if (found.kind === "doubtful") return { kind: "rejected", reason: found.reason, notes: [note] };
