@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import {
   abortable,
@@ -52,6 +52,21 @@ const stillRunning = async (): Promise<number> => {
   );
   return rows.length;
 };
+
+it("a connection stays for a minute after it was used", async () => {
+  const own = openDatabase({ url: database.url });
+  const backend = async () => (await sql`select pg_backend_pid() as pid`.execute(own.db)).rows[0];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const first = await backend();
+  vi.advanceTimersByTime(59_000);
+  const later = await backend();
+  vi.advanceTimersByTime(61_000);
+  const last = await backend();
+  vi.useRealTimers();
+  await own.close();
+  expect(later).toEqual(first);
+  expect(last).not.toEqual(first);
+});
 
 describe.each(Object.entries(asked))("a statement whose caller goes away, by %s", (_name, ask) => {
   it("is cancelled in the database", async () => {

@@ -107,6 +107,8 @@ export function openDatabase(options: DatabaseOptions): { db: Database; close: (
     connectionString: options.url,
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 5_000,
+    // Longer than pg's ten seconds: whoever comes first on a new connection waits until it is made, and for each statement to be planned.
+    idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
     // A process that hangs in the middle of a change must not keep its locks.
     idle_in_transaction_session_timeout: statementTimeout + 5_000,
