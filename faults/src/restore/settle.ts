@@ -10,8 +10,8 @@ import { runSchedules } from "./staff.ts";
 /** Without any progress for so long it counts as stuck: an unclear reward is asked for again after up to seven minutes. */
 const stuckSeconds = 480;
 const mostSettleSeconds = 1_200;
-/** Its duplicates are there at once, and not all of it ever comes to rest. */
-const controlSeconds = 15;
+/** Its duplicates are there soon, and not all of it ever comes to rest. */
+const controlSeconds = ({ orders }: Run): number => 15 + orders / 10;
 /** Reading changes too often only wears the shop out. */
 const readEvery = 8;
 
@@ -24,7 +24,7 @@ export async function settle(run: Run): Promise<void> {
   if (run.isControl) blindErp(providers);
   const sales = seller.sales();
   const tries = new Map<string, number>();
-  const isGivenUp = watchProgress(run.isControl ? controlSeconds : mostSettleSeconds);
+  const isGivenUp = watchProgress(run.isControl ? controlSeconds(run) : mostSettleSeconds);
   for (let [round, quiet] = [0, 0]; quiet < 2; round += 1) {
     const missing = sales.length - (await orderNumbers(staff, providers, sales)).length;
     const isReadToo = missing > 0 && round % readEvery === 0;

@@ -30,14 +30,15 @@ describe("why something failed, as staff read it", () => {
   it.each(["x", "a.", "a@", "a://", "token", "<a-b"])(
     "takes no longer than its length when a page repeats %s",
     (text) => {
+      // Of the processor: another program must not decide.
       const secondsFor = (times: number): number => {
-        const began = performance.now();
+        const began = process.cpuUsage();
         expect(reasonOf(text.repeat(times)).length).toBeLessThanOrEqual(501);
-        return (performance.now() - began) / 1_000;
+        return process.cpuUsage(began).user / 1_000_000;
       };
       // Sixteen times the text: what grows with its square takes 256 times as long.
       const [little, much] = [secondsFor(18_750), secondsFor(300_000)];
-      expect(much).toBeLessThan(Math.max(1, 100 * little));
+      expect(much).toBeLessThan(Math.max(2, 100 * little));
     },
   );
 
