@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { orderRef } from "../../../platform/journal/order-ref-rows.ts";
 
@@ -18,9 +18,13 @@ export async function claimedReferences(db: Db, { references, orderId }: Asked):
   return new Set(rows.map(({ reference }) => reference));
 }
 
+const isLost = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from lost_handovers l where l.kind = 'order-reward' and l.ref = ${orderRef(orderId)})`;
+
 /**
  * Whether another order of the same customer has an attempt that is open, or ended after `since`, or one of before a restore that has not
- * come up again: a credit that the card shows may be that attempt's, and may be reversed yet.
+ * come up again: a credit that the card shows may be that attempt's, and may be reversed yet. Of two that both were handed over before the
+ * restore none waits for the other.
  */
 export async function isCardInUse(db: Db, { orderId, since }: { orderId: number; since: Date }): Promise<boolean> {
   const { rows } = await sql<{ isInUse: boolean }>`
@@ -31,8 +35,7 @@ export async function isCardInUse(db: Db, { orderId, since }: { orderId: number;
         exists (
           select from outbound_attempts a
           where a.effect_id = e.id and (a.state in ('sending', 'unknown') or a.finished_at >= ${since}))
-        or e.state = 'pending' and exists (
-          select from lost_handovers l where l.kind = 'order-reward' and l.ref = ${orderRef(sql`other.order_id`)}))
+        or e.state = 'pending' and ${isLost(sql`other.order_id`)} and not ${isLost(sql`own.order_id`)})
       ) as "isInUse"`.execute(db);
   return rows[0]?.isInUse === true;
 }

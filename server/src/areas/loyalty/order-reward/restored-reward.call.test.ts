@@ -113,6 +113,15 @@ async function release(): Promise<void> {
   app.clock.advance(1_000);
 }
 
+/** The journal has a hand-over of its reward that the database lost. */
+async function handedOver(orderId: number, at: Date): Promise<void> {
+  await sql`
+    insert into lost_handovers (restore, n, at, kind, ref)
+    select uuid, ${orderId}, ${at}, 'order-reward', ${`Shopify:${sourceIdOf(orderId)}`} from restores order by detected_at desc limit 1`.execute(
+    app.platform.db,
+  );
+}
+
 it("nothing was released in a database that was never restored", async () => {
   expect(await latestRelease(app.platform.db)).toBeUndefined();
 });
@@ -225,11 +234,7 @@ describe("after a restore", () => {
     const at = app.clock.now();
     expect(await work(first)).toMatchObject({ state: "confirmed" });
     await restoreWaiting(first);
-    await sql`
-      insert into lost_handovers (restore, n, at, kind, ref)
-      select uuid, 1, ${at}, 'order-reward', ${`Shopify:${sourceIdOf(first)}`} from restores order by detected_at desc limit 1`.execute(
-      app.platform.db,
-    );
+    await handedOver(first, at);
     expect(await work(first)).toMatchObject({
       state: "pending",
       reason: expect.stringContaining("before the restore"),
@@ -238,6 +243,23 @@ describe("after a restore", () => {
     app.clock.advance(hours(1));
     expect(await work(first)).toMatchObject({ state: "confirmed" });
     app.clock.advance(hours(1));
+    expect(await work(second)).toMatchObject({
+      state: "rejected",
+      reason: expect.stringContaining("a credit of $4.60"),
+    });
+    expect(await credits(customer)).toEqual([460]);
+  });
+
+  it("of two that were handed over in the lost minutes the first adopts the one credit, and neither waits for the other", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    const at = app.clock.now();
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    await restoreWaiting(first);
+    for (const orderId of [first, second]) await handedOver(orderId, at);
+    app.clock.advance(hours(1));
+    expect(await work(first)).toMatchObject({ state: "confirmed" });
+    app.clock.advance(1_000);
     expect(await work(second)).toMatchObject({
       state: "rejected",
       reason: expect.stringContaining("a credit of $4.60"),
