@@ -50,6 +50,6 @@ export async function keepLateAnswer(
   } as const;
   const reason = `${tookTooLong}. It is there: ${reference}`;
   const keep = () => inTransaction(db, (tx) => keepLate(tx, id, { late, reason, isOnlyOfAbsent }));
-  if (!(await retryWhileAway(keep, retryMsOf(handler)))) return undefined;
-  return { state: "parked", reference, reason, notes: [], at };
+  const why = await retryWhileAway(keep, retryMsOf(handler));
+  return why === undefined ? undefined : { state: "parked", reference, reason: why, notes: [], at };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import { isSilent, silentInMs, takeOverAt } from "../instances/instance-rows.ts";
 import { isPausedKind } from "../journal/restore-rows.ts";
+import { notFound } from "./effect-steps.ts";
 import type { Act, Answer, Attempt, AttemptState, Effect, EffectState, Note } from "./effect.ts";
 
 export interface NewEffect {
@@ -82,10 +83,13 @@ const attemptsOf = sql`coalesce((
   from outbound_attempts where effect_id = claimed.id), '[]'::json)`;
 
 /** Lets go of effects of this lane whose worker fell silent, so that their turn comes: they stay as they stood. */
-export async function freeSilentLane(db: Db, { id, now }: { id: number; now: Date }): Promise<void> {
+export async function freeSilentLane(
+  db: Db,
+  { id, now, instanceId }: { id: number; now: Date; instanceId: number },
+): Promise<void> {
   await sql`
     update outbound_effects set lease_until = null, fence = fence + 1, next_at = ${now}
-    where lane = (select lane from outbound_effects where id = ${id}) and id <> ${id} and ${isLeaseLost(now)}`.execute(
+    where lane = (select lane from outbound_effects where id = ${id}) and id <> ${id} and ${isLeaseLost(now, instanceId)}`.execute(
     db,
   );
 }
@@ -189,32 +193,48 @@ export async function standEffect(tx: Tx, { id, fence }: Held, standing: NewStan
   return rows.length === 1;
 }
 
-/** Staff have to look at it, whoever holds it. */
-export async function parkEffect(tx: Tx, id: number, reason: string): Promise<void> {
+const blocked: EffectState = "parked";
+
+/** Staff have to look at it, whoever holds it. @param reference - instead of the one it has */
+export async function parkEffect(tx: Tx, id: number, reason: string, reference?: string): Promise<void> {
   await sql`
-    update outbound_effects set state = 'parked', reason = ${reason}, lease_until = null, fence = fence + 1
+    update outbound_effects set state = ${blocked}, reason = ${reason}, reference = coalesce(${reference ?? null}, reference),
+      lease_until = null, fence = fence + 1
     where id = ${id}`.execute(tx);
 }
 
 interface Late {
   readonly late: Parameters<typeof noteAttempt>[2] & { readonly answer: Answer };
   readonly reason: string;
-  /** Only where it was looked for and staff read that it is not there. */
+  /** Only where it was looked for, and staff read that it is not there. */
   readonly isOnlyOfAbsent: boolean;
 }
 
-/** Keeps an answer that came too late, and parks the effect, unless it is confirmed under that very reference. @returns whether it did */
-export async function keepLate(tx: Tx, id: number, { late, reason, isOnlyOfAbsent }: Late): Promise<boolean> {
-  const { reference } = late.answer;
-  const { rows } = await sql`
-    update outbound_effects e set state = 'parked', reason = ${reason}, reference = ${reference}, lease_until = null, fence = fence + 1
-    where id = ${id} and not (state = 'confirmed' and reference = ${reference})
-      and (not ${isOnlyOfAbsent} or state = 'parked' and exists (
-        select from outbound_attempts a where a.effect_id = e.id and a.n = ${late.n} and a.state = 'absent'))
-    returning id`.execute(tx);
-  if (rows.length === 0) return false;
-  await noteAttempt(tx, id, late);
-  return true;
+/**
+ * Keeps an answer that came too late, for staff to look at, unless it is known under that very reference.
+ *
+ * @returns why staff have to look at it; undefined if it was not kept
+ */
+export async function keepLate(
+  tx: Tx,
+  id: number,
+  { late, reason, isOnlyOfAbsent }: Late,
+): Promise<string | undefined> {
+  const { answer } = late;
+  const { rows } = await sql<{ confirmed: string | null; known: string | null; isAbsent: boolean }>`
+    select nullif(e.reference, '') as confirmed, a.answer ->> 'reference' as known,
+      e.state = ${blocked} and a.state = 'absent' and a.reason = ${notFound} as "isAbsent"
+    from outbound_effects e join outbound_attempts a on a.effect_id = e.id and a.n = ${late.n}
+    where e.id = ${id} for update of e`.execute(tx);
+  const [row] = rows;
+  const others = [row?.confirmed, row?.known];
+  if (row === undefined || others.includes(answer.reference) || (isOnlyOfAbsent && !row.isAbsent)) return undefined;
+  const other = others.find((one) => typeof one === "string");
+  const doubt = other === undefined ? answer.doubt : `It is there more than once: ${other}, ${answer.reference}`;
+  const why = other === undefined ? reason : `${reason}, and as ${other}`;
+  await noteAttempt(tx, id, { ...late, answer: { ...answer, doubt } });
+  await parkEffect(tx, id, why, answer.reference);
+  return why;
 }
 
 /**
@@ -278,18 +298,21 @@ const isStillUnclear = ({ to }: Turn) => sql<boolean>`(
 /**
  * Staff change the state where nobody works on it and it stands in one of `from`; one conditional update, so that it loses against a
  * running attempt. It never waits for one that writes just now, which may wait for a record the caller holds. Who did it is noted
- * with it. @returns the id, undefined when it was not so
+ * with it. What was withdrawn is looked for again: what its provider once said need not be so any more. @returns the id, undefined when it was not so
  */
 export async function turnEffect(tx: Tx, turn: Turn): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with turned as (
-      update outbound_effects set state = ${turn.to}, reason = ${turn.to === "withdrawn" ? turn.reason : ""}, tries = 0,
+    with chosen as (
+      select id, state from outbound_effects where kind = ${turn.kind} and subject = ${turn.subject}
+        and lease_until is null and state = any(${[...turn.from]}) and not ${isStillUnclear(turn)} for update skip locked
+    ), turned as (
+      update outbound_effects e set state = ${turn.to}, reason = ${turn.to === "withdrawn" ? turn.reason : ""}, tries = 0,
         repeats = 0, away_since = null, not_before = null, waits_for = '', next_at = ${turn.at}, updated_at = ${turn.at}, fence = fence + 1, lane = coalesce(${turn.lane ?? null}, lane),
         payload = coalesce(${turn.payload === undefined ? null : JSON.stringify(turn.payload)}::jsonb, payload)
-      where id = (
-        select id from outbound_effects where kind = ${turn.kind} and subject = ${turn.subject}
-          and lease_until is null and state = any(${[...turn.from]}) and not ${isStillUnclear(turn)} for update skip locked)
-      returning id
+      from chosen where e.id = chosen.id returning e.id
+    ), unproven as (
+      update outbound_attempts a set answer = null from chosen
+      where a.effect_id = chosen.id and chosen.state = 'withdrawn' and a.state <> 'confirmed'
     )
     insert into outbound_acts (effect_id, act, username, reason, at)
     select id, ${turn.act}, ${turn.by}, ${turn.reason}, ${turn.at} from turned returning effect_id as id`.execute(tx);

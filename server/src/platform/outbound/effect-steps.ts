@@ -231,7 +231,8 @@ function notFoundStep(
 }
 
 const notFoundYet = "The answer was unclear and it is not there so far";
-const notFound = "The answer was unclear and it is not there: it can be sent again by hand";
+/** Also tells it from what was undone. */
+export const notFound = "The answer was unclear and it is not there: it can be sent again by hand";
 
 interface AskAgain {
   readonly looks: number;

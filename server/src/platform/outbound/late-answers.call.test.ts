@@ -6,7 +6,7 @@ import { aFlow, by, effectStand, keyOf, unknown } from "../../../test/effects.ts
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { minutes } from "../clock/clock.ts";
 import type { Outcome } from "./effect.ts";
-import { sendEffectAgain } from "./outbound.ts";
+import { reorderEffect, sendEffectAgain } from "./outbound.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -104,12 +104,14 @@ describe("a late answer", () => {
 
   it("outlives a database that is away for a moment", async () => {
     const task = await order();
+    const isAway = Promise.withResolvers<void>();
     const handler = lateAnswer(async () => {
       await looked(task);
       await failing("no space left", "53100", "outbound_attempts").execute(app.platform.db);
+      isAway.resolve();
     });
     const working = work(handler, task);
-    await expect.poll(() => handler.sent.length).toBe(1);
+    await isAway.promise;
     await sleep(700);
     await sql`drop function outbound_attempts_fail cascade`.execute(app.platform.db);
     await working;
@@ -239,28 +241,101 @@ describe("a late answer", () => {
 
   it("keeps the provider's answer while the database cannot take it, for as long as a step", async () => {
     const task = await order();
-    const { db } = app.platform;
+    const isAway = Promise.withResolvers<void>();
     const handler = aFlow({
       outcomes: [
         async () => {
-          await sql`
-            create function no_space() returns trigger language plpgsql as
-              $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db);
-          await sql`create trigger no_space before update on outbound_attempts execute function no_space()`.execute(db);
+          await failing("no space left", "53100", "outbound_attempts").execute(app.platform.db);
+          isAway.resolve();
           return { kind: "confirmed", reference: "900123" };
         },
       ],
     });
     const working = work(handler, task);
-    await expect.poll(() => handler.sent.length).toBe(1);
+    await isAway.promise;
     await sleep(700);
     expect(await stateOf(task)).toBe("sending");
-    await sql`drop function no_space cascade`.execute(db);
+    await sql`drop function outbound_attempts_fail cascade`.execute(app.platform.db);
     await working;
     expect(await stateOf(task)).toBe("unknown");
     app.clock.advance(minutes(1));
     await work(handler, task);
     expect(await view(task)).toMatchObject({ state: "confirmed", reference: "900123" });
     expect([handler.resolved, handler.sent.length]).toEqual([[], 1]);
+  });
+
+  it("of what a look reversed is not believed, whatever came after that", async () => {
+    const task = await order();
+    const more = { undoes: true };
+    const other = aFlow(
+      {
+        resolutions: [
+          { kind: "undone", isElsewhere: true },
+          { kind: "doubtful", reason: "two" },
+        ],
+        outcomes: [unknown],
+      },
+      more,
+    );
+    const handler = lateAnswer(
+      async () => {
+        for (let n = 0; n < 2; n += 1) {
+          app.clock.advance(minutes(20));
+          await work(other, task);
+        }
+      },
+      done,
+      more,
+    );
+    await work(handler, task);
+    expect(await view(task)).toMatchObject({ state: "parked", reason: "two", reference: "" });
+  });
+
+  it("says both references where the task is noted under another one, and so does the next turn", async () => {
+    const task = await order();
+    const other = aFlow({ resolutions: [{ kind: "absent" }] });
+    const handler = lateAnswer(async () => {
+      app.clock.advance(minutes(20));
+      await work(other, task);
+      await sendAgain(task);
+      await work(other, task);
+    });
+    await work(handler, task);
+    expect(await view(task)).toMatchObject({ state: "parked", reason: `${foundLate.reason}, and as R1` });
+    await sendAgain(task);
+    await work(other, task);
+    expect(await view(task)).toMatchObject({ state: "parked", reason: "It is there more than once: R1, 900999" });
+    expect(other.sent.length).toBe(1);
+  });
+
+  it("keeps its doubt when the look that came too late itself says the same", async () => {
+    const task = await order();
+    const lookLate = aFlow({}, { resolve: () => lateArrives().then(() => done) });
+    const outcome = Promise.withResolvers<Outcome>();
+    const handler = aFlow({ outcomes: [() => outcome.promise] });
+    const working = work(handler, task);
+    const lateArrives = async () => {
+      outcome.resolve({ ...done, doubt: "The total differs" });
+      await working;
+    };
+    await expect.poll(() => handler.sent.length).toBe(1);
+    app.clock.advance(10_000);
+    await work(lookLate, task);
+    await sendAgain(task);
+    const next = aFlow();
+    await work(next, task);
+    expect(await view(task)).toMatchObject({ state: "parked", reason: "The total differs", reference: "900999" });
+  });
+
+  it("is looked for once staff have ended the task and ordered it once more", async () => {
+    const task = await order();
+    const handler = lateAnswer(() => looked(task));
+    await work(handler, task);
+    expect(await withdraw(task)).toBe(true);
+    await act((tx) => reorderEffect(app.platform, tx, { ...keyOf(task), by }));
+    app.clock.advance(minutes(20));
+    const next = aFlow({ resolutions: [{ kind: "confirmed", reference: "R2" }] });
+    await work(next, task);
+    expect([next.resolved.length, (await view(task))?.reference]).toEqual([1, "R2"]);
   });
 });

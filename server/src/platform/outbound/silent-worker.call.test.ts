@@ -90,7 +90,10 @@ describe("a worker that fell silent", () => {
       "says so when it was done under another reference, too",
       "900999",
       [],
-      { state: "parked", reason: "The answer came after another process had taken over. It is there: 900999" },
+      {
+        state: "parked",
+        reason: "The answer came after another process had taken over. It is there: 900999, and as found",
+      },
     ],
   ] as const)("%s", async (_, reference, resolutions, expected) => {
     const task = await order();
@@ -171,6 +174,26 @@ describe("a worker that fell silent", () => {
     );
     await work(handler, task);
     expect(await view(task)).toMatchObject({ state: "confirmed", reference: "900123" });
+  });
+
+  it("is not one that this very process goes on with beside another of its kind", async () => {
+    const [first, second] = [await order("together"), await order("together")];
+    const times = { longestStepMs: 600_000 };
+    const handler = aFlow(
+      {
+        outcomes: [
+          async () => {
+            const { db, instanceId } = app.platform;
+            await sql`delete from instances where instance_id = ${instanceId}`.execute(db);
+            await work(aFlow({}, times), second);
+            return { kind: "confirmed", reference: "900123" };
+          },
+        ],
+      },
+      times,
+    );
+    await work(handler, first);
+    expect(await view(first)).toMatchObject({ state: "confirmed", reference: "900123" });
   });
 
   it("neither begins an attempt nor stores a standing with an old fence", async () => {

@@ -77,7 +77,7 @@ async function claim(deps: Platform, flow: Flow, id: number): Promise<Claimed | 
     return await claimEffect(deps.db, { id, now, leaseUntil: leaseOf(flow, now), instanceId: deps.instanceId });
   } catch (error) {
     if (!isUniqueViolation(error, "outbound_effects_one_a_lane")) throw error;
-    await freeSilentLane(deps.db, { id, now });
+    await freeSilentLane(deps.db, { id, now, instanceId: deps.instanceId });
     return undefined;
   }
 }
@@ -115,7 +115,7 @@ async function unlessItFails<T>(deps: Platform, { id, kind }: Claimed, run: () =
   try {
     return await run();
   } catch (error) {
-    deps.log.error({ err: error, effect: id, kind }, "an effect's own program failed");
+    deps.log.error({ err: error, effect: id, kind }, "the code of an update outside failed");
     return undefined;
   }
 }
@@ -280,12 +280,15 @@ async function write(
     if (!stands) return "taken over";
     if (step.attempt !== undefined) await keepAttempt(tx, held.id, { step, attempt: step.attempt, at });
     if (step.isTreatedAsSent === true) await useUpTreatedAsSent(tx, handOverOf(flow, held, at));
-    const doubt = (await andSettle(tx)) ?? doneTwice(held, step);
+    const doubt = (await andSettle(tx)) ?? doneTwice(held, step) ?? doubtOf(step);
     if (doubt === undefined) return step.state;
     await parkEffect(tx, held.id, storableReason(doubt.doubt));
     return "parked";
   });
 }
+
+const doubtOf = ({ state, doubt }: Step): Doubt | undefined =>
+  state === "confirmed" && doubt !== undefined ? { doubt } : undefined;
 
 function keepAttempt(
   tx: Tx,
@@ -300,8 +303,8 @@ function keepAttempt(
 function tell(deps: Platform, { id, kind, subject }: Claimed, state: Written): void {
   const told = { effect: id, kind, subject, state };
   if (state === "taken over")
-    deps.log.warn(told, "an effect was taken over by another worker; its result was not written");
-  else if (state === "parked" || state === "rejected") deps.log.error(told, "an effect outside needs somebody");
+    deps.log.warn(told, "an update outside was taken over by another worker; its result was not written");
+  else if (state === "parked" || state === "rejected") deps.log.error(told, "an update outside needs attention");
 }
 
 const stepStatus = ({ state, reference, reason, notes, result, doubt }: Step): Omit<Standing, "at"> => ({
@@ -317,6 +320,7 @@ const storable = (step: Step): Step => ({
   ...step,
   reason: storableReason(step.reason),
   reference: storableText(step.reference),
+  doubt: step.doubt === undefined ? undefined : storableReason(step.doubt),
   notes: storableNotes(step.notes),
 });
 

@@ -26,7 +26,7 @@ let nobodysHash: Promise<string> | undefined;
  * an unknown user takes as long as a wrong password.
  */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
-  nobodysHash ??= hashPassword(randomBytes(18).toString("base64url"));
+  nobodysHash ??= hash(randomBytes(18).toString("base64url"), cost);
   const standIn = await nobodysHash;
   const isRight = await inTurn(() => verify(stored ?? standIn, normalised(password)));
   return isRight && stored !== null;

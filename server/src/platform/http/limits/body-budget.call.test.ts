@@ -103,6 +103,8 @@ const post = (url: string, name: string) =>
 
 const reportStatus = async () => (await post("/v1/reports", "a".repeat(5_000))).statusCode;
 
+const headOf = (method: string, more: string) => `${method} /v1/reports HTTP/1.1\r\nhost: x\r\n${more}\r\n\r\n`;
+
 it("a person's call takes a place of that person, and one that anyone may make takes none", async () => {
   sharers.length = 0;
   await post("/v1/things", "a");
@@ -189,6 +191,31 @@ describe("bodies that are under way", () => {
     await expect.poll(reportStatus).toBe(429);
     slow.destroy();
     await expect.poll(reportStatus).toBe(200);
+  });
+
+  it("that nobody reads end nothing when the client leaves, and are thrown away as they come", async () => {
+    for (const [method, type] of [
+      ["POST", "text/plain"],
+      ["POST", "no type at all"],
+      ["GET", "application/json"],
+    ]) {
+      const isHandling = Promise.withResolvers<void>();
+      isReported = isHandling.promise;
+      const before = reported;
+      const socket = connect(port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      const body = JSON.stringify({ name: "a" });
+      // The second one waits for the answer to the first.
+      socket.write(headOf("POST", `content-type: application/json\r\ncontent-length: ${body.length}`) + body);
+      socket.write(headOf(String(method), `content-type: ${type}\r\ntransfer-encoding: chunked`));
+      await expect.poll(() => reported).toBe(before + 1);
+      for (let n = 0; n < 40; n += 1) socket.write(`4000\r\n${"a".repeat(16_384)}\r\n`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      socket.destroy();
+      isReported = undefined;
+      isHandling.resolve();
+      await expect.poll(reportStatus).toBe(200);
+    }
   });
 
   it("of strangers share less, so that signed-in people are still served", async () => {

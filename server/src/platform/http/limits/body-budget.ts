@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Readable, Transform } from "node:stream";
-import type { preParsingHookHandler, RequestPayload } from "fastify";
+import type { FastifyRequest, preParsingHookHandler, RequestPayload } from "fastify";
 import { networkOf } from "../../config/network-of.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -85,11 +85,6 @@ export function createBodyBudget(options: BodyBudgetOptions): BodyBudget {
       const sharer = `network ${networkOf(address)}`;
       let own = 0;
       let isOver = response.closed;
-      onceOver(response, () => {
-        isOver = true;
-        add(sharer, -own);
-        ofStrangers -= own;
-      });
       const metered = new Transform({
         transform(piece: Buffer, _encoding, done) {
           try {
@@ -104,6 +99,15 @@ export function createBodyBudget(options: BodyBudgetOptions): BodyBudget {
           }
         },
       });
+      onceOver(response, () => {
+        isOver = true;
+        add(sharer, -own);
+        ofStrangers -= own;
+        // What nobody reads any more is thrown away as it comes.
+        metered.resume();
+      });
+      // Whoever reads it listens too; where nobody does, as after 415, an error would end the process.
+      metered.on("error", () => undefined);
       body.once("error", (error) => metered.destroy(error));
       return body.pipe(metered);
     },
@@ -114,7 +118,11 @@ export function createBodyBudget(options: BodyBudgetOptions): BodyBudget {
 export const metered =
   (bodies: BodyBudget): preParsingHookHandler =>
   (request, reply, body, done) =>
-    done(null, request.raw.complete ? body : bodies.meter(reply.raw, request.ip, body));
+    done(null, isWithoutBody(request) ? body : bodies.meter(reply.raw, request.ip, body));
+
+/** Nothing parses what comes with these methods. */
+const isWithoutBody = ({ method, raw }: FastifyRequest): boolean =>
+  raw.complete || method === "GET" || method === "HEAD";
 
 /** A client that goes away ends with 'close' alone. */
 function onceOver(response: ServerResponse, release: () => void): void {
