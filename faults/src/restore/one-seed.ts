@@ -83,7 +83,7 @@ async function prove(run: Run): Promise<{ breaches: Breach[]; figures: string }>
   if (run.isControl) emptyJournal(installation.journalFolder);
   await timed(run, "restore", () => installation.database.restore());
   if (run.isControl) blindErp(installation.providers);
-  if (run.moments.isCrash && !isLate(run.moments)) await sleep(lateFaultMs);
+  if (!isLate(run.moments)) await sleep(lateFaultMs);
   const again = { lost: lost.map(({ id }) => id), rest: Math.max(0, run.orders - seller.sales().length) };
   const treated = await timed(run, "release", () => startAgain(run, again));
   await timed(run, "settle", () => settle(run));
@@ -91,7 +91,7 @@ async function prove(run: Run): Promise<{ breaches: Breach[]; figures: string }>
   return finish(run, { lost: lost.length, treated, before: { placed, handedOver, subject } });
 }
 
-/** What the killed servers had handed over is written by then, so that whatever comes while it is paused is the restored database's. */
+/** What the servers of before had handed over is written by then, also where they ended in peace, so that whatever comes while it is paused is the restored database's. */
 const lateFaultMs = 1_500;
 
 /** Mails that are made before the backup, between it and the restore, and while the restored database is paused. */
