@@ -38,6 +38,14 @@ const lateAnswer = (meanwhile: () => Promise<unknown>, outcome: Outcome = done, 
     { ...more, longestStepMs: 5_000 },
   );
 const looked = (task: Task) => work(aFlow({ resolutions: [{ kind: "unknown", reason: "away" }] }), task);
+/** Another worker looks for it, and staff have that one send it again, before its own worker has its answer. */
+const lateAfter = (other: ReturnType<typeof aFlow>, task: Task) =>
+  lateAnswer(async () => {
+    app.clock.advance(minutes(20));
+    await work(other, task);
+    await sendAgain(task);
+    await work(other, task);
+  });
 const failing = (message: string, code: string, on: string) =>
   sql.raw(`
   create function ${on}_fail() returns trigger language plpgsql as
@@ -121,13 +129,7 @@ describe("a late answer", () => {
   it("of an earlier attempt is believed, too: nothing is sent a third time", async () => {
     const task = await order();
     const other = aFlow({ resolutions: [{ kind: "absent" }], outcomes: [{ kind: "not-sent", reason: "away" }] });
-    const handler = lateAnswer(async () => {
-      app.clock.advance(minutes(20));
-      await work(other, task);
-      await sendAgain(task);
-      await work(other, task);
-    });
-    await work(handler, task);
+    await work(lateAfter(other, task), task);
     expect(await view(task)).toMatchObject(foundLate);
     await sendAgain(task);
     const next = aFlow();
@@ -142,13 +144,7 @@ describe("a late answer", () => {
   ] as const)("waits for a look at the later attempt, which is %s", async (_, resolution, state, reason) => {
     const task = await order();
     const other = aFlow({ resolutions: [{ kind: "absent" }], outcomes: [unknown] });
-    const handler = lateAnswer(async () => {
-      app.clock.advance(minutes(20));
-      await work(other, task);
-      await sendAgain(task);
-      await work(other, task);
-    });
-    await work(handler, task);
+    await work(lateAfter(other, task), task);
     expect(await view(task)).toMatchObject(foundLate);
     app.clock.advance(minutes(20));
     await sendAgain(task);
@@ -294,13 +290,7 @@ describe("a late answer", () => {
   it("says both references where the task is noted under another one, and so does the next turn", async () => {
     const task = await order();
     const other = aFlow({ resolutions: [{ kind: "absent" }] });
-    const handler = lateAnswer(async () => {
-      app.clock.advance(minutes(20));
-      await work(other, task);
-      await sendAgain(task);
-      await work(other, task);
-    });
-    await work(handler, task);
+    await work(lateAfter(other, task), task);
     expect(await view(task)).toMatchObject({ state: "parked", reason: `${foundLate.reason}, and as R1` });
     await sendAgain(task);
     await work(other, task);

@@ -156,44 +156,20 @@ describe("a worker that fell silent", () => {
     expect([await stateOf(task), handler.sent.length]).toEqual(["confirmed", 2]);
   });
 
-  it("is not one that could not show itself while the database was away", async () => {
-    const task = await order();
+  it.each([
+    ["takes over", false],
+    ["ends for the next in line", true],
+  ])("is not this very process, whose task nobody %s because the database was away", async (_, isNextOne) => {
+    const [task, next] = [await order(`together-${isNextOne}`), await order(`together-${isNextOne}`)];
     const times = { longestStepMs: 600_000 };
-    const handler = aFlow(
-      {
-        outcomes: [
-          async () => {
-            const { db, instanceId } = app.platform;
-            await sql`delete from instances where instance_id = ${instanceId}`.execute(db);
-            await work(aFlow({}, times), task);
-            return { kind: "confirmed", reference: "900123" };
-          },
-        ],
-      },
-      times,
-    );
-    await work(handler, task);
+    const outcome = async () => {
+      const { db, instanceId } = app.platform;
+      await sql`delete from instances where instance_id = ${instanceId}`.execute(db);
+      await work(aFlow({}, times), isNextOne ? next : task);
+      return { kind: "confirmed", reference: "900123" } as const;
+    };
+    await work(aFlow({ outcomes: [outcome] }, times), task);
     expect(await view(task)).toMatchObject({ state: "confirmed", reference: "900123" });
-  });
-
-  it("is not one that this very process goes on with beside another of its kind", async () => {
-    const [first, second] = [await order("together"), await order("together")];
-    const times = { longestStepMs: 600_000 };
-    const handler = aFlow(
-      {
-        outcomes: [
-          async () => {
-            const { db, instanceId } = app.platform;
-            await sql`delete from instances where instance_id = ${instanceId}`.execute(db);
-            await work(aFlow({}, times), second);
-            return { kind: "confirmed", reference: "900123" };
-          },
-        ],
-      },
-      times,
-    );
-    await work(handler, first);
-    expect(await view(first)).toMatchObject({ state: "confirmed", reference: "900123" });
   });
 
   it("neither begins an attempt nor stores a standing with an old fence", async () => {
