@@ -11,7 +11,7 @@ export const audience = z.strictObject({
   reachable: z.number().int(),
   /** The others, most first. */
   leftOut: z.array(z.strictObject({ reason: z.string(), count: z.number().int() })),
-  /** At most 20, of those something is sent to as long as there are any. */
+  /** At most 20, of those something is sent to as long as there are any; nobody for readers who may not view segments. */
   samples: z.array(z.strictObject({ uuid, name: z.string(), email: z.string() })),
 });
 export type Audience = z.infer<typeof audience>;

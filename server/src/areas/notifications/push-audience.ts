@@ -6,7 +6,7 @@ import { userOf } from "../../platform/http/caller.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
-import { freezeAudience } from "../segments/index.ts";
+import { freezeAudience, namedFor } from "../segments/index.ts";
 import { devicesReached, pushReasons } from "./push-reason-rows.ts";
 
 /** What was frozen for a push to one segment is taken for nothing else. */
@@ -38,5 +38,5 @@ export const freezeAudienceOfPush: Operation<typeof freezePushAudience> = (deps,
     const changes = { people: [null, audience.total], reached: [null, audience.reachable] } as const;
     const at = deps.clock.now();
     await recordAct(tx, caller, { at, record: "segment", id: segmentUuid, act: "freeze-push-audience", changes });
-    return { ...audience, devices };
+    return { ...audience, samples: namedFor(caller, audience.samples), devices };
   });

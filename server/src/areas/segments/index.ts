@@ -6,6 +6,7 @@ export { forgetMembers } from "./audiences/forget-members.ts";
 export { freezeAudience } from "./audiences/freeze-audience.ts";
 export type { PlannedMembers } from "./members/planned-member-rows.ts";
 export { plannedMembers } from "./members/planned-member-rows.ts";
+export { mayView as mayViewSegments, namedFor } from "./list-segments.ts";
 export { segmentOf } from "./segment-rows.ts";
 export { segmentsCalls } from "./routes.ts";
 export const segmentsTasks = { "forget-audiences": forgetUnusedAudiences };

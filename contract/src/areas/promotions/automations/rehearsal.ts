@@ -30,7 +30,7 @@ export const rehearsal = z.strictObject({
   voucherTitle: z.string().nullable(),
   segmentName: z.string().nullable(),
   runs: z.array(rehearsedRun),
-  /** The mail to one of those who are reached, with a made-up code; null where none is sent. */
+  /** The mail to one of those who are reached, or to the reader who may not view segments, with a made-up code; null where none is sent. */
   mail: z.strictObject({ to: z.string(), name: z.string(), subject: z.string(), html: z.string() }).nullable(),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;

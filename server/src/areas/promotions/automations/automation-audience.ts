@@ -4,7 +4,7 @@ import type { Operation } from "../../../platform/http/bind-call.ts";
 import { userOf } from "../../../platform/http/caller.ts";
 import { invalid, refuse } from "../../../platform/http/refusal.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
-import { freezeAudience } from "../../segments/index.ts";
+import { freezeAudience, namedFor } from "../../segments/index.ts";
 import { voucherOf } from "../vouchers/voucher-rows.ts";
 import { firstRunPurpose } from "./first-run-purpose.ts";
 import { reasonsOf } from "./left-out-rows.ts";
@@ -28,5 +28,5 @@ export const freezeAudienceOfAutomation: Operation<typeof freezeAutomationAudien
     if (audience === undefined) throw invalid({ segmentUuid: "Couldn't find segment" });
     const changes = { people: [null, audience.total], segment: [null, audience.segmentName] } as const;
     await recordAct(tx, caller, { at, record: "voucher", id: voucherUuid, act: "freeze-audience", changes });
-    return { ...audience, nextRunDate: runAt.toISOString() };
+    return { ...audience, samples: namedFor(caller, audience.samples), nextRunDate: runAt.toISOString() };
   });

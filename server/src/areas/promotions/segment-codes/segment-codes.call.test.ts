@@ -25,7 +25,11 @@ beforeEach(async () => {
   await sql`delete from code_batches`.execute(db);
   await sql`truncate audience_members, audiences cascade`.execute(db);
   await sql`delete from users`.execute(db);
-  staff = await aStaffMember(app, { email: "staff@elsewhere.test", permissions: ["promotion.edit"] });
+  staff = await aStaffMember(app, {
+    email: "staff@elsewhere.test",
+    permissions: ["promotion.edit"],
+    read: ["segment"],
+  });
   headers = await signInAs(app, staff);
   const rules = [{ field: "email", operator: "ends with", comparator: "@example.test" }];
   params = { uuid: await aVoucher(app), segmentUuid: await aSegment(app, { name: "Of the test", rules }) };

@@ -6,7 +6,7 @@ import { userOf } from "../../../platform/http/caller.ts";
 import { notFound } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { recordAct } from "../../../platform/writes/change-record.ts";
-import { freezeAudience, mailReasons } from "../../segments/index.ts";
+import { freezeAudience, mailReasons, namedFor } from "../../segments/index.ts";
 import { voucherOf } from "../vouchers/voucher-rows.ts";
 
 /** A voucher and a segment: what was frozen for one pair is taken for no other. */
@@ -44,5 +44,5 @@ export const freezeAudienceOfVoucher: Operation<typeof freezeVoucherAudience> = 
     const changes = { people: [null, audience.total], segment: [null, audience.segmentName] } as const;
     const at = deps.clock.now();
     await recordAct(tx, caller, { at, record: "voucher", id: voucherUuid, act: "freeze-audience", changes });
-    return audience;
+    return { ...audience, samples: namedFor(caller, audience.samples) };
   });

@@ -33,7 +33,7 @@ beforeEach(async () => {
     await sql`truncate ${sql.table(table)} cascade`.execute(db);
   headers = await signInAs(
     app,
-    await aStaffMember(app, { permissions: ["promotion.edit"], email: "staff@elsewhere.test" }),
+    await aStaffMember(app, { permissions: ["promotion.edit"], read: ["segment"], email: "staff@elsewhere.test" }),
   );
 });
 

@@ -11,8 +11,9 @@ import {
 import { after, days } from "../../../../platform/clock/clock.ts";
 import type { Tx } from "../../../../platform/database/database.ts";
 import type { Operation } from "../../../../platform/http/bind-call.ts";
+import { userOf } from "../../../../platform/http/caller.ts";
 import { notFound } from "../../../../platform/http/refusal.ts";
-import { plannedMembers } from "../../../segments/index.ts";
+import { mayViewSegments, namedFor, plannedMembers } from "../../../segments/index.ts";
 import { voucherOf } from "../../vouchers/voucher-rows.ts";
 import { automationOf, type HeldAutomation } from "../automation-rows.ts";
 import { reasonsOf } from "../left-out-rows.ts";
@@ -22,7 +23,7 @@ import { rehearsedMail } from "./rehearsed-mail.ts";
 
 export const rehearseStoredAutomation: Operation<typeof rehearseAutomation> = (
   { db, clock, config },
-  _caller,
+  caller,
   { params },
 ) =>
   inReadOnly(db, async (tx) => {
@@ -39,10 +40,12 @@ export const rehearseStoredAutomation: Operation<typeof rehearseAutomation> = (
     const others = await othersOf(tx, params.uuid);
     const runs: RehearsedRun[] = [];
     for (const run of plan) runs.push(await rehearsed(tx, run, { held, voucher, others, plan }));
+    const reader = mayViewSegments(caller) ? undefined : userOf(caller);
     const mail = sendEmailOnGeneration
-      ? await rehearsedMail(tx, { runs, voucher, productName: config.PRODUCT_NAME })
+      ? await rehearsedMail(tx, { runs, voucher, productName: config.PRODUCT_NAME, reader })
       : null;
-    return { ...nothing, skipped: "", runs, mail };
+    const shown = runs.map((run) => ({ ...run, samples: namedFor(caller, run.samples) }));
+    return { ...nothing, skipped: "", runs: shown, mail };
   });
 
 /** The runs as they are planned, or would be were it switched on now. Of those that were missed the last one comes now. */

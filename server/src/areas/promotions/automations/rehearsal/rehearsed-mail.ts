@@ -9,12 +9,17 @@ interface Mailed {
   readonly runs: readonly RehearsedRun[];
   readonly voucher: Voucher;
   readonly productName: string;
+  /** Whose name stands in it; undefined for the first one who would get one. */
+  readonly reader: string | undefined;
 }
-/** The mail to the first one who would get one, as it would be sent; null where nobody would. */
-export async function rehearsedMail(tx: Tx, { runs, voucher, productName }: Mailed): Promise<Rehearsal["mail"]> {
+/** The mail as it would be sent; null where nobody would get one. */
+export async function rehearsedMail(
+  tx: Tx,
+  { runs, voucher, productName, reader }: Mailed,
+): Promise<Rehearsal["mail"]> {
   const run = runs.find(({ reachable }) => reachable > 0);
-  const [sample] = run?.samples ?? [];
-  const holder = sample && (await receiverOf(tx, sample.uuid));
+  const receiver = reader ?? run?.samples[0]?.uuid;
+  const holder = receiver === undefined ? undefined : await receiverOf(tx, receiver);
   if (run === undefined || holder === undefined) return null;
   const content = voucherMail({ voucher, holder, code: sampleCode, expiresAt: new Date(run.codesExpireDate) });
   const { html } = writeMail(content, { address: undefined, productName });
