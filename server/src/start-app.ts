@@ -82,7 +82,8 @@ export async function startApp(options: AppOptions): Promise<StartedApp> {
   const notifications = await openNotifications({ url: config.DATABASE_URL, onError });
   const sessions = await createSessions({ db, clock, config, notifications, rightsSource: heldRights });
   const livePool = openListeningPool(config.DATABASE_URL, onError);
-  const socket = await openLiveSocket({ pool: livePool.pool, notifications, origins: allowedOrigins(config) });
+  const from = { origins: allowedOrigins(config), trustedProxies: config.TRUSTED_PROXIES };
+  const socket = await openLiveSocket({ pool: livePool.pool, notifications, ...from });
   const [jobs, live, known] = [jobQueueBy(clock), createLive(socket.emit), createKnownRecords(recordsKnown)];
   const mail = config.SMTP_URL.isSet ? smtpMail(readSmtpUrl(config.SMTP_URL)) : noMailServer;
   const ports: Ports = { ...options.ports, ...(config.SMTP_URL.isSet && { mail }) };

@@ -13,6 +13,7 @@ describe("the network of an address", () => {
     ["203.0.113.7:40000", "203.0.113.7"],
     ["[2001:db8:1:2::99]:443", "2001:db8:1:2"],
     ["[2001:db8:1:2::99]", "2001:db8:1:2"],
+    [undefined, "unknown"],
   ])("of %s is %s: whoever owns a /64 has one counter", (address, network) => {
     expect(networkOf(address)).toBe(network);
   });

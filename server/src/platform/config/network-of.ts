@@ -4,8 +4,13 @@ import { isIPv6 } from "node:net";
 const withoutPort = (address: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
 
-/** The network an address belongs to: itself, or for IPv6 the /64 that one household or office is given. */
-export function networkOf(given: string): string {
+/**
+ * The network an address belongs to: itself, or for IPv6 the /64 that one household or office is given.
+ *
+ * @param given - undefined of a connection that was reset before anybody read its address, whatever Node's types say
+ */
+export function networkOf(given: string | undefined): string {
+  if (given === undefined) return "unknown";
   const address = withoutPort(given);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

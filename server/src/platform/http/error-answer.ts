@@ -11,7 +11,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (error instanceof DOMException && error.name === "AbortError") return reply.code(499).send();
   const { call, hasErrmsg = false } = request.routeOptions.config;
   const { status, body: told, retryAfterSeconds } = describe(error, request.id);
-  if (status >= 500) request.log.error({ err: error, call }, "call failed");
+  // A refusal is meant, as when the server is too busy: whoever causes thousands must not fill the log with their stacks.
+  if (error instanceof Refusal) {
+    if (status >= 500) request.log.warn({ code: error.code, call }, "call refused");
+  } else if (status >= 500) request.log.error({ err: error, call }, "call failed");
   const body = hasErrmsg && told.code !== "internal" ? { ...told, errmsg: told.message } : told;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   return reply.code(status).header("content-type", "application/json; charset=utf-8").send(JSON.stringify(body));

@@ -97,6 +97,22 @@ describe("what is no request", () => {
   });
 });
 
+describe("the log of a request that failed", () => {
+  it("has a bug's stack, and of a refusal only its code: whoever causes thousands does not fill it", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+    const logged = await createHttpServer({ log, trustedProxies: [], isPublic: false });
+    logged.get("/v1/busy", () => Promise.reject(refuse("unavailable", "Too many at once")));
+    logged.get("/v1/broken", () => Promise.reject(new RangeError("A bug")));
+    for (const url of ["/v1/busy", "/v1/broken"]) await logged.inject({ url });
+    await logged.close();
+    const [refused, failed] = lines.map((line): Record<string, unknown> => JSON.parse(line));
+    expect(refused).toMatchObject({ level: 40, code: "unavailable", msg: "call refused" });
+    expect(lines[0]).not.toContain("stack");
+    expect(failed).toMatchObject({ level: 50, err: { type: "RangeError", stack: expect.any(String) } });
+  });
+});
+
 describe("many requests on one connection", () => {
   it("are refused beyond sixteen that were not answered, and the connection ends", async () => {
     const answers = await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(30));

@@ -29,7 +29,13 @@ async function aDatabase(): Promise<TestDatabase> {
   return database;
 }
 async function aProgram({ url }: TestDatabase, port = 0): Promise<Program> {
-  const environment = { DATABASE_URL: url, SIGNING_KEY: testSigningKey, JOBS: "off", PORT: String(port) };
+  const environment = {
+    DATABASE_URL: url,
+    TRUSTED_PROXIES: "loopback",
+    SIGNING_KEY: testSigningKey,
+    JOBS: "off",
+    PORT: String(port),
+  };
   const clock = settableClock("2026-11-21T02:00:00.000Z");
   const config = readConfig({ ...environment, LOG_LEVEL: "silent" }, "0.0.0-test");
   const app = await startApp({ config, clock, log: createLog("silent"), checkAnswers: true });
@@ -165,15 +171,18 @@ describe("long polling, for who cannot have a web socket", () => {
     known.emit("authentication", await tokenFor(program));
     await heard(known, "authenticated");
     const url = `${program.origin}/loopback/connect/?EIO=4&transport=polling`;
-    const statuses = new Map<number, number>();
-    const openSome = async (): Promise<void> => {
-      for (let n = 0; n < 150; n += 1) {
-        const { status } = await fetch(url);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    const openFrom = async (address: string, count: number): Promise<Record<number, number>> => {
+      const statuses: Record<number, number> = {};
+      for (let n = 0; n < count; n += 1) {
+        const { status } = await fetch(url, { headers: { "x-forwarded-for": address } });
+        statuses[status] = (statuses[status] ?? 0) + 1;
       }
+      return statuses;
     };
-    await Promise.all(Array.from({ length: 8 }, openSome));
-    expect(Object.fromEntries(statuses)).toEqual({ 200: 1_000, 403: 200 });
+    const networks = ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4", "203.0.113.5"];
+    const each = { 200: 200, 403: 20 };
+    expect(await Promise.all(networks.map((address) => openFrom(address, 220)))).toEqual(networks.map(() => each));
+    expect(await openFrom("203.0.113.6", 1)).toEqual({ 403: 1 });
     const message = heard(known, "message");
     program.platform.live.recordChanged("user", "u1");
     expect(await message).toMatchObject({ type: "records-changed" });

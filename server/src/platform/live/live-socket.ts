@@ -3,10 +3,12 @@
  * sockets of ended sessions are closed, also of those that time ended; several processes share messages through PostgreSQL.
  * Source: spec part 2, sections 4 and 7; AMB-127, AMB-129.
  */
-import type { Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer } from "node:http";
+import proxyAddr from "@fastify/proxy-addr";
 import { holds, type LiveMessage, type Welcome } from "@crema/contract/kit";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server, type Socket } from "socket.io";
+import { networkOf } from "../config/network-of.ts";
 import type { Pool } from "../database/database.ts";
 import type { Notifications } from "../database/notifications.ts";
 import type { Platform } from "../platform.ts";
@@ -20,6 +22,8 @@ const signInWithinMilliseconds = 5_000;
 const framesPerSecond = 20;
 /** Connections that did not present themselves: each takes some kilobytes, one by long polling for half a minute after it was closed. */
 const mostUnknown = 1_000;
+/** So that a single stranger does not keep everybody else out. */
+const mostUnknownOfNetwork = 200;
 /** Of one person in this process; pages share none. */
 const mostOfOnePerson = 300;
 /** How soon a socket follows a session that time ended; all other ends are told at once. */
@@ -39,8 +43,11 @@ export async function openLiveSocket(given: {
   pool: Pool;
   notifications: Notifications;
   origins: readonly string[];
+  trustedProxies: readonly string[];
 }): Promise<LiveSocket> {
-  const unknown = new Set<Connection>();
+  const unknown: Unknown = new Map();
+  const trust = proxyAddr.compile([...given.trustedProxies]);
+  const networkOfRequest = (request: IncomingMessage): string => networkOf(proxyAddr(request, trust));
   const io = new Server({
     path,
     serveClient: false,
@@ -50,7 +57,7 @@ export async function openLiveSocket(given: {
     connectTimeout: signInWithinMilliseconds,
     adapter: createAdapter(given.pool, { errorHandler: () => undefined }),
     allowRequest: (request, done) =>
-      done(null, unknown.size < mostUnknown && isAllowedOrigin(request.headers.origin, given.origins)),
+      done(null, hasRoom(unknown, networkOfRequest(request)) && isAllowedOrigin(request.headers.origin, given.origins)),
   });
   await given.notifications.listen({ channel: forgetChannel, onMessage: (userUuid) => void recheck(io, userUuid) });
   const told = await openTold(given);
@@ -66,7 +73,7 @@ export async function openLiveSocket(given: {
       io.on("connection", (socket) => welcome(socket, { deps, told, unknown }));
       io.attach(http);
       io.engine.on("connection", (connection: Connection) => {
-        unknown.add(connection);
+        unknown.set(connection, networkOfRequest(connection.request));
         connection.once("close", () => unknown.delete(connection));
       });
       endedSessions = setInterval(() => {
@@ -94,11 +101,16 @@ interface Remembered {
 const remembered = new WeakMap<Socket, Remembered>();
 
 type Connection = Socket["conn"];
+/** Connections that did not present themselves, each with the network it comes from. */
+type Unknown = Map<Connection, string>;
+
+const hasRoom = (unknown: Unknown, network: string): boolean =>
+  unknown.size < mostUnknown && [...unknown.values()].filter((one) => one === network).length < mostUnknownOfNetwork;
+
 interface Host {
   readonly deps: Platform;
   readonly told: Told;
-  /** Connections that did not present themselves. */
-  readonly unknown: Set<Connection>;
+  readonly unknown: Unknown;
 }
 
 function welcome(socket: Socket, host: Host): void {
