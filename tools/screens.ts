@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { keptWidths, takeScreens } from "../e2e/screens/take-screens.ts";
+import { usualWidths, takeScreens } from "../e2e/screens/take-screens.ts";
 import { buildApps } from "./build-apps.ts";
 import { findChromium } from "./chromium.ts";
 import { inProject } from "./paths.ts";
@@ -16,9 +16,8 @@ const log = (line: string): void => console.log(line);
 await buildApps({ log });
 const wrong = await takeScreens({
   chromium: findChromium(log),
-  folder: values.into ?? inProject("docs/screens"),
-  keepsAll: values.into !== undefined,
-  widths: values.width.length === 0 ? keptWidths : values.width.map(Number),
+  folder: values.into ?? inProject(".screens"),
+  widths: values.width.length === 0 ? usualWidths : values.width.map(Number),
   only: values.only,
   log,
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp, { type PngOptions } from "sharp";
@@ -9,12 +9,9 @@ import type { Screen } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { type Look, openStage, type Stage, type Theme } from "./stage.ts";
 
-/** What pictures are kept of. */
-export const keptWidths: readonly number[] = [1440, 390];
-/** A telephone in the dark is looked over and not kept: its pictures tell nothing that two others do not. */
-const isKept = ({ theme, width }: Look): boolean => theme === "light" || width !== 390;
+/** A desk's and a phone's. */
+export const usualWidths: readonly number[] = [1440, 390];
 
-/** Those that are kept come first. */
 const looksAt = (widths: readonly number[]): readonly Look[] =>
   widths.flatMap((width) => (["light", "dark"] satisfies Theme[]).map((theme) => ({ theme, width })));
 
@@ -31,8 +28,6 @@ export interface ScreensOptions {
   readonly chromium: string;
   readonly folder: string;
   readonly widths: readonly number[];
-  /** Every picture is kept, also those that the project does not keep. */
-  readonly keepsAll: boolean;
   /** Only screens whose file name contains one of these; all where there are none. */
   readonly only: readonly string[];
   readonly log: (line: string) => void;
@@ -54,10 +49,9 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
       .filter(({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)))
       .map((one) => ({
         ...one,
-        file: options.keepsAll || isKept(one.look) ? join(options.folder, `${one.name}.png`) : undefined,
+        file: join(options.folder, `${one.name}.png`),
         isSecondTry: false,
       }));
-    const kept = new Set(wanted.map(({ file }) => file));
     const photographer = async (): Promise<void> => {
       for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
         const { name, isSecondTry } = next;
@@ -69,10 +63,6 @@ export async function takeScreens(options: ScreensOptions): Promise<string[]> {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, photographer));
-    // Those of screens that are no more; at the end, so that a run that is broken off loses none.
-    if (options.only.length === 0 && options.widths === keptWidths)
-      for (const file of readdirSync(options.folder).map((name) => join(options.folder, name)))
-        if (file.endsWith(".png") && !kept.has(file)) rmSync(file);
   } finally {
     await stage.close();
     await stopServer();
@@ -95,7 +85,7 @@ const barsAreThere = (): boolean =>
 interface Shot {
   readonly screen: Screen;
   readonly look: Look;
-  readonly file: string | undefined;
+  readonly file: string;
 }
 
 /** @returns what is wrong with it, or why it could not be taken */
@@ -123,6 +113,6 @@ async function takeOf(page: Page, { people }: Stage, { screen, file }: Shot): Pr
   await page.waitForFunction(picturesAreThere);
   await page.waitForFunction(barsAreThere);
   const picture = await page.screenshot({ animations: "disabled" });
-  if (file !== undefined) await sharp(picture).png(smallest).toFile(file);
+  await sharp(picture).png(smallest).toFile(file);
   return [...(await pageFaults(page)), ...(await accessibilityFindings(page))];
 }
