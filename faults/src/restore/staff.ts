@@ -10,17 +10,25 @@ export interface Staff extends Caller {
   signIn(): Promise<void>;
 }
 
+/** A token lives for ten minutes. */
+const signInEveryMs = 300_000;
+
 export function staffAt(origin: string): Staff {
-  let authorization = "";
+  let [authorization, signedInAt] = ["", 0];
   const caller = callerOf(origin, () => authorization);
+  const signIn = async (): Promise<void> => {
+    [authorization, signedInAt] = ["", performance.now()];
+    const { status, body } = await caller.send("POST", "/v1/auth/sign-in", staffLogin);
+    if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
+    authorization = `Bearer ${tokens.parse(body).idToken}`;
+  };
+  const stayIn = async (): Promise<void> => {
+    if (performance.now() - signedInAt > signInEveryMs) await signIn();
+  };
   return {
-    ...caller,
-    async signIn() {
-      authorization = "";
-      const { status, body } = await caller.send("POST", "/v1/auth/sign-in", staffLogin);
-      if (status !== 200) throw new Error(`signing in answered ${status}: ${JSON.stringify(body)}`);
-      authorization = `Bearer ${tokens.parse(body).idToken}`;
-    },
+    signIn,
+    get: (path) => stayIn().then(() => caller.get(path)),
+    send: (method, path, body) => stayIn().then(() => caller.send(method, path, body)),
   };
 }
 

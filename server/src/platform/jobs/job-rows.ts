@@ -29,7 +29,7 @@ export async function addJob(
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null}, run_at => ${options.runAt ?? null},
-      flags => ${options.flag === undefined ? null : [options.flag]}::text[],
+      queue_name => ${options.queue ?? null}, flags => ${options.flag === undefined ? null : [options.flag]}::text[],
       priority => ${options.priority ?? 0})`.execute(tx);
 }
 

@@ -15,6 +15,8 @@ export type JobPayload = Readonly<Record<string, unknown>>;
 export interface JobOptions {
   readonly key?: string;
   readonly runAt?: Date;
+  /** Of one queue a single job runs at a time, in all processes together. */
+  readonly queue?: string;
   /** Jobs of one flag take only so many of a process's workers as their task says (`mostPerFlag`). */
   readonly flag?: string;
   /** Those of a lower number come first; 0 unless told. */

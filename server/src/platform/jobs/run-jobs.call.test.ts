@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { openListeningPool } from "../database/database.ts";
 import { finishRun, startRun } from "./job-rows.ts";
+import { oneOf } from "./job-queue.ts";
 import { type RunningJobs, runJobs } from "./run-jobs.ts";
 import { nothingToDo, nothingTried, switchedOff, type Tasks } from "./task.ts";
 
@@ -291,6 +292,34 @@ describe("the jobs of a process", () => {
       expect(most).toBe(2);
     });
     expect(await stored()).toEqual([]);
+  });
+
+  it("of one schedule follow each other: runs that outlast their interval would slow each other down", async () => {
+    const { db, jobs } = app.platform;
+    const first = Promise.withResolvers<void>();
+    let [now, most, done] = [0, 0, 0];
+    const slow = async (): Promise<void> => {
+      now += 1;
+      most = Math.max(most, now);
+      await first.promise;
+      now -= 1;
+      done += 1;
+    };
+    let others = 0;
+    const other = async (): Promise<void> => {
+      others += 1;
+    };
+    await withWorkers({ slow: { run: slow }, count: { run: other } }, async () => {
+      await jobs.add(db, "slow", {}, oneOf("slow"));
+      await vi.waitUntil(() => now === 1, { timeout: 20_000 });
+      await jobs.add(db, "slow", {}, oneOf("slow"));
+      await jobs.add(db, "count", {}, oneOf("count"));
+      await vi.waitUntil(() => others === 1, { timeout: 20_000 });
+      expect(await stored()).toHaveLength(2);
+      first.resolve();
+      await vi.waitUntil(() => done === 2, { timeout: 20_000 });
+      expect(most).toBe(1);
+    });
   });
 
   it("end before it stops, and that they did is written down", async () => {

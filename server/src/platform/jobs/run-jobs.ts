@@ -27,7 +27,7 @@ import {
   startRun,
 } from "./job-rows.ts";
 import { reasonOf } from "../values/error-message.ts";
-import { jobQueue } from "./job-queue.ts";
+import { jobQueue, oneOf } from "./job-queue.ts";
 import type { JobPayload } from "./jobs.ts";
 import { createPlaces, type Places } from "./places.ts";
 import { startTestSchedules } from "./test-schedules.ts";
@@ -74,7 +74,7 @@ export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise
   const first = await start();
   await pulse();
   for (const [name, { atStart }] of Object.entries(tasks))
-    if (atStart === true) await deps.jobs.add(deps.db, name, {}, { key: name });
+    if (atStart === true) await deps.jobs.add(deps.db, name, {}, oneOf(name));
   const timer = setInterval(
     () => void pulse().catch((error: unknown) => log.error({ err: error }, "heartbeat failed")),
     beatEveryMilliseconds,
@@ -118,7 +118,10 @@ async function keepRunning(
 
 const crontabOf = (tasks: Tasks): string =>
   Object.entries(tasks)
-    .flatMap(([name, task]) => (task.every === undefined ? [] : [`${task.every} ${name} ?fill=1h&jobKey=${name}`]))
+    .flatMap(([name, { every }]) => {
+      const { key, queue } = oneOf(name);
+      return every === undefined ? [] : [`${every} ${name} ?fill=1h&jobKey=${key}&queue=${queue}`];
+    })
     .join("\n");
 
 const taskListOf = (deps: Platform, { tasks, places }: { tasks: Tasks; places: Places }): TaskList =>

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { returnWaitMs, welcomeOf } from "@crema/contract/kit";
 import { io, type Socket } from "socket.io-client";
@@ -187,6 +188,15 @@ describe("long polling, for who cannot have a web socket", () => {
     program.platform.live.recordChanged("user", "u1");
     expect(await message).toMatchObject({ type: "records-changed" });
   }, 60_000);
+
+  it("looks at nothing that is sent on a connection behind what it refused, and ends the connection", async () => {
+    const program = await aProgram(await aDatabase());
+    const head = "GET /loopback/connect/?EIO=4&transport=polling HTTP/1.1\r\nhost: x\r\n";
+    const socket = connect(Number(new URL(program.origin).port), "127.0.0.1");
+    socket.write(`${head}\r\n${head}origin: https://elsewhere.test\r\n\r\n${head}\r\n`);
+    const answer = (await socket.setEncoding("latin1").toArray()).join("");
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 403"]);
+  });
 
   it("is open to one person 300 times", async () => {
     const program = await aProgram(await aDatabase());

@@ -3,7 +3,7 @@
  * sockets of ended sessions are closed, also of those that time ended; several processes share messages through PostgreSQL.
  * Source: spec part 2, sections 4 and 7; AMB-127, AMB-129.
  */
-import type { IncomingMessage, Server as HttpServer } from "node:http";
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import { holds, type LiveMessage, type Welcome } from "@crema/contract/kit";
 import { createAdapter } from "@socket.io/postgres-adapter";
@@ -45,7 +45,7 @@ export async function openLiveSocket(given: {
   origins: readonly string[];
   trustedProxies: readonly string[];
 }): Promise<LiveSocket> {
-  const unknown: Unknown = new Map();
+  const unknown = countUnknown();
   const trust = proxyAddr.compile([...given.trustedProxies]);
   const networkOfRequest = (request: IncomingMessage): string => networkOf(proxyAddr(request, trust));
   const io = new Server({
@@ -57,7 +57,7 @@ export async function openLiveSocket(given: {
     connectTimeout: signInWithinMilliseconds,
     adapter: createAdapter(given.pool, { errorHandler: () => undefined }),
     allowRequest: (request, done) =>
-      done(null, hasRoom(unknown, networkOfRequest(request)) && isAllowedOrigin(request.headers.origin, given.origins)),
+      done(null, unknown.hasRoom(networkOfRequest(request)) && isAllowedOrigin(request.headers.origin, given.origins)),
   });
   await given.notifications.listen({ channel: forgetChannel, onMessage: (userUuid) => void recheck(io, userUuid) });
   const told = await openTold(given);
@@ -72,9 +72,10 @@ export async function openLiveSocket(given: {
     attach(http, deps) {
       io.on("connection", (socket) => welcome(socket, { deps, told, unknown }));
       io.attach(http);
+      endConnectionsOfRefused(io);
       io.engine.on("connection", (connection: Connection) => {
-        unknown.set(connection, networkOfRequest(connection.request));
-        connection.once("close", () => unknown.delete(connection));
+        unknown.add(connection, networkOfRequest(connection.request));
+        connection.once("close", () => unknown.remove(connection));
       });
       endedSessions = setInterval(() => {
         closeEnded(io, deps).catch((error: unknown) => deps.log.warn({ err: error }, "ended sessions not looked up"));
@@ -101,11 +102,42 @@ interface Remembered {
 const remembered = new WeakMap<Socket, Remembered>();
 
 type Connection = Socket["conn"];
-/** Connections that did not present themselves, each with the network it comes from. */
-type Unknown = Map<Connection, string>;
+type Unknown = ReturnType<typeof countUnknown>;
 
-const hasRoom = (unknown: Unknown, network: string): boolean =>
-  unknown.size < mostUnknown && [...unknown.values()].filter((one) => one === network).length < mostUnknownOfNetwork;
+/** Counts the connections that did not present themselves, in all and of each network. */
+function countUnknown() {
+  const networks = new Map<Connection, string>();
+  const counts = new Map<string, number>();
+  const countOf = (network: string): number => counts.get(network) ?? 0;
+  return {
+    hasRoom: (network: string): boolean => networks.size < mostUnknown && countOf(network) < mostUnknownOfNetwork,
+    add(connection: Connection, network: string): void {
+      networks.set(connection, network);
+      counts.set(network, countOf(network) + 1);
+    },
+    remove(connection: Connection): void {
+      const network = networks.get(connection);
+      if (network === undefined || !networks.delete(connection)) return;
+      if (countOf(network) > 1) counts.set(network, countOf(network) - 1);
+      else counts.delete(network);
+    },
+  };
+}
+
+/**
+ * Whoever is refused has to open another connection for the next try, and what was sent behind on this one is not looked at: thousands of
+ * requests in a row on few connections would keep everybody else waiting.
+ */
+function endConnectionsOfRefused(io: Server): void {
+  const refused = new WeakSet<object>();
+  io.engine.on("connection_error", ({ req }: { req: IncomingMessage & { res?: ServerResponse } }) => {
+    refused.add(req.socket);
+    req.res?.setHeader("connection", "close");
+  });
+  io.engine.use((request: IncomingMessage, _response: unknown, next: () => void) => {
+    if (!refused.has(request.socket)) next();
+  });
+}
 
 interface Host {
   readonly deps: Platform;
@@ -132,7 +164,7 @@ async function admit(
 ): Promise<void> {
   if (!(await authenticate(socket, deps, token))) return;
   onAdmitted();
-  unknown.delete(socket.conn);
+  unknown.remove(socket.conn);
   const said: Welcome = { quietForMs: told.quietForMs() };
   socket.emit("authenticated", said);
 }

@@ -1,5 +1,5 @@
 /**
- * A voucher's codes, newest first. A page is one statement; all of them are read a few thousand at a time behind the last one,
+ * A voucher's codes, newest first. A page is one statement; all of them are read a few hundred at a time behind the last one,
  * each part from the index, so that neither this process nor PostgreSQL holds more than one part, and a slow reader no transaction.
  */
 import { codeKeyOf } from "@crema/contract/areas/promotions";

@@ -8,7 +8,7 @@ import { type CodeListQuery, codeAt, codePageText, codePart, countCodes, voucher
 const everyCode = 99_999;
 /** Larger pages go out in pieces. */
 const mostInOneText = 1_000;
-const codesInOnePart = 2_000;
+const codesInOnePart = 200;
 
 /** A voucher with a page of its codes, in pieces where that is large. Source: PRO-CODE-01, PRO-CODE-23, PRO-CODE-29. */
 export const listVoucherCodesInStore: Operation<typeof listVoucherCodes> = async ({ db }, { signal }, given) => {

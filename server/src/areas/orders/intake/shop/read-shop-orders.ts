@@ -71,7 +71,7 @@ export const shopOrderTasks: Tasks = {
 
 /** Has a running program compare everything, orders of the past among it. */
 export const askForWholeComparison = ({ jobs, db }: Pick<Platform, "jobs" | "db">): Promise<void> =>
-  jobs.add(db, compareTask, { all: true }, { key: `${compareTask}:all` });
+  jobs.add(db, compareTask, { all: true }, { key: `${compareTask}:all`, queue: compareTask });
 
 const within = ({ longestStepMs }: Storefront): AbortSignal => AbortSignal.timeout(longestStepMs);
 const readingOf = (deps: Platform): Promise<ShopReading> =>
@@ -124,7 +124,12 @@ async function compare(deps: Platform, storefront: Storefront, isWhole: boolean)
 }
 
 const lookAgain = (deps: Platform): Promise<void> =>
-  deps.jobs.add(deps.db, compareTask, {}, { key: `${compareTask}:again`, runAt: after(deps.clock.now(), lookAgainMs) });
+  deps.jobs.add(
+    deps.db,
+    compareTask,
+    {},
+    { key: `${compareTask}:again`, queue: compareTask, runAt: after(deps.clock.now(), lookAgainMs) },
+  );
 
 async function readExport(
   deps: Platform,
