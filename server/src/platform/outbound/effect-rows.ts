@@ -221,15 +221,17 @@ export async function keepLate(
   { late, reason, isOnlyOfAbsent }: Late,
 ): Promise<string | undefined> {
   const { answer } = late;
+  // In a statement of its own: one that waited for the lock would read the attempt as it stood before.
+  await sql`select from outbound_effects where id = ${id} for update`.execute(tx);
   const { rows } = await sql<{ confirmed: string | null; known: string | null; isAbsent: boolean }>`
-    select nullif(e.reference, '') as confirmed, a.answer ->> 'reference' as known,
+    select case when e.state = 'confirmed' or e.reference <> '' then e.reference end as confirmed, a.answer ->> 'reference' as known,
       e.state = ${blocked} and a.state = 'absent' and a.reason = ${notFound} as "isAbsent"
     from outbound_effects e join outbound_attempts a on a.effect_id = e.id and a.n = ${late.n}
-    where e.id = ${id} for update of e`.execute(tx);
+    where e.id = ${id}`.execute(tx);
   const [row] = rows;
   const others = [row?.confirmed, row?.known];
   if (row === undefined || others.includes(answer.reference) || (isOnlyOfAbsent && !row.isAbsent)) return undefined;
-  const other = others.find((one) => typeof one === "string");
+  const other = others.find((one) => typeof one === "string" && one !== "");
   const doubt = other === undefined ? answer.doubt : `It is there more than once: ${other}, ${answer.reference}`;
   const why = other === undefined ? reason : `${reason}, and as ${other}`;
   await noteAttempt(tx, id, { ...late, answer: { ...answer, doubt } });
@@ -311,7 +313,7 @@ export async function turnEffect(tx: Tx, turn: Turn): Promise<number | undefined
         payload = coalesce(${turn.payload === undefined ? null : JSON.stringify(turn.payload)}::jsonb, payload)
       from chosen where e.id = chosen.id returning e.id
     ), unproven as (
-      update outbound_attempts a set answer = null from chosen
+      update outbound_attempts a set answer = null, state = case when a.answer is null then a.state else 'unknown' end from chosen
       where a.effect_id = chosen.id and chosen.state = 'withdrawn' and a.state <> 'confirmed'
     )
     insert into outbound_acts (effect_id, act, username, reason, at)

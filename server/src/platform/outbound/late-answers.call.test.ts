@@ -52,6 +52,14 @@ const failing = (message: string, code: string, on: string) =>
     $$ begin raise exception '${message}' using errcode = '${code}'; end $$;
   create trigger ${on}_fail before update on ${on} execute function ${on}_fail()`);
 
+const waitsForLock = async (): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    app.platform.db,
+  );
+  return rows.length > 0;
+};
+
 describe("an answer that could not be noted", () => {
   it("keeps its doubt and its notes for what follows", async () => {
     const task = await order();
@@ -123,6 +131,53 @@ describe("a late answer", () => {
     await sleep(700);
     await sql`drop function outbound_attempts_fail cascade`.execute(app.platform.db);
     await working;
+    expect(await view(task)).toMatchObject(foundLate);
+  });
+
+  it("of an earlier attempt is looked for, too, once staff have ended the task and ordered it once more", async () => {
+    const task = await order();
+    const other = aFlow({ resolutions: [{ kind: "absent" }], outcomes: [{ kind: "not-sent", reason: "away" }] });
+    await work(lateAfter(other, task), task);
+    expect(await view(task)).toMatchObject(foundLate);
+    expect(await withdraw(task)).toBe(true);
+    await act((tx) => reorderEffect(app.platform, tx, { ...keyOf(task), by }));
+    app.clock.advance(minutes(20));
+    const next = aFlow({ resolutions: [{ kind: "absent" }] });
+    await work(next, task);
+    expect([next.resolved.map(({ n }) => n), next.sent.map(({ n }) => n)]).toEqual([[1], [3]]);
+  });
+
+  it("without a reference leaves alone what is done without one", async () => {
+    const task = await order();
+    const unnamed = { kind: "confirmed", reference: "" } as const;
+    await work(
+      lateAnswer(() => work(aFlow({ resolutions: [unnamed] }), task), unnamed),
+      task,
+    );
+    expect(await stateOf(task)).toBe("confirmed");
+  });
+
+  it("waits for a look that is being written, and is kept if that one found nothing where looks undo", async () => {
+    const task = await order();
+    const more = { undoes: true };
+    const isWriting = Promise.withResolvers<void>();
+    const settled = async () => {
+      isWriting.resolve();
+      await expect.poll(waitsForLock).toBe(true);
+    };
+    const other = aFlow({ resolutions: [{ kind: "absent" }] }, { ...more, settled });
+    let looking: Promise<void> | undefined;
+    const handler = lateAnswer(
+      async () => {
+        app.clock.advance(minutes(20));
+        looking = work(other, task);
+        await isWriting.promise;
+      },
+      done,
+      more,
+    );
+    await work(handler, task);
+    await looking;
     expect(await view(task)).toMatchObject(foundLate);
   });
 

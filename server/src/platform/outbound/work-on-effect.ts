@@ -104,11 +104,9 @@ const beforeOf = ({ clock }: Pick<Platform, "clock">, { tries, repeats, awaySinc
   awayMs: awaySince === null ? 0 : Math.max(1, clock.now().getTime() - awaySince.getTime()),
 });
 
-/** The attempt that is not cleared up. */
-function openOf({ attempts }: Claimed): Attempt | undefined {
-  const last = attempts.at(-1);
-  return last?.state === "sending" || last?.state === "unknown" ? last : undefined;
-}
+/** The attempt that is not cleared up: the last one, or an earlier one whose late answer is no longer believed. */
+const openOf = ({ attempts }: Claimed): Attempt | undefined =>
+  attempts.findLast(({ state }) => state === "sending" || state === "unknown");
 
 /** Runs a flow's own code. @returns undefined when it failed; the log says why */
 async function unlessItFails<T>(deps: Platform, { id, kind }: Claimed, run: () => Promise<T>): Promise<T | undefined> {
@@ -328,5 +326,6 @@ const storable = (step: Step): Step => ({
 function goneOn(held: Claimed, { attempt, tries, isRepeat }: Step): Claimed {
   const others = held.attempts.filter(({ n }) => n !== attempt?.n);
   const repeats = held.repeats + (isRepeat === true ? 1 : 0);
-  return { ...held, tries, repeats, attempts: attempt === undefined ? others : [...others, attempt] };
+  const attempts = attempt === undefined ? others : [...others, attempt].toSorted((a, b) => a.n - b.n);
+  return { ...held, tries, repeats, attempts };
 }

@@ -22,7 +22,7 @@ const isLost = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolea
   select from lost_handovers l where l.kind = 'order-reward' and l.ref = ${orderRef(orderId)})`;
 
 /**
- * Whether another order of the same customer has an attempt that is open, or ended after `since`, or one of before a restore that has not
+ * Whether another order of the same customer has an attempt that is open, ended after `since` or was reversed since, or one of before a restore that has not
  * come up again: a credit that the card shows may be that attempt's, and may be reversed yet. Of two that both were handed over before the
  * restore none waits for the other.
  */
@@ -34,7 +34,7 @@ export async function isCardInUse(db: Db, { orderId, since }: { orderId: number;
       where own.order_id = ${orderId} and (
         exists (
           select from outbound_attempts a
-          where a.effect_id = e.id and (a.state in ('sending', 'unknown') or a.finished_at >= ${since}))
+          where a.effect_id = e.id and (a.state in ('sending', 'unknown') or a.finished_at >= ${since} or e.updated_at >= ${since}))
         or e.state = 'pending' and ${isLost(sql`other.order_id`)} and not ${isLost(sql`own.order_id`)})
       ) as "isInUse"`.execute(db);
   return rows[0]?.isInUse === true;

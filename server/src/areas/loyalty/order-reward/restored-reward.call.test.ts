@@ -53,8 +53,7 @@ async function comesIn({ userUuid }: Customer, given: { sourceId?: string; creat
 }
 const subjectOf = (orderId: number) => ({ kind: "order-reward", subject: String(orderId) });
 const view = (orderId: number) => effectOf(app.platform.db, subjectOf(orderId));
-async function work(orderId: number) {
-  const flow = orderRewardFlow(stand.giftCards);
+async function work(orderId: number, flow = orderRewardFlow(stand.giftCards)) {
   await outboundTasks([flow])["work-on-effect"]?.run(app.platform, {
     effect: (await view(orderId))?.id,
     kind: flow.kind,
@@ -226,6 +225,27 @@ describe("after a restore", () => {
     const confirmed = [await view(first), await view(second)].filter((one) => one?.state === "confirmed");
     const onCard = (await stand.movements(customer.card)).reduce((sum, { cents }) => sum + cents, 0);
     expect(onCard).toBe(confirmed.length * 460);
+  });
+
+  it("a credit that was reversed while the history was read is not adopted", async () => {
+    const customer = await aCardHolder();
+    const [first, second] = [await comesIn(customer), await comesIn(customer)];
+    await release();
+    stand.order("commit-then-timeout", { operation: "dc_905" });
+    expect(await work(first)).toMatchObject({ state: "unknown" });
+    app.clock.advance(minutes(10));
+    const switched = (isOn: boolean) => turnSwitch(app.platform.db, { key: rewardSwitch, isOn, at: app.clock.now() });
+    const history: typeof stand.giftCards.history = async (...asked) => {
+      const found = await stand.giftCards.history(...asked);
+      // Taken back, and not sent again yet.
+      await switched(false);
+      await work(first);
+      await switched(true);
+      return found;
+    };
+    await work(second, orderRewardFlow({ ...stand.giftCards, history }));
+    expect((await stand.movements(customer.card)).map(({ cents }) => cents).toSorted()).toEqual([-460, 460]);
+    expect(await view(second)).toMatchObject({ state: "pending", reason: expect.stringContaining("has to end first") });
   });
 
   it("the credit of an order that was handed over in the lost minutes is not adopted before that one has come up", async () => {

@@ -193,6 +193,25 @@ describe("bodies that are under way", () => {
     await expect.poll(reportStatus).toBe(200);
   });
 
+  it("of strangers count also if they come with their heads, in one piece", async () => {
+    const handling = Promise.withResolvers<void>();
+    isReported = handling.promise;
+    const before = reported;
+    const sendWhole = (bytes: number): Socket => {
+      const body = JSON.stringify({ name: "a".repeat(bytes) });
+      const socket = connect(port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      socket.write(headOf("POST", `content-type: application/json\r\ncontent-length: ${body.length}`) + body);
+      return socket;
+    };
+    sendWhole(15_000);
+    await expect.poll(() => reported).toBe(before + 1);
+    isReported = undefined;
+    expect(String((await once(sendWhole(5_000), "data"))[0])).toContain("HTTP/1.1 429");
+    handling.resolve();
+    await expect.poll(reportStatus).toBe(200);
+  });
+
   it("that nobody reads end nothing when the client leaves, and are thrown away as they come", async () => {
     for (const [method, type] of [
       ["POST", "text/plain"],

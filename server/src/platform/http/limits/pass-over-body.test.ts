@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { expect, it, vi } from "vitest";
 import { passOverBody } from "./pass-over-body.ts";
 
@@ -27,4 +27,14 @@ it("all bodies together get one piece in five milliseconds, in order, and one wh
   }
   vi.useRealTimers();
   expect([left.pieces.length, counts]).toEqual([1, ["1 1", "2 1", "2 2", "3 2"]]);
+});
+
+it("a body that was on its way to a meter goes there no longer: what nobody reads would be kept", async () => {
+  const body = Object.assign(Readable.from(["a", "b", "c"]), { complete: true });
+  const meter = new PassThrough();
+  body.pipe(meter);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else is used of it
+  passOverBody(body as unknown as IncomingMessage);
+  await settle();
+  expect([body.readableLength, meter.readableLength + meter.writableLength]).toEqual([0, 0]);
 });
