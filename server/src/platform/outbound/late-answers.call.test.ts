@@ -1,4 +1,4 @@
-/** What a provider did is not lost, nor done again, because it could not be noted or came too late. */
+/** What a provider did is not lost, nor done again, because its answer came too late. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -60,49 +60,6 @@ const waitsForLock = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-describe("an answer that could not be noted", () => {
-  it("keeps its doubt and its notes for what follows", async () => {
-    const task = await order();
-    const notes = [{ what: "check", detail: "differs" }];
-    const handler = aFlow({ outcomes: [{ ...done, doubt: "The total differs", notes }] });
-    handler.fails = true;
-    await work(handler, task);
-    handler.fails = false;
-    app.clock.advance(minutes(1));
-    await work(handler, task);
-    expect(handler.standings).toMatchObject([{ state: "confirmed", doubt: "The total differs", notes }]);
-    expect((await view(task))?.attempts).toMatchObject([{ state: "confirmed", notes }]);
-  });
-
-  it("is not called unknown, and needs attention as what it is after fifteen times", async () => {
-    const task = await order();
-    const never = { kind: "unknown", reason: "away" } as const;
-    const handler = aFlow({ outcomes: [unknown], resolutions: [never, never, { kind: "confirmed", reference: "X" }] });
-    await work(handler, task);
-    for (const wait of [30_000, minutes(2)]) {
-      app.clock.advance(wait);
-      await work(handler, task);
-    }
-    handler.fails = true;
-    const states = new Set<string | undefined>();
-    for (let turn = 0; turn < 40; turn += 1) {
-      app.clock.advance(minutes(60));
-      await work(handler, task);
-      states.add(await stateOf(task));
-    }
-    expect([...states]).toEqual(["unknown", "parked"]);
-    expect(await view(task)).toMatchObject({
-      reference: "X",
-      reason: "It is there, but it could not be noted: A fault of this program, not of the provider's",
-    });
-    handler.fails = false;
-    await sendAgain(task);
-    await work(handler, task);
-    expect(await view(task)).toMatchObject({ state: "confirmed", reference: "X" });
-    expect([handler.resolved.length, handler.sent.length]).toEqual([3, 1]);
-  });
-});
-
 describe("a late answer", () => {
   it("keeps its doubt and its notes", async () => {
     const task = await order();
@@ -161,11 +118,11 @@ describe("a late answer", () => {
     const task = await order();
     const more = { undoes: true };
     const isWriting = Promise.withResolvers<void>();
-    const settled = async () => {
+    const whileWriting = async () => {
       isWriting.resolve();
       await expect.poll(waitsForLock).toBe(true);
     };
-    const other = aFlow({ resolutions: [{ kind: "absent" }] }, { ...more, settled });
+    const other = aFlow({ resolutions: [{ kind: "absent" }] }, { ...more, settled: whileWriting });
     let looking: Promise<void> | undefined;
     const handler = lateAnswer(
       async () => {

@@ -244,7 +244,9 @@ describe("after a restore", () => {
       return found;
     };
     await work(second, orderRewardFlow({ ...stand.giftCards, history }));
-    expect((await stand.movements(customer.card)).map(({ cents }) => cents).toSorted()).toEqual([-460, 460]);
+    expect((await stand.movements(customer.card)).map(({ cents }) => cents)).toEqual(
+      expect.arrayContaining([-460, 460]),
+    );
     expect(await view(second)).toMatchObject({ state: "pending", reason: expect.stringContaining("has to end first") });
   });
 

@@ -79,6 +79,14 @@ function begin(path: string, bytes: number): Socket {
   socket.write(`${head}\r\n\r\n{"name":"`);
   return socket;
 }
+/** Sends a whole request in one piece. */
+function sendWhole(bytes: number): Socket {
+  const body = JSON.stringify({ name: "a".repeat(bytes) });
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write(headOf("POST", `content-type: application/json\r\ncontent-length: ${body.length}`) + body);
+  return socket;
+}
 /** The answer's status, which comes although the rest of the body does not. */
 async function statusWithoutBody(path: string, bytes = 4_000): Promise<number> {
   const [answer] = await once(begin(path, bytes), "data");
@@ -197,13 +205,6 @@ describe("bodies that are under way", () => {
     const handling = Promise.withResolvers<void>();
     isReported = handling.promise;
     const before = reported;
-    const sendWhole = (bytes: number): Socket => {
-      const body = JSON.stringify({ name: "a".repeat(bytes) });
-      const socket = connect(port, "127.0.0.1");
-      onTestFinished(() => void socket.destroy());
-      socket.write(headOf("POST", `content-type: application/json\r\ncontent-length: ${body.length}`) + body);
-      return socket;
-    };
     sendWhole(15_000);
     await expect.poll(() => reported).toBe(before + 1);
     isReported = undefined;
