@@ -8,7 +8,7 @@ import { type Crema, expect, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
 import { notice, recordsOf } from "./kit/screen.ts";
 
-const staff = { permissions: ["promotion.edit"] };
+const staff = { permissions: ["promotion.edit"], read: ["segment"] };
 const list = /\/v1\/promotions\/automations$/;
 const table = (page: Page) => page.getByRole("table", { name: "Automations" });
 const openTab = async (page: Page): Promise<void> => {

@@ -10,7 +10,7 @@ import { focused, tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import { notice, recordsOf } from "./kit/screen.ts";
 
-const staff = { permissions: ["promotion.edit"] };
+const staff = { permissions: ["promotion.edit"], read: ["segment"] };
 const table = (page: Page) => page.getByRole("table", { name: "Automations" });
 const rowOf = (page: Page, title: string) => recordsOf(table(page)).filter({ hasText: title });
 const dialog = (page: Page) => page.getByRole("dialog");

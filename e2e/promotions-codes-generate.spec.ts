@@ -9,7 +9,7 @@ import { fail, listen, lose, mend, pathOf, untilLive } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { codeRows, codesCard, readNotice } from "./kit/voucher-page.ts";
 
-const staff = { permissions: ["promotion.edit"] };
+const staff = { permissions: ["promotion.edit"], read: ["segment"] };
 const dialogOf = (page: Page): Locator => page.getByRole("dialog", { name: "Generate Voucher Codes" });
 const generate = (page: Page): Locator => dialogOf(page).getByRole("button", { name: "Generate", exact: true });
 const question = (page: Page): Locator => page.getByRole("alertdialog");

@@ -26,9 +26,16 @@ export interface PeopleSamplesProps {
   isOpen?: boolean | undefined;
 }
 
-/** Some of the people an act reaches, behind a line that says whether they are all. Nothing where there are none. */
+/** Some of the people an act reaches, behind a line that says whether they are all; without names for those who may not see them. */
 export function PeopleSamples({ samples, total, isOpen = false }: PeopleSamplesProps) {
-  if (samples.length === 0) return null;
+  if (total === 0) return null;
+  if (samples.length === 0)
+    return (
+      <details className="ui-samples" open={isOpen}>
+        <summary>Who they are</summary>
+        <p>Names are shown to staff who may view segments.</p>
+      </details>
+    );
   const heading = samples.length === total ? "Everybody" : `${samples.length} of them`;
   return (
     <details className="ui-samples" open={isOpen}>

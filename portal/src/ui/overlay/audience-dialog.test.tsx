@@ -50,6 +50,14 @@ describe("the question before an act on a whole segment", () => {
     await expectAccessible();
   });
 
+  it("says why there are no names, where the keyboard gets to it", async () => {
+    await show({ audience: { ...audience, samples: [] } });
+    const why = page.getByText("Names are shown to staff who may view segments.");
+    await expect.element(why).toBeVisible();
+    expect(page.getByText("Who they are").element().tagName).toBe("SUMMARY");
+    await expectAccessible();
+  });
+
   it("asks, and does what was answered", async () => {
     const { onConfirm, onClose } = await show();
     await confirm().click();
