@@ -26,7 +26,7 @@ export interface PeopleSamplesProps {
   isOpen?: boolean | undefined;
 }
 
-/** Some of the people an act reaches, behind a line that says whether they are all; without names for those who may not see them. */
+/** Some of the people an act reaches, behind a line that says whether they are all. Staff who may not view segments get no names. */
 export function PeopleSamples({ samples, total, isOpen = false }: PeopleSamplesProps) {
   if (total === 0) return null;
   if (samples.length === 0)

@@ -5,7 +5,7 @@ import type { Operation } from "../../platform/http/bind-call.ts";
 import { type Caller, nameOf } from "../../platform/http/caller.ts";
 import { notFound, type Refusal, refuse } from "../../platform/http/refusal.ts";
 import { replayDelivery } from "../../platform/inbox/inbox.ts";
-import { oneOf } from "../../platform/jobs/job-queue.ts";
+import { oneRunAtATime } from "../../platform/jobs/job-queue.ts";
 import { takeFromQueue, runFromQueueNow } from "../../platform/jobs/queue-acts.ts";
 import { scheduleShownAs, wasOffSince } from "../../platform/jobs/schedule-rows.ts";
 import { byHand } from "../../platform/jobs/task.ts";
@@ -93,7 +93,7 @@ async function repeat(deps: Platform, tx: Tx, { job, by }: { job: Act; by: strin
       return runFromQueueNow(tx, numberOf(job));
     case "run": {
       const task = await scheduleShownAs(tx, job.kind);
-      if (task !== undefined) await deps.jobs.add(tx, task, byHand, oneOf(task));
+      if (task !== undefined) await deps.jobs.add(tx, task, byHand, oneRunAtATime(task));
       return task !== undefined;
     }
     case "delivery":

@@ -2,7 +2,7 @@ import type { listSchedules, runSchedule, Schedule } from "@crema/contract/areas
 import { inTransaction } from "../../platform/database/database.ts";
 import type { Operation } from "../../platform/http/bind-call.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { oneOf } from "../../platform/jobs/job-queue.ts";
+import { oneRunAtATime } from "../../platform/jobs/job-queue.ts";
 import { nextRunAt, scheduledTask, type StoredSchedule, storedSchedules } from "../../platform/jobs/schedule-rows.ts";
 import { byHand } from "../../platform/jobs/task.ts";
 import { recordAct } from "../../platform/writes/change-record.ts";
@@ -29,12 +29,12 @@ export const listAllSchedules: Operation<typeof listSchedules> = async ({ db, cl
   return { schedules: schedules.toSorted((a, b) => a.title.localeCompare(b.title, "en")) };
 };
 
-/** One more run does no harm: it follows the one that goes on. One that waits already is not added twice. */
+/** One more run does no harm: it follows the one that is running. A run that is waiting is not added twice. */
 export const runScheduleNow: Operation<typeof runSchedule> = async (deps, caller, { params: { name } }) => {
   await inTransaction(deps.db, async (tx) => {
     const task = await scheduledTask(tx, name);
     if (task === undefined) throw notFound("Schedule");
-    await deps.jobs.add(tx, task, byHand, oneOf(task));
+    await deps.jobs.add(tx, task, byHand, oneRunAtATime(task));
     await recordAct(tx, caller, { at: deps.clock.now(), record: "job", id: task, act: "run-now", changes: {} });
   });
   deps.live.recordChanged("job", name);

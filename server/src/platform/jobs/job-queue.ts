@@ -6,10 +6,10 @@ import type { JobOptions, Jobs } from "./jobs.ts";
 export const jobQueue: Jobs = { add: addJob, addAll: addJobs };
 
 /**
- * How a schedule is added: one that waits is not added twice, and of each a single run goes on at a time, or runs that outlast their interval
- * would pile up and slow each other down.
+ * The options every run of a schedule is added with: a run that is waiting is not added twice, and runs follow each other. If they overlapped,
+ * runs that last longer than their interval would pile up and slow each other down.
  */
-export const oneOf = (schedule: string): Required<Pick<JobOptions, "key" | "queue">> => ({
+export const oneRunAtATime = (schedule: string): Required<Pick<JobOptions, "key" | "queue">> => ({
   key: schedule,
   queue: schedule,
 });

@@ -36,7 +36,7 @@ export async function addJob(
 export async function addJobs(
   tx: Tx | Db,
   name: string,
-  jobs: readonly (JobOptions & { readonly payload: JobPayload })[],
+  jobs: readonly (Omit<JobOptions, "queue"> & { readonly payload: JobPayload })[],
 ): Promise<void> {
   const rows = jobs.map(({ payload, key = null, runAt = null, flag = null, priority = 0 }) => ({
     payload,

@@ -9,13 +9,17 @@ export interface Jobs {
    */
   add(tx: Tx | Db, name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>;
   /** The same for many under one name; those of one instant are taken up in this order. */
-  addAll(tx: Tx | Db, name: string, jobs: readonly (JobOptions & { readonly payload: JobPayload })[]): Promise<void>;
+  addAll(
+    tx: Tx | Db,
+    name: string,
+    jobs: readonly (Omit<JobOptions, "queue"> & { readonly payload: JobPayload })[],
+  ): Promise<void>;
 }
 export type JobPayload = Readonly<Record<string, unknown>>;
 export interface JobOptions {
   readonly key?: string;
   readonly runAt?: Date;
-  /** Of one queue a single job runs at a time, in all processes together. */
+  /** Jobs of one queue run one at a time, in all processes together. */
   readonly queue?: string;
   /** Jobs of one flag take only so many of a process's workers as their task says (`mostPerFlag`). */
   readonly flag?: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { openListeningPool } from "../database/database.ts";
 import { finishRun, startRun } from "./job-rows.ts";
-import { oneOf } from "./job-queue.ts";
+import { oneRunAtATime } from "./job-queue.ts";
 import { type RunningJobs, runJobs } from "./run-jobs.ts";
 import { nothingToDo, nothingTried, switchedOff, type Tasks } from "./task.ts";
 
@@ -310,10 +310,10 @@ describe("the jobs of a process", () => {
       others += 1;
     };
     await withWorkers({ slow: { run: slow }, count: { run: other } }, async () => {
-      await jobs.add(db, "slow", {}, oneOf("slow"));
+      await jobs.add(db, "slow", {}, oneRunAtATime("slow"));
       await vi.waitUntil(() => now === 1, { timeout: 20_000 });
-      await jobs.add(db, "slow", {}, oneOf("slow"));
-      await jobs.add(db, "count", {}, oneOf("count"));
+      await jobs.add(db, "slow", {}, oneRunAtATime("slow"));
+      await jobs.add(db, "count", {}, oneRunAtATime("count"));
       await vi.waitUntil(() => others === 1, { timeout: 20_000 });
       expect(await stored()).toHaveLength(2);
       first.resolve();

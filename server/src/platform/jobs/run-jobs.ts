@@ -27,7 +27,7 @@ import {
   startRun,
 } from "./job-rows.ts";
 import { reasonOf } from "../values/error-message.ts";
-import { jobQueue, oneOf } from "./job-queue.ts";
+import { jobQueue, oneRunAtATime } from "./job-queue.ts";
 import type { JobPayload } from "./jobs.ts";
 import { createPlaces, type Places } from "./places.ts";
 import { startTestSchedules } from "./test-schedules.ts";
@@ -74,7 +74,7 @@ export async function runJobs(deps: Platform, pool: Pool, tasks: Tasks): Promise
   const first = await start();
   await pulse();
   for (const [name, { atStart }] of Object.entries(tasks))
-    if (atStart === true) await deps.jobs.add(deps.db, name, {}, oneOf(name));
+    if (atStart === true) await deps.jobs.add(deps.db, name, {}, oneRunAtATime(name));
   const timer = setInterval(
     () => void pulse().catch((error: unknown) => log.error({ err: error }, "heartbeat failed")),
     beatEveryMilliseconds,
@@ -119,7 +119,7 @@ async function keepRunning(
 const crontabOf = (tasks: Tasks): string =>
   Object.entries(tasks)
     .flatMap(([name, { every }]) => {
-      const { key, queue } = oneOf(name);
+      const { key, queue } = oneRunAtATime(name);
       return every === undefined ? [] : [`${every} ${name} ?fill=1h&jobKey=${key}&queue=${queue}`];
     })
     .join("\n");

@@ -3,7 +3,7 @@
  * time has passed by our clock is added here, once, however far the clock was moved.
  */
 import type { Platform } from "../platform.ts";
-import { oneOf } from "./job-queue.ts";
+import { oneRunAtATime } from "./job-queue.ts";
 import { nextRunAt } from "./schedule-rows.ts";
 import type { Tasks } from "./task.ts";
 
@@ -19,7 +19,7 @@ export function startTestSchedules({ clock, db, jobs, log }: Platform, tasks: Ta
     if (minuteOf(since) >= minuteOf(now)) return;
     for (const [name, { every }] of Object.entries(tasks)) {
       const next = every === undefined ? undefined : nextRunAt(every, since);
-      if (next !== undefined && next <= now) await jobs.add(db, name, {}, oneOf(name));
+      if (next !== undefined && next <= now) await jobs.add(db, name, {}, oneRunAtATime(name));
     }
   };
   const timer = setInterval(

@@ -189,7 +189,7 @@ describe("long polling, for who cannot have a web socket", () => {
     expect(await message).toMatchObject({ type: "records-changed" });
   }, 60_000);
 
-  it("looks at nothing that is sent on a connection behind what it refused, and ends the connection", async () => {
+  it("ignores requests behind one that it refused, and ends the connection", async () => {
     const program = await aProgram(await aDatabase());
     const head = "GET /loopback/connect/?EIO=4&transport=polling HTTP/1.1\r\nhost: x\r\n";
     const socket = connect(Number(new URL(program.origin).port), "127.0.0.1");

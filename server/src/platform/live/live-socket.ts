@@ -125,8 +125,8 @@ function countUnknown() {
 }
 
 /**
- * Whoever is refused has to open another connection for the next try, and what was sent behind on this one is not looked at: thousands of
- * requests in a row on few connections would keep everybody else waiting.
+ * A client that was refused has to open another connection for its next try, and requests it sent ahead on this one are ignored: thousands
+ * of them on few connections would make all other calls wait.
  */
 function endConnectionsOfRefused(io: Server): void {
   const refused = new WeakSet<object>();

@@ -91,7 +91,7 @@ describe("a late answer", () => {
     expect(await view(task)).toMatchObject(foundLate);
   });
 
-  it("of an earlier attempt is looked for, too, once staff have ended the task and ordered it once more", async () => {
+  it("of an earlier attempt is looked up, too, once staff have withdrawn the task and enqueued it again", async () => {
     const task = await order();
     const other = aFlow({ resolutions: [{ kind: "absent" }], outcomes: [{ kind: "not-sent", reason: "away" }] });
     await work(lateAfter(other, task), task);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -24,7 +24,7 @@ import { firstGap, nextSegment } from "../../platform/backups/wal-segments.ts";
 // Starting servers and replaying takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const root = join(tmpdir(), `crema-backups-${process.pid}`);
+const root = mkdtempSync(join(tmpdir(), "crema-backups-"));
 const [dataFolder, backupFolder] = [join(root, "data"), join(root, "backups")];
 const store = folderBackupStore(backupFolder);
 const clock = settableClock(new Date());
@@ -94,7 +94,7 @@ let end: Date;
 
 beforeAll(async () => {
   key = secret(await newBackupKey());
-  mkdirSync(root, { mode: 0o755 });
+  chmodSync(root, 0o755);
   const server = await openServer();
   const { url } = server;
   await migrate(url);

@@ -51,11 +51,11 @@ describe("the funnel", () => {
 
 function Typed() {
   const [text, setText] = useState("a");
-  const resolved = useSettled(text, { text, ms: 1_500 });
+  const shown = useSettled(text, { text, ms: 1_500 });
   return (
     <>
       <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
-      <output>{resolved}</output>
+      <output>{shown}</output>
     </>
   );
 }

@@ -22,9 +22,9 @@ const isLost = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolea
   select from lost_handovers l where l.kind = 'order-reward' and l.ref = ${orderRef(orderId)})`;
 
 /**
- * Whether another order of the same customer has an attempt that is open, ended after `since` or was reversed since, or one of before a restore that has not
- * come up again: a credit that the card shows may be that attempt's, and may be reversed yet. Of two that both were handed over before the
- * restore none waits for the other.
+ * Whether another order of the same customer has an attempt that is open, or ended or was reversed after `since`, or one of before a restore
+ * that has not come up again: a credit that the card shows may be that attempt's, and may be reversed yet. Of two that both were handed over
+ * before the restore none waits for the other.
  */
 export async function isCardInUse(db: Db, { orderId, since }: { orderId: number; since: Date }): Promise<boolean> {
   const { rows } = await sql<{ isInUse: boolean }>`

@@ -29,7 +29,7 @@ it("all bodies together get one piece in five milliseconds, in order, and one wh
   expect([left.pieces.length, counts]).toEqual([1, ["1 1", "2 1", "2 2", "3 2"]]);
 });
 
-it("a body that was on its way to a meter goes there no longer: what nobody reads would be kept", async () => {
+it("a body is no longer piped to a stream that nobody reads, which would keep it in memory", async () => {
   const body = Object.assign(Readable.from(["a", "b", "c"]), { complete: true });
   const meter = new PassThrough();
   body.pipe(meter);

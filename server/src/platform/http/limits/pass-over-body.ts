@@ -23,7 +23,7 @@ function passOne(): void {
  * and every 64 MB cost a collection of the whole heap, which everybody else's answers wait for.
  */
 export function passOverBody(raw: IncomingMessage): void {
-  // A meter that nobody reads would keep what comes, however slowly it is read here.
+  // Otherwise a stream that the body was piped to and that nobody reads would keep all of it in memory.
   raw.unpipe();
   raw.on("data", () => {
     if (raw.complete || raw.destroyed) return;
