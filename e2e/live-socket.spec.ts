@@ -5,7 +5,7 @@ import { aCustomer, aStaffMember } from "../server/test/users.ts";
 import { listen, pathOf, untilLive } from "./kit/answers.ts";
 import { type Crema, everything, expect, open, test } from "./kit/crema.ts";
 import { aDoor } from "./kit/on-and-off.ts";
-import { freePort } from "./kit/other-crema.ts";
+import { freePort } from "../server/test/free-port.ts";
 import { storedIn } from "./kit/sign-in.ts";
 
 const socketPath = /\/loopback\/connect/;

@@ -14,7 +14,7 @@ import { startJobWorker } from "../server/test/waiting-jobs.ts";
 import { hold, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, open, test } from "./kit/crema.ts";
 import { aDoor, type Door } from "./kit/on-and-off.ts";
-import { freePort } from "./kit/other-crema.ts";
+import { freePort } from "../server/test/free-port.ts";
 import { folders } from "./kit/program.ts";
 
 interface Morning {

@@ -1,9 +1,16 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "./start-error.ts";
 
 const PATIENCE_MS = 3_000;
 const EVERY_MS = 100;
+
+/**
+ * Below those that systems give to connections (Linux from 32768, macOS from 49152): one of those can be taken by anybody's connection before
+ * the program that is started with it listens.
+ */
+const anyPort = (): number => randomInt(20_000, 32_000);
 
 /**
  * Checks that nothing listens on the port yet, before work is spent on a start that would fail. A program that is just
@@ -15,7 +22,7 @@ const EVERY_MS = 100;
 export async function reservePort(port: number, host = "127.0.0.1"): Promise<number> {
   for (let waited = 0; ; waited += EVERY_MS) {
     try {
-      return await listenOnce(port, host);
+      return await listenOnce(port === 0 ? anyPort() : port, host);
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
       if (code !== "EADDRINUSE" || waited >= PATIENCE_MS) throw portError(port, host, code);

@@ -54,14 +54,12 @@ function start(
   const run: Run = {
     process: child,
     text: () => printed,
-    ready: () =>
-      vi.waitFor(
-        () => {
-          if (child.exitCode !== null) throw new Error(printed);
-          return /Crema is ready .*: (http\S+)/.exec(printed)?.[1] ?? expect.fail(printed);
-        },
-        { timeout: PATIENCE_MS, interval: 50 },
-      ),
+    async ready() {
+      const address = (): string | undefined => /Crema is ready .*: (http\S+)/.exec(printed)?.[1];
+      const isOver = (): boolean => address() !== undefined || child.exitCode !== null;
+      await vi.waitUntil(isOver, { timeout: PATIENCE_MS, interval: 50 }).catch(() => undefined);
+      return address() ?? expect.fail(printed);
+    },
     ended: () => ended,
   };
   runs.push(run);

@@ -1,7 +1,7 @@
 /** The program beside Bean Drive, the sandbox's. */
 import { type BeanDriveSandboxStand, startBeanDriveStand } from "../../server/test/bean-drive.ts";
 import { test as base } from "./crema.ts";
-import { freePort } from "./other-crema.ts";
+import { freePort } from "../../server/test/free-port.ts";
 import { type Program, startProgram } from "./program.ts";
 
 interface WithBeanDrive {

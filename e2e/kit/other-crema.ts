@@ -1,9 +1,9 @@
 /** Further programs beside the worker's own, each in an environment of its own and at the address its users would type. */
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
+import { freePort } from "../../server/test/free-port.ts";
 
 export interface Environment extends Readonly<Record<string, string | undefined>> {
   readonly CREMA_ENV: "local" | "development" | "staging" | "uat" | "production";
@@ -41,16 +41,5 @@ export async function reachableAt(context: BrowserContext, origin: string, liste
       .fetch({ url })
       .then((response) => route.fulfill({ response }))
       .catch(() => route.abort().catch(() => undefined));
-  });
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
   });
 }

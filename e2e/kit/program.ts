@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { startTestMailSandbox, type TestMailSandbox } from "../../server/test/mail-sandbox.ts";
 import { startTestApp, type TestApp } from "../../server/test/test-app.ts";
-import { freePort } from "./other-crema.ts";
+import { freePort } from "../../server/test/free-port.ts";
 
 const builds = join(import.meta.dirname, "../..");
 export const folders = { PORTAL_FOLDER: join(builds, "portal/dist"), SIGN_IN_FOLDER: join(builds, "sign-in/dist") };

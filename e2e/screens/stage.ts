@@ -10,7 +10,7 @@ import { addOrders, type OrdersShown } from "./order-stage.ts";
 import { type ActsShown, addActs } from "./operations/acts-stage.ts";
 import { addProducts, type ProductsShown } from "./product-stage.ts";
 import { type Crema, open } from "../kit/crema.ts";
-import { freePort } from "../kit/other-crema.ts";
+import { freePort } from "../../server/test/free-port.ts";
 
 export type Person = "admin" | "readonly" | "nobody";
 export type Theme = "light" | "dark";

@@ -1,13 +1,19 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port nobody listens at, for a program that has to know its own before it starts. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
+/**
+ * A port nobody listens at, for a program that has to know its own before it starts. Below those that systems give to connections (Linux from
+ * 32768, macOS from 49152): one of those is taken now and then by a connection of another test before the program listens.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000);
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+  } catch {
+    return freePort();
+  }
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }

@@ -10,6 +10,7 @@ import { refuse } from "./refusal.ts";
 let server: FastifyInstance;
 let begun = Promise.withResolvers<void>();
 let released = Promise.withResolvers<void>();
+let [atOnce, mostAtOnce] = [0, 0];
 let port = 0;
 const refuseAll: onRequestHookHandler = (_request, _reply, done) => done(refuse("unauthenticated", "Sign in"));
 beforeAll(async () => {
@@ -17,7 +18,9 @@ beforeAll(async () => {
   server.get("/v1/things/:name", () => ({}));
   server.post("/v1/things", () => ({}));
   server.get("/v1/waits", async () => {
+    mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    atOnce -= 1;
     return {};
   });
   server.post("/v1/many", { config: { mostValues: 20_100 } }, () => ({}));
@@ -114,6 +117,16 @@ describe("the log of a request that failed", () => {
 });
 
 describe("many requests on one connection", () => {
+  it("are worked on one after the other, in the order they came", async () => {
+    mostAtOnce = 0;
+    const sixteen = get("/v1/waits").replace("connection: close\r\n", "").repeat(15) + get("/v1/waits");
+    const answers = await answerTo(sixteen);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(Array<string>(16).fill("HTTP/1.1 200"));
+    expect(mostAtOnce).toBe(1);
+    const many = await Promise.all(Array.from({ length: 60 }, () => answerTo(sixteen)));
+    expect(many.filter((one) => one.match(/HTTP\/1\.1 200/g)?.length === 16)).toHaveLength(60);
+  });
+
   it("are refused beyond sixteen that were not answered, and the connection ends", async () => {
     const answers = await answerTo(get("/v1/waits").replace("connection: close\r\n", "").repeat(30));
     const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);

@@ -16,6 +16,7 @@ import Fastify, {
 import type { Logger } from "pino";
 import { answerError } from "./error-answer.ts";
 import { jsonProblem, type JsonProblem, mostNames } from "./limits/json-bounds.ts";
+import { limitPerTurn } from "./limits/limit-per-turn.ts";
 import { passOverBody } from "./limits/pass-over-body.ts";
 import { invalid, nothingHere, Refusal, refuse } from "./refusal.ts";
 import { answerUnreadable } from "./unreadable-request.ts";
@@ -37,6 +38,8 @@ const mostConnections = 5_000;
 const mostPerConnection = 16;
 /** Of those that are not looked at any more: while nothing is written, Node would read and keep them without end. */
 const mostUnseen = 100;
+/** Of all connections together; a hundred that send a hundred requests in one piece would make everybody else wait. */
+const waitingPerTurn = 20;
 
 export interface HttpServerOptions {
   readonly log: Logger;
@@ -112,28 +115,31 @@ const tooMany = (): Error =>
   });
 
 /**
- * Counts the requests of each connection that were not answered yet: each takes memory, and files, until its client has read. The first one
- * over the limit is refused and ends the connection; what was sent behind it is not looked at, and too much of it cuts the connection at once.
+ * Works on the requests of a connection one after the other, as its answers go out, and keeps few that wait: each takes memory, and files. The
+ * first one over the limit is refused and ends the connection; what was sent behind it is not looked at, and too much of it cuts the
+ * connection at once.
  */
 function boundConnections() {
-  const open = new WeakMap<object, number>();
+  const unanswered = new WeakMap<Socket, (() => void)[]>();
   const over = new WeakSet<IncomingMessage>();
-  const add = (socket: object, more: number): number => {
-    const count = (open.get(socket) ?? 0) + more;
-    open.set(socket, count);
-    return count;
-  };
+  const inTurn = limitPerTurn(waitingPerTurn);
   return {
     bound:
       (handler: RequestListener): RequestListener =>
       (request, response) => {
         const { socket } = request;
-        response.once("close", () => add(socket, -1));
-        const more = add(socket, 1) - mostPerConnection;
+        const line = unanswered.get(socket) ?? [];
+        unanswered.set(socket, line);
+        const more = line.length + 1 - mostPerConnection;
         if (more > mostUnseen) socket.destroy();
-        if (more > 1) return;
         if (more === 1) over.add(request);
-        handler(request, response);
+        const work = (): void => void (more > 1 || socket.destroyed || handler(request, response));
+        line.push(work);
+        response.once("close", () => {
+          line.shift();
+          if (line[0] !== undefined) inTurn(line[0]);
+        });
+        if (line.length === 1) work();
       },
     isOver: (request: IncomingMessage): boolean => over.has(request),
   };
