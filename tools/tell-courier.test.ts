@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { openShippit } from "../sandboxes/shippit/with-shippit.ts";
+import { startShippitSandbox } from "../sandboxes/shippit/shippit-sandbox.ts";
 import { tellCourier } from "./tell-courier.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -8,11 +8,11 @@ afterEach(async () => {
 });
 
 it("the courier's sandbox tells its news to this copy, also when it was told another address before", async () => {
-  const shippit = await openShippit();
+  const shippit = await startShippitSandbox();
   closers.push(() => shippit.close());
   for (const address of ["http://127.0.0.1:4000/v1/webhooks/shippit", "http://127.0.0.1:4001/v1/webhooks/shippit"]) {
     await tellCourier(shippit.env, address);
-    expect(await shippit.ask("GET /merchant")).toMatchObject({ body: { response: { webhook_url: address } } });
+    expect(shippit.state().merchant.webhook_url).toBe(address);
   }
 });
 

@@ -1,10 +1,11 @@
 /** Metabase's static embedding: the page for a frame, and the call behind it, where a question is a card. */
+import type { SandboxClock } from "../kit/clock.ts";
 import type { Asked, Door } from "../kit/door.ts";
 import { type HttpAsked, json, type Reply } from "../kit/http.ts";
-import type { Bench } from "../kit/sandbox.ts";
-import { type AnalyticsState, metabaseSecret, noteView } from "./analytics-state.ts";
 import { embedPage, messagePage, unframed } from "./embed-page.ts";
 import { checkEmbedToken, type Embedded, type EmbedComplaint, type EmbeddedKind } from "./metabase-token.ts";
+
+export const metabaseSecret = "sandbox-metabase-embedding-secret";
 
 const path = /^\/(?:api\/embed\/(?:dashboard|card)|embed\/(?:dashboard|question))\/([^/]+)$/;
 
@@ -27,15 +28,13 @@ const complaints: Readonly<Record<string, EmbedComplaint>> = {
   "cookie-refused": { status: 200, complaint: "Your browser blocks cookies of other sites. Allow them to see this." },
 };
 
-export function metabaseDoor(bench: Bench<AnalyticsState>): Door {
-  return {
-    operationOf: ({ url: { pathname } }) =>
-      embedIn(pathname) === undefined ? pathname : pathname.slice(1, pathname.lastIndexOf("/")),
-    authWrong: (asked) => complain(asked, { status: 400, complaint: corrupt }),
-    authExpired: (asked) => complain(asked, { status: 400, complaint: "Token is expired" }),
-    answer: (asked) => answer(asked, bench),
-  };
-}
+export const metabaseDoor = (clock: SandboxClock): Door => ({
+  operationOf: ({ url: { pathname } }) =>
+    embedIn(pathname) === undefined ? pathname : pathname.slice(1, pathname.lastIndexOf("/")),
+  authWrong: (asked) => complain(asked, { status: 400, complaint: corrupt }),
+  authExpired: (asked) => complain(asked, { status: 400, complaint: "Token is expired" }),
+  answer: (asked) => answer(asked, clock.now()),
+});
 
 /** The call answers in plain text, the page shows it. */
 const complain = ({ url }: HttpAsked, { status, complaint }: EmbedComplaint): Reply =>
@@ -43,15 +42,14 @@ const complain = ({ url }: HttpAsked, { status, complaint }: EmbedComplaint): Re
     ? { status, type: "text/plain; charset=utf-8", body: complaint }
     : messagePage(complaint, status);
 
-function answer(asked: Asked, bench: Bench<AnalyticsState>): Reply {
+function answer(asked: Asked, now: Date): Reply {
   if (asked.url.pathname === "/api/health") return json({ status: "ok" });
   const embed = embedIn(asked.url.pathname);
   if (asked.method !== "GET" || embed === undefined) return complain(asked, { status: 404, complaint: "Not found." });
   const names = [...asked.url.searchParams.keys()];
-  const checked = checkEmbedToken({ ...embed, secret: metabaseSecret, now: bench.clock.now(), asked: names });
+  const checked = checkEmbedToken({ ...embed, secret: metabaseSecret, now, asked: names });
   const found = complaints[asked.fault?.kind ?? ""] ?? checked;
-  note(bench, embed.kind, found);
-  return "complaint" in found ? complain(asked, found) : show(asked, found, bench.clock.now());
+  return "complaint" in found ? complain(asked, found) : show(asked, found, now);
 }
 
 function show({ url, fault }: Asked, found: Embedded, today: Date): Reply {
@@ -65,17 +63,6 @@ function show({ url, fault }: Asked, found: Embedded, today: Date): Reply {
 /** A parameter's value is one or several. */
 const statesOf = (given: unknown): string[] =>
   (Array.isArray(given) ? given : [given]).filter((one) => typeof one === "string");
-
-function note(bench: Bench<AnalyticsState>, kind: string, found: Embedded | EmbedComplaint): void {
-  const isShown = !("complaint" in found);
-  noteView(bench.state(), {
-    at: bench.clock.now().getTime(),
-    what: isShown ? `${kind} ${found.title}` : kind,
-    params: isShown ? JSON.stringify(found.params) : "",
-    outcome: isShown ? "shown" : found.complaint,
-  });
-  bench.changed();
-}
 
 const cardsOf = ({ questions }: Embedded) =>
   questions.map(({ id, title, drawnAs }) => ({

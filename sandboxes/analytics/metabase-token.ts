@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { fieldOf } from "../kit/controls.ts";
+import { fieldOf } from "../kit/http.ts";
 import { readJwt, type ReadJwt } from "../kit/jwt.ts";
 import { dashboards, type Question } from "./dashboards.ts";
 

@@ -21,22 +21,15 @@ const refused = (doubt: string, status = 401): Reply =>
 
 export function driveDoor(bench: Bench<BeanDriveState>): Door {
   return {
-    operationOf: ({ method, url }) => `${method} ${url.pathname}`,
+    calls: {
+      "GET /sso": (asked) => arrive(asked, bench),
+      "GET /": (asked) => shelves(asked, bench),
+      "POST /sign-out": (asked) => signOut(asked, bench),
+    },
     secrets: ["token"],
     authWrong: () => refused("the signature is wrong"),
     authExpired: () => refused("the link has expired"),
-    answer(asked) {
-      switch (asked.operation) {
-        case "GET /sso":
-          return arrive(asked, bench);
-        case "GET /":
-          return shelves(asked, bench);
-        case "POST /sign-out":
-          return signOut(asked, bench);
-        default:
-          return doorPage(404, { text: "There is nothing at this address.", detail: asked.url.pathname });
-      }
-    },
+    answer: ({ url }) => doorPage(404, { text: "There is nothing at this address.", detail: url.pathname }),
   };
 }
 
@@ -48,7 +41,6 @@ async function arrive(asked: Asked, bench: Bench<BeanDriveState>): Promise<Reply
   const session = randomUUID();
   const endsAt = bench.clock.now().getTime() + sessionSeconds * 1_000;
   bench.state().sessions[session] = { person: outcome.person, endsAt };
-  bench.changed();
   asked.commits();
   return goHome(`${session}; Max-Age=${sessionSeconds}`);
 }
@@ -78,7 +70,6 @@ function note(bench: Bench<BeanDriveState>, found: Vouched | Doubt, referer: str
     referer,
   };
   state.arrivals = [arrival, ...state.arrivals].slice(0, mostArrivals);
-  bench.changed();
 }
 
 const goHome = (session: string): Reply => ({
@@ -103,7 +94,6 @@ function shelves(asked: HttpAsked, bench: Bench<BeanDriveState>): Reply {
 
 function signOut(asked: Asked, bench: Bench<BeanDriveState>): Reply {
   delete bench.state().sessions[sessionOf(asked)];
-  bench.changed();
   asked.commits();
   return goHome("; Max-Age=0");
 }

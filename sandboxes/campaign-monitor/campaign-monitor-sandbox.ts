@@ -1,34 +1,29 @@
 /** Campaign Monitor: one list, its import, its pages and its webhooks. Source: docs/providers/campaign-monitor.md. */
-import type { Routes } from "../kit/controls.ts";
-import { json } from "../kit/http.ts";
+import { z } from "zod";
+import type { Asked } from "../kit/door.ts";
+import { basicOf, type HttpAsked, json, type Reply } from "../kit/http.ts";
 import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
-import type { Section } from "../kit/status-page.ts";
-import { basePath, type Call, createCampaignMonitorDoor } from "./campaign-monitor-door.ts";
-import { type CampaignMonitorState, seed } from "./campaign-monitor-state.ts";
-import { clientTime } from "./client-time.ts";
-import { valuePairs } from "./custom-fields.ts";
-import { emit } from "./emit.ts";
-import { createCustomField } from "./list-calls.ts";
-import { importSubscribers } from "./subscribers/import.ts";
-import { createMembership, type Membership, stateNow } from "./subscribers/membership.ts";
-import { unsubscribedPage } from "./subscribers/pages.ts";
-import { createSubscriberCalls, type SubscriberCalls } from "./subscribers/subscriber-calls.ts";
-import { createListEvents } from "./webhooks/list-events.ts";
-import { createWebhookCalls, type WebhookCalls } from "./webhooks/webhook-calls.ts";
-import { apiKey } from "./who-asks.ts";
+import { type CampaignMonitorState, listId, seed, type Webhook } from "./campaign-monitor-state.ts";
+import { listCalls } from "./list-calls.ts";
+import { createListEvents, type ListEvents } from "./list-events.ts";
+import { createMembership, type Membership } from "./membership.ts";
+import { refusal, throttled } from "./refusals.ts";
+import { subscriberCalls } from "./subscriber-calls.ts";
+
+const apiKey = "sandbox-key";
+const base = "/api/v3.3";
 
 export const startCampaignMonitorSandbox = (options?: SandboxOptions): Promise<Sandbox<CampaignMonitorState>> =>
   startSandbox(
     {
-      name: "campaign-monitor",
       title: "Campaign Monitor (lists)",
       seed,
       faults: ["partial"],
       parts,
       env: (address) => ({
-        CAMPAIGN_MONITOR_URL: `${address("api")}${basePath}`,
+        CAMPAIGN_MONITOR_URL: `${address("api")}${base}`,
         CAMPAIGN_MONITOR_API_KEY: apiKey,
-        CAMPAIGN_MONITOR_LIST_ID: seed().listId,
+        CAMPAIGN_MONITOR_LIST_ID: listId,
       }),
     },
     options,
@@ -38,65 +33,82 @@ function parts(bench: Bench<CampaignMonitorState>) {
   const events = createListEvents(bench);
   const membership = createMembership(bench, events);
   events.begin();
-  const calls = [
-    ...callsOnLists(bench),
-    ...callsOnSubscribers(createSubscriberCalls(membership), membership),
-    ...callsOnWebhooks(createWebhookCalls(bench)),
-  ];
-  const routes: Routes = { "POST /_sandbox/emit": (asked) => emit(bench, { membership, events }, asked) };
   return {
-    doors: { api: createCampaignMonitorDoor(calls, () => bench.state().listId) },
-    routes,
-    sections: () => sectionsOf(bench.state()),
+    doors: {
+      api: {
+        base,
+        calls: { ...listCalls(bench), ...subscriberCalls(bench, membership) },
+        refusalOf,
+        answer: () => refusal(404),
+        throttled,
+        authWrong: () => refusal(100),
+        authExpired: () => refusal(121),
+      },
+    },
+    routes: { "POST /_sandbox/emit": (asked: HttpAsked) => emit(bench, { membership, events }, asked) },
     onReset: () => events.begin(),
   };
 }
 
-const callsOnLists = (bench: Bench<CampaignMonitorState>): readonly Call[] => [
-  { operation: "GET /systemdate.json", answer: () => json({ SystemDate: clientTime(bench.clock.now()) }) },
-  { operation: "GET /lists/{listid}/customfields.json", answer: () => json(bench.state().customFields) },
-  { operation: "POST /lists/{listid}/customfields.json", answer: (asked) => createCustomField(bench, asked) },
-  {
-    operation: "GET /lists/{listid}/unsubscribed.json",
-    answer: (asked) => unsubscribedPage(bench.state().subscribers, asked),
-  },
-];
+/** An API key is the name of HTTP Basic with any password. */
+function refusalOf({ headers, url }: Asked): Reply | undefined {
+  if (headers.authorization !== basicOf(apiKey, "x")) return refusal(100);
+  const list = /\/(?:lists|subscribers)\/([^/.]+)/.exec(url.pathname)?.[1] ?? listId;
+  return list === listId ? undefined : refusal(101);
+}
 
-const callsOnSubscribers = (calls: SubscriberCalls, membership: Membership): readonly Call[] => [
-  { operation: "POST /subscribers/{listid}/import.json", answer: (asked) => importSubscribers(membership, asked) },
-  { operation: "POST /subscribers/{listid}/unsubscribe.json", answer: calls.unsubscribe },
-  { operation: "GET /subscribers/{listid}.json", answer: calls.get },
-  { operation: "PUT /subscribers/{listid}.json", answer: calls.update },
-];
+const email = z.email();
+const happening = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("Subscribe"), email, name: z.string().optional() }),
+  z.strictObject({ type: z.literal("Update"), email, newEmail: email.optional(), name: z.string().optional() }),
+  z.strictObject({
+    type: z.literal("Deactivate"),
+    email,
+    state: z.enum(["Unsubscribed", "Bounced", "Deleted"]).default("Unsubscribed"),
+  }),
+]);
 
-const callsOnWebhooks = (calls: WebhookCalls): readonly Call[] => [
-  { operation: "POST /lists/{listid}/webhooks.json", answer: calls.create },
-  { operation: "GET /lists/{listid}/webhooks.json", answer: calls.list },
-  { operation: "PUT /lists/{listid}/webhooks/{webhookid}/activate.json", answer: calls.activate },
-];
+const emission = z.strictObject({
+  events: z.array(happening).min(1),
+  duplicates: z.int().min(0).optional(),
+  /** There is no signature: posts to an address whose last part is not the right one. */
+  badSignature: z.boolean().default(false),
+});
 
-const sectionsOf = ({ subscribers, suppressed, webhooks, title }: CampaignMonitorState): readonly Section[] => [
-  {
-    title: `Subscribers of ${title}`,
-    columns: ["Email", "Name", "State", "Since", "Fields"],
-    rows: subscribers.toReversed().map((one) => [
-      one.email,
-      one.name,
-      stateNow(one),
-      clientTime(one.states.at(-1)?.since ?? one.joined),
-      valuePairs(one.values)
-        .map(({ Key, Value }) => `${Key} ${Value}`)
-        .join(", "),
-    ]),
-  },
-  {
-    title: "Suppressed",
-    columns: ["Email", "Since"],
-    rows: suppressed.toReversed().map(({ email, since }) => [email, clientTime(since)]),
-  },
-  {
-    title: "Webhooks",
-    columns: ["Address", "Events", "Status"],
-    rows: webhooks.toReversed().map(({ Url, Events, Status }) => [Url, Events.join(", "), Status]),
-  },
-];
+interface Tools {
+  readonly membership: Membership;
+  readonly events: ListEvents;
+}
+
+/**
+ * Lets things happen on the list, as when people click links in their mails, and posts them at once.
+ *
+ * @returns `{statuses}`: the receivers' answers in the order of sending
+ */
+async function emit(bench: Bench<CampaignMonitorState>, tools: Tools, { text }: HttpAsked): Promise<Reply> {
+  const { events: happenings, badSignature, duplicates } = emission.parse(JSON.parse(text));
+  for (const one of happenings)
+    if (!happen(tools.membership, one)) return json({ message: `${one.email} is not on the list` }, 404);
+  const events = tools.events.take();
+  const deliveries = bench
+    .state()
+    .webhooks.filter(({ Status }) => Status === "Active")
+    .map((webhook) => (badSignature ? elsewhere(webhook) : webhook))
+    .flatMap((webhook) => tools.events.deliveriesTo(webhook, events));
+  return json({ statuses: await tools.events.deliveries.sendAll(deliveries, duplicates) });
+}
+
+const elsewhere = (webhook: Webhook): Webhook => ({ ...webhook, Url: webhook.Url.replace(/[^/]*$/, "somebody-else") });
+
+/** @returns false where there is nobody it could happen to */
+function happen(membership: Membership, one: z.infer<typeof happening>): boolean {
+  if (one.type === "Subscribe") {
+    membership.put({ EmailAddress: one.email, Name: one.name });
+    return true;
+  }
+  const subscriber = membership.find(one.email);
+  if (subscriber === undefined) return false;
+  if (one.type === "Update") membership.change(subscriber, { EmailAddress: one.newEmail ?? one.email, Name: one.name });
+  else membership.end(subscriber, one.state);
+  return true;
+}

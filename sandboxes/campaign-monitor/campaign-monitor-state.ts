@@ -1,6 +1,20 @@
 /** What the Campaign Monitor sandbox has stored. Times are ISO 8601 in UTC; the client's own zone is only in its answers. */
-import type { SubscriberState } from "./subscribers/subscriber-state.ts";
-import type { ListEvent } from "./webhooks/list-event.ts";
+export type SubscriberState = "Active" | "Unsubscribed" | "Bounced" | "Deleted" | "Unconfirmed";
+
+/** An event as webhooks carry it. `Date` is the client's own time. */
+export interface ListEvent {
+  readonly Type: "Subscribe" | "Update" | "Deactivate";
+  readonly Date: string;
+  /** Of a Deactivate. */
+  readonly State?: SubscriberState;
+  readonly EmailAddress: string;
+  /** Of an Update; the same as the new one where it did not change. */
+  readonly OldEmailAddress?: string;
+  readonly Name: string;
+  readonly CustomFields: readonly { readonly Key: string; readonly Value: string }[];
+  /** Of a Subscribe. */
+  readonly SignupIPAddress?: string;
+}
 
 export const dataTypes = ["Text", "Number", "Date"] as const;
 
@@ -9,21 +23,17 @@ export interface CustomField {
   /** In square brackets, without spaces. */
   readonly Key: string;
   readonly DataType: (typeof dataTypes)[number];
-  readonly FieldOptions: readonly never[];
   readonly VisibleInPreferenceCenter: boolean;
 }
 
 export interface Subscriber {
   email: string;
   name: string;
-  mobile: string;
   joined: string;
   /** Oldest first. */
   states: { state: SubscriberState; since: string }[];
   /** By `FieldName`. */
   values: Record<string, string>;
-  consentToTrack: "Yes" | "No" | "";
-  consentToSendSms: "Yes" | "No" | "";
 }
 
 export interface Webhook {
@@ -31,22 +41,15 @@ export interface Webhook {
   readonly Events: readonly ListEvent["Type"][];
   readonly Url: string;
   Status: "Active" | "Inactive";
-  readonly PayloadFormat: "Json";
-}
-
-/** Somebody who gets no mail from this client, whatever the list. */
-export interface Suppressed {
-  readonly email: string;
-  readonly since: string;
 }
 
 export interface CampaignMonitorState {
   /** There is one list. */
   readonly listId: string;
-  readonly title: string;
   customFields: CustomField[];
   subscribers: Subscriber[];
-  suppressed: Suppressed[];
+  /** Who gets no mail from this client, whatever the list. */
+  suppressed: string[];
   webhooks: Webhook[];
   lastWebhook: number;
   /** Events that wait for the next batch. */
@@ -54,7 +57,7 @@ export interface CampaignMonitorState {
 }
 
 /** 32 hexadecimal digits. */
-const listId = "c0ffee00000000000000000000000001";
+export const listId = "c0ffee00000000000000000000000001";
 
 type SeededSubscriber = readonly [email: string, name: string, fom: string, state: SubscriberState, day: string];
 
@@ -75,31 +78,29 @@ const seeded: readonly SeededSubscriber[] = [
 /** Nine in the morning in Brisbane. */
 const morningOf = (day: string): string => new Date(`${day}T09:00:00+10:00`).toISOString();
 
-export const seed = (): CampaignMonitorState => ({
+export const seed = (before: CampaignMonitorState | undefined): CampaignMonitorState => ({
   listId,
-  title: "Crema customers",
-  customFields: [
-    { FieldName: "FOM", Key: "[FOM]", DataType: "Text", FieldOptions: [], VisibleInPreferenceCenter: true },
-  ],
+  customFields: [{ FieldName: "FOM", Key: "[FOM]", DataType: "Text", VisibleInPreferenceCenter: true }],
   subscribers: seeded.map(([email, name, fom, state, day]) => ({
     email,
     name,
-    mobile: "",
     joined: morningOf("2026-01-15"),
     states: [
       { state: "Active" as const, since: morningOf("2026-01-15") },
       ...(state === "Active" ? [] : [{ state, since: morningOf(day) }]),
     ],
     values: { FOM: fom },
-    consentToTrack: "Yes",
-    consentToSendSms: "",
   })),
-  suppressed: [
-    { email: "ben@example.test", since: morningOf("2026-05-19") },
-    { email: "isla@example.test", since: morningOf("2026-10-30") },
-    { email: "never-again@example.test", since: morningOf("2026-01-20") },
-  ],
+  suppressed: ["ben@example.test", "isla@example.test", "never-again@example.test"],
   webhooks: [],
-  lastWebhook: 0,
+  lastWebhook: before?.lastWebhook ?? 0,
   events: [],
 });
+
+/**
+ * The client's own time, which answers and webhooks carry without a zone. The client is in Brisbane: ten hours ahead, all year.
+ *
+ * @returns `yyyy-mm-dd hh:mm:ss`
+ */
+export const clientTime = (time: Date | string): string =>
+  new Date(new Date(time).getTime() + 36_000_000).toISOString().slice(0, 19).replace("T", " ");

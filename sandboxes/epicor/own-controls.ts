@@ -1,6 +1,7 @@
 /** Controls of this sandbox alone: what was ordered under a PO number, the company's settings, prices and stock. */
 import { z } from "zod";
-import { json, type Routes } from "../kit/controls.ts";
+import type { Routes } from "../kit/controls.ts";
+import { json } from "../kit/http.ts";
 import { indexOf } from "./erp/order-index.ts";
 import { settingsChange } from "./erp/settings.ts";
 import type { Erp, StoredOrder } from "./erp/state.ts";
@@ -42,7 +43,6 @@ export function ownControls(erp: Erp): Routes {
     "POST /_sandbox/settings": ({ text }) => {
       const { settings } = erp.state();
       Object.assign(settings, settingsChange.parse(JSON.parse(text)));
-      erp.changed();
       return json(settings);
     },
     "POST /_sandbox/parts": ({ text }) => {
@@ -50,7 +50,6 @@ export function ownControls(erp: Erp): Routes {
       const part = erp.state().parts.find((one) => one.partNum === change.partNum);
       if (part === undefined) return json({ message: `There is no part ${change.partNum}` }, 404);
       Object.assign(part, change);
-      erp.changed();
       return json(part);
     },
     "POST /_sandbox/customers": ({ text }) => {
@@ -58,7 +57,6 @@ export function ownControls(erp: Erp): Routes {
       const customer = erp.state().customers.find((one) => one.custId === change.custId);
       if (customer === undefined) return json({ message: `There is no customer ${change.custId}` }, 404);
       Object.assign(customer, change);
-      erp.changed();
       return json(customer);
     },
   };

@@ -13,12 +13,12 @@ export interface View {
   wrote(): void;
 }
 
-export interface Balance {
+interface Balance {
   readonly cents: number;
   readonly points: number;
 }
 
-export interface Posting {
+interface Posting {
   readonly method: string;
   readonly code: string;
   readonly terminal?: string;

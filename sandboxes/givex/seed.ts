@@ -1,6 +1,6 @@
 /** What both accounts begin with. Every card, name and number is invented. */
 import { seededRandom } from "../kit/faults.ts";
-import { type Account, type Card, emptyState, type GivexState, keyOf, type Numbers } from "./state.ts";
+import { type Account, type Card, emptyState, type GivexState, keyOf } from "./state.ts";
 
 /** What the sandbox's two merchants sign in with. */
 export const credentials: Readonly<Record<Account, { readonly user: string; readonly password: string }>> = {
@@ -19,7 +19,6 @@ export const storeNames = {
 export const newCard = (
   card: Pick<Card, "account" | "number" | "isoSerial"> & Partial<Omit<Card, "movements">>,
 ): Card => ({
-  pin: "",
   expiresOn: null,
   isActive: true,
   balanceCents: 0,
@@ -29,11 +28,11 @@ export const newCard = (
 });
 
 const giftCards: readonly Card[] = [
-  { number: "603628410000021638", isoSerial: "603628-200000001", pin: "4821", balanceCents: 21_638 },
+  { number: "603628410000021638", isoSerial: "603628-200000001", balanceCents: 21_638 },
   { number: "603628410000050000", isoSerial: "603628-200000002", balanceCents: 5_000, expiresOn: "2031-06-30" },
-  { number: "603628410000012345", isoSerial: "603628-200000003", pin: "7302", balanceCents: 1_250 },
+  { number: "603628410000012345", isoSerial: "603628-200000003", balanceCents: 1_250 },
   { number: "603628410000000001", isoSerial: "603628-200000004", isActive: false },
-  { number: "603628410000000002", isoSerial: "603628-200000005", isActive: false, pin: "1177" },
+  { number: "603628410000000002", isoSerial: "603628-200000005", isActive: false },
   { number: "603628410000009999", isoSerial: "603628-200000006", balanceCents: 3_000, expiresOn: "2024-06-30" },
 ].map((card) => newCard({ account: "giftCard", ...card }));
 
@@ -43,9 +42,9 @@ const loyaltyCards: readonly Card[] = [
   { number: "603628-200000013", points: 0, balanceCents: 460 },
 ].map((card) => newCard({ account: "loyalty", isoSerial: card.number, ...card }));
 
-/** @param numbers - the last ones given out, which the new state goes on from */
-export function seedState(numbers: Readonly<Numbers>): GivexState {
-  const state = emptyState(numbers);
+/** @param before - what there was before a reset: its numbers go on, for whoever stored one must not meet it again */
+export function seedState(before: GivexState | undefined): GivexState {
+  const state = emptyState(before);
   for (const card of [...giftCards, ...loyaltyCards])
     state.cards[keyOf(card.account, card.number)] = { ...card, movements: [] };
   return state;

@@ -4,15 +4,12 @@ export const accounts = ["giftCard", "loyalty"] as const;
 /** A merchant with its own user, password and cards. */
 export type Account = (typeof accounts)[number];
 
-export const hosts = ["primary", "secondary"] as const;
-export type Host = (typeof hosts)[number];
+export type Host = "primary" | "secondary";
 
 export interface Card {
   readonly account: Account;
   readonly number: string;
   readonly isoSerial: string;
-  /** Empty where the card has none. */
-  readonly pin: string;
   /** `YYYY-MM-DD`; null for never. */
   readonly expiresOn: string | null;
   isActive: boolean;
@@ -45,13 +42,13 @@ export interface Movement {
 }
 
 /** Changed over `POST /_sandbox/settings`. */
-export interface Settings {
+interface Settings {
   /** What dc_918 says where nothing was applied under its code: ok, or a refusal with this number and text. */
   readonly nothingToReverse: { readonly isRefused: boolean; readonly code: string; readonly text: string };
 }
 
 /** The last ones given out; a reset does not take them back. */
-export interface Numbers {
+interface Numbers {
   reference: number;
   receipt: number;
   serial: number;
@@ -72,15 +69,9 @@ export interface GivexState {
 /** Names the account as well, so that no key is a word of the language. */
 export const keyOf = (account: Account, name: string): string => `${account}:${name}`;
 
-export const firstNumbers: Readonly<Numbers> = {
-  reference: 500_000,
-  receipt: 90_000,
-  serial: 200_500_000,
-};
-
-export const emptyState = (numbers: Readonly<Numbers>): GivexState => ({
+export const emptyState = (before: GivexState | undefined): GivexState => ({
   settings: { nothingToReverse: { isRefused: false, code: "19", text: "Nothing to reverse" } },
-  numbers: { ...numbers },
+  numbers: { ...(before?.numbers ?? { reference: 500_000, receipt: 90_000, serial: 200_500_000 }) },
   cards: {},
   movements: [],
   codes: {},

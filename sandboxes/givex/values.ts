@@ -1,20 +1,13 @@
 /** Values as they travel: everything is text. */
-import { refusals } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
 
 export const moneyText = (cents: number): string =>
   `${cents < 0 ? "-" : ""}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 
 /** Zero or more cents of `0.00`. @throws Refusal 12 for anything else */
 export function centsOf(text: string): number {
-  if (!/^\d{1,9}\.\d\d$/.test(text)) throw refusals.badAmount();
+  if (!/^\d{1,9}\.\d\d$/.test(text)) throw new Refusal("12");
   return Number(text.replace(".", ""));
-}
-
-/** @throws Refusal 12 where it is not more than nothing */
-export function positiveCentsOf(text: string): number {
-  const cents = centsOf(text);
-  if (cents === 0) throw refusals.badAmount();
-  return cents;
 }
 
 /** An amount in a history row: at least one decimal, no more than it needs (`275.0`, `19.5`, `18.25`). */

@@ -17,7 +17,8 @@ interface Due {
 
 const lookEveryMilliseconds = 100;
 
-export function createClock(): SandboxClock {
+/** @param acted - called after each act */
+export function createClock(acted: () => void = () => undefined): SandboxClock {
   let ahead = 0;
   let waiting: Due[] = [];
   const now = (): number => Date.now() + ahead;
@@ -31,6 +32,7 @@ export function createClock(): SandboxClock {
       waiting = waiting.filter((one) => one !== due);
       moveTo(due.at);
       await due.act();
+      acted();
     }
   };
   const timer = setInterval(() => void doWhatIsDueBy(now()), lookEveryMilliseconds);
@@ -56,4 +58,19 @@ export function createClock(): SandboxClock {
 
 function earliest(waiting: readonly Due[], until: number): Due | undefined {
   return waiting.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
+}
+
+/** Counts requests: says whether one more keeps within `count` in any `milliseconds` of the sandbox's time. Refused ones do not count. */
+export function createPace(
+  clock: SandboxClock,
+  { count, milliseconds }: { count: number; milliseconds: number },
+): () => boolean {
+  let times: number[] = [];
+  return () => {
+    const now = clock.now().getTime();
+    times = times.filter((time) => time <= now && now - time < milliseconds);
+    if (times.length >= count) return false;
+    times.push(now);
+    return true;
+  };
 }

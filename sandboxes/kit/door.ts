@@ -1,11 +1,12 @@
 /**
- * A vendor's own address: one listener that reads a request, meets the fault that is due, asks the vendor's code, and notes
- * everything in the journal.
+ * A vendor's own address: reads a request, meets the fault that is due, asks the vendor's code, and notes everything in the
+ * journal.
  */
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { SandboxClock } from "./clock.ts";
 import type { DueFault, Faults } from "./faults.ts";
-import { type HttpAsked, json, readRequest, type Reply, sendReply } from "./http.ts";
+import { askedOf, type HttpAsked, json, type Reply, send } from "./http.ts";
 import type { Journal } from "./journal.ts";
 import { listen, type Listener } from "./listener.ts";
 import {
@@ -14,7 +15,9 @@ import {
   plainRefusals,
   plainThrottle,
   plainUnauthorized,
+  reset,
   spoil,
+  withhold,
   type WithoutCommit,
 } from "./misbehave.ts";
 import { redactedHeaders, redactedText } from "./redact.ts";
@@ -31,11 +34,21 @@ export interface Asked extends HttpAsked {
   commits(): void;
 }
 
+const paramsOf = z.record(z.string(), z.string());
+type Params = Readonly<z.infer<typeof paramsOf>>;
+type Answer = Reply | Promise<Reply>;
+
 export interface Door {
-  /** The vendor's word for what is asked; faults and the journal go by it. */
-  operationOf(asked: HttpAsked): string;
-  /** The vendor's answer. An error thrown here is a mistake of the sandbox: 500 with its message. */
-  answer(asked: Asked): Reply | Promise<Reply>;
+  /** What every address of `calls` begins with. */
+  readonly base?: string;
+  /** The vendor's calls by operation: `GET /orders/{number}`. */
+  readonly calls?: Readonly<Record<string, (asked: Asked, params: Params) => Answer>>;
+  /** The vendor's word for what is asked, for requests that are none of `calls`; faults and the journal go by it. */
+  operationOf?(asked: HttpAsked): string;
+  /** Comes before every call. @returns the refusal of somebody who may not ask; undefined for everybody else */
+  refusalOf?(asked: Asked): Reply | undefined;
+  /** The vendor's answer if the request is none of `calls`. An error thrown here is a mistake of the sandbox: 500 with its message. */
+  answer(asked: Asked): Answer;
   /** The vendor's own form of refusals; without one, a plain one stands in: 429, and 401 for the other two. */
   readonly throttled?: (retryAfterSeconds: number, asked: HttpAsked) => Reply;
   readonly authWrong?: (asked: HttpAsked) => Reply;
@@ -47,58 +60,86 @@ export interface Door {
 }
 
 export interface DoorSurroundings {
-  readonly host: string;
-  readonly port: number;
   readonly journal: Journal;
   readonly faults: Faults;
   readonly clock: SandboxClock;
+  /** Called after each request. */
+  readonly answered: () => void;
 }
 
 const farAhead = new Date(8.64e15);
 
-export async function openDoor(name: string, door: Door, around: DoorSurroundings): Promise<Listener> {
-  const listener: Listener = await listen(around, (request, response) => void serve(request, response));
+/** What a request is about, and who answers it. */
+interface Called {
+  readonly operation: string;
+  readonly answer: (asked: Asked) => Answer;
+}
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const asked = await readRequest(request).catch(() => undefined);
-    if (asked === undefined) return sendReply(response, json({ message: "the body is too large" }, 413));
-    const operation = operationOf(door, asked);
+export async function openDoor(name: string, door: Door, around: DoorSurroundings): Promise<Listener> {
+  const { base = "", calls = {} } = door;
+  const listener: Listener = await listen((app) => {
+    for (const [operation, call] of Object.entries(calls)) {
+      const [method = "", path = ""] = operation.split(" ");
+      app.route({
+        method,
+        url: `${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+        handler: (request, reply) =>
+          void serve(request, reply, { operation, answer: (asked) => call(asked, paramsOf.parse(request.params)) }),
+      });
+    }
+    app.all(
+      "/*",
+      (request, reply) =>
+        void serve(request, reply, { operation: operationOf(door, request), answer: (asked) => door.answer(asked) }),
+    );
+  });
+
+  async function serve(request: FastifyRequest, reply: FastifyReply, called: Called): Promise<void> {
+    const asked = askedOf(request);
+    const { operation } = called;
     const fault = around.faults.due({ door: name, operation });
-    const { masked, secrets = [] } = door;
-    const note = noteOf(around.journal, { door: name, operation, asked, fault, masked, secrets });
+    const note = noteOf(around.journal, door, { door: name, operation, asked, fault });
     if (fault !== undefined && isWithoutCommit(fault.kind)) {
-      const reply = refusals[fault.kind](door, asked, fault.value);
-      note(reply, false);
-      if (fault.kind === "reset-before-commit") response.socket?.resetAndDestroy();
+      const refusal = refusals[fault.kind](door, asked, fault.value);
+      note(refusal, false);
+      if (refusal !== undefined) return send(reply, refusal);
+      if (fault.kind === "reset-before-commit") return reset(reply);
+      withhold(reply);
       if (fault.kind === "refuse-connect") await listener.goAway(fault.value || 50);
-      if (reply !== undefined) sendReply(response, reply);
       return;
     }
     let hasCommitted = false;
     const commits = (): void => {
       hasCommitted = true;
     };
-    const reply = await answerOf(door, { ...asked, door: name, operation, commits, ...sightOf(fault, around.clock) });
-    note(reply, hasCommitted);
-    if (fault === undefined) sendReply(response, reply);
-    else spoil(response, reply, fault);
+    const answer = await answerOf(door, called, {
+      ...asked,
+      door: name,
+      operation,
+      commits,
+      ...sightOf(fault, around.clock),
+    });
+    around.answered();
+    note(answer, hasCommitted);
+    if (fault === undefined) send(reply, answer);
+    else await spoil(reply, answer, fault);
   }
 
   return listener;
 }
 
 /** A request that the vendor's code cannot even name gets its answer all the same. */
-function operationOf(door: Door, asked: HttpAsked): string {
+function operationOf(door: Door, request: FastifyRequest): string {
   try {
-    return door.operationOf(asked);
+    return door.operationOf?.(askedOf(request)) ?? "unknown";
   } catch {
     return "unreadable";
   }
 }
 
-async function answerOf(door: Door, asked: Asked): Promise<Reply> {
+async function answerOf(door: Door, called: Called, asked: Asked): Promise<Reply> {
   try {
-    return await door.answer(asked);
+    return door.refusalOf?.(asked) ?? (await called.answer(asked));
   } catch (error) {
     return json({ message: `the sandbox failed: ${error instanceof Error ? error.message : "unknown"}` }, 500);
   }
@@ -117,7 +158,7 @@ const refusals: Readonly<Record<WithoutCommit, (door: Door, asked: HttpAsked, va
   "503": () => plainRefusals["503"],
   "html-502": () => plainRefusals["html-502"],
   "auth-wrong": (door, asked) => door.authWrong?.(asked) ?? plainUnauthorized,
-  "auth-expired": (door, asked) => door.authExpired?.(asked) ?? plainUnauthorized,
+  "auth-expired": (door, asked) => (door.authExpired ?? door.authWrong)?.(asked) ?? plainUnauthorized,
   "timeout-before-commit": () => undefined,
   "reset-before-commit": () => undefined,
   "refuse-connect": () => undefined,
@@ -128,11 +169,9 @@ interface Noted {
   readonly operation: string;
   readonly asked: HttpAsked;
   readonly fault: DueFault | undefined;
-  readonly masked: Door["masked"];
-  readonly secrets: readonly string[];
 }
 
-function noteOf(journal: Journal, { door, operation, asked, fault, masked, secrets }: Noted) {
+function noteOf(journal: Journal, { masked, secrets = [] }: Door, { door, operation, asked, fault }: Noted) {
   return (reply: Reply | undefined, committed: boolean): void =>
     journal.note(operation, {
       door,

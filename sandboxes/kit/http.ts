@@ -1,5 +1,6 @@
 /** What is asked and what is answered over HTTP, for doors and controls alike. */
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 export interface HttpAsked {
   readonly method: string;
@@ -19,40 +20,40 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const largestBody = 20 * 1_048_576;
-
 export const json = (value: unknown, status = 200): Reply => ({
   status,
   type: "application/json; charset=utf-8",
   body: JSON.stringify(value),
 });
 
-/** @throws Error when the body is larger than 20 MB */
-export async function readRequest(request: IncomingMessage): Promise<HttpAsked> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > largestBody) throw new Error("the body is too large");
-    chunks.push(chunk);
+/** @returns the value of a JSON text; undefined if it is not JSON */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  const body = Buffer.concat(chunks);
-  return {
-    method: request.method ?? "GET",
-    url: new URL(request.url ?? "/", `http://${request.headers.host ?? "sandbox"}`),
-    headers: request.headers,
-    body,
-    text: body.toString("utf8"),
-  };
 }
 
-export const headersOf = (reply: Reply): Record<string, string> => ({
-  "content-type": reply.type ?? "text/html; charset=utf-8",
-  "content-length": String(Buffer.byteLength(reply.body)),
-  ...reply.headers,
-});
+/** The field of a parsed value, undefined if there is none. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-export function sendReply(response: ServerResponse, reply: Reply): void {
-  response.writeHead(reply.status ?? 200, headersOf(reply));
-  response.end(reply.body);
+export const basicOf = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+
+export function askedOf({ method, originalUrl, headers, body }: FastifyRequest): HttpAsked {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const url = new URL(originalUrl, `http://${headers.host ?? "sandbox"}`);
+  return { method, url, headers, body: bytes, text: bytes.toString("utf8") };
+}
+
+export const typeOf = (answer: Reply): string => answer.type ?? "text/html; charset=utf-8";
+
+export function send(reply: FastifyReply, answer: Reply): void {
+  const headers = { "content-type": typeOf(answer), ...answer.headers };
+  void reply
+    .code(answer.status ?? 200)
+    .headers(headers)
+    .send(answer.body);
 }

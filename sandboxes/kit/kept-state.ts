@@ -3,10 +3,12 @@
  * again while our database remembers the old ones. Written soon after a change and when the sandbox ends.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { parsedJson } from "./http.ts";
 
 export interface KeptState<S> {
-  /** The value as it is; handlers change it in place and say `changed`. Another object after `reset`. */
+  /** The value as it is; another object after `reset`. */
   readonly value: () => S;
+  /** Says that the value may have changed. */
   readonly changed: () => void;
   /** Back to how it started. */
   reset(): void;
@@ -15,9 +17,9 @@ export interface KeptState<S> {
 
 const soonMilliseconds = 100;
 
-/** @param seed - the value a new sandbox begins with; plain data that JSON can carry */
-export function keepState<S>(seed: () => S, file?: string): KeptState<S> {
-  let value: S = (file === undefined ? undefined : readState(file)) ?? seed();
+/** @param seed - the value a new sandbox begins with, or one goes back to; plain data that JSON can carry */
+export function keepState<S>(seed: (before: S | undefined) => S, file?: string): KeptState<S> {
+  let value: S = (file === undefined ? undefined : readState(file)) ?? seed(undefined);
   let timer: NodeJS.Timeout | undefined;
 
   const save = (): void => {
@@ -30,11 +32,12 @@ export function keepState<S>(seed: () => S, file?: string): KeptState<S> {
   const changed = (): void => {
     if (file !== undefined) timer ??= setTimeout(save, soonMilliseconds).unref();
   };
+  changed();
   return {
     value: () => value,
     changed,
     reset() {
-      value = seed();
+      value = seed(value);
       changed();
     },
     close() {
@@ -44,11 +47,5 @@ export function keepState<S>(seed: () => S, file?: string): KeptState<S> {
 }
 
 /** What was kept, by the seed's shape: nobody else writes these files. */
-function readState(file: string): ReturnType<typeof JSON.parse> {
-  if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined;
-  }
-}
+const readState = (file: string): ReturnType<typeof JSON.parse> =>
+  existsSync(file) ? parsedJson(readFileSync(file, "utf8")) : undefined;

@@ -1,6 +1,6 @@
-/** A plain HTTP server on one port that can stop listening and come back on the same port. */
-import { createServer, type RequestListener } from "node:http";
+/** A Fastify server on one port that can stop listening and come back on the same port. */
 import type { AddressInfo } from "node:net";
+import { fastify, type FastifyInstance } from "fastify";
 
 export interface Listener {
   readonly port: number;
@@ -10,14 +10,23 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** @param at.port - 0 takes a free one */
-export async function listen(at: { host: string; port: number }, answer: RequestListener): Promise<Listener> {
-  const server = createServer({ keepAliveTimeout: 5_000 }, answer);
+export const loopback = "127.0.0.1";
+const largestBody = 20 * 1_048_576;
+
+/** Listens on a free port. @param addRoutes - adds the handlers; they get a body as bytes, whatever its type */
+export async function listen(addRoutes: (app: FastifyInstance) => void): Promise<Listener> {
+  const app = fastify({ bodyLimit: largestBody, keepAliveTimeout: 5_000, exposeHeadRoutes: false });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  addRoutes(app);
+  await app.ready();
+  // Fastify listens only once; its server can come back.
+  const { server } = app;
   let timer: NodeJS.Timeout | undefined;
   const open = (port: number): Promise<void> =>
     new Promise((resolve, reject) => {
       server.once("error", reject);
-      server.listen(port, at.host, () => {
+      server.listen(port, loopback, () => {
         server.removeListener("error", reject);
         resolve();
       });
@@ -28,7 +37,7 @@ export async function listen(at: { host: string; port: number }, answer: Request
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  await open(at.port);
+  await open(0);
   const port = portOf(server.address());
   const comeBack = async (): Promise<void> => {
     clearTimeout(timer);

@@ -4,7 +4,6 @@ import { startSandbox } from "./sandbox.ts";
 
 it("the journal keeps a body the way its door masks it", async () => {
   const sandbox = await startSandbox({
-    name: "safe",
     title: "Safe",
     seed: () => ({}),
     env: () => ({}),
@@ -16,7 +15,6 @@ it("the journal keeps a body the way its door masks it", async () => {
           answer: ({ text }) => json(text),
         },
       },
-      sections: () => [],
     }),
   });
   const answer = await fetch(sandbox.address("front"), { method: "POST", body: '["safe","1234"]' });

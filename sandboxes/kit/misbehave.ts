@@ -2,9 +2,11 @@
  * What the faults every HTTP sandbox knows do to a request. Those of `withoutCommit` happen before the vendor's own code is asked,
  * so nothing is written; those of `afterCommit` spoil the reply to something that was done.
  */
-import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyReply } from "fastify";
 import type { DueFault } from "./faults.ts";
-import { headersOf, type Reply, sendReply } from "./http.ts";
+import { type Reply, send, typeOf } from "./http.ts";
 
 /** Nothing is written. */
 export const withoutCommit = [
@@ -31,87 +33,89 @@ export const afterCommit = [
 ] as const;
 
 export type WithoutCommit = (typeof withoutCommit)[number];
-export type AfterCommit = (typeof afterCommit)[number];
+type AfterCommit = (typeof afterCommit)[number];
 
 export const isWithoutCommit = (kind: string): kind is WithoutCommit => withoutCommit.some((one) => one === kind);
 export const isAfterCommit = (kind: string): kind is AfterCommit => afterCommit.some((one) => one === kind);
 
-const proxyPage: Reply = {
-  status: 502,
-  body: "<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>",
-};
-
 /** The page of a proxy in front of a vendor that is away. */
 export const plainRefusals: Readonly<Record<"503" | "html-502", Reply>> = {
   "503": { status: 503, body: "<html><body><h1>Service Unavailable</h1></body></html>" },
-  "html-502": proxyPage,
+  "html-502": {
+    status: 502,
+    body: "<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>",
+  },
 };
 
+const plain = (status: number, body: string): Reply => ({ status, type: "text/plain; charset=utf-8", body });
+
 export const plainThrottle = (retryAfterSeconds: number): Reply => ({
-  status: 429,
-  type: "text/plain; charset=utf-8",
-  body: "Too Many Requests",
+  ...plain(429, "Too Many Requests"),
   headers: { "retry-after": String(retryAfterSeconds) },
 });
 
-export const plainUnauthorized: Reply = { status: 401, type: "text/plain; charset=utf-8", body: "Unauthorized" };
+export const plainUnauthorized = plain(401, "Unauthorized");
 
 /** Sends, spoils or withholds the reply to something that was done. */
-export function spoil(response: ServerResponse, reply: Reply, { kind, value }: DueFault): void {
-  if (!isAfterCommit(kind)) return sendReply(response, reply);
+export async function spoil(reply: FastifyReply, answer: Reply, { kind, value }: DueFault): Promise<void> {
+  if (!isAfterCommit(kind)) return send(reply, answer);
   switch (kind) {
     case "commit-then-timeout":
-      return;
+      return withhold(reply);
     case "commit-then-500":
-      return sendReply(response, { status: 500, type: "text/plain; charset=utf-8", body: "Internal Server Error" });
+      return send(reply, plain(500, "Internal Server Error"));
     case "commit-then-reset":
-      response.socket?.resetAndDestroy();
-      return;
+      return reset(reply);
     case "slow":
-      setTimeout(() => response.destroyed || sendReply(response, reply), value).unref();
-      return;
+      await wait(value, undefined, { ref: false });
+      return reply.raw.destroyed ? withhold(reply) : send(reply, answer);
     case "malformed-json":
-      return sendReply(response, { ...reply, body: `${text(reply).slice(0, -1)},,}` });
+      return send(reply, { ...answer, body: `${answer.body.toString().slice(0, -1)},,}` });
     case "truncated":
-      return truncate(response, reply);
+      return truncate(reply, answer);
     case "huge":
-      return pour(response, reply, Math.max(value, 1) * 1_048_576);
+      return stream(reply, answer, behindSpaces(answer, Math.max(value, 1) * 1_048_576));
     case "never-ending":
-      return drip(response, reply);
+      return stream(reply, answer, spaces());
   }
 }
 
-const text = (reply: Reply): string => reply.body.toString();
+/** Says nothing; the client waits. */
+export function withhold(reply: FastifyReply): void {
+  void reply.hijack();
+}
+
+export function reset(reply: FastifyReply): void {
+  withhold(reply);
+  reply.raw.socket?.resetAndDestroy();
+}
 
 /** Says how long it is and hangs up in the middle. */
-function truncate(response: ServerResponse, reply: Reply): void {
-  const body = text(reply);
-  response.writeHead(reply.status ?? 200, headersOf(reply));
-  response.write(body.slice(0, Math.floor(body.length / 2)), () => response.destroy());
+function truncate(reply: FastifyReply, answer: Reply): void {
+  withhold(reply);
+  const body = answer.body.toString();
+  const headers = { "content-type": typeOf(answer), "content-length": Buffer.byteLength(body), ...answer.headers };
+  reply.raw.writeHead(answer.status ?? 200, headers);
+  reply.raw.write(body.slice(0, Math.floor(body.length / 2)), () => reply.raw.destroy());
+}
+
+function stream(reply: FastifyReply, answer: Reply, chunks: Iterable<unknown> | AsyncIterable<unknown>): void {
+  void reply
+    .code(answer.status ?? 200)
+    .header("content-type", typeOf(answer))
+    .send(Readable.from(chunks));
 }
 
 /** The reply behind `size` bytes of white space, which every parser has to read. */
-function pour(response: ServerResponse, reply: Reply, size: number): void {
-  const chunk = Buffer.alloc(65_536, 0x20);
-  response.writeHead(reply.status ?? 200, { "content-type": headersOf(reply)["content-type"] });
-  let left = size;
-  const more = (): void => {
-    for (; left > 0 && !response.destroyed; left -= chunk.length) {
-      if (!response.write(chunk)) {
-        left -= chunk.length;
-        return void response.once("drain", more);
-      }
-    }
-    response.end(reply.body);
-  };
-  more();
+function* behindSpaces({ body }: Reply, size: number): Generator<string | Buffer> {
+  for (let left = size; left > 0; left -= 65_536) yield Buffer.alloc(65_536, 0x20);
+  yield body;
 }
 
-/** A byte now and then, for as long as somebody listens. */
-function drip(response: ServerResponse, reply: Reply): void {
-  response.writeHead(reply.status ?? 200, { "content-type": headersOf(reply)["content-type"] });
-  const timer = setInterval(() => {
-    if (response.destroyed) clearInterval(timer);
-    else response.write(" ");
-  }, 50).unref();
+/** One every now and then, for as long as somebody listens. */
+async function* spaces(): AsyncGenerator<string> {
+  for (;;) {
+    yield " ";
+    await wait(50, undefined, { ref: false });
+  }
 }

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { createPace } from "./clock.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { json } from "./http.ts";
 import { portOf } from "./listener.ts";
@@ -11,14 +12,15 @@ import { afterCommit } from "./misbehave.ts";
 import { type Sandbox, type SandboxDefinition, type SandboxOptions, startSandbox } from "./sandbox.ts";
 
 interface Notes {
+  /** How many there ever were. */
+  ever: number;
   notes: { text: string; at: number }[];
 }
 
-/** A vendor that keeps notes: `POST /notes` stores the body, `GET /notes` tells how many there are. */
+/** A vendor that keeps notes: `POST /notes` stores the body, `GET /notes` tells how many there are, and one by its place. */
 const notebook: SandboxDefinition<Notes> = {
-  name: "notebook",
   title: "Notebook",
-  seed: () => ({ notes: [] }),
+  seed: (before) => ({ ever: before?.ever ?? 0, notes: [] }),
   faults: ["lost-page"],
   env: (address) => ({ NOTEBOOK_URL: address("front") }),
   parts: (bench) => ({
@@ -32,14 +34,20 @@ const notebook: SandboxDefinition<Notes> = {
           if (asked.operation === "count") return json({ count: notes.filter(({ at }) => sees(at)).length });
           if (asked.fault?.kind === "lost-page") return json({ error: "a page is lost" }, 422);
           notes.push({ text: asked.text, at: bench.clock.now().getTime() });
-          bench.changed();
+          bench.state().ever += 1;
           asked.commits();
           return json({ count: notes.length }, 201);
         },
       },
-      back: { operationOf: () => "count", answer: () => json({ count: bench.state().notes.length }) },
+      back: {
+        base: "/v1",
+        calls: {
+          "GET /notes/{place}": (_, { place }) => json(bench.state().notes[Number(place)]?.text ?? null),
+        },
+        refusalOf: ({ headers }) => (headers["x-key"] === "wrong" ? json({ error: "key" }, 403) : undefined),
+        answer: ({ operation }) => json({ operation }, 404),
+      },
     },
-    sections: () => [{ title: "Notes", columns: ["Text"], rows: bench.state().notes.map(({ text }) => [text]) }],
   }),
 };
 
@@ -92,7 +100,10 @@ describe("faults of a door", () => {
   it.each(afterCommit.filter((kind) => kind !== "slow"))("%s writes, and the client cannot tell", async (fault) => {
     const sandbox = await open();
     sandbox.faults.order({ fault: fault === "huge" ? "huge:8" : fault });
-    const answer = write(sandbox).then(async (reply) => ({ status: reply.status, text: await reply.text() }));
+    const answer = write(sandbox, "hello", fault === "huge" ? 15_000 : 1_000).then(async (reply) => ({
+      status: reply.status,
+      text: await reply.text(),
+    }));
     const seen = await answer.catch(() => undefined);
     expect(count(sandbox)).toBe(1);
     if (fault === "huge") expect(seen?.text.length).toBeGreaterThan(8_000_000);
@@ -162,6 +173,19 @@ describe("faults of a door", () => {
   });
 });
 
+describe("calls of a door", () => {
+  it("are known by their path, are refused before they are answered, and leave the rest to the door", async () => {
+    const sandbox = await open();
+    await write(sandbox, "hello");
+    const ask = async (path: string, headers = {}): Promise<unknown> =>
+      (await fetch(`${sandbox.address("back")}${path}`, { headers })).json();
+    expect(await ask("/v1/notes/0")).toContain("hello");
+    expect(await ask("/v1/notes/0", { "x-key": "wrong" })).toEqual({ error: "key" });
+    expect(await ask("/notes/0")).toEqual({ operation: "unknown" });
+    expect(sandbox.journal.entries().at(1)?.what).toBe("GET /notes/{place}");
+  });
+});
+
 describe("controls", () => {
   it("order faults, tell what was asked without secrets, and go back to the start", async () => {
     const sandbox = await open();
@@ -179,7 +203,7 @@ describe("controls", () => {
     expect(JSON.stringify(told)).not.toMatch(/1234|secret/);
     expect(await (await control(sandbox, "state")).json()).toMatchObject({ notes: [{}] });
     await control(sandbox, "reset", {});
-    expect(await (await control(sandbox, "state")).json()).toEqual({ notes: [] });
+    expect(await (await control(sandbox, "state")).json()).toEqual({ ever: 1, notes: [] });
     expect(await (await control(sandbox, "journal")).json()).toEqual({ entries: [] });
   });
 
@@ -218,6 +242,7 @@ describe("controls", () => {
     await write(sandbox, "<b>bold</b>");
     const page = await (await fetch(`${sandbox.control}/`)).text();
     expect(page).toContain("Notebook");
+    expect(page).toContain("<h2>notes <small>1</small></h2>");
     expect(page).toContain("&lt;b&gt;bold");
     expect(page).not.toContain("<b>bold");
   });
@@ -231,7 +256,10 @@ describe("what is stored", () => {
     await write(first);
     await first.close();
     started.length = 0;
-    expect(count(await open({ stateFile }))).toBe(1);
+    const second = await open({ stateFile });
+    expect(count(second)).toBe(1);
+    await second.close();
+    started.length = 0;
     rmSync(folder, { recursive: true });
   });
 });
@@ -277,4 +305,12 @@ describe("webhooks", () => {
     expect(bodies).toEqual(["1", "1", "2", "2"]);
     close();
   });
+});
+
+it("the third of two requests in a second is too much, until the first is a second old", async () => {
+  const { clock } = await open();
+  const isInTime = createPace(clock, { count: 2, milliseconds: 1_000 });
+  expect([isInTime(), isInTime(), isInTime()]).toEqual([true, true, false]);
+  await clock.advance(1);
+  expect(isInTime()).toBe(true);
 });

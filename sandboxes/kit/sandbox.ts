@@ -8,21 +8,19 @@ import { type Door, openDoor } from "./door.ts";
 import { createFaults, type Faults } from "./faults.ts";
 import { createJournal, type Journal } from "./journal.ts";
 import { keepState } from "./kept-state.ts";
-import type { Listener } from "./listener.ts";
+import { type Listener, loopback } from "./listener.ts";
 import { afterCommit, withoutCommit } from "./misbehave.ts";
-import { type Section, statusPage } from "./status-page.ts";
+import { statusPage } from "./status-page.ts";
 
 /** What a sandbox's own code works with. */
 export interface Bench<S> {
-  /** What is stored; another object after a reset, so ask each time. */
-  state(): S;
-  /** Says that what is stored has changed. */
-  changed(): void;
+  /** What is stored; changed in place, and kept after each request and act. Another object after a reset, so ask each time. */
+  readonly state: () => S;
   readonly clock: SandboxClock;
   readonly journal: Journal;
   readonly faults: Faults;
   /** The address of a door, `http://127.0.0.1:port`. */
-  address(door: string): string;
+  readonly address: (door: string) => string;
 }
 
 export interface SandboxParts {
@@ -30,18 +28,14 @@ export interface SandboxParts {
   readonly doors: Readonly<Record<string, Door>>;
   /** More controls (`POST /_sandbox/emit`) and pages for people. */
   readonly routes?: Routes;
-  /** What the page shows of the stored things. */
-  sections(): readonly Section[];
   /** Called after a reset, for what lives outside the state. */
   onReset?(): void;
 }
 
 export interface SandboxDefinition<S> {
-  /** Its folder. */
-  readonly name: string;
   readonly title: string;
-  /** The value it begins with: plain data, the same each time. */
-  readonly seed: () => S;
+  /** The value it begins with: plain data. @param before - what there was before a reset, for numbers that go on */
+  readonly seed: (before: S | undefined) => S;
   /** Names of faults of the vendor's own, besides those every sandbox knows. */
   readonly faults?: readonly string[];
   parts(bench: Bench<S>): SandboxParts;
@@ -50,9 +44,6 @@ export interface SandboxDefinition<S> {
 }
 
 export interface SandboxOptions {
-  readonly host?: string;
-  /** Ports by door, and `control`; a free one where none is given. */
-  readonly ports?: Readonly<Record<string, number>>;
   /** Where the state is kept; in memory when left out. */
   readonly stateFile?: string | undefined;
   /** Guards the controls that write. */
@@ -60,7 +51,6 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox<S = unknown> extends Bench<S> {
-  readonly name: string;
   readonly env: Readonly<Record<string, string>>;
   /** Pages for people, title to address. */
   readonly pages: Readonly<Record<string, string>>;
@@ -78,21 +68,18 @@ export async function startSandbox<S>(
   definition: SandboxDefinition<S>,
   options: SandboxOptions = {},
 ): Promise<Sandbox<S>> {
-  const host = options.host ?? "127.0.0.1";
   const kept = keepState(definition.seed, options.stateFile);
-  const clock = createClock();
+  const { value: state, changed } = kept;
+  const clock = createClock(changed);
   const journal = createJournal();
   const listeners = new Map<string, Listener>();
-  const address = (door: string): string => `http://127.0.0.1:${listeners.get(door)?.port ?? 0}`;
-  const state = (): S => kept.value();
-  const shared = { state, changed: kept.changed, clock, journal, address };
-
+  const address = (door: string): string => `http://${loopback}:${listeners.get(door)?.port ?? 0}`;
   const kinds = [...commonFaults, ...(definition.faults ?? [])];
   const faults = createFaults(kinds);
-  const bench: Bench<S> = { ...shared, faults };
+  const bench: Bench<S> = { state, clock, journal, faults, address };
   const parts = definition.parts(bench);
   for (const [name, door] of Object.entries(parts.doors))
-    listeners.set(name, await openDoor(name, door, { host, port: options.ports?.[name] ?? 0, journal, faults, clock }));
+    listeners.set(name, await openDoor(name, door, { journal, faults, clock, answered: changed }));
 
   const comeBack = async (): Promise<void> => {
     await Promise.all([...listeners.values()].map((listener) => listener.comeBack()));
@@ -103,20 +90,29 @@ export async function startSandbox<S>(
     await comeBack();
   };
   const controls = await openControls({
-    host,
-    port: options.ports?.["control"] ?? 0,
     token: options.token,
     journal,
     faults,
     clock,
     state,
     reset,
-    routes: { ...pageRoute(definition.title, bench, { kinds, parts, token: options.token }), ...parts.routes },
+    answered: changed,
+    routes: {
+      "GET /": () =>
+        statusPage({
+          title: definition.title,
+          state: state(),
+          entries: journal.entries(),
+          faults: { kinds, open: faults.open(), hits: faults.hits() },
+          now: clock.now(),
+          token: options.token,
+        }),
+      ...parts.routes,
+    },
   });
-  const control = `http://127.0.0.1:${controls.port}`;
+  const control = `http://${loopback}:${controls.port}`;
   return {
     ...bench,
-    name: definition.name,
     env: definition.env(address),
     pages: { [definition.title]: `${control}/` },
     control,
@@ -127,23 +123,5 @@ export async function startSandbox<S>(
       await Promise.all([controls, ...listeners.values()].map((listener) => listener.close()));
       kept.close();
     },
-  };
-}
-
-function pageRoute<S>(
-  title: string,
-  { journal, faults, clock }: Bench<S>,
-  { kinds, parts, token }: { kinds: readonly string[]; parts: SandboxParts; token: string | undefined },
-): Routes {
-  return {
-    "GET /": () =>
-      statusPage({
-        title,
-        sections: parts.sections(),
-        entries: journal.entries().slice(-50).toReversed(),
-        faults: { kinds, open: faults.open(), hits: faults.hits() },
-        now: clock.now(),
-        token,
-      }),
   };
 }

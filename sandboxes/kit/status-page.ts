@@ -1,20 +1,14 @@
-/** The page every sandbox has: what it stored, what it was asked, and buttons for faults, clock and reset. */
+/** The page of every sandbox: what it stored, what it was asked, and buttons for faults, clock and reset. */
 import { randomBytes } from "node:crypto";
 import type { FaultOrder } from "./faults.ts";
 import type { Reply } from "./http.ts";
 import type { JournalEntry } from "./journal.ts";
 
-/** A table of stored things. */
-export interface Section {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
-}
-
 export interface StatusView {
   readonly title: string;
-  readonly sections: readonly Section[];
-  /** Newest first. */
+  /** What is stored: each list and each record in it becomes a table. */
+  readonly state: unknown;
+  /** Oldest first. */
   readonly entries: readonly JournalEntry[];
   readonly faults: {
     readonly kinds: readonly string[];
@@ -43,7 +37,7 @@ export function statusPage(view: StatusView): Reply {
     body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(view.title)} · sandbox</title><style>${style}</style></head><body>
 <header><h1>${escapeHtml(view.title)}</h1><p>A sandbox on this machine: nothing here reaches the real service. Its time is ${view.now.toISOString()}.</p></header>
-${controls(view)}${view.sections.map(table).join("")}${table(journalSection(view.entries))}
+${controls(view)}${tablesOf(view.state)}${table("Journal", view.entries.map(journalRow))}
 <script nonce="${nonce}">${script(view.token)}</script></body></html>`,
   };
 }
@@ -54,32 +48,64 @@ const controls = ({ faults }: StatusView): string => `<section aria-label="Contr
 <label>Times <input name="times" type="number" min="1" value="1"></label><button>Order</button></form>
 <form id="clock"><label>Clock <input name="seconds" type="number" min="1" value="3600"> s</label><button>Move on</button></form>
 <form id="reset"><button>Reset everything</button></form>
-<p role="status">${escapeHtml(faultWords(faults))}</p></section>`;
+<p role="status">${escapeHtml(faultText(faults))}</p></section>`;
 
-function faultWords({ open, hits }: StatusView["faults"]): string {
+function faultText({ open, hits }: StatusView["faults"]): string {
   const waiting = open.map(({ fault, times }) => `${fault} × ${times ?? 1}`).join(", ") || "none";
   const done = Object.entries(hits).map(([kind, count]) => `${kind} ${count}`);
   return `Faults to come: ${waiting}. Faults so far: ${done.join(", ") || "none"}.`;
 }
 
-const journalSection = (entries: readonly JournalEntry[]): Section => ({
-  title: "Journal",
-  columns: ["#", "Time", "What", "Status", "Committed", "Fault", "Asked"],
-  rows: entries.map(({ n, at, what, detail }) => [
-    n,
-    at.slice(11, 23),
-    what,
-    word(detail["status"]),
-    detail["committed"] === true ? "yes" : "",
-    word(detail["fault"]),
-    word(detail["body"] ?? detail["path"] ?? detail["to"]).slice(0, 200),
-  ]),
+type Row = Readonly<Record<string, unknown>>;
+
+const journalRow = ({ n, at, what, detail }: JournalEntry): Row => ({
+  n,
+  at,
+  what,
+  status: detail["status"],
+  committed: detail["committed"],
+  fault: detail["fault"],
+  request: detail["body"] || detail["path"] || detail["to"],
 });
 
-const word = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null;
 
-const table = ({ title, columns, rows }: Section): string =>
-  `<section><h2>${escapeHtml(title)} <small>${rows.length}</small></h2>${rows.length === 0 ? "<p>None yet.</p>" : `<div><table><thead><tr>${columns.map((one) => `<th scope="col">${escapeHtml(one)}</th>`).join("")}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${escapeHtml(String(cell))}</td>`).join("")}</tr>`).join("")}</tbody></table></div>`}</section>`;
+function tablesOf(state: unknown): string {
+  const fields = Object.entries(isRow(state) ? state : {});
+  const lists = fields.filter(([, value]) => isRow(value));
+  const single = Object.fromEntries(fields.filter(([, value]) => !isRow(value)));
+  const others = Object.keys(single).length === 0 ? "" : table("other", [single]);
+  return lists.map(([name, value]) => table(name, rowsOf(value))).join("") + others;
+}
+
+/** The rows of a list; of a record with the name of each. */
+const rowsOf = (value: unknown): Row[] =>
+  Object.entries(isRow(value) ? value : {}).map(([name, one]) => ({
+    ...(Array.isArray(value) ? {} : { name }),
+    ...(isRow(one) ? one : { value: one }),
+  }));
+
+const mostRows = 200;
+const mostCharacters = 200;
+
+/** The last row first. */
+function table(title: string, rows: readonly Row[]): string {
+  const shown = rows.slice(-mostRows).toReversed();
+  const columns = [...new Set(shown.flatMap((row) => Object.keys(row)))];
+  const heading = `<h2>${escapeHtml(title)} <small>${rows.length}</small></h2>`;
+  if (columns.length === 0) return `<section>${heading}<p>None yet.</p></section>`;
+  const head = columns.map((one) => `<th scope="col">${escapeHtml(one)}</th>`).join("");
+  const body = shown.map(
+    (row) => `<tr>${columns.map((one) => `<td>${escapeHtml(cell(row[one]))}</td>`).join("")}</tr>`,
+  );
+  return `<section>${heading}<div><table><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div></section>`;
+}
+
+const cell = (value: unknown): string =>
+  (typeof value === "string" ? value : (JSON.stringify(value ?? "") ?? "").replace(/^""$/, "")).slice(
+    0,
+    mostCharacters,
+  );
 
 const script = (token: string | undefined): string => `
 const send = async (path, body) => {

@@ -1,16 +1,8 @@
 /** The inbox for people: plain HTML without scripts; a mail's own HTML is shown in a frame that may do nothing but open links. */
+import { escapeHtml as escaped } from "../kit/status-page.ts";
 import type { KeptMail } from "./kept-mail.ts";
 
 export type View = "html" | "text" | "source";
-
-const escapes: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => escapes[one] ?? one);
 
 /** Headers of the page: no script runs, here or in the frame. */
 export const inboxPolicy =

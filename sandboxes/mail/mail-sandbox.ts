@@ -1,10 +1,12 @@
 /** A mail server for this machine: takes mails over SMTP, keeps them, shows them. */
 import { z } from "zod";
 import { createClock } from "../kit/clock.ts";
-import { json, openControls, type Routes } from "../kit/controls.ts";
+import { openControls, type Routes } from "../kit/controls.ts";
 import { createFaults } from "../kit/faults.ts";
+import { json } from "../kit/http.ts";
 import { createJournal } from "../kit/journal.ts";
 import { keepState } from "../kit/kept-state.ts";
+import { loopback } from "../kit/listener.ts";
 import { createForwarding, type Forwarding } from "./forwarding.ts";
 import { inboxPage, inboxPolicy, type View } from "./inbox-page.ts";
 import { createMailStore, type MailState, type MailStore } from "./kept-mail.ts";
@@ -29,8 +31,6 @@ export interface MailSandboxOptions {
   readonly stateFile?: string | undefined;
 }
 
-const host = "127.0.0.1";
-
 export async function startMailSandbox(options: MailSandboxOptions = {}): Promise<MailSandbox> {
   const kept = keepState<MailState>(() => ({ lastId: 0, letters: [] }), options.stateFile);
   const clock = createClock();
@@ -39,15 +39,13 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
   const faults = createFaults(mailFaults);
   const forwarding = createForwarding(journal);
   const { slowMilliseconds = 3_000 } = options;
-  const smtp = await startSmtp({ host, port: 0, slowMilliseconds, store, clock, journal, faults, forwarding });
+  const smtp = await startSmtp({ slowMilliseconds, store, clock, journal, faults, forwarding });
   const controls = await openControls({
-    host,
-    port: 0,
     token: options.token,
     journal,
     faults,
     clock,
-    routes: { ...routesOf(store), ...forwardRoute(forwarding) },
+    routes: routesOf(store, forwarding),
     state: () => ({ mails: store.list().length }),
     reset() {
       store.clear();
@@ -57,8 +55,8 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
   return {
     smtpPort: smtp.port,
     httpPort: controls.port,
-    env: { SMTP_URL: `smtp://${host}:${smtp.port}` },
-    pages: { "Mail inbox": `http://${host}:${controls.port}/` },
+    env: { SMTP_URL: `smtp://${loopback}:${smtp.port}` },
+    pages: { "Mail inbox": `http://${loopback}:${controls.port}/` },
     async close() {
       clock.close();
       await Promise.all([smtp.close(), controls.close()]);
@@ -69,18 +67,15 @@ export async function startMailSandbox(options: MailSandboxOptions = {}): Promis
 
 const forwardBody = z.strictObject({ url: z.url(), secret: z.string().min(1) });
 
-const forwardRoute = (forwarding: Forwarding): Routes => ({
-  "POST /_sandbox/forward": ({ text }) => {
-    const { url, secret } = forwardBody.parse(JSON.parse(text));
-    forwarding.to(url, secret);
-    return json({ url });
-  },
-});
-
 const viewOf = (given: string | null): View => (given === "text" || given === "source" ? given : "html");
 
-function routesOf(store: MailStore): Routes {
+function routesOf(store: MailStore, forwarding: Forwarding): Routes {
   return {
+    "POST /_sandbox/forward": ({ text }) => {
+      const { url, secret } = forwardBody.parse(JSON.parse(text));
+      forwarding.to(url, secret);
+      return json({ url });
+    },
     "GET /": ({ url }) => {
       const to = url.searchParams.get("to") ?? "";
       const shown = store.find(Number(url.searchParams.get("id")));

@@ -4,13 +4,11 @@
  */
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
-import { portOf } from "../kit/listener.ts";
+import { loopback, portOf } from "../kit/listener.ts";
 import { createDelivery, type Delivery, type MailRoom } from "./deliver.ts";
 import { createRecipients, isDue, type Recipients, type Refusal, steeringOf } from "./recipients.ts";
 
 export interface SmtpOptions extends MailRoom {
-  readonly host: string;
-  readonly port: number;
   readonly slowMilliseconds: number;
 }
 
@@ -38,7 +36,7 @@ export async function startSmtp(options: SmtpOptions): Promise<Smtp> {
   server.on("error", () => undefined);
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
-    server.listen(options.port, options.host, resolve);
+    server.listen(0, loopback, resolve);
   });
   return {
     port: portOf(server.server.address()),

@@ -1,5 +1,6 @@
 /** Finds what an address written by people means: the house, else its street, else its town. */
 import { type Feature, features } from "./features.ts";
+import { countryOf } from "./towns.ts";
 import { hasPhrase, wordsOf } from "./words.ts";
 
 export interface Hit {
@@ -9,7 +10,7 @@ export interface Hit {
 }
 
 /** @param among - which places may be answered at all. @returns equal hits, none where nothing is known */
-export function findAddress(text: string, among: (feature: Feature) => boolean = () => true): Hit[] {
+export function findAddress(text: string, among: (feature: Feature) => boolean): Hit[] {
   const words = wordsOf(text);
   const known = features.filter((feature) => among(feature) && isNamed(feature, words));
   const isPlaced = known.some((feature) => feature.kind === "town");
@@ -31,3 +32,9 @@ function isNamed({ kind, number, street, town }: Feature, words: readonly string
 
 const isInNamedTown = ({ town }: Feature, words: readonly string[]): boolean =>
   words.includes(town.postcode) || [town.name, town.city].some((name) => hasPhrase(words, wordsOf(name)));
+
+/** Everything if no country is named. */
+export const isInCountry =
+  (code: string | undefined) =>
+  ({ town }: Feature): boolean =>
+    code === undefined || countryOf(town).code === code;

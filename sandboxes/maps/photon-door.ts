@@ -2,54 +2,51 @@
  * Photon: `/api`, `/status`. Made for typing ahead: the last word may be unfinished.
  * Source: docs/api-v1.md and the request checks of github.com/komoot/photon.
  */
-import type { Door } from "../kit/door.ts";
+import { z } from "zod";
+import { createPace, type SandboxClock } from "../kit/clock.ts";
+import type { Asked, Door } from "../kit/door.ts";
 import { json, type Reply } from "../kit/http.ts";
 import { type Feature, features } from "./features.ts";
-import { type MapsBench, type Pace, remember } from "./lookups.ts";
-import { featureOf, layerOf } from "./photon-feature.ts";
-import { type PhotonQuestion, readPhotonQuestion } from "./photon-question.ts";
+import { countryOf, stateNames } from "./towns.ts";
 import { wordsOf } from "./words.ts";
 
-const mostResults = 50;
 const tooMany: Reply = { status: 429, type: "text/plain; charset=utf-8", body: "Too Many Requests" };
-const badRequest = (message: string): Reply => json({ message }, 400);
 
-export function photonDoor(bench: MapsBench, pace: Pace): Door {
+export function photonDoor(clock: SandboxClock): Door {
+  const isInTime = createPace(clock, { count: 10, milliseconds: 1_000 });
   return {
-    operationOf: ({ url }) => url.pathname.replaceAll("/", "") || "unknown",
-    throttled: () => tooMany,
-    answer({ operation, url, fault, method }) {
-      if (method !== "GET" || !["api", "status"].includes(operation))
-        return { status: 404, type: "text/plain", body: "Not Found" };
-      if (operation === "status")
-        return json({ status: "Ok", import_date: "2026-01-01T00:00:00Z", version: "1.0.0", git_commit: "sandbox" });
-      const reply = pace.allows() ? replyTo(url.searchParams, fault?.kind === "zero-results") : tooMany;
-      const text = url.searchParams.get("q") ?? url.searchParams.toString();
-      remember(bench, { door: "photon", text, answer: summaryOf(reply) });
-      return reply;
+    calls: {
+      "GET /api/": (asked) => (isInTime() ? search(asked) : tooMany),
+      "GET /status": () => json({ status: "Ok", import_date: "2026-01-01T00:00:00Z", version: "1.0.0" }),
     },
+    throttled: () => tooMany,
+    answer: () => ({ status: 404, type: "text/plain", body: "Not Found" }),
   };
 }
 
-const summaryOf = ({ status = 200, body }: Reply): string =>
-  status === 200 ? `${body.toString().split('"osm_id"').length - 1} found` : String(status);
+/** Unknown names are refused. */
+const question = z.strictObject({
+  q: z.string().min(1, "missing search term 'q': /?q=berlin"),
+  limit: z.coerce.number().int().min(1).max(50).default(15),
+  lang: z.enum(["en", "de", "fr"]),
+  /** West, south, east, north. */
+  bbox: z
+    .string()
+    .transform((text) => text.split(",").map(Number))
+    .pipe(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+  layer: z.array(z.enum(["house", "street"])),
+});
 
-function replyTo(params: URLSearchParams, findsNothing: boolean): Reply {
-  const question = readPhotonQuestion(params);
-  if (typeof question === "string") return badRequest(question);
-  const found = findsNothing ? [] : search(question);
-  const limit = Math.max(1, Math.min(question.limit, mostResults));
-  return json({ type: "FeatureCollection", features: found.slice(0, limit).map(featureOf) });
-}
-
-const order = { town: 0, street: 1, house: 2 } as const;
-
-function search({ text, box, layers }: PhotonQuestion): Feature[] {
-  const isAmong = (feature: Feature): boolean =>
-    (box === undefined || isIn(feature, box)) && (layers.length === 0 || layers.includes(layerOf(feature)));
-  return matching(wordsOf(text))
-    .filter(isAmong)
-    .toSorted((a, b) => order[a.kind] - order[b.kind] || a.id - b.id);
+function search({ url: { searchParams }, fault }: Asked): Reply {
+  const read = question.safeParse({ ...Object.fromEntries(searchParams), layer: searchParams.getAll("layer") });
+  if (!read.success) return json({ message: z.prettifyError(read.error) }, 400);
+  const { q, limit, bbox, layer } = read.data;
+  const [west, south, east, north] = bbox;
+  const isAmong = ({ kind, lat, lng }: Feature): boolean =>
+    layer.some((one) => one === kind) && lng >= west && lng <= east && lat >= south && lat <= north;
+  const found = fault?.kind === "zero-results" ? [] : matching(wordsOf(q)).filter(isAmong);
+  const sorted = found.toSorted((a, b) => b.kind.localeCompare(a.kind) || a.id - b.id);
+  return json({ type: "FeatureCollection", features: sorted.slice(0, limit).map(featureOf) });
 }
 
 /** Every word has to fit, the last one as far as it is typed; where none does, the house number is left out. */
@@ -65,5 +62,22 @@ function matching(words: readonly string[]): Feature[] {
   return all.length === 0 && /^\d+\w?$/.test(first) && rest.length > 0 ? matching(rest) : all;
 }
 
-const isIn = ({ lat, lng }: Feature, [west, south, east, north]: readonly [number, number, number, number]): boolean =>
-  lng >= west && lng <= east && lat >= south && lat <= north;
+/** GeoJSON, longitude first. */
+function featureOf({ kind, id, number, street, town, lat, lng }: Feature): Readonly<Record<string, unknown>> {
+  const country = countryOf(town);
+  return {
+    type: "Feature",
+    properties: {
+      osm_id: id,
+      type: kind,
+      ...(kind === "house" ? { housenumber: number, street } : { name: street }),
+      postcode: town.postcode,
+      city: town.city,
+      ...(town.name === town.city ? {} : { district: town.name }),
+      state: stateNames[town.state],
+      countrycode: country.code,
+      country: country.name,
+    },
+    geometry: { type: "Point", coordinates: [lng, lat] },
+  };
+}

@@ -4,7 +4,7 @@ import { json, type Reply } from "../kit/http.ts";
 const fcmErrorType = "type.googleapis.com/google.firebase.fcm.v1.FcmError";
 const badRequestType = "type.googleapis.com/google.rpc.BadRequest";
 
-export interface Violation {
+interface Violation {
   /** `message.data[0].value`. */
   readonly field: string;
   readonly description: string;
@@ -19,7 +19,7 @@ interface Refusal {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-export function refusal({ code, message, status, details, retryAfterSeconds = 0 }: Refusal): Reply {
+function refusal({ code, message, status, details, retryAfterSeconds = 0 }: Refusal): Reply {
   const reply = json({ error: { code, message, status, ...(details === undefined ? {} : { details }) } }, code);
   return retryAfterSeconds > 0 ? { ...reply, headers: { "retry-after": String(retryAfterSeconds) } } : reply;
 }
@@ -33,8 +33,8 @@ const invalid = (message: string, details: readonly unknown[]): Reply =>
   refusal({ code: 400, message, status: "INVALID_ARGUMENT", details });
 
 /** The request itself cannot be read: said by Google's front end, which knows nothing of FCM. */
-export const unreadable = (violations: readonly Violation[]): Reply =>
-  invalid(violations.map(({ description }) => description).join("\n"), [badRequest(...violations)]);
+export const unreadable = (description: string): Reply =>
+  invalid(`Invalid JSON payload received. ${description}`, [badRequest({ field: "", description })]);
 
 /** The message is not one FCM sends. */
 export const wrongMessage = (violation: Violation): Reply =>
@@ -84,27 +84,16 @@ export const unavailable = ofFcm("UNAVAILABLE", 503, {
 export const internal = ofFcm("INTERNAL", 500, { status: "INTERNAL", message: "Internal error encountered." });
 
 const signInPage = "See https://developers.google.com/identity/sign-in/web/devconsole-project.";
-const unauthenticated = (beginning: string): Reply =>
+export const credentialInvalid = (): Reply =>
   refusal({
     code: 401,
-    message: `${beginning} Expected OAuth 2 access token, login cookie or other valid authentication credential. ${signInPage}`,
+    message: `Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. ${signInPage}`,
     status: "UNAUTHENTICATED",
-  });
-
-export const credentialMissing = (): Reply => unauthenticated("Request is missing required authentication credential.");
-export const credentialInvalid = (): Reply => unauthenticated("Request had invalid authentication credentials.");
-
-/** Another project than the service account's. */
-export const permissionDenied = (project: string): Reply =>
-  refusal({
-    code: 403,
-    message: `Permission 'cloudmessaging.messages.create' denied on resource '//cloudresourcemanager.googleapis.com/projects/${project}' (or it may not exist).`,
-    status: "PERMISSION_DENIED",
   });
 
 /** What is at no address of Google's: a page, not JSON. */
 export const notFoundPage = (path: string): Reply => ({
   status: 404,
   type: "text/html; charset=UTF-8",
-  body: `<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error 404 (Not Found)!!1</title>\n  <p><b>404.</b> <ins>That’s an error.</ins>\n  <p>The requested URL <code>${path.replaceAll(/[&<>"]/g, "")}</code> was not found on this server.  <ins>That’s all we know.</ins>\n`,
+  body: `<!DOCTYPE html>\n<html lang=en>\n  <title>Error 404 (Not Found)!!1</title>\n  <p>The requested URL <code>${path.replaceAll(/[&<>"]/g, "")}</code> was not found on this server.`,
 });

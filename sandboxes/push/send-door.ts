@@ -1,19 +1,15 @@
 /** `fcm.googleapis.com`: one message per call. The old `/batch` and `/fcm/send` are gone. */
-import type { DueFault } from "../kit/faults.ts";
-import type { HttpAsked, Reply } from "../kit/http.ts";
-import { json } from "../kit/http.ts";
+import { z } from "zod";
 import type { Asked, Door } from "../kit/door.ts";
+import { json, parsedJson, type Reply } from "../kit/http.ts";
 import type { Bench } from "../kit/sandbox.ts";
-import { credentialOf } from "./access-tokens.ts";
-import { deviceOf, show } from "./devices.ts";
+import { isGoodToken } from "./access-tokens.ts";
 import {
   badToken,
   badTokenUnnamed,
   credentialInvalid,
-  credentialMissing,
   internal,
   notFoundPage,
-  permissionDenied,
   quotaExceeded,
   senderIdMismatch,
   thirdPartyAuthError,
@@ -23,12 +19,28 @@ import {
   unregistered,
   wrongMessage,
 } from "./fcm-errors.ts";
-import { messageProblem } from "./message-rules.ts";
-import { projectId, type PushState } from "./push-state.ts";
-import { readSendRequest, type SendMessage } from "./send-request.ts";
-import { steeringOf, type Trouble } from "./token-steering.ts";
+import { type Device, projectId, type PushState } from "./push-state.ts";
+import { isTokenLike, steeringOf, type Trouble } from "./token-steering.ts";
 
-const sendPath = /^\/v1\/projects\/([^/]+)\/messages:send$/;
+/** Reference/fcm/rest/v1/projects.messages, as far as the adapter sends it; nothing unknown. */
+const texts = z.record(z.string(), z.string());
+const message = z.strictObject({
+  token: z.string().optional(),
+  /** Nobody joins a topic here; a probe names one. */
+  topic: z.string().optional(),
+  notification: z.strictObject({ title: z.string(), body: z.string() }),
+  data: texts.default({}),
+  android: z
+    .strictObject({
+      priority: z.enum(["HIGH", "NORMAL"]),
+      ttl: z.string().regex(/^\d+(\.\d{1,9})?s$/),
+      notification: z.strictObject({ tag: z.string() }),
+    })
+    .optional(),
+  apns: z.strictObject({ headers: texts, payload: z.record(z.string(), z.unknown()) }).optional(),
+});
+const body = z.strictObject({ validate_only: z.boolean().default(false), message });
+type SendMessage = z.infer<typeof message>;
 
 /** FCM's own refusals, to be ordered as faults; the number is the Retry-After, without one there is no such header. */
 const troubleReplies: Readonly<Record<Exclude<Trouble, "timeout">, (retryAfterSeconds?: number) => Reply>> = {
@@ -45,47 +57,49 @@ const troubleReplies: Readonly<Record<Exclude<Trouble, "timeout">, (retryAfterSe
 const isTroubleReply = (kind: string): kind is keyof typeof troubleReplies => kind in troubleReplies;
 export const sendFaults: readonly string[] = [...Object.keys(troubleReplies), "too-big"];
 
-export function sendDoor(bench: Bench<PushState>): Door {
-  return {
-    operationOf: ({ url }) => (sendPath.test(url.pathname) ? "messages:send" : url.pathname.slice(1)),
-    throttled: (seconds) => quotaExceeded(seconds),
-    authWrong: credentialInvalid,
-    authExpired: credentialInvalid,
-    answer: (asked) => accessProblem(asked, bench) ?? send(asked, bench),
-  };
-}
+const path = `/v1/projects/${projectId}/messages:send`;
 
-function accessProblem({ method, url, headers }: HttpAsked, bench: Bench<PushState>): Reply | undefined {
-  const project = sendPath.exec(url.pathname)?.[1];
-  if (project === undefined || method !== "POST") return notFoundPage(url.pathname);
-  const credential = credentialOf(headers.authorization, { state: bench.state(), now: bench.clock.now() });
-  if (credential === "missing") return credentialMissing();
-  if (credential === "invalid") return credentialInvalid();
-  return project === projectId ? undefined : permissionDenied(project);
-}
+export const sendDoor = (bench: Bench<PushState>): Door => ({
+  operationOf: ({ method, url }) => (method === "POST" && url.pathname === path ? "messages:send" : url.pathname),
+  throttled: (seconds) => quotaExceeded(seconds),
+  authWrong: credentialInvalid,
+  answer(asked) {
+    if (asked.operation !== "messages:send") return notFoundPage(asked.url.pathname);
+    return isGoodToken(asked.headers.authorization, bench) ? send(asked, bench) : credentialInvalid();
+  },
+});
 
 function send(asked: Asked, bench: Bench<PushState>): Reply | Promise<Reply> {
-  const state = bench.state();
-  if (asked.fault !== undefined) return faultReply(asked.fault);
-  const read = readSendRequest(asked.text);
-  if (read.request === undefined) return unreadable(read.violations);
-  const { message = {}, validate_only: isTrial = false } = read.request;
-  const problem = messageProblem(message);
+  const { fault } = asked;
+  if (fault !== undefined) return isTroubleReply(fault.kind) ? troubleReplies[fault.kind](fault.value) : tooBig();
+  const read = body.safeParse(parsedJson(asked.text));
+  if (!read.success) return unreadable(z.prettifyError(read.error));
+  const { message: sent, validate_only: isTrial } = read.data;
+  const problem = messageProblem(sent);
   if (problem !== undefined) return problem;
-  const trouble = troubleOf(message.token ?? "", { state, isTrial });
-  if (trouble !== undefined && trouble !== "timeout") return troubleReply(trouble);
+  const trouble = troubleOf(sent.token ?? "", { state: bench.state(), isTrial });
+  // Quota by token asks to wait for a second; the other troubles do not say how long.
+  if (trouble !== undefined && trouble !== "timeout")
+    return troubleReplies[trouble](trouble === "quota-exceeded" ? 1 : 0);
   if (isTrial) return json({ name: `projects/${projectId}/messages/fake_message_id` });
-  const name = deliver(message, bench);
+  const name = deliver(sent, bench);
   asked.commits();
   return trouble === "timeout" ? noAnswer(bench, name) : json({ name });
 }
 
-const faultReply = ({ kind, value }: DueFault): Reply =>
-  isTroubleReply(kind) ? troubleReplies[kind](value) : tooBig();
+const mostBytes = 4_096;
 
-/** Quota by token asks to wait for a second; the other troubles do not say how long. */
-const troubleReply = (trouble: Exclude<Trouble, "timeout">): Reply =>
-  troubleReplies[trouble](trouble === "quota-exceeded" ? 1 : 0);
+/** What FCM refuses in a message it can read. */
+function messageProblem({ token, topic, data, notification }: SendMessage): Reply | undefined {
+  if ((token ?? topic ?? "") === "")
+    return wrongMessage({ field: "message", description: "Recipient of the message is not set." });
+  const reserved = Object.keys(data).findIndex((key) => key === "from" || /^(gcm|google)/.test(key));
+  if (reserved !== -1)
+    return wrongMessage({ field: `message.data[${reserved}].key`, description: "Invalid data payload key" });
+  const words = [data, notification].flatMap((one) => Object.entries(one).flat());
+  if (Buffer.byteLength(words.join("")) > mostBytes) return tooBig();
+  return token === undefined || isTokenLike(token) ? undefined : badToken();
+}
 
 function troubleOf(token: string, { state, isTrial }: { state: PushState; isTrial: boolean }): Trouble | undefined {
   const { trouble, times } = steeringOf(token);
@@ -96,15 +110,34 @@ function troubleOf(token: string, { state, isTrial }: { state: PushState; isTria
 }
 
 /** @returns the message's name */
-function deliver(message: SendMessage, bench: Bench<PushState>): string {
+function deliver(sent: SendMessage, bench: Bench<PushState>): string {
   const state = bench.state();
   const at = bench.clock.now();
   state.number += 1;
   const name = `projects/${projectId}/messages/0:${at.getTime()}000%${state.number.toString(16).padStart(16, "0")}`;
-  // Nobody joins a topic here.
-  if (message.token !== undefined) show(deviceOf(state, message.token), message, { name, at });
-  bench.changed();
+  if (sent.token !== undefined) show(deviceOf(state, sent.token), sent, { name, at: at.getTime() });
   return name;
+}
+
+const mostOnScreen = 50;
+const mostDevices = 5_000;
+
+/** The device of a token, known from now on; the one that was heard of longest ago is forgotten beyond 5,000. */
+function deviceOf(state: PushState, token: string): Device {
+  const device = state.devices[token] ?? { token, platform: steeringOf(token).platform, shown: [] };
+  delete state.devices[token];
+  state.devices[token] = device;
+  const tokens = Object.keys(state.devices);
+  if (tokens.length > mostDevices) delete state.devices[tokens[0] ?? ""];
+  return device;
+}
+
+/** A message replaces the one on the screen with its tag (Android) or its collapse id (Apple). */
+function show(device: Device, { notification, data, android, apns }: SendMessage, sent: { name: string; at: number }) {
+  const collapseKey = device.platform === "Android" ? android?.notification.tag : apns?.headers["apns-collapse-id"];
+  const replaced = device.shown.find((one) => collapseKey !== undefined && one.collapseKey === collapseKey);
+  const shown = { ...sent, ...notification, data, collapseKey, copies: (replaced?.copies ?? 0) + 1 };
+  device.shown = [shown, ...device.shown.filter((one) => one !== replaced)].slice(0, mostOnScreen);
 }
 
 /** The device has it, and the sender hears nothing. */

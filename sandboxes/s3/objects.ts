@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Asked } from "../kit/door.ts";
 import type { Reply } from "../kit/http.ts";
 import type { Bench } from "../kit/sandbox.ts";
-import { errors, type S3Error } from "./s3-error.ts";
+import { errors, escaped, type S3Error } from "./s3-error.ts";
 
 export interface StoredObject {
   /** Base64. */
@@ -24,18 +24,10 @@ export interface S3State {
 
 export type S3Bench = Bench<S3State>;
 
-/** Smaller than S3's 5 GB, so that the limit can be met. */
-export const largestObject = 10 * 1_048_576;
-
 export type Outcome = Reply | S3Error;
 
 export function putObject(bench: S3Bench, asked: Asked, key: string): Outcome {
   const { body, headers } = asked;
-  if (body.length > largestObject)
-    return {
-      ...errors.entityTooLarge,
-      more: { ProposedSize: String(body.length), MaxSizeAllowed: String(largestObject) },
-    };
   const md5 = createHash("md5").update(body).digest();
   const etag = `"${md5.toString("hex")}"`;
   bench.state().objects[key] = {
@@ -45,7 +37,6 @@ export function putObject(bench: S3Bench, asked: Asked, key: string): Outcome {
     modifiedAt: bench.clock.now().toISOString(),
     headers: { "content-type": headers["content-type"] ?? "binary/octet-stream" },
   };
-  bench.changed();
   asked.commits();
   return { body: "", headers: { etag } };
 }
@@ -81,24 +72,20 @@ export function listObjects(objects: S3State["objects"], query: URLSearchParams)
   const page = keys.slice(0, size);
   const contents = page.map((key) => {
     const { etag = "", size: bytes = 0, modifiedAt = "" } = objects[key] ?? {};
-    return `<Contents><Key>${xmlText(key)}</Key><LastModified>${modifiedAt}</LastModified><ETag>${xmlText(etag)}</ETag><Size>${bytes}</Size></Contents>`;
+    return `<Contents><Key>${escaped(key)}</Key><LastModified>${modifiedAt}</LastModified><ETag>${escaped(etag)}</ETag><Size>${bytes}</Size></Contents>`;
   });
   const next = Buffer.from(page.at(-1) ?? "").toString("base64url");
   const isTruncated = keys.length > page.length;
   const nextToken = isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
   return {
     headers: { "content-type": "application/xml" },
-    body: `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Prefix>${xmlText(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${nextToken}${contents.join("")}</ListBucketResult>`,
+    body: `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Prefix>${escaped(prefix)}</Prefix><KeyCount>${page.length}</KeyCount><IsTruncated>${isTruncated}</IsTruncated>${nextToken}${contents.join("")}</ListBucketResult>`,
   };
 }
-
-const xmlText = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** Gone, or never there: the same answer. */
 export function deleteObject(bench: S3Bench, asked: Asked, key: string): Outcome {
   delete bench.state().objects[key];
-  bench.changed();
   asked.commits();
   return { status: 204, body: "" };
 }

@@ -13,7 +13,6 @@ const error = (status: number, code: string, message: string): S3Error => ({ sta
 
 export const errors = {
   accessDenied: error(403, "AccessDenied", "Access Denied"),
-  entityTooLarge: error(400, "EntityTooLarge", "Your proposed upload exceeds the maximum allowed size"),
   expiredToken: error(400, "ExpiredToken", "The provided token has expired."),
   internalError: error(500, "InternalError", "We encountered an internal error. Please try again."),
   invalidAccessKeyId: error(
@@ -21,16 +20,14 @@ export const errors = {
     "InvalidAccessKeyId",
     "The AWS Access Key Id you provided does not exist in our records.",
   ),
-  keyTooLong: error(400, "KeyTooLongError", "Your key is too long"),
-  methodNotAllowed: error(405, "MethodNotAllowed", "The specified method is not allowed against this resource."),
   noSuchBucket: error(404, "NoSuchBucket", "The specified bucket does not exist"),
   noSuchKey: error(404, "NoSuchKey", "The specified key does not exist."),
   notImplemented: error(501, "NotImplemented", "A header you provided implies functionality that is not implemented"),
   slowDown: error(503, "SlowDown", "Please reduce your request rate."),
 } as const;
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (one) => escapes[one] ?? one);
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => escapes[one] ?? one);
 
 /** @param about.resource - the path that was asked for. A HEAD gets no body. */
 export function refuse(

@@ -13,15 +13,12 @@ import {
   type S3Bench,
   type S3State,
 } from "./objects.ts";
-import { decoded } from "./signature.ts";
 import { errors, refuse, type S3Error } from "./s3-error.ts";
 
 const account = { accessKey: "SANDBOXACCESSKEY", secret: "sandbox-secret-key", region: "ap-southeast-2" };
 const bucket = "crema-sandbox";
-const longestKeyBytes = 1_024;
 
 const s3: SandboxDefinition<S3State> = {
-  name: "s3",
   title: "Object store (S3)",
   seed: () => ({ requests: 0, objects: {} }),
   faults: ["slow-down", "internal-error"],
@@ -34,28 +31,12 @@ const s3: SandboxDefinition<S3State> = {
   }),
   parts: (bench) => ({
     doors: { s3: s3Door(bench) },
-    sections: () => [
-      {
-        title: `Objects of ${bucket}`,
-        columns: ["Key", "Type", "Bytes", "ETag", "Modified"],
-        rows: Object.entries(bench.state().objects)
-          .toSorted(([, a], [, b]) => b.modifiedAt.localeCompare(a.modifiedAt))
-          .map(([key, { headers, size, etag, modifiedAt }]) => [
-            key,
-            headers["content-type"] ?? "",
-            size,
-            etag,
-            modifiedAt,
-          ]),
-      },
-    ],
   }),
 };
 
 function s3Door(bench: S3Bench): Door {
   const about = ({ url, method }: HttpAsked) => {
     bench.state().requests += 1;
-    bench.changed();
     const requestId = bench.state().requests.toString(16).toUpperCase().padStart(16, "0");
     return { resource: url.pathname, requestId, isHead: method === "HEAD" };
   };
@@ -94,15 +75,12 @@ function orderedError({ fault }: Asked): S3Error | undefined {
 }
 
 /** What stands behind the bucket. */
-const keyOf = ({ url }: HttpAsked): string => decoded(url.pathname.split("/").slice(2).join("/"));
+const keyOf = ({ url }: HttpAsked): string => decodeURIComponent(url.pathname.split("/").slice(2).join("/"));
 
 function addressed(bench: S3Bench, asked: Asked): Outcome {
   const name = asked.url.pathname.split("/")[1] ?? "";
   if (name !== bucket) return { ...errors.noSuchBucket, more: { BucketName: name } };
   const key = keyOf(asked);
-  const size = Buffer.byteLength(key);
-  if (size > longestKeyBytes)
-    return { ...errors.keyTooLong, more: { Size: String(size), MaxSizeAllowed: String(longestKeyBytes) } };
   switch (asked.operation) {
     case "HeadBucket":
       return { body: "", headers: { "x-amz-bucket-region": account.region } };
@@ -116,7 +94,7 @@ function addressed(bench: S3Bench, asked: Asked): Outcome {
     case "DeleteObject":
       return deleteObject(bench, asked, key);
     default:
-      return key === "" ? errors.notImplemented : errors.methodNotAllowed;
+      return errors.notImplemented;
   }
 }
 

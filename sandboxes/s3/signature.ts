@@ -44,7 +44,7 @@ export function signatureOf(request: SignedRequest, { secret, time, region }: Sc
 
 function canonical({ method, url, headers, signedHeaders, payload }: SignedRequest): string {
   const lines = signedHeaders.map((name) => `${name}:${(headers[name] ?? "").trim().replaceAll(/ +/g, " ")}\n`);
-  const path = encoded(decoded(url.pathname)).replaceAll("%2F", "/");
+  const path = encoded(decodeURIComponent(url.pathname)).replaceAll("%2F", "/");
   return [method, path, canonicalQuery(url.searchParams), lines.join(""), signedHeaders.join(";"), payload].join("\n");
 }
 
@@ -54,15 +54,6 @@ const canonicalQuery = (params: URLSearchParams): string =>
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .toSorted()
     .join("&");
-
-/** As it is where it cannot be decoded. */
-export function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 /** Everything but A-Z, a-z, 0-9, `-`, `.`, `_` and `~`. */
 const encoded = (text: string): string =>

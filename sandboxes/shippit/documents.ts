@@ -16,8 +16,7 @@ export function createDocuments(clock: SandboxClock, address: () => string): Doc
   return {
     urlOf: (name) => `${address()}/uploads/${name}.pdf?expires=${now() + sevenDays}`,
     open({ url }) {
-      const expires = Number(url.searchParams.get("expires") ?? 0);
-      if (!(expires >= now()))
+      if (Number(url.searchParams.get("expires")) < now())
         return { status: 403, type: "application/xml", body: "<Error><Code>AccessDenied</Code></Error>" };
       return { type: "application/pdf", body: pdfOf(url.pathname.replace(/^.*\/|\.pdf$/g, "")) };
     },

@@ -1,9 +1,8 @@
 /** Shippit's refusals. Bodies of 403, 404 and `order_cannot_be_cancelled`: developer.shippit.com, cancel-order responses. */
 import { json, type Reply } from "../kit/http.ts";
-import type { FieldMessages } from "./orders/given-order.ts";
 
-export const refusal = (status: number, error: string, description: string): Reply =>
-  json({ error, error_description: description }, status);
+export const refusal = (status: number, error: string, description: string, more: object = {}): Reply =>
+  json({ error, error_description: description, ...more }, status);
 
 export const invalidMerchant = refusal(403, "invalid_merchant_account", "An unknown error has occurred.");
 export const notFound = refusal(404, "not_found", "The requested resource could not be found.");
@@ -11,7 +10,8 @@ export const notFound = refusal(404, "not_found", "The requested resource could 
 /** What cannot be read at all: 400 without a body, as HTML. */
 export const unreadable: Reply = { status: 400, body: "" };
 
-export const fieldRefusal = (messages: FieldMessages): Reply => json({ messages }, 422);
+/** @param messages - what is wrong, by field */
+export const fieldRefusal = (messages: Readonly<Record<string, readonly string[]>>): Reply => json({ messages }, 422);
 
 /** The wait is told only where a fault asks for it; Shippit documents the status alone. */
 export const throttled = (retryAfterSeconds: number): Reply => ({

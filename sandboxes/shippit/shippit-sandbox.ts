@@ -1,31 +1,29 @@
 /** Shippit: orders, bookings, tracking and the webhook. Source: docs/providers/shippit.md. */
-import type { Routes } from "../kit/controls.ts";
+import { z } from "zod";
+import { createPace } from "../kit/clock.ts";
+import type { Asked } from "../kit/door.ts";
+import { type HttpAsked, json, parsedJson, type Reply } from "../kit/http.ts";
 import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
-import type { Section } from "../kit/status-page.ts";
-import { createBooking } from "./bookings.ts";
+import { answerBooking } from "./bookings.ts";
 import { createDocuments } from "./documents.ts";
-import { emit } from "./emit.ts";
-import { readMerchant, writeMerchant } from "./merchant.ts";
-import { stateBy } from "./orders/order-views.ts";
-import { createOrderCalls } from "./orders/order-calls.ts";
-import { createProgress } from "./orders/progress.ts";
-import { createRollingLimit } from "./rolling-limit.ts";
-import { basePath, type Call, createShippitDoor } from "./shippit-door.ts";
-import { seed, type ShippitState } from "./shippit-state.ts";
+import { findOrder, orderCalls } from "./order-calls.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import { fieldRefusal, invalidMerchant, notFound, throttled } from "./refusals.ts";
+import { seed, type ShippitState, states } from "./shippit-state.ts";
 
 const secret = "sandbox-key";
 const webhookSecret = "sandbox-hook-secret";
+const base = "/api/3";
 
 export const startShippitSandbox = (options?: SandboxOptions): Promise<Sandbox<ShippitState>> =>
   startSandbox(
     {
-      name: "shippit",
       title: "Shippit (courier)",
       seed,
       faults: ["partial", "label-late"],
       parts,
       env: (address) => ({
-        SHIPPIT_URL: `${address("api")}${basePath}`,
+        SHIPPIT_URL: `${address("api")}${base}`,
         SHIPPIT_API_SECRET: secret,
         SHIPPIT_WEBHOOK_SECRET: webhookSecret,
       }),
@@ -36,71 +34,66 @@ export const startShippitSandbox = (options?: SandboxOptions): Promise<Sandbox<S
 function parts(bench: Bench<ShippitState>) {
   const progress = createProgress(bench, webhookSecret);
   const documents = createDocuments(bench.clock, () => bench.address("api"));
-  const limit = createRollingLimit();
-  const begin = (): void => {
-    limit.clear();
-    progress.begin();
-  };
-  begin();
-  const routes: Routes = { "POST /_sandbox/emit": (asked) => emit(bench, progress, asked) };
-  const { clock } = bench;
-  const document = documents.open;
-  const calls = callsOf(bench, { progress, documents });
+  const isInTime = createPace(bench.clock, { count: 60, milliseconds: 60_000 });
+  const readMerchant = (): Reply => json({ response: bench.state().merchant });
+  progress.begin();
   return {
-    doors: { api: createShippitDoor({ secret, calls, limit, clock, document }) },
-    routes,
-    sections: () => sectionsOf(bench.state()),
-    onReset: begin,
+    doors: {
+      api: {
+        base,
+        calls: {
+          ...orderCalls(bench, { progress, documents }),
+          "POST /book": (asked: Asked) => answerBooking(asked, { bench, progress, documents }),
+          "GET /merchant": readMerchant,
+          "PUT /merchant": (asked: Asked) => writeMerchant(bench, asked) ?? readMerchant(),
+        },
+        refusalOf({ url, headers }: Asked) {
+          if (isUpload(url)) return undefined;
+          if (!isInTime()) return throttled(0);
+          return headers.authorization === `Bearer ${secret}` ? undefined : invalidMerchant;
+        },
+        answer: (asked: Asked) => (isUpload(asked.url) ? documents.open(asked) : notFound),
+        throttled,
+        authWrong: () => invalidMerchant,
+      },
+    },
+    routes: { "POST /_sandbox/emit": (asked: HttpAsked) => emit(bench, progress, asked) },
+    onReset: () => progress.begin(),
   };
 }
 
-function callsOf(bench: Bench<ShippitState>, tools: Parameters<typeof createOrderCalls>[1]): readonly Call[] {
-  const orders = createOrderCalls(bench, tools);
-  const order = /^\/orders\/([^/]+)$/;
-  return [
-    { operation: "POST /orders", path: /^\/orders$/, answer: orders.create },
-    { operation: "GET /orders/{number}", path: order, answer: orders.get },
-    { operation: "DELETE /orders/{number}", path: order, answer: orders.cancel },
-    { operation: "GET /orders/{number}/label", path: /^\/orders\/([^/]+)\/label$/, answer: orders.label },
-    {
-      operation: "GET /orders/{number}/tracking",
-      path: /^\/orders\/([^/]+)\/tracking$/,
-      isPublic: true,
-      answer: orders.track,
-    },
-    { operation: "POST /book", path: /^\/book$/, answer: createBooking(bench, tools) },
-    { operation: "GET /merchant", path: /^\/merchant$/, answer: () => readMerchant(bench) },
-    { operation: "PUT /merchant", path: /^\/merchant$/, answer: (asked) => writeMerchant(bench, asked) },
-  ];
+const isUpload = ({ pathname }: URL): boolean => pathname.startsWith("/uploads/");
+
+const merchantChange = z.strictObject({ merchant: z.strictObject({ webhook_url: z.url() }) });
+
+/** Takes a new address for webhooks; the other settings are changed by people. @returns what is wrong */
+function writeMerchant(bench: Bench<ShippitState>, asked: Asked): Reply | undefined {
+  const body = merchantChange.safeParse(parsedJson(asked.text));
+  if (!body.success) return fieldRefusal({ webhook_url: ["is invalid"] });
+  bench.state().merchant.webhook_url = body.data.merchant.webhook_url;
+  asked.commits();
+  return undefined;
 }
 
-const sectionsOf = ({ orders, manifests, merchant }: ShippitState): readonly Section[] => [
-  {
-    title: "Orders",
-    columns: ["Tracking number", "Reference", "Receiver", "Courier", "State", "Since", "Next"],
-    rows: orders
-      .toReversed()
-      .map((order) => [
-        order.trackingNumber,
-        order.given.retailer_reference ?? "",
-        order.given.receiver_name,
-        order.courierName,
-        stateBy(order.scans),
-        order.scans.at(-1)?.time ?? "",
-        order.planned[0] === undefined ? "" : `${order.planned[0].status} ${order.planned[0].at}`,
-      ]),
-  },
-  {
-    title: "Manifests",
-    columns: ["Manifest", "Courier", "Orders", "Booked"],
-    rows: manifests
-      .toReversed()
-      .map(({ id, courierName, trackingNumbers, createdAt }) => [
-        id,
-        courierName,
-        trackingNumbers.join(", "),
-        createdAt,
-      ]),
-  },
-  { title: "Merchant", columns: ["Store", "Webhook"], rows: [[merchant.store_name, merchant.webhook_url || "none"]] },
-];
+const emission = z.strictObject({
+  trackingNumber: z.string(),
+  /** The order is in this state from now on; without one, what was said last is said again. */
+  state: z.enum(states).optional(),
+  duplicates: z.int().min(0).optional(),
+  badSignature: z.enum(["missing", "wrong"]).optional(),
+});
+
+/**
+ * Moves an order to a state, or repeats the last one, and posts the webhook, disturbed as asked.
+ *
+ * @returns `{statuses}`: the receiver's answers in the order of sending, none where no address is set
+ */
+async function emit(bench: Bench<ShippitState>, progress: Progress, { text }: HttpAsked): Promise<Reply> {
+  const { trackingNumber, state, duplicates, badSignature } = emission.parse(JSON.parse(text));
+  const order = findOrder(bench.state(), trackingNumber);
+  if (order === undefined) return json({ message: "there is no such order" }, 404);
+  if (state !== undefined) progress.enter(order, state);
+  const delivery = progress.deliveryOf(order, { count: order.scans.length, secret: badSignature ?? "right" });
+  const deliveries = delivery === undefined ? [] : [delivery];
+  return json({ statuses: await progress.deliveries.sendAll(deliveries, duplicates) });
+}

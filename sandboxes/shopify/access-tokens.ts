@@ -32,7 +32,6 @@ export function grantToken({ headers, text }: HttpAsked, shop: Shop): { reply: R
   const token = `shpca_sandbox_${shop.state().nextId++}`;
   const expiresAt = new Date(shop.now().getTime() + lifeSeconds * 1_000).toISOString();
   shop.state().tokens.push({ token, expiresAt });
-  shop.changed();
   const scope = shop.state().scopes.join(",");
   return { reply: json({ access_token: token, scope, expires_in: lifeSeconds }), isMade: true };
 }

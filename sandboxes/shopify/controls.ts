@@ -1,6 +1,7 @@
 /** What a test and a person make the shop do: sell, change an order, send webhooks, take scopes away. */
 import { z } from "zod";
-import { json, type Routes } from "../kit/controls.ts";
+import type { Routes } from "../kit/controls.ts";
+import { json } from "../kit/http.ts";
 import { placeOrder } from "./store/place-order.ts";
 import type { Shop } from "./graphql/request.ts";
 import { payloadOf } from "./webhooks/rest-payload.ts";
@@ -77,7 +78,6 @@ export const routesOf = (shop: Shop, webhooks: Webhooks): Routes => ({
   "POST /_sandbox/scopes": ({ text }) => {
     const { scopes } = z.strictObject({ scopes: z.array(z.enum(allScopes)) }).parse(JSON.parse(text));
     shop.state().scopes = scopes;
-    shop.changed();
     return json({ scopes });
   },
 });
@@ -94,7 +94,6 @@ function sell(wish: z.infer<typeof cart>, shop: Shop): Record<string, unknown> {
     at: shop.now(),
   });
   for (const { variantId, quantity } of order.lines) takeFromStock(state, variantId, quantity);
-  shop.changed();
   shop.announce(["ORDERS_CREATE", "ORDERS_PAID"], order);
   return told(order);
 }
@@ -150,7 +149,6 @@ function changeOrder(wish: z.infer<typeof change>, shop: Shop): Record<string, u
     happened.push("ORDERS_CANCELLED");
   }
   order.updatedAt = at;
-  shop.changed();
   shop.announce(happened, order);
   return told(order);
 }

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { buildSchema } from "graphql";
 import type { Asked, Door } from "../kit/door.ts";
 import { type HttpAsked, json, type Reply } from "../kit/http.ts";
-import { type Bench, type Sandbox, type SandboxDefinition, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
-import { sectionsOf } from "./sections.ts";
+import { type Bench, type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
 import { clientId, clientSecret, grantToken, isKnown, legacyToken, unauthorized } from "./access-tokens.ts";
 import { answerGraphql, rootFieldOf } from "./graphql/answer-graphql.ts";
 import { startBulk } from "./bulk/bulk-work.ts";
@@ -31,58 +30,42 @@ const faults = [
   "shop-locked",
 ];
 
-export function startShopifySandbox(options: SandboxOptions = {}): Promise<Sandbox<ShopifyState>> {
-  /** Numbers go on after a reset. */
-  let furthest = { id: 0, order: 0 };
-  const definition: SandboxDefinition<ShopifyState> = {
-    name: "shopify",
-    title: "Shopify",
-    seed: () => seedShop(new Date()),
-    faults,
-    env: (address) => ({
-      SHOPIFY_SHOP_URL: address("shop"),
-      SHOPIFY_API_VERSION: pinnedVersion,
-      SHOPIFY_ACCESS_TOKEN: legacyToken,
-      SHOPIFY_CLIENT_ID: clientId,
-      SHOPIFY_CLIENT_SECRET: clientSecret,
-    }),
-    parts(bench) {
-      const webhooks = createWebhooks(bench);
-      const remember = (): void => {
-        const { nextId, nextOrderNumber } = bench.state();
-        furthest = { id: Math.max(furthest.id, nextId), order: Math.max(furthest.order, nextOrderNumber) };
-      };
-      const shop = shopOf(bench, webhooks, remember);
-      for (const one of bench.state().bulkOperations)
-        if (one.status === "CREATED" || one.status === "RUNNING") shop.startBulk(one);
-      return {
-        doors: {
-          shop: shopDoor(shop),
-          storage: {
-            operationOf: () => "download",
-            answer: (asked) => answerStorage(asked, shop),
+export const startShopifySandbox = (options?: SandboxOptions): Promise<Sandbox<ShopifyState>> =>
+  startSandbox<ShopifyState>(
+    {
+      title: "Shopify",
+      seed: (before) => seedShop(new Date(), before),
+      faults,
+      env: (address) => ({
+        SHOPIFY_SHOP_URL: address("shop"),
+        SHOPIFY_API_VERSION: pinnedVersion,
+        SHOPIFY_ACCESS_TOKEN: legacyToken,
+        SHOPIFY_CLIENT_ID: clientId,
+        SHOPIFY_CLIENT_SECRET: clientSecret,
+      }),
+      parts(bench) {
+        const webhooks = createWebhooks(bench);
+        const shop = shopOf(bench, webhooks);
+        for (const one of bench.state().bulkOperations)
+          if (one.status === "CREATED" || one.status === "RUNNING") shop.startBulk(one);
+        return {
+          doors: {
+            shop: shopDoor(shop),
+            storage: {
+              operationOf: () => "download",
+              answer: (asked) => answerStorage(asked, shop),
+            },
           },
-        },
-        routes: routesOf(shop, webhooks),
-        sections: () => sectionsOf(bench.state()),
-        onReset() {
-          const state = bench.state();
-          state.nextId = Math.max(state.nextId, furthest.id);
-          state.nextOrderNumber = Math.max(state.nextOrderNumber, furthest.order);
-        },
-      };
+          routes: routesOf(shop, webhooks),
+        };
+      },
     },
-  };
-  return startSandbox(definition, options);
-}
+    options,
+  );
 
-function shopOf(bench: Bench<ShopifyState>, webhooks: Webhooks, remember: () => void): Shop {
+function shopOf(bench: Bench<ShopifyState>, webhooks: Webhooks): Shop {
   const shop: Shop = {
     state: () => bench.state(),
-    changed() {
-      remember();
-      bench.changed();
-    },
     now: () => bench.clock.now(),
     storage: () => bench.address("storage"),
     announce: (topics, order) => webhooks.announce(topics, order),
@@ -108,7 +91,6 @@ const shopDoor = (shop: Shop): Door => ({
   answer: (asked) => answerShop(asked, shop),
   throttled: (seconds) => ({ ...json({ errors: "Throttled" }, 429), headers: { "retry-after": `${seconds}.0` } }),
   authWrong: () => unauthorized,
-  authExpired: () => unauthorized,
   secrets: ["access_token"],
 });
 

@@ -5,7 +5,7 @@ import type { Bench } from "../kit/sandbox.ts";
 import { acceptedAt, type KeptSms, type Skin, type SmsState, type Step, stepOf } from "./sms-state.ts";
 import { fateOf } from "./sms-steering.ts";
 
-export type NewSms = Omit<KeptSms, "number" | "id" | "history" | "skin">;
+type NewSms = Omit<KeptSms, "number" | "id" | "history" | "skin">;
 
 /** How one vendor tells that a message has moved. */
 export interface Reporter {
@@ -37,7 +37,6 @@ export function createSmsBook(bench: Bench<SmsState>, reporters: Readonly<Record
     const message = bench.state().messages.find((one) => one.number === number);
     if (message === undefined) return;
     message.history.push({ step, at: bench.clock.now().getTime() });
-    bench.changed();
     const { isForged = false, duplicates = 0 } = fateOf(message.to);
     await senders[message.skin].sendAll(reporters[message.skin].reports(message, step, isForged), duplicates);
   };
@@ -61,7 +60,6 @@ export function createSmsBook(bench: Bench<SmsState>, reporters: Readonly<Record
         history: [{ step: "queued", at: bench.clock.now().getTime() }],
       };
       state.messages = [...state.messages, message].slice(-mostMessages);
-      bench.changed();
       planJourney(message);
       return message;
     },
@@ -86,6 +84,3 @@ export function withoutQuery(url: string): string {
   address.search = "";
   return address.href;
 }
-
-export const basicOf = (user: string, password: string): string =>
-  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;

@@ -12,19 +12,19 @@ export interface KeptSms {
   readonly to: string;
   readonly from: string;
   readonly body: string;
-  readonly callback: string | undefined;
+  readonly callback?: string | undefined;
   /** The sender's own word for it, where the vendor takes one. */
-  readonly reference: string | undefined;
-  readonly metadata: Readonly<Record<string, string>>;
+  readonly reference?: string | undefined;
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
   /** Oldest first, at least one; Unix milliseconds. */
   readonly history: { readonly step: Step; readonly at: number }[];
 }
 
-export interface KudosityWebhook {
+interface KudosityWebhook {
   readonly id: string;
   readonly name: string;
   readonly url: string;
-  readonly events: readonly string[];
+  readonly filter: { readonly event_type: readonly string[] };
 }
 
 export interface SmsState {
@@ -41,4 +41,3 @@ export const kudosityAccount = { key: "sandbox-key" };
 
 export const stepOf = ({ history }: KeptSms): Step => history.at(-1)?.step ?? "queued";
 export const acceptedAt = ({ history }: KeptSms): Date => new Date(history[0]?.at ?? 0);
-export const changedAt = ({ history }: KeptSms): Date => new Date(history.at(-1)?.at ?? 0);

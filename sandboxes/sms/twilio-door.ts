@@ -1,123 +1,110 @@
-/** `api.twilio.com`: messages are created by form, and read back as a list. */
+/** `api.twilio.com`: messages are created by form; what becomes of them is told by a signed form, sent once. */
+import { createHmac } from "node:crypto";
 import type { Asked, Door } from "../kit/door.ts";
-import { type HttpAsked, json, type Reply } from "../kit/http.ts";
-import { basicOf, type NewSms, type SmsBook, wordOf } from "./sms-book.ts";
-import { partsOf } from "./sms-parts.ts";
-import { acceptedAt, changedAt, type KeptSms, stepOf, twilioAccount } from "./sms-state.ts";
+import { basicOf, json, type Reply } from "../kit/http.ts";
+import { type Reporter, type SmsBook, wordOf } from "./sms-book.ts";
+import { acceptedAt, type KeptSms, type Step, stepOf, twilioAccount } from "./sms-state.ts";
 import { fateOf, isE164 } from "./sms-steering.ts";
-import { twilioErrorCodes, twilioVersion, twilioWords } from "./twilio-reporter.ts";
 
-const folder = `/${twilioVersion}/Accounts/${twilioAccount.sid}/Messages`;
-const usualPageSize = 50;
-const largestPageSize = 1_000;
+const version = "2010-04-01";
+const words: Readonly<Record<Step, string>> = {
+  queued: "queued",
+  sent: "sent",
+  delivered: "delivered",
+  undelivered: "undelivered",
+  "opted-out": "failed",
+};
+/** `Unreachable destination handset` and `Attempt to send to unsubscribed recipient`. */
+const errorCodes: Readonly<Partial<Record<Step, number>>> = { undelivered: 30_003, "opted-out": 21_610 };
+
+export const twilioReporter: Reporter = {
+  rules: { cutOffSeconds: 15, retrySeconds: [] },
+  idOf: (number) => `SM${number.toString(16).padStart(32, "0")}`,
+  reports(message, step, isForged) {
+    if (message.callback === undefined) return [];
+    const form = formOf(message, step);
+    const token = isForged ? "somebody-else" : twilioAccount.token;
+    const headers = {
+      "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+      "x-twilio-signature": signatureOf(message.callback, form, token),
+    };
+    return [{ url: message.callback, headers, body: new URLSearchParams(form).toString() }];
+  },
+};
+
+function formOf({ id, to, from }: KeptSms, step: Step): Record<string, string> {
+  const errorCode = errorCodes[step];
+  return {
+    ApiVersion: version,
+    AccountSid: twilioAccount.sid,
+    MessageSid: id,
+    MessageStatus: words[step],
+    ...(errorCode === undefined ? {} : { ErrorCode: String(errorCode) }),
+    To: to,
+    From: from,
+  };
+}
+
+/** Base64 of HMAC-SHA1 over the whole address and every name and value, by name. Source: twilio.com/docs/usage/security */
+function signatureOf(url: string, form: Readonly<Record<string, string>>, token: string): string {
+  const names = Object.keys(form).toSorted();
+  const signed = url + names.map((name) => `${name}${form[name] ?? ""}`).join("");
+  return createHmac("sha1", token).update(signed).digest("base64");
+}
 
 const refusal = (status: number, code: number, message: string): Reply =>
   json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, status);
 const unauthorized = (): Reply => refusal(401, 20_003, "Authenticate");
 const throttled = (): Reply => refusal(429, 20_429, "Too Many Requests");
 
-export function twilioDoor(book: SmsBook): Door {
-  return {
-    operationOf: ({ method, url }) => `${method} ${url.pathname.includes("/Messages/") ? "Message" : "Messages"}`,
-    throttled,
-    authWrong: unauthorized,
-    authExpired: unauthorized,
-    answer: (asked) => problemOf(asked) ?? answer(asked, book),
-  };
-}
+const path = `/${version}/Accounts/${twilioAccount.sid}/Messages.json`;
 
-function problemOf({ headers, url }: HttpAsked): Reply | undefined {
-  if (headers.authorization !== basicOf(twilioAccount.sid, twilioAccount.token)) return unauthorized();
-  if (url.pathname.startsWith(folder)) return undefined;
-  return refusal(404, 20_404, `The requested resource ${url.pathname} was not found`);
-}
-
-function answer(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
-  const path = asked.url.pathname.slice(folder.length);
-  if (asked.method === "POST" && path === ".json") return create(asked, book);
-  if (asked.method === "GET" && path === ".json") return list(asked, book);
-  return refusal(404, 20_404, `The requested resource ${asked.url.pathname} was not found`);
-}
-const isSeen = (message: KeptSms, { seesUntil }: Asked): boolean => acceptedAt(message) <= seesUntil;
-
-function create(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
-  const isForm = asked.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
-  const form = new URLSearchParams(isForm ? asked.text : "");
-  const problem = formProblem(form) ?? fateProblem(form.get("To") ?? "");
-  if (problem !== undefined) return problem;
-  const message = book.accept("twilio", smsOf(form));
-  asked.commits();
-  if (fateOf(message.to).isUnanswered) return book.leaveUnanswered(message);
-  // With a messaging service the sender is not chosen yet, nor the parts counted.
-  return json({ ...resourceOf(message), ...(form.has("MessagingServiceSid") ? { num_segments: "0" } : {}) }, 201);
-}
-
-const smsOf = (form: URLSearchParams): NewSms => ({
-  to: form.get("To") ?? "",
-  from: form.get("From") ?? form.get("MessagingServiceSid") ?? "",
-  body: form.get("Body") ?? "",
-  callback: form.get("StatusCallback") ?? undefined,
-  reference: undefined,
-  metadata: {},
+export const twilioDoor = (book: SmsBook): Door => ({
+  operationOf: ({ method, url }) => (url.pathname === path ? `${method} Messages` : url.pathname),
+  refusalOf: ({ headers }) =>
+    headers.authorization === basicOf(twilioAccount.sid, twilioAccount.token) ? undefined : unauthorized(),
+  throttled,
+  authWrong: unauthorized,
+  answer(asked) {
+    if (asked.operation === "POST Messages") return create(asked, book);
+    // A probe asks for a page: what stands in it is not imitated.
+    if (asked.operation === "GET Messages") return json({ messages: [], page: 0 });
+    return refusal(404, 20_404, `The requested resource ${asked.url.pathname} was not found`);
+  },
 });
 
-function formProblem(form: URLSearchParams): Reply | undefined {
-  const [to, body, callback] = [form.get("To") ?? "", form.get("Body") ?? "", form.get("StatusCallback") ?? ""];
-  if (to === "") return refusal(400, 21_604, "A 'To' phone number is required.");
+function create(asked: Asked, book: SmsBook): Reply | Promise<Reply> {
+  const form = new URLSearchParams(asked.text);
+  const problem = problemOf(form);
+  if (problem !== undefined) return problem;
+  const message = book.accept("twilio", {
+    to: form.get("To") ?? "",
+    from: form.get("From") ?? form.get("MessagingServiceSid") ?? "",
+    body: form.get("Body") ?? "",
+    callback: form.get("StatusCallback") ?? undefined,
+  });
+  asked.commits();
+  return fateOf(message.to).isUnanswered === true ? book.leaveUnanswered(message) : json(resourceOf(message), 201);
+}
+
+function problemOf(form: URLSearchParams): Reply | undefined {
+  const [to, body] = [form.get("To") ?? "", form.get("Body") ?? ""];
+  const { refusal: kind } = fateOf(to);
   if (!form.has("From") && !form.has("MessagingServiceSid"))
     return refusal(400, 21_603, "A 'From' phone number is required.");
   if (body === "") return refusal(400, 21_602, "Message body is required.");
-  if (body.length > 1_600)
-    return refusal(400, 21_617, "The concatenated message body exceeds the 1600 character limit.");
-  if (callback !== "" && !URL.canParse(callback))
-    return refusal(400, 21_609, `The StatusCallback URL ${callback} is not a valid URL.`);
-  return isE164(to) ? undefined : refusal(400, 21_211, `Invalid 'To' Phone Number: ${to}`);
-}
-
-function fateProblem(to: string): Reply | undefined {
-  const { refusal: kind } = fateOf(to);
-  if (kind === "invalid") return refusal(400, 21_211, `Invalid 'To' Phone Number: ${to}`);
+  if (!isE164(to) || kind === "invalid") return refusal(400, 21_211, `Invalid 'To' Phone Number: ${to}`);
   if (kind === "opted-out") return refusal(400, 21_610, "Attempt to send to unsubscribed recipient");
   return kind === "throttled" ? throttled() : undefined;
 }
 
-function resourceOf(message: KeptSms) {
-  const errorCode = twilioErrorCodes[stepOf(message)];
-  const isUnderway = message.history.length > 1;
-  return {
-    sid: message.id,
-    status: wordOf(twilioWords, message),
-    error_code: errorCode ?? null,
-    error_message: null,
-    num_segments: String(partsOf(message.body).parts),
-    to: message.to,
-    from: message.from.startsWith("MG") && !isUnderway ? null : message.from,
-    body: message.body,
-    date_created: acceptedAt(message).toUTCString().replace("GMT", "+0000"),
-    date_updated: changedAt(message).toUTCString().replace("GMT", "+0000"),
-    date_sent: isUnderway ? changedAt(message).toUTCString().replace("GMT", "+0000") : null,
-    account_sid: twilioAccount.sid,
-    api_version: twilioVersion,
-    direction: "outbound-api",
-    messaging_service_sid: message.from.startsWith("MG") ? message.from : null,
-    num_media: "0",
-    price: null,
-    price_unit: "AUD",
-    uri: `${folder}/${message.id}.json`,
-  };
-}
-
-/** The first page, which is the only one. */
-function list(asked: Asked, book: SmsBook): Reply {
-  const size = Math.min(Number(asked.url.searchParams.get("PageSize") ?? usualPageSize), largestPageSize);
-  const found = book.messages("twilio").filter((one) => isSeen(one, asked));
-  const uri = `${folder}.json?PageSize=${size}&Page=0`;
-  return json({
-    messages: found.slice(0, size).map(resourceOf),
-    page: 0,
-    page_size: size,
-    uri,
-    first_page_uri: uri,
-    previous_page_uri: null,
-  });
-}
+const resourceOf = (message: KeptSms) => ({
+  sid: message.id,
+  status: wordOf(words, message),
+  error_code: errorCodes[stepOf(message)] ?? null,
+  to: message.to,
+  from: message.from,
+  body: message.body,
+  date_created: acceptedAt(message).toUTCString().replace("GMT", "+0000"),
+  account_sid: twilioAccount.sid,
+});

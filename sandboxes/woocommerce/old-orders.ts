@@ -1,5 +1,14 @@
 /** Orders of the years before the shop moved: 112 of them, every kind an import must expect. */
-import type { WooMeta, WooOrder } from "./woo-order.ts";
+
+/** As wc/v3 tells it: money is text, a customer 0 is a guest, an empty shipping address is that of the bill. */
+export type WooOrder = ReturnType<typeof oldOrder>;
+
+interface WooMeta {
+  readonly id: number;
+  readonly key: string;
+  /** Mostly a text; plugins keep whole objects. */
+  readonly value: string | Readonly<Record<string, unknown>> | readonly unknown[];
+}
 
 const ada = {
   first_name: "Ada",
@@ -76,7 +85,7 @@ const statuses = [
   "failed",
   "trash",
 ] as const;
-const people = [
+const people: readonly (readonly [first: string, last: string, city: string, state: string, postcode: string])[] = [
   ["Bruno", "Castellan", "Carlton", "VIC", "3053"],
   ["Celia", "Nguyen", "Newtown", "NSW", "2042"],
   ["Dev", "Ramanathan", "Kent Town", "SA", "5067"],
@@ -84,16 +93,16 @@ const people = [
   ["Greta", "Lindqvist", "Battery Point", "TAS", "7004"],
   ["Hamish", "McRae", "Darwin City", "NT", "0800"],
   ["Farid", "Haddad", "Braddon", "ACT", "2612"],
-] as const;
+];
 /** SKU, name, cents with GST. */
-const goods = [
+const goods: readonly (readonly [sku: string, name: string, cents: number])[] = [
   ["ESP-1KG", "Espresso Blend 1 kg", 46_00],
   ["ESP-250", "Espresso Blend 250 g", 15_00],
   ["SO-ETH-250", "Ethiopia Guji 250 g", 19_50],
   ["FLT-BOX", "Filter papers 100", 9_90],
   ["GRD-HND", "Hand grinder", 129_00],
-] as const;
-const grinds = ["Whole beans", "Espresso", "Plunger"] as const;
+];
+const grinds = ["Whole beans", "Espresso", "Plunger"];
 const none = {
   first_name: "",
   last_name: "",
@@ -115,7 +124,7 @@ function at<T>(list: readonly T[], n: number): T {
   return found;
 }
 
-function oldOrder(n: number): WooOrder {
+function oldOrder(n: number) {
   const id = firstId + n * 3;
   const created = new Date(Date.UTC(2019, 4, 3) + n * 4.2 * 86_400_000);
   const status = at(statuses, n);
@@ -158,7 +167,7 @@ function oldOrder(n: number): WooOrder {
 const gmt = (date: Date): string => date.toISOString().slice(0, 19);
 const local = (date: Date): string => gmt(new Date(date.getTime() + 36_000_000));
 
-function placesOf(n: number): Pick<WooOrder, "billing" | "shipping"> {
+function placesOf(n: number) {
   const [first_name, last_name, city, state, postcode] = at(people, n);
   const place = {
     first_name,

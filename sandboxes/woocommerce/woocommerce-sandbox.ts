@@ -1,27 +1,24 @@
 /** The old WooCommerce shop, as far as an import reads it: its orders over REST wc/v3, and nothing written. */
+import { z } from "zod";
 import type { Asked } from "../kit/door.ts";
-import { type HttpAsked, json, type Reply } from "../kit/http.ts";
+import { basicOf, json, type Reply } from "../kit/http.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../kit/sandbox.ts";
-import { oldOrders } from "./old-orders.ts";
-import type { WooOrder } from "./woo-order.ts";
-import { listOrders } from "./order-list.ts";
+import { oldOrders, type WooOrder } from "./old-orders.ts";
 
 export interface WooState {
   readonly orders: readonly WooOrder[];
 }
 
-const consumerKey = "ck_sandbox";
-const consumerSecret = "cs_sandbox";
+const [consumerKey, consumerSecret] = ["ck_sandbox", "cs_sandbox"];
 
 const refusal = (code: string, message: string, status: number): Reply =>
   json({ code, message, data: { status } }, status);
-
 const badSecret = refusal("woocommerce_rest_authentication_error", "Consumer secret is invalid.", 401);
+const noRoute = refusal("rest_no_route", "No route was found matching the URL and request method.", 404);
 
 export const startWoocommerceSandbox = (options: SandboxOptions = {}): Promise<Sandbox<WooState>> =>
   startSandbox<WooState>(
     {
-      name: "woocommerce",
       title: "WooCommerce",
       seed: () => ({ orders: oldOrders() }),
       faults: ["php-notice"],
@@ -33,29 +30,14 @@ export const startWoocommerceSandbox = (options: SandboxOptions = {}): Promise<S
       parts: (bench) => ({
         doors: {
           shop: {
-            operationOf: ({ method, url }) => `${method} ${url.pathname}`,
-            answer: (asked) => withNotice(asked, answer(asked, bench.state().orders)),
+            calls: { "GET /wp-json/wc/v3/orders": (asked) => withNotice(asked, page(bench.state(), asked)) },
+            // The real shop takes it over https only.
+            refusalOf: ({ headers }) =>
+              headers.authorization === basicOf(consumerKey, consumerSecret) ? undefined : badSecret,
+            answer: () => noRoute,
             authWrong: () => badSecret,
-            authExpired: () => badSecret,
           },
         },
-        sections: () => [
-          {
-            title: "Orders",
-            columns: ["Number", "Created", "Status", "Email", "Total", "Lines"],
-            rows: bench
-              .state()
-              .orders.toReversed()
-              .map((one) => [
-                one.number,
-                one.date_created,
-                one.status,
-                one.billing.email,
-                one.total,
-                one.line_items.map(({ quantity, name }) => `${quantity} × ${name}`).join(", "),
-              ]),
-          },
-        ],
       }),
     },
     options,
@@ -69,28 +51,22 @@ function withNotice({ fault }: Asked, reply: Reply): Reply {
   return { ...reply, body: `${notice}${reply.body.toString()}` };
 }
 
-const ordersPath = "/wp-json/wc/v3/orders";
+/** The one order that is imitated is by id, ascending. */
+const query = z.object({
+  page: z.coerce.number().int().min(1),
+  per_page: z.coerce.number().int().min(1).max(100),
+  orderby: z.literal("id"),
+  order: z.literal("asc"),
+});
 
-function answer(asked: Asked, orders: readonly WooOrder[]): Reply {
-  const { method, url } = asked;
-  if (url.pathname !== ordersPath)
-    return refusal("rest_no_route", "No route was found matching the URL and request method.", 404);
-  const refused = refusalOf(asked);
-  if (refused !== undefined) return refused;
-  if (method !== "GET")
-    return refusal(
-      "woocommerce_rest_authentication_error",
-      "The API key provided does not have write permissions.",
-      401,
-    );
-  return listOrders(orders, url);
-}
-
-/** HTTP Basic. The real shop takes it over https only. */
-function refusalOf({ headers }: HttpAsked): Reply | undefined {
-  const [, encoded = ""] = /^Basic (.+)$/i.exec(headers.authorization ?? "") ?? [];
-  if (encoded === "") return refusal("woocommerce_rest_cannot_view", "Sorry, you cannot list resources.", 401);
-  const [key, secret] = Buffer.from(encoded, "base64").toString().split(":");
-  if (key !== consumerKey) return refusal("woocommerce_rest_authentication_error", "Consumer key is invalid.", 401);
-  return secret === consumerSecret ? undefined : badSecret;
+function page({ orders }: WooState, { url }: Asked): Reply {
+  const read = query.safeParse(Object.fromEntries(url.searchParams));
+  if (!read.success) return refusal("rest_invalid_param", `Invalid parameter(s): ${z.prettifyError(read.error)}`, 400);
+  const { page: number, per_page: size } = read.data;
+  // What is in the trash is left out unless somebody asks for it.
+  const found = orders.filter(({ status }) => status !== "trash");
+  return {
+    ...json(found.slice((number - 1) * size, number * size)),
+    headers: { "x-wp-total": String(found.length), "x-wp-totalpages": String(Math.ceil(found.length / size)) },
+  };
 }

@@ -1,7 +1,7 @@
 /** BISCIT, of which nothing is public: a middleware with one address and one key, as we assume it. */
 import { z } from "zod";
 import type { Door } from "../../kit/door.ts";
-import { type HttpAsked, json, type Reply } from "../../kit/http.ts";
+import { type HttpAsked, json, parsedJson, type Reply } from "../../kit/http.ts";
 import { type Admit, circumstancesOf } from "../erp/circumstances.ts";
 import { writePlainOrder } from "../erp/plain-order.ts";
 import { Refused } from "../erp/refused.ts";
@@ -39,7 +39,6 @@ const wrongKey = (): Reply => no("The key is missing or wrong.", 401);
 export const biscitDoor = (erp: Erp, admit: Admit): Door => ({
   operationOf: ({ method, url }) => `${method} ${url.pathname}`,
   authWrong: wrongKey,
-  authExpired: wrongKey,
   answer: (asked) =>
     admit(asked, {
       failed: ({ status, message }) => no(message, status),
@@ -60,7 +59,7 @@ function answered(erp: Erp, asked: HttpAsked, circumstances: Circumstances): Rep
   if (asked.method !== "POST") return no("Only POST is understood here.", 405);
   if (!(asked.headers["content-type"] ?? "").toLowerCase().startsWith("application/json"))
     return no("The body must be JSON.", 415);
-  const order = orderShape.safeParse(parsed(asked.text));
+  const order = orderShape.safeParse(parsedJson(asked.text));
   if (!order.success) return no(z.prettifyError(order.error), 400);
   const { reference, account, currency, deliveryAddress, lines, charges } = order.data;
   const orderNum = writePlainOrder(erp, circumstances, {
@@ -72,13 +71,4 @@ function answered(erp: Erp, asked: HttpAsked, circumstances: Circumstances): Rep
     charges,
   });
   return json({ success: true, orderNumber: String(orderNum) });
-}
-
-/** Undefined for what is no JSON. */
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

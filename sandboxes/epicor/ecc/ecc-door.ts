@@ -31,7 +31,6 @@ interface Answer {
 export const eccDoor = (erp: Erp, admit: Admit): Door => ({
   operationOf: typeIn,
   authWrong: (asked) => messageReply(typeIn(asked), { code: 401, words: "Not authorised." }),
-  authExpired: (asked) => messageReply(typeIn(asked), { code: 401, words: "Not authorised." }),
   answer: (asked) =>
     admit(asked, {
       failed: ({ status, message }) => ({

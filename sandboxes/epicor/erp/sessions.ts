@@ -19,7 +19,6 @@ export function openSession(erp: Erp): string {
     });
   const id = crypto.randomUUID();
   state.sessions[id] = { usedAt: erp.now().getTime(), company, plant: site };
-  erp.changed();
   return id;
 }
 
@@ -38,5 +37,4 @@ export function sessionOf(erp: Erp, id: string): Session {
 
 export function closeSession(erp: Erp, id: string): void {
   delete erp.state().sessions[id];
-  erp.changed();
 }

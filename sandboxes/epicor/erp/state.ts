@@ -41,10 +41,7 @@ export interface ErpState {
 /** The one store behind the four doors. */
 export interface Erp {
   readonly state: () => ErpState;
-  readonly changed: () => void;
   readonly now: () => Date;
-  /** The next order's number; none is given twice, not even after a reset. */
-  readonly drawOrderNum: () => number;
 }
 
 /** Who writes or reads, and what is wrong today. */
@@ -60,10 +57,9 @@ export interface Circumstances {
   commits(): void;
 }
 
-export const firstOrderNum = 900_001;
-
-export const seedState = (nextOrderNum: number): ErpState => ({
-  nextOrderNum,
+/** @param before - what there was before a reset: numbers go on */
+export const seedState = (before: ErpState | undefined): ErpState => ({
+  nextOrderNum: before?.nextOrderNum ?? 900_001,
   orders: [],
   parts: seedParts(),
   customers: seedCustomers(),

@@ -68,7 +68,7 @@ function draftOf(
 
 function newDraft(erp: Erp, circumstances: Circumstances, header: Row): Draft {
   const hed = checkedHeader(erp, circumstances, header);
-  const orderNum = erp.drawOrderNum();
+  const orderNum = erp.state().nextOrderNum++;
   const at = erp.now().getTime();
   const SysRowID = crypto.randomUUID();
   return {
@@ -103,7 +103,6 @@ function stored(erp: Erp, circumstances: Circumstances, { isNew: _isNew, ...draf
   };
   const order = { ...draft, hed: sparseRow(orderTables.OrderHed, hed), lines, charges };
   storeOrder(erp.state(), order);
-  erp.changed();
   circumstances.commits();
   return order;
 }

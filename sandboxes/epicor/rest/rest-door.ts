@@ -16,7 +16,6 @@ import { instance, pathOf, restOperation } from "./rest-path.ts";
 export const restDoor = (erp: Erp, admit: Admit): Door => ({
   operationOf: ({ method, url }) => restOperation(method, url.pathname),
   authWrong: () => errorReply(notSignedIn("Invalid username or password, or the token has expired.")),
-  authExpired: () => errorReply(notSignedIn("Invalid username or password, or the token has expired.")),
   answer: (asked) =>
     admit(asked, {
       failed: (failure) => errorReply(failedWords(failure)),

@@ -18,18 +18,10 @@ const odata = new RegExp(`^/${instance}/api/v2/odata/([^/]+)/([^/]+)(?:/([$\\w]+
 
 /** Undefined for an address that is not of the object services. */
 export function pathOf(pathname: string): RestPath | undefined {
-  const found = odata.exec(decoded(pathname));
+  const found = odata.exec(decodeURIComponent(pathname));
   if (found === null) return undefined;
   const [, company = "", service = "", name = "", key] = found;
   return { company, service, name, key };
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }
 
 /** `UpdateExt` for a method, `GET SalesOrders` for a list, `GET SalesOrders()` for one row. */

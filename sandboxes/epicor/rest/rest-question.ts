@@ -1,7 +1,7 @@
 /** A REST request that was let in, and where it goes. */
 import { misshapen, type Refused } from "../erp/refused.ts";
 import type { Circumstances, Erp } from "../erp/state.ts";
-import type { HttpAsked } from "../../kit/http.ts";
+import { type HttpAsked, parsedJson } from "../../kit/http.ts";
 import type { RestPath } from "./rest-path.ts";
 
 export interface RestQuestion {
@@ -20,12 +20,7 @@ export const notAllowed = (method: string): Refused =>
 export function bodyOf({ headers, text }: HttpAsked): object {
   if (!(headers["content-type"] ?? "").toLowerCase().startsWith("application/json"))
     throw misshapen("The request's media type is not supported for this resource.", 415);
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw misshapen("Unable to deserialize entity. Input data is not in correct format.");
-  }
+  const body = parsedJson(text);
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw misshapen("Unable to deserialize entity. Input data is not in correct format.");
   return body;

@@ -15,10 +15,8 @@ export interface BulkWork {
 }
 
 export function startBulk(operation: BulkRecord, work: BulkWork): void {
-  const { shop } = work;
   work.after(secondsUntilRunning, () => {
     if (operation.status === "CREATED") operation.status = "RUNNING";
-    shop.changed();
   });
   work.after(secondsUntilDone, async () => {
     if (operation.status === "CREATED" || operation.status === "RUNNING") await finish(operation, work);
@@ -26,7 +24,6 @@ export function startBulk(operation: BulkRecord, work: BulkWork): void {
 }
 
 async function finish(operation: BulkRecord, work: BulkWork): Promise<void> {
-  const { shop } = work;
   const { lines, isDenied } = await queryLines(operation, work);
   const isFailed = operation.isToFail || isDenied;
   const kept = isFailed ? lines.slice(0, Math.floor(lines.length / 2)) : lines;
@@ -34,7 +31,6 @@ async function finish(operation: BulkRecord, work: BulkWork): Promise<void> {
   operation.objectCount = kept.length;
   operation.status = isFailed ? "FAILED" : "COMPLETED";
   if (isFailed) operation.errorCode = isDenied ? "ACCESS_DENIED" : "INTERNAL_SERVER_ERROR";
-  shop.changed();
 }
 
 interface Outcome {

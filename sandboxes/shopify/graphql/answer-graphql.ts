@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import { z } from "zod";
 import type { Asked } from "../../kit/door.ts";
-import { json, type Reply } from "../../kit/http.ts";
+import { json, parsedJson, type Reply } from "../../kit/http.ts";
 import { refill, take, throttleStatus } from "./bucket.ts";
 import { actualCost, type Costed, mostPerQuery, requestedCost } from "./cost.ts";
 import { throttledError, tooCostly, topError, type TopError } from "./graphql-errors.ts";
@@ -64,7 +64,6 @@ async function run({ asked, shop, document, costed, cost }: Run): Promise<object
   });
   const actual = data == null ? 0 : actualCost(costed, data);
   take(shop.state(), actual - cost);
-  shop.changed();
   return {
     ...(data === undefined ? {} : { data }),
     ...(errors === undefined ? {} : { errors: errors.map(topError) }),
@@ -99,11 +98,7 @@ type Wish = z.infer<typeof body>;
 
 function bodyOf({ headers, text }: Asked): Wish | undefined {
   if (headers["content-type"]?.startsWith("application/json") !== true) return undefined;
-  try {
-    return body.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return body.safeParse(parsedJson(text)).data;
 }
 
 /** The root field of a request, by which faults and the journal name it. */

@@ -12,7 +12,6 @@ export interface SearchWarning {
 /** A running shop, the same for all requests. */
 export interface Shop {
   state(): ShopifyState;
-  changed(): void;
   now(): Date;
   /** Where files are put and fetched, `http://127.0.0.1:port`. */
   storage(): string;
@@ -41,7 +40,6 @@ export type Resolver = (args: unknown) => unknown;
 /** Says that something was stored. @returns the time it was */
 export function stamp({ shop, commits }: ShopRequest): string {
   commits();
-  shop.changed();
   return stored(shop.now());
 }
 

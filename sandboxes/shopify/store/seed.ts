@@ -25,8 +25,11 @@ export const allScopes = [
 const day = 86_400_000;
 const orderCount = 66;
 
-/** @param now - the sandbox's start; the orders end shortly before it */
-export function seedShop(now: Date): ShopifyState {
+/**
+ * @param now - the sandbox's start; the orders end shortly before it
+ * @param before - what there was before a reset: its numbers go on
+ */
+export function seedShop(now: Date, before?: ShopifyState): ShopifyState {
   const long = stored(new Date(now.getTime() - 200 * day));
   const state: ShopifyState = {
     nextId: 6_000_000_001,
@@ -53,6 +56,8 @@ export function seedShop(now: Date): ShopifyState {
   state.customers = people.map((person, n) => customerOf(state, { person, n, at: long }));
   state.discounts = [welcomeCode(state, long)];
   for (let n = 0; n < orderCount; n += 1) seedOrder(state, n, now);
+  state.nextId = Math.max(state.nextId, before?.nextId ?? 0);
+  state.nextOrderNumber = Math.max(state.nextOrderNumber, before?.nextOrderNumber ?? 0);
   return state;
 }
 

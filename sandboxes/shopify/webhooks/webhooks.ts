@@ -59,7 +59,6 @@ export function createWebhooks(bench: Bench<ShopifyState>): Webhooks {
     deliveries.send(signed(subscription, letter), () => {
       const state = bench.state();
       state.subscriptions = state.subscriptions.filter(({ id }) => id !== subscription.id);
-      bench.changed();
     });
   const subscribers = (topic: string): readonly SubscriptionRecord[] =>
     bench.state().subscriptions.filter((one) => one.topic === topic);

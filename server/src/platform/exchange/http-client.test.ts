@@ -6,7 +6,6 @@ import { createHttpClient, type HttpClient, type HttpClientOptions, retryAfterOf
 
 /** A server that says hello, and the faults of every sandbox. */
 const greeter: SandboxDefinition<object> = {
-  name: "greeter",
   title: "Greeter",
   seed: () => ({}),
   env: () => ({}),
@@ -21,7 +20,6 @@ const greeter: SandboxDefinition<object> = {
         }),
       },
     },
-    sections: () => [],
   }),
 };
 

@@ -41,27 +41,24 @@ const givenOrder = z.strictObject({
 
 export type GivenOrder = z.infer<typeof givenOrder>;
 
-/** By field, the vendor's words for what is wrong with it. */
-export type FieldMessages = Readonly<Record<string, readonly string[]>>;
-
 const envelope = z.strictObject({ order: z.looseObject({}) });
 
 /** @returns the order, its field messages, or undefined where there is no `order` at all */
-export function readGivenOrder(value: unknown): { order: GivenOrder } | { messages: FieldMessages } | undefined {
+export function readGivenOrder(
+  value: unknown,
+): { order: GivenOrder } | { messages: Record<string, string[]> } | undefined {
   const outer = envelope.safeParse(value);
   if (!outer.success) return undefined;
   const order = givenOrder.safeParse(outer.data.order);
   return order.success ? { order: order.data } : { messages: messagesOf(order.error) };
 }
 
-function messagesOf(error: z.ZodError): FieldMessages {
+/** By field, the vendor's words for what is wrong with it. */
+function messagesOf(error: z.ZodError): Record<string, string[]> {
   const messages: Record<string, string[]> = {};
-  const say = (field: string, message: string): void => void (messages[field] ??= []).push(message);
   for (const issue of error.issues) {
-    const field = String(issue.path[0] ?? "order");
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) say(issue.path.length === 0 ? key : field, "is not permitted");
-    } else say(field, issue.code === "invalid_type" && issue.input === undefined ? "can't be blank" : issue.message);
+    const isMissing = issue.code === "invalid_type" && issue.input === undefined;
+    (messages[String(issue.path[0] ?? "order")] ??= []).push(isMissing ? "can't be blank" : issue.message);
   }
   return messages;
 }

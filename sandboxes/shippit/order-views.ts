@@ -1,6 +1,9 @@
 /** An order in the vendor's shapes: the reply of the order calls, the tracking call, and the webhook. */
-import type { Merchant, Scan, StoredOrder } from "../shippit-state.ts";
-import { isBeforePickup, wordsOf } from "./states.ts";
+import { couriers, type Scan, type StoredOrder } from "./shippit-state.ts";
+
+/** Not with the courier yet: it can be booked. */
+export const isBeforePickup = (state: string): boolean =>
+  ["processing", "order_placed", "despatch_in_progress"].includes(state);
 
 export const slugOf = ({ trackingNumber }: StoredOrder): string => trackingNumber.toLowerCase();
 
@@ -19,7 +22,7 @@ export const scansUntil = ({ scans }: StoredOrder, until: Date): readonly Scan[]
 
 /** `response` of the order calls. */
 export function orderReply(order: StoredOrder, scans: readonly Scan[] = order.scans) {
-  const { given } = order;
+  const { courier_type, ...given } = order.given;
   const state = stateBy(scans);
   return {
     id: order.id,
@@ -28,27 +31,14 @@ export function orderReply(order: StoredOrder, scans: readonly Scan[] = order.sc
     courier_name: order.courierName,
     courier_job_id: isBeforePickup(state) ? null : order.courierJobId,
     slug: slugOf(order),
-    price: order.price,
-    retailer_invoice: given.retailer_invoice ?? "",
-    delivery_address: given.delivery_address,
-    delivery_suburb: given.delivery_suburb,
-    delivery_state: given.delivery_state,
-    delivery_postcode: given.delivery_postcode,
-    delivery_country_code: given.delivery_country_code ?? "AU",
-    delivery_company: given.delivery_company ?? "",
-    delivery_instructions: given.delivery_instructions ?? "",
-    receiver_name: given.receiver_name,
-    receiver_contact_number: given.receiver_contact_number ?? "",
-    authority_to_leave: given.authority_to_leave ?? "No",
-    retailer_reference: given.retailer_reference ?? "",
+    price: couriers[courier_type].price,
     tracking_url: trackingUrlOf(order),
-    user_attributes: given.user_attributes,
-    parcel_attributes: given.parcel_attributes,
+    ...given,
   };
 }
 
 /** `response` of the tracking call: words, the day in `date`, and the seconds of the day, for the first entry as text. */
-export function trackingReply(order: StoredOrder, { scans, merchant }: { scans: readonly Scan[]; merchant: Merchant }) {
+export function trackingReply(order: StoredOrder, scans: readonly Scan[]) {
   const entries = newestFirst(scans);
   return {
     tracking_number: order.trackingNumber,
@@ -58,36 +48,27 @@ export function trackingReply(order: StoredOrder, { scans, merchant }: { scans: 
       status: wordsOf(status),
       date: `${time.slice(0, 10)}T00:00:00.000Z`,
       timestamp: index === entries.length - 1 ? time.slice(11, 19) : (Date.parse(time) % 86_400_000) / 1_000,
-      status_owner: isBeforePickup(status) || status === "ready_for_pickup" ? merchant.store_name : order.courierName,
+      status_owner: order.courierName,
     })),
   };
 }
 
-/** Somewhere in the capital of the state; latitude and longitude. */
-const places: Readonly<Record<string, readonly [number, number]>> = {
-  QLD: [-27.4, 153],
-  NSW: [-33.8, 151.2],
-  VIC: [-37.8, 144.9],
-  SA: [-34.9, 138.6],
-  WA: [-31.9, 115.8],
-  TAS: [-42.8, 147.3],
-  ACT: [-35.2, 149.1],
-  NT: [-12.4, 130.8],
-};
-const newZealand = [-41.2, 174.7] as const;
+/** "With Driver" for `with_driver`; the documentation writes "Ready For Pick Up". */
+const wordsOf = (state: string): string =>
+  state === "ready_for_pickup"
+    ? "Ready For Pick Up"
+    : state.replaceAll(/(^|_)(\w)/g, (_, gap: string, letter: string) => `${gap && " "}${letter.toUpperCase()}`);
 
 /** The webhook's body once Shippit had heard of the first `count` scans. */
-export function webhookBody(order: StoredOrder, { count, merchant }: { count: number; merchant: Merchant }): string {
+export function webhookBody(order: StoredOrder, count: number): string {
   const { given } = order;
   const scans = order.scans.slice(0, count);
   const newest = scans.at(-1);
   const known = scans.filter(({ time }) => newest === undefined || time <= newest.time);
-  const [latitude, longitude] = places[given.delivery_state] ?? newZealand;
   return JSON.stringify({
     tracking_number: order.trackingNumber,
     current_state: newest?.status ?? "processing",
     tracking_url: trackingUrlOf(order),
-    expected_delivery_date: expectedDelivery(order),
     retailer_order_number: given.retailer_invoice ?? "",
     retailer_reference: given.retailer_reference ?? "",
     courier_name: order.courierName,
@@ -97,9 +78,6 @@ export function webhookBody(order: StoredOrder, { count, merchant }: { count: nu
     delivery_postcode: given.delivery_postcode,
     delivery_state: given.delivery_state,
     delivery_country_code: given.delivery_country_code ?? "AU",
-    delivery_latitude: latitude,
-    delivery_longitude: longitude,
-    merchant_url: merchant.website_url,
     status_history: newestFirst(known).map(({ status, time }) => ({ status, time })),
     products: given.parcel_attributes.map(({ qty, sku = "", title = "" }, index) => ({
       quantity: qty,
@@ -109,7 +87,3 @@ export function webhookBody(order: StoredOrder, { count, merchant }: { count: nu
     })),
   });
 }
-
-/** Eight in the evening in Brisbane, two days after the order. */
-const expectedDelivery = ({ createdAt }: StoredOrder): string =>
-  `${new Date(Date.parse(createdAt) + (2 * 24 + 10) * 3_600_000).toISOString().slice(0, 10)}T20:00:00+10:00`;

@@ -1,9 +1,9 @@
 /** Moves orders along on the sandbox's clock and tells the merchant of every change. */
-import { createDeliveries, type Deliveries, type Delivery } from "../../kit/deliveries.ts";
-import type { Bench } from "../../kit/sandbox.ts";
-import { couriers } from "./couriers.ts";
+import { createDeliveries, type Deliveries, type Delivery } from "../kit/deliveries.ts";
+import type { Bench } from "../kit/sandbox.ts";
+import type { GivenOrder } from "./given-order.ts";
 import { webhookBody } from "./order-views.ts";
-import type { PlannedStep, ShippitState, StoredOrder } from "../shippit-state.ts";
+import { couriers, type PlannedStep, type ShippitState, type StoredOrder } from "./shippit-state.ts";
 
 /** How a webhook carries the account's secret header; `wrong` and `missing` are for tests of the receiver. */
 export type SecretHeader = "right" | "wrong" | "missing";
@@ -35,7 +35,7 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
     return {
       url: merchant.webhook_url,
       headers: headersOf(secret, webhookSecret),
-      body: webhookBody(order, { count, merchant }),
+      body: webhookBody(order, count),
     };
   };
   const tell = async (order: StoredOrder, count: number): Promise<void> => {
@@ -48,7 +48,6 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
     order.scans.push({ status, time });
     const state = bench.state();
     if (time > state.latestScan) state.latestScan = time;
-    bench.changed();
     return order.scans.length;
   };
   const happen = async (order: StoredOrder, step: PlannedStep): Promise<void> => {
@@ -81,7 +80,6 @@ export function createProgress(bench: Bench<ShippitState>, webhookSecret: string
     },
     replan(order, planned) {
       order.planned = planned;
-      bench.changed();
       follow(order);
     },
   };
@@ -94,3 +92,36 @@ function headersOf(secret: SecretHeader, webhookSecret: string): Record<string, 
 }
 
 const secondsUntil = (at: string, now: Date): number => Math.max(0, (Date.parse(at) - now.getTime()) / 1_000);
+
+/** Hours from the order until it is packed, and until the warehouse books it where nobody else did. */
+const packedAfter = 1;
+const bookedAfter = 4;
+
+/** A state, and hours after the pick-up at which Shippit hears of it. */
+type Step = readonly [status: string, hours: number];
+const collected: readonly Step[] = [
+  ["in_transit", 4],
+  ["with_driver", 22],
+];
+const delivered: readonly Step[] = [...collected, ["completed", 26]];
+const deliveredInParcels: readonly Step[] = [
+  ...collected,
+  ["partially_completed", 26],
+  ["parcel_completed", 30],
+  ["completed", 31],
+];
+
+const later = (from: Date, hours: number): string => new Date(from.getTime() + hours * 3_600_000).toISOString();
+
+/** What is to come for an order that was just placed. */
+export const planOfPlaced = (given: GivenOrder, placed: Date): PlannedStep[] => [
+  { status: "despatch_in_progress", at: later(placed, packedAfter) },
+  { status: "ready_for_pickup", at: later(placed, bookedAfter) },
+  ...planOfBooked(given, new Date(later(placed, bookedAfter))),
+];
+
+/** What is to come for an order that is ready for pick-up, which more than one parcel reaches one by one. */
+export function planOfBooked({ parcel_attributes: parcels }: GivenOrder, ready: Date): PlannedStep[] {
+  const count = parcels.reduce((sum, { qty }) => sum + qty, 0);
+  return (count > 1 ? deliveredInParcels : delivered).map(([status, hours]) => ({ status, at: later(ready, hours) }));
+}

@@ -1,8 +1,7 @@
 /** Events of the list: gathered for a moment and posted together, to every webhook that wants them. */
-import { createDeliveries, type Deliveries, type Delivery } from "../../kit/deliveries.ts";
-import type { Bench } from "../../kit/sandbox.ts";
-import type { CampaignMonitorState, Webhook } from "../campaign-monitor-state.ts";
-import type { ListEvent } from "./list-event.ts";
+import { createDeliveries, type Deliveries, type Delivery } from "../kit/deliveries.ts";
+import type { Bench } from "../kit/sandbox.ts";
+import type { CampaignMonitorState, ListEvent, Webhook } from "./campaign-monitor-state.ts";
 
 export interface ListEvents {
   /** Posts the event with the next batch. */
@@ -29,26 +28,27 @@ export function createListEvents(bench: Bench<CampaignMonitorState>): ListEvents
     const state = bench.state();
     const events = state.events;
     state.events = [];
-    bench.changed();
     return events;
   };
   const deliveriesTo = ({ Url, Events }: Webhook, events: readonly ListEvent[]): readonly Delivery[] => {
     const wanted = events.filter(({ Type }) => Events.includes(Type));
-    return chunksOf(wanted).map((chunk) => ({
+    return Array.from({ length: Math.ceil(wanted.length / mostInOnePost) }, (_, n) => ({
       url: Url,
       headers: { "content-type": "application/json; charset=utf-8" },
-      body: JSON.stringify({ ListID: bench.state().listId, Events: chunk }),
+      body: JSON.stringify({
+        ListID: bench.state().listId,
+        Events: wanted.slice(n * mostInOnePost, (n + 1) * mostInOnePost),
+      }),
     }));
   };
   const post = async (): Promise<void> => {
     isGathering = false;
     const events = take();
     for (const webhook of bench.state().webhooks.filter(({ Status }) => Status === "Active"))
-      for (const delivery of deliveriesTo(webhook, events)) await deliveries.send(delivery, () => giveUp(webhook));
-  };
-  const giveUp = (webhook: Webhook): void => {
-    webhook.Status = "Inactive";
-    bench.changed();
+      for (const delivery of deliveriesTo(webhook, events))
+        await deliveries.send(delivery, () => {
+          webhook.Status = "Inactive";
+        });
   };
   const gather = (): void => {
     if (isGathering) return;
@@ -59,7 +59,6 @@ export function createListEvents(bench: Bench<CampaignMonitorState>): ListEvents
   return {
     add(event) {
       bench.state().events.push(event);
-      bench.changed();
       gather();
     },
     take,
@@ -71,8 +70,3 @@ export function createListEvents(bench: Bench<CampaignMonitorState>): ListEvents
     deliveries,
   };
 }
-
-const chunksOf = (events: readonly ListEvent[]): ListEvent[][] =>
-  Array.from({ length: Math.ceil(events.length / mostInOnePost) }, (_, n) =>
-    events.slice(n * mostInOnePost, (n + 1) * mostInOnePost),
-  );

@@ -1,1 +1,0 @@
-export type SubscriberState = "Active" | "Unsubscribed" | "Bounced" | "Deleted" | "Unconfirmed";
