@@ -52,24 +52,25 @@ describe("proof of a row", () => {
     });
   });
 
-  it("on screen comes from a browser test on the shipped program alone", () => {
-    const elsewhere = [
-      report("unit", test("PERM-01")),
-      report("call", test("PERM-01")),
-      report("component", test("PERM-01")),
-    ];
-    expect(open(...elsewhere)).toMatchObject({ "PERM-01": "browser" });
+  it("on screen comes from a story or a component test", () => {
+    expect(open(report("unit", test("PERM-01")), report("call", test("PERM-01")))).toMatchObject({
+      "PERM-01": "browser",
+    });
+    expect(open(report("component", test("PERM-01")))).not.toHaveProperty("PERM-01");
+    expect(open(report("e2e", test("PERM-01")))).not.toHaveProperty("PERM-01");
   });
 
-  it("of a call comes from a call test or a browser test", () => {
+  it("of a call comes from a call test or a story, and not from a component", () => {
     expect(open(report("call", test("PERM-02")))).not.toHaveProperty("PERM-02");
     expect(open(report("e2e", test("PERM-02")))).not.toHaveProperty("PERM-02");
+    expect(open(report("component", test("PERM-02")))).toMatchObject({ "PERM-02": "call" });
   });
 
   it("on both sides needs a test on each", () => {
     expect(open()).toMatchObject({ "PERM-03": "both" });
     expect(open(report("call", test("PERM-03")))).toMatchObject({ "PERM-03": "browser" });
     expect(open(report("e2e", test("PERM-03")))).toMatchObject({ "PERM-03": "call" });
+    expect(open(report("component", test("PERM-03")))).toMatchObject({ "PERM-03": "call" });
     expect(open(report("call", test("PERM-03")), report("e2e", test("PERM-03")))).not.toHaveProperty("PERM-03");
   });
 

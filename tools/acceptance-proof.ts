@@ -16,12 +16,9 @@ export interface OpenRow {
   readonly missing: "browser" | "call" | "both" | "passing test";
 }
 
-/** Suites that see what staff see, in the shipped program. */
-const browserSuites: readonly SuiteName[] = ["e2e"];
-
 /**
  * Which rows the given reports prove. A row counts when a passed test carries its id and no failed one does; one that
- * must hold in the browser needs a browser test, one that must hold on both sides needs a test on each.
+ * must hold on screen needs a story or a component test, one that must hold on both sides needs a test on each.
  */
 export function proofOf(ledger: Ledger, reports: readonly SuiteReport[]): Proof {
   const tags = collectTags(reports);
@@ -32,7 +29,7 @@ export function proofOf(ledger: Ledger, reports: readonly SuiteReport[]): Proof 
     return { prefix, title, proven: rows.length - open.length, total: rows.length, open };
   });
   const rulings = [...ledger.rulings, ...ledger.amendments].map(({ id }) => id);
-  const openRulings = rulings.filter((id) => tags.failed.has(id) || !(tags.browser.has(id) || tags.call.has(id)));
+  const openRulings = rulings.filter((id) => tags.failed.has(id) || !(tags.screen.has(id) || tags.call.has(id)));
   return {
     areas,
     proven: areas.reduce((sum, area) => sum + area.proven, 0),
@@ -58,39 +55,55 @@ export function openAmong(proof: Proof, wanted: readonly string[]): string[] {
 }
 
 interface Tags {
-  readonly browser: ReadonlySet<string>;
+  /** What staff see, in a story or of a component. */
+  readonly screen: ReadonlySet<string>;
+  /** Unit and call tests. */
   readonly call: ReadonlySet<string>;
+  /** Stories alone: they also make the calls, against the shipped server. */
+  readonly story: ReadonlySet<string>;
   readonly failed: ReadonlySet<string>;
   readonly files: ReadonlyMap<string, string>;
 }
 
 function collectTags(reports: readonly SuiteReport[]): Tags {
-  const [browser, call, failed] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const [screen, call, story, failed] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
   const files = new Map<string, string>();
+  const passed: Record<SuiteName, readonly Set<string>[]> = {
+    unit: [call],
+    call: [call],
+    component: [screen],
+    e2e: [screen, story],
+  };
   for (const { suite, tests } of reports) {
-    const passed = browserSuites.includes(suite) ? browser : call;
     for (const test of tests) {
       for (const id of idsIn(test.title)) {
         files.set(id, test.file);
-        if (test.status === "passed") passed.add(id);
+        if (test.status === "passed") for (const tags of passed[suite]) tags.add(id);
         if (test.status === "failed") failed.add(id);
       }
     }
   }
-  return { browser, call, failed, files };
+  return { screen, call, story, failed, files };
 }
 
 function openRow({ id, where }: LedgerRow, tags: Tags): OpenRow | undefined {
   if (tags.failed.has(id)) return { id, missing: "passing test" };
-  const missing = missingSides(where, { browser: tags.browser.has(id), call: tags.call.has(id) });
+  const missing = missingSides(where, {
+    screen: tags.screen.has(id),
+    call: tags.call.has(id),
+    story: tags.story.has(id),
+  });
   return missing === undefined ? undefined : { id, missing };
 }
 
-/** A row of calls is proven by a browser test too: that also makes the call against the shipped server. */
-function missingSides(where: Where, has: { browser: boolean; call: boolean }): OpenRow["missing"] | undefined {
-  if (where === "UI") return has.browser ? undefined : "browser";
-  if (where === "API") return has.call || has.browser ? undefined : "call";
-  if (has.browser && has.call) return undefined;
-  if (!has.browser && !has.call) return "both";
-  return has.browser ? "call" : "browser";
+/** A row of calls is proven by a story too: that also makes the call against the shipped server. */
+function missingSides(
+  where: Where,
+  has: { screen: boolean; call: boolean; story: boolean },
+): OpenRow["missing"] | undefined {
+  if (where === "UI") return has.screen ? undefined : "browser";
+  if (where === "API") return has.call || has.story ? undefined : "call";
+  if (has.screen && has.call) return undefined;
+  if (!has.screen && !has.call) return "both";
+  return has.screen ? "call" : "browser";
 }

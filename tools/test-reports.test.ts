@@ -24,7 +24,7 @@ describe("a report of vitest", () => {
   });
 });
 
-const playwrightFile = (status: string, steps: object[] = []) =>
+const playwrightFile = (status: string, steps: object[] = [], annotations: object[] = []) =>
   JSON.stringify({
     errors: [],
     suites: [
@@ -36,7 +36,7 @@ const playwrightFile = (status: string, steps: object[] = []) =>
           {
             title: "the list",
             file: "users.spec.ts",
-            specs: [{ title: "pages", tests: [{ status, results: [{ duration: 700.6, steps }] }] }],
+            specs: [{ title: "pages", tests: [{ status, annotations, results: [{ duration: 700.6, steps }] }] }],
           },
         ],
       },
@@ -54,6 +54,14 @@ describe("a report of Playwright", () => {
         milliseconds: 701,
       },
     ]);
+  });
+
+  it("gives a test the rows that it names, whatever became of it", () => {
+    const rows = [{ type: "slow" }, { type: "rows", description: "USR-LIST-01 AMB-44" }];
+    for (const status of ["expected", "unexpected", "skipped"])
+      expect(readPlaywrightReport(playwrightFile(status, [], rows))).toMatchObject([
+        { title: "the list › pages [USR-LIST-01 AMB-44]" },
+      ]);
   });
 
   it.each([

@@ -7,7 +7,7 @@ export const suiteNames = ["unit", "call", "component", "e2e"] as const;
 export type SuiteName = (typeof suiteNames)[number];
 
 export interface TestResult {
-  /** Titles from the outermost group to the test, and of the steps a passed browser test went through. */
+  /** Titles from the outermost group to the test, of the steps a passed browser test went through, and the rows it names, in brackets. */
   readonly title: string;
   readonly file: string;
   /** Flaky: it passed at a second try only. Such a test fails no run and proves no row. */
@@ -90,6 +90,7 @@ interface PlaywrightSuite {
     title: string;
     tests: {
       status: "expected" | "unexpected" | "flaky" | "skipped";
+      annotations?: { type: string; description?: string }[];
       results: { duration: number; steps?: PlaywrightStep[] }[];
     }[];
   }[];
@@ -120,8 +121,9 @@ function suiteResults(suite: PlaywrightSuite, outer: string[]): TestResult[] {
       const last = test.results.at(-1);
       const status = { expected: "passed", unexpected: "failed", flaky: "flaky", skipped: "skipped" } as const;
       const steps = test.status === "expected" ? stepTitles(last?.steps ?? []) : [];
+      const rows = (test.annotations ?? []).filter(({ type }) => type === "rows");
       return {
-        title: [...titles, spec.title, ...steps].join(" › "),
+        title: [[...titles, spec.title, ...steps].join(" › "), ...rows.map((one) => `[${one.description}]`)].join(" "),
         file: `e2e/${suite.file}`,
         status: status[test.status],
         milliseconds: Math.round(last?.duration ?? 0),

@@ -111,6 +111,9 @@ export const test = base.extend<Given, Worker>({
 });
 export { expect };
 
+/** The rows of the ledger that a story proves, ids or ranges: `test("…", proves("ORD-DET-01..03 AMB-44"), …)`. */
+export const proves = (rows: string) => ({ annotation: { type: "rows", description: rows } });
+
 /** For `test.use`: a reader who has things move, where a story is about what comes and goes. */
 export const moving = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
