@@ -1,16 +1,12 @@
-/** Orders and shipping labels without a mouse. */
+/** Orders without a mouse. */
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { aBooking, anUploadedOrder } from "../server/test/bookings.ts";
 import { aWebOrder, setOrder } from "../server/test/orders.ts";
 import { expect, moving, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { card, notice, recordsOf } from "./kit/screen.ts";
 
 const orders = (page: Page) => recordsOf(page.getByRole("table", { name: "Orders" }));
-const at = (day: number) => new Date(Date.UTC(2026, 9, day, 3));
-const track = (name: string) => ({ trackingUrl: `https://app.shippit.com/tracking/${name}` });
-const labels = (page: Page) => recordsOf(page.getByRole("table", { name: "Shipping Labels" }));
 
 test.use(moving);
 
@@ -72,42 +68,4 @@ test("orders are found, filtered, opened, corrected and left with the keyboard a
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/query=7100/);
   await expect(orders(page).filter({ hasText: "#71002" }).getByRole("link")).toBeFocused();
-});
-
-test("shipping labels are one tab stop: arrows go from row to row, from parcel to parcel, and past those that lead nowhere", async ({
-  signedIn,
-  crema,
-}) => {
-  const { app } = crema;
-  await sql`delete from bookings`.execute(app.platform.db);
-  const first = await anUploadedOrder(app, { epicorId: "E1" });
-  const last = await anUploadedOrder(app, { epicorId: "E4" });
-  await aBooking(app, { orderId: first, trackingNumber: "PPk1", bookedAt: at(1), ...track("ppk1") });
-  await aBooking(app, { trackingNumber: "PPk2", bookedAt: at(2) });
-  await aBooking(app, { trackingNumber: "PPk3", bookedAt: at(3), ...track("ppk3") });
-  await aBooking(app, { orderId: last, trackingNumber: "PPk4", bookedAt: at(4), ...track("ppk4") });
-  const { page } = await signedIn({ permissions: ["shipping.edit", "order.edit"] });
-  await page.goto("/shipping-labels");
-  await expect(labels(page)).toHaveCount(4);
-  await page.bringToFront();
-  await tabTo(page, "E1");
-  await page.keyboard.press("Tab");
-  await expect(focused(page)).toContainText("Track PPk1");
-  await page.keyboard.press("Tab");
-  await expect(labels(page).locator(":focus")).toHaveCount(0);
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("ArrowDown");
-  await expect(focused(page)).toContainText("Track PPk3");
-  await page.keyboard.press("ArrowDown");
-  await expect(focused(page)).toContainText("Track PPk4");
-  await page.keyboard.press("Shift+Tab");
-  await expect(focused(page)).toHaveText("E4");
-  await page.keyboard.press("Home");
-  await expect(focused(page)).toHaveText("E1");
-  await page.keyboard.press("ArrowDown");
-  await expect(focused(page)).toContainText("Track PPk3");
-  await page.keyboard.press("End");
-  await page.keyboard.press("Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/orders/${last}$`));
 });

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { orderAddressMessages } from "@crema/contract/areas/orders";
 import { aWebOrder, setOrder } from "../server/test/orders.ts";
 import { listen, pathOf, untilLive, withoutSocket } from "./kit/answers.ts";
-import { expect, test } from "./kit/crema.ts";
-import { card, notice, saveBar } from "./kit/screen.ts";
+import { expect, proves, test } from "./kit/crema.ts";
+import { card, goOnTo, notice, saveBar } from "./kit/screen.ts";
 
 const editor = { permissions: ["order.edit"] };
 const save = (page: Page) => saveBar(page).getByRole("button", { name: "Save" });
@@ -38,224 +38,191 @@ async function open(page: Page, orderId: number): Promise<void> {
   await expect(note(page)).toBeVisible();
 }
 
-test("any change of a note or an address enables Save; saving stores it, reads the order again and ends the draft [ORD-DET-14] [ORD-DET-15] [ORD-DET-19] [ORD-DET-34] [ERP-06] [AMB-47]", async ({
-  signedIn,
-  crema,
-}) => {
-  const orderId = await aWebOrder(crema.app);
-  await setOrder(crema.app, orderId, {
-    billing_address: billing,
-    note_attributes: [{ name: "authorityToLeave", value: "No" }],
-  });
-  const { page } = await signedIn(editor);
-  await open(page, orderId);
-  await expect(save(page)).toBeDisabled();
-  await expect(resubmit(page)).toBeEnabled();
-  await address(page, "Shipping").edit();
-  await address(page, "Billing").edit();
-  const changes = [
-    { control: note(page), value: "Ring twice" },
-    { control: page.getByLabel("Authority to leave"), value: "Yes" },
-    { control: address(page, "Shipping").field("City"), value: "Cairns" },
-    { control: address(page, "Billing").field("Company"), value: "Bills" },
-  ];
-  for (const { control, value } of changes) {
-    await control.fill(value);
-    await expect(save(page)).toBeEnabled();
-    await expect(saveBar(page)).toContainText("Unsaved changes");
-    await expect(resubmit(page)).toBeDisabled();
-    await discard(page).click();
+test(
+  "SC-14: a change of note, addresses or the ERP's number is a draft until it is saved, within the rules, and once",
+  proves("ORD-DET-13..28 ORD-DET-34 ERP-04..06 AMB-45 AMB-47 AMB-65"),
+  async ({ signedIn, crema }) => {
+    const orderId = await aWebOrder(crema.app);
+    await setOrder(crema.app, orderId, {
+      billing_address: billing,
+      note_attributes: [{ name: "authorityToLeave", value: "No" }],
+    });
+    const { page } = await signedIn(editor);
+    await open(page, orderId);
     await expect(save(page)).toBeDisabled();
-    await expect(resubmit(page)).toBeEnabled();
-  }
-  for (const { control, value } of changes) await control.fill(value);
-  const heard = listen(page);
-  await save(page).dblclick();
-  await expect(notice(page, "Order updated successfully")).toBeVisible();
-  await expect(save(page)).toBeDisabled();
-  await expect(resubmit(page)).toBeEnabled();
-  const ofOrder = () =>
-    heard.filter((request) => pathOf(request) === `/v1/orders/${orderId}`).map((request) => request.method());
-  await expect.poll(() => ofOrder().slice(0, 2)).toEqual(["PUT", "GET"]);
-  expect(ofOrder().filter((method) => method === "PUT")).toHaveLength(1);
-  await page.reload();
-  await expect(note(page)).toHaveValue("Ring twice");
-  await expect(page.getByLabel("Authority to leave")).toHaveValue("Yes");
-  await expect(card(page, "Shipping address")).toContainText("Cairns QLD 4000");
-  await expect(card(page, "Billing address")).toContainText("Bills");
-});
+    await address(page, "Shipping").edit();
+    await address(page, "Billing").edit();
 
-test("an address of the web shop out of order says why and blocks Save; another source's does not [ORD-DET-18] [ORD-DET-20] [ORD-DET-21] [ORD-DET-22] [ORD-DET-23] [ORD-DET-24] [ORD-DET-25] [ORD-DET-26] [ORD-DET-27] [ORD-DET-28] [AMB-65]", async ({
-  signedIn,
-  crema,
-}) => {
-  const orderId = await aWebOrder(crema.app);
-  await setOrder(crema.app, orderId, { billing_address: billing });
-  const { page } = await signedIn(editor);
-  await open(page, orderId);
-  const long = "x".repeat(51);
-  const faults = [
-    ["Name", "", orderAddressMessages.name],
-    ["Name", long, orderAddressMessages.name],
-    ["Address", "", orderAddressMessages.address1],
-    ["Address", long, orderAddressMessages.address1],
-    ["Address line 2", long, orderAddressMessages.address2],
-    ["City", "", orderAddressMessages.city],
-    ["City", long, orderAddressMessages.city],
-    ["State", "", orderAddressMessages.state],
-    ["Postcode", "", orderAddressMessages.postCode],
-    ["Postcode", "400", orderAddressMessages.postCode],
-    ["Postcode", "40000", orderAddressMessages.postCode],
-    ["Postcode", "40A0", orderAddressMessages.postCode],
-    ["Country", "", orderAddressMessages.country],
-    ["Phone", "", orderAddressMessages.phone],
-  ] as const;
-  for (const which of ["Shipping", "Billing"] as const) {
-    const { edit, field } = address(page, which);
-    await edit();
-    // Both are the same fields under the same rules.
-    for (const [label, value, message] of which === "Shipping" ? faults : faults.slice(-4)) {
-      await field(label).fill(value);
-      await expect(card(page, `${which} address`)).toContainText(message);
+    await test.step("what breaks an address rule says why and blocks Save", async () => {
+      const { field } = address(page, "Shipping");
+      const long = "x".repeat(51);
+      const faults = [
+        ["Name", "", orderAddressMessages.name],
+        ["Address", "", orderAddressMessages.address1],
+        ["Address line 2", long, orderAddressMessages.address2],
+        ["City", long, orderAddressMessages.city],
+        ["State", "", orderAddressMessages.state],
+        ["Postcode", "40A0", orderAddressMessages.postCode],
+        ["Country", "", orderAddressMessages.country],
+        ["Phone", "", orderAddressMessages.phone],
+      ] as const;
+      for (const [label, value, message] of faults) {
+        await field(label).fill(value);
+        await expect(card(page, "Shipping address")).toContainText(message);
+        await expect(save(page)).toBeDisabled();
+      }
+      await discard(page).click();
+      await address(page, "Billing").field("Postcode").fill("400");
+      await expect(card(page, "Billing address")).toContainText(orderAddressMessages.postCode);
       await expect(save(page)).toBeDisabled();
       await discard(page).click();
-      await expect(card(page, `${which} address`)).not.toContainText(message);
-    }
-    for (const label of ["Company", "Address line 2"]) await field(label).fill("");
-    await field("Name").fill("x".repeat(50));
-    await expect(save(page)).toBeEnabled();
-    await discard(page).click();
-  }
+      for (const label of ["Company", "Address line 2"]) await field(label).fill("");
+      await field("Name").fill("x".repeat(50));
+      await expect(save(page)).toBeEnabled();
+      await discard(page).click();
+    });
 
-  const pos = await aWebOrder(crema.app, { source: "POS", address: { phone: "" } });
-  await open(page, pos);
-  await note(page).fill("Collected in store");
-  await expect(save(page)).toBeEnabled();
-  await save(page).click();
-  await expect(notice(page, "Order updated successfully")).toBeVisible();
-});
+    await test.step("any change enables Save and keeps the order from the ERP; saved, it is read again", async () => {
+      await expect(resubmit(page)).toBeEnabled();
+      const changes = [
+        { control: note(page), value: "Ring twice" },
+        { control: page.getByLabel("Authority to leave"), value: "Yes" },
+        { control: address(page, "Shipping").field("City"), value: "Cairns" },
+        { control: address(page, "Billing").field("Company"), value: "Bills" },
+      ];
+      for (const { control, value } of changes) {
+        await control.fill(value);
+        await expect(save(page)).toBeEnabled();
+        await expect(saveBar(page)).toContainText("Unsaved changes");
+        await expect(resubmit(page)).toBeDisabled();
+        await discard(page).click();
+        await expect(save(page)).toBeDisabled();
+      }
+      for (const { control, value } of changes) await control.fill(value);
+      const heard = listen(page);
+      await save(page).dblclick();
+      await expect(notice(page, "Order updated successfully")).toBeVisible();
+      await expect(save(page)).toBeDisabled();
+      await expect(resubmit(page)).toBeEnabled();
+      const ofOrder = () => heard.filter((one) => pathOf(one) === `/v1/orders/${orderId}`).map((one) => one.method());
+      await expect.poll(() => ofOrder().slice(0, 2)).toEqual(["PUT", "GET"]);
+      expect(ofOrder().filter((method) => method === "PUT")).toHaveLength(1);
+      await page.reload();
+      await expect(note(page)).toHaveValue("Ring twice");
+      await expect(page.getByLabel("Authority to leave")).toHaveValue("Yes");
+      await expect(card(page, "Shipping address")).toContainText("Cairns QLD 4000");
+      await expect(card(page, "Billing address")).toContainText("Bills");
+    });
 
-test("SC-14: a number typed by hand brings the sync date and Save, cleared takes both away, and saved locks the order [ORD-DET-13] [ORD-DET-16] [ORD-DET-17] [AMB-45]", async ({
-  signedIn,
-  crema,
-}) => {
-  const orderId = await aWebOrder(crema.app);
-  const { page } = await signedIn(editor);
-  await open(page, orderId);
-  await expect(syncDate(page)).toHaveValue("Not synced");
-  await epicorId(page).fill("  ");
-  await expect(save(page)).toBeDisabled();
-  await epicorId(page).fill("104711");
-  await expect(syncDate(page)).toHaveValue(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/);
-  await expect(save(page)).toBeEnabled();
-  await epicorId(page).fill("");
-  await expect(syncDate(page)).toHaveValue("Not synced");
-  await expect(save(page)).toBeDisabled();
-  await epicorId(page).fill("104711");
-  await expect(save(page)).toBeEnabled();
-  await save(page).click();
-  await expect(notice(page, "Order updated successfully")).toBeVisible();
-  await expect(isUploaded(page)).toBeVisible();
-  await expect(save(page)).toBeDisabled();
-  await expect(resubmit(page)).toBeDisabled();
-  await expect(card(page, "ERP")).not.toContainText("has not been submitted");
-  await expect(page.getByRole("button", { name: /^Edit (shipping|billing) address$/ })).toHaveCount(0);
-  const controls = page.getByRole("main").locator("input, textarea");
-  for (const control of await controls.all()) await expect(control).not.toBeEditable();
-});
+    await test.step("a number typed by hand brings date and Save, cleared takes both away, and saved locks the order", async () => {
+      await epicorId(page).fill("  ");
+      await expect(save(page)).toBeDisabled();
+      await epicorId(page).fill("104711");
+      await expect(syncDate(page)).toHaveValue(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d [AP]M$/);
+      await expect(save(page)).toBeEnabled();
+      await epicorId(page).fill("");
+      await expect(syncDate(page)).toHaveValue("Not synced");
+      await expect(save(page)).toBeDisabled();
+      await epicorId(page).fill("104711");
+      await save(page).click();
+      await expect(isUploaded(page)).toBeVisible();
+      await expect(save(page)).toBeDisabled();
+      await expect(resubmit(page)).toBeDisabled();
+      await expect(card(page, "ERP")).not.toContainText("has not been submitted");
+      await expect(page.getByRole("button", { name: /^Edit (shipping|billing) address$/ })).toHaveCount(0);
+      const controls = page.getByRole("main").locator("input, textarea");
+      for (const control of await controls.all()) await expect(control).not.toBeEditable();
+    });
 
-test("two people at one order: what is typed survives, both values are told field by field, and what is chosen is saved [AMB-44] [AMD-32]", async ({
-  signedIn,
-  elsewhere,
-  crema,
-}) => {
-  const orderId = await aWebOrder(crema.app);
-  await setOrder(crema.app, orderId, { billing_address: billing });
-  const { page } = await signedIn({ ...editor, firstName: "Sam", lastName: "Second" });
-  const first = await elsewhere({ ...editor, firstName: "Fay", lastName: "First" });
-  await withoutSocket(page);
-  for (const one of [page, first.page]) {
-    await open(one, orderId);
-    await address(one, "Shipping").edit();
-  }
-  await note(page).fill("Second's");
-  await address(page, "Shipping").field("City").fill("Perth");
-  await note(first.page).fill("First's");
-  await address(first.page, "Shipping").field("Company").fill("Roasters");
-  await save(first.page).click();
-  await expect(notice(first.page, "Order updated successfully")).toBeVisible();
+    await test.step("an order of a till is bound by no address rule, and never sent from here", async () => {
+      await goOnTo(page, `/orders/${await aWebOrder(crema.app, { source: "POS", address: { phone: "" } })}`);
+      await expect(resubmit(page)).toBeDisabled();
+      await note(page).fill("Collected in store");
+      await save(page).click();
+      await expect(saveBar(page)).not.toContainText("Unsaved changes");
+    });
+  },
+);
 
-  await save(page).click();
-  await expect(conflict(page)).toContainText(/This record was saved by Fay First at/);
-  const ofNote = conflict(page).getByRole("radiogroup", { name: "Order note" });
-  await expect(ofNote).toContainText("Keep mine: Second's");
-  await expect(ofNote).toContainText("Take theirs: First's");
-  await expect(conflict(page).getByRole("radiogroup")).toHaveCount(1);
-  await expect(address(page, "Shipping").field("Company")).toHaveValue("Roasters");
-  await expect(address(page, "Shipping").field("City")).toHaveValue("Perth");
-  await ofNote.getByText("Take theirs").click();
-  await conflict(page).getByRole("button", { name: "Save my choices" }).click();
-  await expect(notice(page, "Order updated successfully")).toBeVisible();
-  await expect(note(page)).toHaveValue("First's");
-  await expect(saveBar(page)).not.toContainText("Unsaved changes");
-});
+test(
+  "what is typed survives another's save, an upload meanwhile and a lost connection, and says what became of it",
+  proves("ORD-DET-13 ORD-DET-17 AMB-44 AMD-32"),
+  async ({ signedIn, elsewhere, crema, context }) => {
+    const { page } = await signedIn({ ...editor, firstName: "Sam", lastName: "Second" });
+    const { page: first } = await elsewhere({ ...editor, firstName: "Fay", lastName: "First" });
+    const orders = await Promise.all([1, 2, 3, 4].map(() => aWebOrder(crema.app)));
+    const [shared = 0, unheard = 0, offline = 0, heard = 0] = orders;
+    await withoutSocket(page);
+    const isLive = untilLive(first);
+    const toTheErp = async (orderId: number, epicor_id: string) =>
+      setOrder(crema.app, orderId, { epicor_id, epicor_synced_at: crema.app.clock.now() });
 
-test("an order that reaches the ERP while it is edited says within two seconds that nothing more can be saved, and keeps what is typed [ORD-DET-13] [ORD-DET-17]", async ({
-  signedIn,
-  crema,
-}) => {
-  const orderId = await aWebOrder(crema.app);
-  const { page } = await signedIn(editor);
-  const live = untilLive(page);
-  await open(page, orderId);
-  await live;
-  await note(page).fill("Half a sentence");
-  await epicorId(page).fill("104799");
-  await setOrder(crema.app, orderId, { epicor_id: "104713", epicor_synced_at: crema.app.clock.now() });
-  crema.app.platform.live.recordChanged("order", String(orderId));
-  await expect(isUploaded(page)).toBeVisible({ timeout: 2_000 });
-  await expect(saveBar(page)).toContainText("your changes cannot be saved");
-  await expect(save(page)).toBeDisabled();
-  await expect(note(page)).toHaveValue("Half a sentence");
-  await expect(epicorId(page)).toHaveValue("104713");
-  await expect(conflict(page)).toHaveCount(0);
-  await discard(page).click();
-  await expect(saveBar(page)).not.toContainText("Unsaved changes");
-  await expect(note(page)).toHaveValue("");
-});
+    await test.step("two people: both values are told field by field, and what is chosen is saved", async () => {
+      for (const one of [page, first]) {
+        await open(one, shared);
+        await address(one, "Shipping").edit();
+      }
+      await note(page).fill("Second's");
+      await address(page, "Shipping").field("City").fill("Perth");
+      await note(first).fill("First's");
+      await address(first, "Shipping").field("Company").fill("Roasters");
+      await save(first).click();
+      await expect(notice(first, "Order updated successfully")).toBeVisible();
+      await save(page).click();
+      await expect(conflict(page)).toContainText(/This record was saved by Fay First at/);
+      const ofNote = conflict(page).getByRole("radiogroup", { name: "Order note" });
+      await expect(ofNote).toContainText("Keep mine: Second's");
+      await expect(ofNote).toContainText("Take theirs: First's");
+      await expect(conflict(page).getByRole("radiogroup")).toHaveCount(1);
+      await expect(address(page, "Shipping").field("Company")).toHaveValue("Roasters");
+      await expect(address(page, "Shipping").field("City")).toHaveValue("Perth");
+      await ofNote.getByText("Take theirs").click();
+      await conflict(page).getByRole("button", { name: "Save my choices" }).click();
+      await expect(notice(page, "Order updated successfully")).toBeVisible();
+      await expect(note(page)).toHaveValue("First's");
+      await expect(saveBar(page)).not.toContainText("Unsaved changes");
+    });
 
-test("what another system wrote into the order meanwhile is refused and told, when no live message came", async ({
-  signedIn,
-  crema,
-}) => {
-  const orderId = await aWebOrder(crema.app);
-  const { page } = await signedIn(editor);
-  await withoutSocket(page);
-  await open(page, orderId);
-  await note(page).fill("Too late");
-  await setOrder(crema.app, orderId, { epicor_id: "104714", epicor_synced_at: crema.app.clock.now() });
-  await save(page).click();
-  await expect(notice(page, "The order is in the ERP as 104714 and can no longer be changed")).toBeVisible();
-  await expect(isUploaded(page)).toBeVisible();
-  await expect(note(page)).toHaveValue("Too late");
-});
+    await test.step("an order that reaches the ERP meanwhile says so within two seconds, and keeps what is typed", async () => {
+      await goOnTo(first, `/orders/${heard}`);
+      await isLive;
+      await note(first).fill("Half a sentence");
+      await epicorId(first).fill("104799");
+      await toTheErp(heard, "104713");
+      crema.app.platform.live.recordChanged("order", String(heard));
+      await expect(isUploaded(first)).toBeVisible({ timeout: 2_000 });
+      await expect(saveBar(first)).toContainText("your changes cannot be saved");
+      await expect(save(first)).toBeDisabled();
+      await expect(note(first)).toHaveValue("Half a sentence");
+      await expect(epicorId(first)).toHaveValue("104713");
+      await expect(conflict(first)).toHaveCount(0);
+      await discard(first).click();
+      await expect(note(first)).toHaveValue("");
+    });
 
-test("a save without a connection says that no answer came; what is typed stays and is saved once it is back", async ({
-  signedIn,
-  crema,
-  context,
-}) => {
-  const { page } = await signedIn(editor);
-  await open(page, await aWebOrder(crema.app));
-  await note(page).fill("Ring twice");
-  await context.setOffline(true);
-  await save(page).click();
-  await expect(notice(page, "No answer from the server: check the connection and try again")).toBeVisible();
-  await expect(note(page)).toHaveValue("Ring twice");
-  await page.getByRole("button", { name: "Close notice" }).click();
-  await context.setOffline(false);
-  await page.waitForFunction(() => navigator.onLine);
-  await save(page).click();
-  await expect(notice(page, "Order updated successfully")).toBeVisible();
-  await expect(save(page)).toBeDisabled();
-});
+    await test.step("where no live message came, the save is refused and tells it", async () => {
+      await goOnTo(page, `/orders/${unheard}`);
+      await note(page).fill("Too late");
+      await toTheErp(unheard, "104714");
+      await save(page).click();
+      await expect(notice(page, "The order is in the ERP as 104714 and can no longer be changed")).toBeVisible();
+      await expect(isUploaded(page)).toBeVisible();
+      await expect(note(page)).toHaveValue("Too late");
+      await discard(page).click();
+    });
+
+    await test.step("a save without a connection says that no answer came, and is done once it is back", async () => {
+      await goOnTo(page, `/orders/${offline}`);
+      await note(page).fill("Ring twice");
+      await context.setOffline(true);
+      await save(page).click();
+      await expect(notice(page, "No answer from the server: check the connection and try again")).toBeVisible();
+      await expect(note(page)).toHaveValue("Ring twice");
+      await context.setOffline(false);
+      await page.waitForFunction(() => navigator.onLine);
+      await save(page).click();
+      await expect(saveBar(page)).not.toContainText("Unsaved changes");
+      await expect(save(page)).toBeDisabled();
+    });
+  },
+);
