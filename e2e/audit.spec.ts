@@ -5,11 +5,10 @@ import type { Page } from "@playwright/test";
 import { aLocation } from "../server/test/locations.ts";
 import { signInAs } from "../server/test/sessions.ts";
 import { aStaffMember } from "../server/test/users.ts";
-import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail } from "./kit/answers.ts";
 import { type Crema, everything, expect, test } from "./kit/crema.ts";
 import { tabTo } from "./kit/keyboard.ts";
-import { pageFaults } from "./kit/page-faults.ts";
+import { expectInOrder } from "./kit/looks.ts";
 import { mainMenu, notice, recordsOf } from "./kit/screen.ts";
 
 const rows = (page: Page) => recordsOf(page.getByRole("table", { name: "Audit" }));
@@ -25,73 +24,66 @@ async function aChange({ app }: Crema, title: string): Promise<string> {
   return uuid;
 }
 
-test("everything that was done is found by person, record, act and id, and the address says how", async ({
+test("everything that was done is found, its address says how, and an entry is opened and taken back by keyboard", async ({
   signedIn,
+  elsewhere,
   crema,
 }) => {
-  const uuid = await aChange(crema, "Found");
+  const uuid = await aChange(
+    crema,
+    "A long name of a shop that nobody could say in one breath, not even on a good day",
+  );
   const { page } = await signedIn(everything);
   await page.goto("/audit");
-  await expect(mainMenu(page).getByRole("link", { name: "Audit" })).toBeVisible();
-  await expect(rows(page).first()).toContainText("Bo May");
-  await page.getByRole("searchbox", { name: "Search the audit" }).fill(uuid);
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("button", { name: /^What/ }).click();
-  await page.getByRole("listbox").getByRole("option", { name: "Changed", exact: true }).click();
-  await page.keyboard.press("Escape");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(new RegExp(`search=${uuid}.*act=update`));
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
-  const arrives = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV" }).click();
-  const file = await (await arrives).path();
-  expect((await readFile(file, "utf8")).split("\r\n")).toHaveLength(3);
-  await page.goto("/audit?who=Nobody+At+All");
-  await expect(page.getByText("0 acts")).toBeVisible();
-});
 
-test("an entry is opened by keyboard, tells its fields and is taken back", async ({ signedIn, crema }) => {
-  const uuid = await aChange(crema, "Opened");
-  const { page } = await signedIn(everything);
-  await page.goto(`/audit?search=${uuid}&act=update`);
-  await expect(rows(page)).toHaveCount(1);
-  await page.bringToFront();
-  await page.keyboard.press("Tab");
-  await tabTo(page, rows(page).first().getByRole("button").first());
-  await page.keyboard.press("Enter");
-  await expect(dialog(page)).toContainText("Opened → Opened two");
-  await tabTo(page, "Revert");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Enter");
-  await expect(notice(page, "Change reverted")).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText("Revert: changed");
-});
+  await test.step("on a desk, a small screen and a phone, in both themes", async () => {
+    await expect(rows(page).first()).toContainText("Bo May");
+    await expectInOrder(page, "the audit", [390, 1024, 1440]);
+  });
 
-test("the page holds on a desk, a small screen and a phone, in both themes", async ({ signedIn, crema }) => {
-  await aChange(crema, "A long name of a shop that nobody could say in one breath, not even on a good day");
-  const { page } = await signedIn(everything);
-  await page.goto("/audit");
-  await expect(rows(page).first()).toBeVisible();
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await pageFaults(page), String(width)).toEqual([]);
-  }
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityFindings(page), colorScheme).toEqual([]);
-  }
-});
+  await test.step("by record and act, as a file too", async () => {
+    await page.getByRole("searchbox", { name: "Search the audit" }).fill(uuid);
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("button", { name: /^What/ }).click();
+    await page.getByRole("listbox").getByRole("option", { name: "Changed", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page).toHaveURL(new RegExp(`search=${uuid}.*act=update`));
+    const arrives = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV" }).click();
+    const file = await (await arrives).path();
+    expect((await readFile(file, "utf8")).split("\r\n")).toHaveLength(3);
+  });
 
-test("it is not for those who only view permissions; no answer has Retry", async ({ signedIn, elsewhere }) => {
-  const { page } = await elsewhere({ read: ["permission", "user"] });
-  await page.goto("/audit");
-  await expect(page).not.toHaveURL(/audit/);
-  await expect(mainMenu(page).getByRole("link", { name: "Audit" })).toHaveCount(0);
-  const editor = await signedIn(everything);
-  await fail(editor.page, { path: /\/v1\/audit$/ }, { status: 500 });
-  await editor.page.goto("/audit");
-  await expect(editor.page.getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
+  await test.step("by keyboard: opened, and taken back", async () => {
+    await page.reload();
+    await expect(rows(page)).toHaveCount(1);
+    await page.bringToFront();
+    await page.keyboard.press("Tab");
+    await tabTo(page, rows(page).first().getByRole("button").first());
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toContainText("good day → A long name");
+    await tabTo(page, "Revert");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(notice(page, "Change reverted")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText("Revert: changed");
+  });
+
+  await test.step("nothing found, and no answer with Retry", async () => {
+    await page.goto("/audit?who=Nobody+At+All");
+    await expect(page.getByText("0 acts")).toBeVisible();
+    await fail(page, { path: /\/v1\/audit$/ }, { status: 500 });
+    await page.goto("/audit");
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step("it is not for those who only view permissions", async () => {
+    const reader = await elsewhere({ read: ["permission", "user"] });
+    await reader.page.goto("/audit");
+    await expect(reader.page).not.toHaveURL(/audit/);
+    await expect(mainMenu(reader.page).getByRole("link", { name: "Audit" })).toHaveCount(0);
+  });
 });
