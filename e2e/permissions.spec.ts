@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { getPermissions, updatePermissions } from "@crema/contract/areas/permissions";
+import { updatePermissions } from "@crema/contract/areas/permissions";
 import { getUser } from "@crema/contract/areas/users";
 import { sql } from "kysely";
 import { bearerOf } from "../server/test/sessions.ts";
@@ -41,275 +41,216 @@ const heading = (page: Page) => page.getByRole("group", { name: "Permissions" })
 const edit = (page: Page) => page.getByRole("button", { name: "edit permissions" });
 const callsAs = (idToken: string) => ({ authorization: bearerOf(idToken) });
 
-test("the editor has eleven areas with eleven write and ten read boxes, two roles and the three descriptions [PERM-03] [PERM-04] [PERM-05] [PERM-17]", async ({
-  signedIn,
-  crema,
-}) => {
+test("the permission editor: what it has, ticks, sends and refuses", async ({ signedIn, crema }) => {
   const { page } = await signedIn(boss);
-  const dialog = await openEditor(page, await aStaffMember(crema.app, { firstName: "Kim", lastName: "Oduya" }));
-  await expect(dialog.getByText("Kim Oduya")).toBeVisible();
-  const rows = dialog.getByRole("rowheader");
-  expect((await rows.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual(labels);
-  const { all } = await boxes(dialog);
-  expect(all.map(({ label }) => label)).toEqual(
-    labels.flatMap((label) => (label === "Bean Drive" ? [`${label}: write`] : [`${label}: read`, `${label}: write`])),
-  );
-  const roles = dialog.getByRole("radiogroup", { name: "Role" });
-  await expect(roles.getByRole("radio")).toHaveCount(2);
-  await expect(roles.getByRole("radio", { name: "Staff" })).toBeChecked();
-  await expect(roles.getByRole("radio", { name: "Customer" })).not.toBeChecked();
-  for (const [label, description] of [
-    ["Edit user permission", "Assigns permissions to others"],
-    ["User edit", "Edits all user information"],
-    ["Orders", "Modify limited parts such as ERP re-submission"],
-  ] as const)
-    await expect(rows.filter({ hasText: label }).first()).toHaveText(`${label}${description}`);
-});
+  await test.step("the editor has eleven areas with eleven write and ten read boxes, two roles and the three descriptions [PERM-03] [PERM-04] [PERM-05] [PERM-17]", async () => {
+    const dialog = await openEditor(page, await aStaffMember(crema.app, { firstName: "Kim", lastName: "Oduya" }));
+    await expect(dialog.getByText("Kim Oduya")).toBeVisible();
+    const rows = dialog.getByRole("rowheader");
+    expect((await rows.allInnerTexts()).map((text) => text.split("\n")[0])).toEqual(labels);
+    const { all } = await boxes(dialog);
+    expect(all.map(({ label }) => label)).toEqual(
+      labels.flatMap((label) => (label === "Bean Drive" ? [`${label}: write`] : [`${label}: read`, `${label}: write`])),
+    );
+    const roles = dialog.getByRole("radiogroup", { name: "Role" });
+    await expect(roles.getByRole("radio")).toHaveCount(2);
+    await expect(roles.getByRole("radio", { name: "Staff" })).toBeChecked();
+    await expect(roles.getByRole("radio", { name: "Customer" })).not.toBeChecked();
+    for (const [label, description] of [
+      ["Edit user permission", "Assigns permissions to others"],
+      ["User edit", "Edits all user information"],
+      ["Orders", "Modify limited parts such as ERP re-submission"],
+    ] as const)
+      await expect(rows.filter({ hasText: label }).first()).toHaveText(`${label}${description}`);
+  });
+  await test.step("SC-11: each preset ticks exactly its boxes; the customer role clears and disables all of them [PERM-10] [PERM-11] [PERM-12] [PERM-13] [PERM-14] [PERM-15] [AMB-16] [AMD-12]", async () => {
+    const dialog = await openEditor(
+      page,
+      await aStaffMember(crema.app, { permissions: ["order.edit"], read: ["trend"] }),
+    );
+    expect(await boxes(dialog)).toMatchObject({ read: ["Trends"], write: ["Orders"], disabled: 0 });
+    const expected: Record<string, { role: string; read: readonly string[]; write: readonly string[] }> = {
+      All: { role: "Staff", read: readable, write: labels },
+      Marketing: {
+        role: "Staff",
+        read: readable,
+        write: ["Edit user permission", "Products", "Orders", "Mobile app", "Segments"],
+      },
+      "Customer service": {
+        role: "Staff",
+        read: readable,
+        write: ["User edit", "Locations", "Promotions", "Shipping labels", "Trends"],
+      },
+      Customer: { role: "Customer", read: [], write: [] },
+      Staff: { role: "Staff", read: readable, write: [] },
+      None: { role: "Staff", read: readable, write: [] },
+    };
+    for (const name of ["All", "Marketing", "Customer service", "Customer", "Staff", "All", "None"]) {
+      await preset(dialog, name).click();
+      const { role, read, write } = expected[name] ?? { role: "", read: [], write: [] };
+      expect(await boxes(dialog), name).toMatchObject({ read, write, disabled: role === "Customer" ? 21 : 0 });
+      await expect(dialog.getByRole("radio", { name: role })).toBeChecked();
+    }
+    await preset(dialog, "All").click();
+    await dialog.getByRole("radio", { name: "Customer" }).check();
+    expect(await boxes(dialog)).toMatchObject({ read: [], write: [], disabled: 21 });
+    await dialog.getByRole("radio", { name: "Staff" }).check();
+    expect(await boxes(dialog)).toMatchObject({ read: [], write: [], disabled: 0 });
+  });
+  await test.step("SC-11: saving sends write strings, one role, and reads only when there are any, and says so [PERM-02] [PERM-06] [PERM-07] [PERM-16] [PERM-18] [AMB-01] [AMB-15] [AMD-05]", async () => {
+    const kim = await aStaffMember(crema.app);
+    let dialog = await openEditor(page, kim);
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    await preset(dialog, "Marketing").click();
+    const five = ["permission.edit", "product.edit", "order.edit", "notification.edit", "segment.edit"];
+    expect(await save(page)).toEqual({ permissions: five, read: reads, roles: ["staff"] });
+    await expect(page.getByText("Permissions have been saved successfully")).toBeVisible();
+    expect(await stored(crema, kim)).toEqual({ role: "staff", permissions: five, read: reads });
+    const chips = page.getByRole("group", { name: "Permissions" });
+    await expect(chips.getByText("Segments")).toBeVisible();
+    await expect(chips.getByText("Read-only: 5")).toBeVisible();
 
-test("SC-11: each preset ticks exactly its boxes; the customer role clears and disables all of them [PERM-10] [PERM-11] [PERM-12] [PERM-13] [PERM-14] [PERM-15] [AMB-16] [AMD-12]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn(boss);
-  const dialog = await openEditor(
-    page,
-    await aStaffMember(crema.app, { permissions: ["order.edit"], read: ["trend"] }),
-  );
-  expect(await boxes(dialog)).toMatchObject({ read: ["Trends"], write: ["Orders"], disabled: 0 });
-  const expected: Record<string, { role: string; read: readonly string[]; write: readonly string[] }> = {
-    All: { role: "Staff", read: readable, write: labels },
-    Marketing: {
-      role: "Staff",
-      read: readable,
-      write: ["Edit user permission", "Products", "Orders", "Mobile app", "Segments"],
-    },
-    "Customer service": {
-      role: "Staff",
-      read: readable,
-      write: ["User edit", "Locations", "Promotions", "Shipping labels", "Trends"],
-    },
-    Customer: { role: "Customer", read: [], write: [] },
-    Staff: { role: "Staff", read: readable, write: [] },
-    None: { role: "Staff", read: readable, write: [] },
-  };
-  for (const name of ["All", "Marketing", "Customer service", "Customer", "Staff", "All", "None"]) {
-    await preset(dialog, name).click();
-    const { role, read, write } = expected[name] ?? { role: "", read: [], write: [] };
-    expect(await boxes(dialog), name).toMatchObject({ read, write, disabled: role === "Customer" ? 21 : 0 });
-    await expect(dialog.getByRole("radio", { name: role })).toBeChecked();
-  }
-  await preset(dialog, "All").click();
-  await dialog.getByRole("radio", { name: "Customer" }).check();
-  expect(await boxes(dialog)).toMatchObject({ read: [], write: [], disabled: 21 });
-  await dialog.getByRole("radio", { name: "Staff" }).check();
-  expect(await boxes(dialog)).toMatchObject({ read: [], write: [], disabled: 0 });
-});
+    dialog = await openEditor(page, kim);
+    await preset(dialog, "All").click();
+    expect(await save(page)).toEqual({ permissions: areas.map(([, string]) => string), read: reads, roles: ["staff"] });
 
-test("ticking write ticks read, and clearing read clears write [AMD-12]", async ({ signedIn, crema }) => {
-  const { page } = await signedIn(boss);
-  const dialog = await openEditor(page, await aStaffMember(crema.app));
-  await box(dialog, "Segments", "write").check();
-  await box(dialog, "Bean Drive", "write").check();
-  expect(await boxes(dialog)).toMatchObject({ read: ["Segments"], write: ["Segments", "Bean Drive"] });
-  await box(dialog, "Segments", "write").uncheck();
-  expect(await boxes(dialog)).toMatchObject({ read: ["Segments"], write: ["Bean Drive"] });
-  await box(dialog, "Segments", "write").check();
-  await box(dialog, "Segments", "read").uncheck();
-  expect(await boxes(dialog)).toMatchObject({ read: [], write: ["Bean Drive"] });
-});
+    dialog = await openEditor(page, kim);
+    for (const label of readable) await box(dialog, label, "read").uncheck();
+    await box(dialog, "Bean Drive", "write").check();
+    expect(await save(page)).toEqual({ permissions: ["beandrive.edit"], roles: ["staff"] });
+    expect(await stored(crema, kim)).toEqual({ role: "staff", permissions: ["beandrive.edit"], read: [] });
 
-test("SC-11: saving sends write strings, one role, and reads only when there are any, and says so [PERM-02] [PERM-16] [PERM-18] [AMB-01] [AMB-15] [AMD-05]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn(boss);
-  const kim = await aStaffMember(crema.app);
-  let dialog = await openEditor(page, kim);
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-  await preset(dialog, "Marketing").click();
-  const five = ["permission.edit", "product.edit", "order.edit", "notification.edit", "segment.edit"];
-  expect(await save(page)).toEqual({ permissions: five, read: reads, roles: ["staff"] });
-  await expect(page.getByText("Permissions have been saved successfully")).toBeVisible();
-  expect(await stored(crema, kim)).toEqual({ role: "staff", permissions: five, read: reads });
-  const chips = page.getByRole("group", { name: "Permissions" });
-  await expect(chips.getByText("Segments")).toBeVisible();
-  await expect(chips.getByText("Read-only: 5")).toBeVisible();
-
-  dialog = await openEditor(page, kim);
-  for (const label of readable) await box(dialog, label, "read").uncheck();
-  await box(dialog, "Bean Drive", "write").check();
-  expect(await save(page)).toEqual({ permissions: ["beandrive.edit"], roles: ["staff"] });
-  expect(await stored(crema, kim)).toEqual({ role: "staff", permissions: ["beandrive.edit"], read: [] });
-
-  dialog = await openEditor(page, kim);
-  await preset(dialog, "Customer").click();
-  expect(await save(page)).toEqual({ permissions: [], roles: ["customer"] });
-  expect(await stored(crema, kim)).toEqual({ role: "customer", permissions: [], read: [] });
-  await expect(chips).toHaveText(/^Customer/);
-});
-
-test("each area stands for its own string [PERM-06] [PERM-07]", async ({ signedIn, crema }) => {
-  const { page } = await signedIn(boss);
-  const kim = await aStaffMember(crema.app);
-  await openEditor(page, kim);
-  for (const [label, string] of areas) {
-    const dialog = dialogOf(page);
-    await preset(dialog, "None").click();
-    await box(dialog, label, "write").check();
-    expect(await save(page)).toMatchObject({ permissions: [string], roles: ["staff"] });
+    dialog = await openEditor(page, kim);
+    await preset(dialog, "Customer").click();
+    expect(await save(page)).toEqual({ permissions: [], roles: ["customer"] });
+    expect(await stored(crema, kim)).toEqual({ role: "customer", permissions: [], read: [] });
+    await expect(chips).toHaveText(/^Customer/);
+  });
+  await test.step("permissions that cannot be read raise no notice, and the editor can try again [PERM-19]", async () => {
+    const kim = await aStaffMember(crema.app, { firstName: "Kim", permissions: ["order.edit"] });
+    await fail(page, { method: "GET", path: new RegExp(`/permissions/${kim}$`) }, { status: 500 });
+    await page.goto(`/users/${kim}`);
     await page.getByRole("button", { name: "edit permissions" }).click();
-    await expect(box(dialog, label, "write")).toBeChecked();
-  }
-  expect((await stored(crema, kim))?.permissions).toEqual(["beandrive.edit"]);
-});
+    const dialog = dialogOf(page);
+    await expect(dialog.getByText("Could not load")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Notices" })).toHaveText("");
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    await mend(page);
+    await dialog.getByRole("button", { name: "Retry" }).click();
+    await expect(box(dialog, "Orders", "write")).toBeChecked();
+  });
+  await test.step("while it saves the dialog stays and sends once; a refusal is told in it and loses no tick", async () => {
+    const kim = await aStaffMember(crema.app);
+    const dialog = await openEditor(page, kim);
+    await box(dialog, "Trends", "write").check();
+    const put = { method: "PUT", path: /\/permissions\// };
+    const held = await hold(page, put);
+    const heard = listen(page);
+    await dialog.getByRole("button", { name: "Save" }).dblclick();
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 500);
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+    held.release();
+    await expect(dialog).toBeHidden();
+    expect(heard.filter((request) => request.method() === "PUT")).toHaveLength(1);
+    await mend(page);
 
-test("SC-11: nobody edits their own permissions, and nobody without permission.edit edits any [PERM-08] [PERM-09] [AMB-17] [AMD-09]", async ({
-  signedIn,
-  anotherBrowser,
-  crema,
-}) => {
-  const kim = await aStaffMember(crema.app, { permissions: ["order.edit"] });
-  const own = await signedIn(boss);
-  await own.page.goto(`/users/${kim}`);
-  await expect(edit(own.page)).toBeVisible();
-  await goOnTo(own.page, `/users/${own.userUuid}`);
-  await expect(heading(own.page).getByText("User edit")).toBeVisible();
-  await expect(edit(own.page)).toHaveCount(0);
-  await expect(own.page.getByRole("button", { name: "Archive User" })).toHaveCount(0);
-
-  const other = await openAs(await anotherBrowser(), crema, ["user.edit"]);
-  await other.page.goto(`/users/${kim}`);
-  await expect(heading(other.page).getByText("Orders")).toBeVisible();
-  await expect(edit(other.page)).toHaveCount(0);
-
-  const body = { permissions: ["user.edit"], roles: ["staff"] };
-  for (const [who, whom] of [
-    [own, own.userUuid],
-    [other, kim],
-    [other, other.userUuid],
-  ] as const) {
-    const request = { params: { userUuid: whom }, body, headers: callsAs(who.idToken) };
-    expect((await crema.app.call(updatePermissions, request)).status).toBe(403);
-  }
-  expect((await stored(crema, kim))?.permissions).toEqual(["order.edit"]);
+    await page.getByRole("button", { name: "edit permissions" }).click();
+    await box(dialog, "Trends", "read").uncheck();
+    const message = "Somebody must be left who may edit user permissions";
+    await fail(page, put, { status: 409, body: { code: "last_permission_holder", message, requestId: "test" } });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText(message);
+    await expect(box(dialog, "Trends", "read")).not.toBeChecked();
+    expect((await stored(crema, kim))?.permissions).toEqual(["trend.edit"]);
+    await mend(page);
+  });
+  await test.step("a customer may be made staff, and then signs in to what was ticked", async () => {
+    const dan = await aCustomer(crema.app);
+    const dialog = await openEditor(page, dan);
+    expect((await boxes(dialog)).disabled).toBe(21);
+    await dialog.getByRole("radio", { name: "Staff" }).check();
+    await box(dialog, "User edit", "read").check();
+    expect(await save(page)).toEqual({ permissions: [], read: ["user"], roles: ["staff"] });
+    await expect(page.getByRole("group", { name: "Permissions" }).getByText("Read-only: 1")).toBeVisible();
+    expect(await stored(crema, dan)).toEqual({ role: "staff", permissions: [], read: ["user"] });
+  });
+  await test.step("the editor is accessible and laid out without fault in every look", async () => {
+    const name = { firstName: "Maximiliana-Alexandrina", lastName: "Featherstonehaugh-Cholmondeley" };
+    const dialog = await openEditor(page, await aStaffMember(crema.app, name));
+    await preset(dialog, "Marketing").click();
+    await expectInOrder(page, "editor");
+  });
 });
 
 const openAs = async (context: BrowserContext, crema: Crema, permissions: readonly string[]) =>
   open(context, crema, await aStaffMember(crema.app, { permissions }));
 
-test("permissions that cannot be read raise no notice, and the editor can try again [PERM-19]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn(boss);
-  const kim = await aStaffMember(crema.app, { firstName: "Kim", permissions: ["order.edit"] });
-  await fail(page, { method: "GET", path: new RegExp(`/permissions/${kim}$`) }, { status: 500 });
-  await page.goto(`/users/${kim}`);
-  await page.getByRole("button", { name: "edit permissions" }).click();
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText("Could not load")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Notices" })).toHaveText("");
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-  await mend(page);
-  await dialog.getByRole("button", { name: "Retry" }).click();
-  await expect(box(dialog, "Orders", "write")).toBeChecked();
-});
-
-test("only the first record of the answer counts [PERM-01] [AMB-14]", async ({ signedIn, crema }) => {
-  const { page, idToken } = await signedIn(boss);
-  const kim = await aStaffMember(crema.app);
-  const one = { permissions: ["order.edit"], read: ["user"], roles: ["staff"] };
-  const two = { permissions: ["user.edit"], read: [], roles: ["customer"] };
-  await page.route(`**/v1/permissions/${kim}`, (route) => route.fulfill({ json: { permissions: [one, two] } }));
-  const dialog = await openEditor(page, kim);
-  expect(await boxes(dialog)).toMatchObject({ read: ["User edit"], write: ["Orders"] });
-  await expect(dialog.getByRole("radio", { name: "Staff" })).toBeChecked();
-  const { body } = await crema.app.call(getPermissions, { params: { userUuid: kim }, headers: callsAs(idToken) });
-  expect(body.permissions).toHaveLength(1);
-});
-
-test("while it saves the dialog stays and sends once; a refusal is told in it and loses no tick", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn(boss);
-  const kim = await aStaffMember(crema.app);
-  const dialog = await openEditor(page, kim);
-  await box(dialog, "Trends", "write").check();
-  const put = { method: "PUT", path: /\/permissions\// };
-  const held = await hold(page, put);
-  const heard = listen(page);
-  await dialog.getByRole("button", { name: "Save" }).dblclick();
-  await page.keyboard.press("Escape");
-  await page.mouse.click(5, 500);
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
-  held.release();
-  await expect(dialog).toBeHidden();
-  expect(heard.filter((request) => request.method() === "PUT")).toHaveLength(1);
-  await mend(page);
-
-  await page.getByRole("button", { name: "edit permissions" }).click();
-  await box(dialog, "Trends", "read").uncheck();
-  const message = "Somebody must be left who may edit user permissions";
-  await fail(page, put, { status: 409, body: { code: "last_permission_holder", message, requestId: "test" } });
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText(message);
-  await expect(box(dialog, "Trends", "read")).not.toBeChecked();
-  expect((await stored(crema, kim))?.permissions).toEqual(["trend.edit"]);
-});
-
-test("a customer may be made staff, and then signs in to what was ticked", async ({ signedIn, crema }) => {
-  const { page } = await signedIn(boss);
-  const dan = await aCustomer(crema.app);
-  const dialog = await openEditor(page, dan);
-  expect((await boxes(dialog)).disabled).toBe(21);
-  await dialog.getByRole("radio", { name: "Staff" }).check();
-  await box(dialog, "User edit", "read").check();
-  expect(await save(page)).toEqual({ permissions: [], read: ["user"], roles: ["staff"] });
-  await expect(page.getByRole("group", { name: "Permissions" }).getByText("Read-only: 1")).toBeVisible();
-  expect(await stored(crema, dan)).toEqual({ role: "staff", permissions: [], read: ["user"] });
-});
-
-test("the editor is accessible and laid out without fault in every look", async ({ signedIn, crema }) => {
-  const { page } = await signedIn(boss);
-  const name = { firstName: "Maximiliana-Alexandrina", lastName: "Featherstonehaugh-Cholmondeley" };
-  const dialog = await openEditor(page, await aStaffMember(crema.app, name));
-  await preset(dialog, "Marketing").click();
-  await expectInOrder(page, "editor");
-});
-
-test("SC-11: rights reach a person who is signed in, page and server, without a reload [AMB-02] [AMB-18]", async ({
+test("SC-11: who may edit permissions, and when they reach the person", async ({
   signedIn,
   anotherBrowser,
   crema,
+  elsewhere,
 }) => {
   const { page } = await signedIn(boss);
-  const kim = await open(await anotherBrowser(), crema, await aStaffMember(crema.app, { permissions: ["user.edit"] }));
-  const dan = await aCustomer(crema.app, { firstName: "Dan", lastName: "Novak" });
-  const isLive = untilLive(kim.page);
-  await kim.page.goto(`/users/${dan}`);
-  await expect(kim.page.getByRole("button", { name: "Archive User" })).toBeVisible();
-  await isLive;
+  await test.step("SC-11: rights reach a person who is signed in, page and server, without a reload [AMB-02] [AMB-18]", async () => {
+    const kim = await open(
+      await anotherBrowser(),
+      crema,
+      await aStaffMember(crema.app, { permissions: ["user.edit"] }),
+    );
+    const dan = await aCustomer(crema.app, { firstName: "Dan", lastName: "Novak" });
+    const isLive = untilLive(kim.page);
+    await kim.page.goto(`/users/${dan}`);
+    await expect(kim.page.getByRole("button", { name: "Archive User" })).toBeVisible();
+    await isLive;
 
-  const dialog = await openEditor(page, kim.userUuid);
-  await preset(dialog, "Staff").click();
-  await save(page);
-  await expect(kim.page.getByRole("button", { name: "Archive User" })).toHaveCount(0);
-  await expect(kim.page.getByRole("heading", { name: "Dan Novak" })).toBeVisible();
+    const dialog = await openEditor(page, kim.userUuid);
+    await preset(dialog, "Staff").click();
+    await save(page);
+    await expect(kim.page.getByRole("button", { name: "Archive User" })).toHaveCount(0);
+    await expect(kim.page.getByRole("heading", { name: "Dan Novak" })).toBeVisible();
 
-  const heard = listen(kim.page);
-  await page.getByRole("button", { name: "edit permissions" }).click();
-  await dialog.getByRole("radio", { name: "Customer" }).check();
-  await save(page);
-  await expect(kim.page.getByText("This account has no access")).toBeVisible();
-  await expect(kim.page.getByText("Dan Novak")).toHaveCount(0);
-  await expect(kim.page.getByRole("navigation")).toHaveCount(0);
-  expect(heard.filter((request) => pathOf(request) === `/v1/user/${dan}`)).toEqual([]);
-  // Strings left over from before count for nothing.
-  await sql`update permissions set permissions = '{user.edit}' where user_uuid = ${kim.userUuid}`.execute(
-    crema.app.platform.db,
-  );
-  const answer = await crema.app.call(getUser, { params: { uuid: dan }, headers: callsAs(kim.idToken) });
-  expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+    const heard = listen(kim.page);
+    await page.getByRole("button", { name: "edit permissions" }).click();
+    await dialog.getByRole("radio", { name: "Customer" }).check();
+    await save(page);
+    await expect(kim.page.getByText("This account has no access")).toBeVisible();
+    await expect(kim.page.getByText("Dan Novak")).toHaveCount(0);
+    await expect(kim.page.getByRole("navigation")).toHaveCount(0);
+    expect(heard.filter((request) => pathOf(request) === `/v1/user/${dan}`)).toEqual([]);
+    // Strings left over from before count for nothing.
+    await sql`update permissions set permissions = '{user.edit}' where user_uuid = ${kim.userUuid}`.execute(
+      crema.app.platform.db,
+    );
+    const answer = await crema.app.call(getUser, { params: { uuid: dan }, headers: callsAs(kim.idToken) });
+    expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+  });
+  await test.step("SC-11: nobody edits their own permissions, and nobody without permission.edit edits any [PERM-08] [PERM-09] [AMB-17] [AMD-09]", async () => {
+    const kim = await aStaffMember(crema.app, { permissions: ["order.edit"] });
+    const own = await elsewhere(boss);
+    await own.page.goto(`/users/${kim}`);
+    await expect(edit(own.page)).toBeVisible();
+    await goOnTo(own.page, `/users/${own.userUuid}`);
+    await expect(heading(own.page).getByText("User edit")).toBeVisible();
+    await expect(edit(own.page)).toHaveCount(0);
+    await expect(own.page.getByRole("button", { name: "Archive User" })).toHaveCount(0);
+
+    const other = await openAs(await anotherBrowser(), crema, ["user.edit"]);
+    await other.page.goto(`/users/${kim}`);
+    await expect(heading(other.page).getByText("Orders")).toBeVisible();
+    await expect(edit(other.page)).toHaveCount(0);
+
+    const body = { permissions: ["user.edit"], roles: ["staff"] };
+    for (const [who, whom] of [
+      [own, own.userUuid],
+      [other, kim],
+      [other, other.userUuid],
+    ] as const) {
+      const request = { params: { userUuid: whom }, body, headers: callsAs(who.idToken) };
+      expect((await crema.app.call(updatePermissions, request)).status).toBe(403);
+    }
+    expect((await stored(crema, kim))?.permissions).toEqual(["order.edit"]);
+  });
 });

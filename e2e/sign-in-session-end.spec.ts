@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { bearerOf, signInAs } from "../server/test/sessions.ts";
 import { aCustomer, aStaffMember, givePassword } from "../server/test/users.ts";
 import { hold, listen, pathOf, untilLive, withoutSocket } from "./kit/answers.ts";
-import { type Crema, expect, open, test } from "./kit/crema.ts";
-import { expectSettled, mainMenu, notice } from "./kit/screen.ts";
+import { type Crema, expect, test } from "./kit/crema.ts";
+import { expectSettled, notice } from "./kit/screen.ts";
 import {
   aColleague,
   enterConsole,
@@ -25,144 +25,109 @@ const asManager = async ({ app }: Crema) =>
   signInAs(app, await aStaffMember(app, { permissions: ["permission.edit", "user.edit"] }));
 const dan = { firstName: "Dan", lastName: "Quartermaine" };
 
-test("SC-04: log out ends the session in every tab and on the server, and Back shows no data [SHELL-21] [AMB-07]", async ({
-  anotherBrowser,
-  crema,
-}) => {
-  const danUuid = await aCustomer(crema.app, dan);
-  const colleague = await aColleague(crema);
-  const context = await anotherBrowser();
-  const page = await signInAt(context, crema, colleague);
-  const second = await context.newPage();
-  await second.goto(`/users/${danUuid}`);
-  await expect(second.getByRole("heading", { name: "Dan Quartermaine" })).toBeVisible();
-  await page.goto(`/users/${danUuid}`);
-  await expect(page.getByRole("heading", { name: "Dan Quartermaine" })).toBeVisible();
-  const { refreshToken = "", idToken = "" } = await storedIn(page);
-  const visited: string[] = [];
-  page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+test("log out and archiving end every tab", async ({ anotherBrowser, crema }) => {
+  await test.step("SC-04: log out ends the session in every tab and on the server, and Back shows no data [SHELL-21] [AMB-07]", async () => {
+    const danUuid = await aCustomer(crema.app, dan);
+    const colleague = await aColleague(crema);
+    const context = await anotherBrowser();
+    const page = await signInAt(context, crema, colleague);
+    const second = await context.newPage();
+    await second.goto(`/users/${danUuid}`);
+    await expect(second.getByRole("heading", { name: "Dan Quartermaine" })).toBeVisible();
+    await page.goto(`/users/${danUuid}`);
+    await expect(page.getByRole("heading", { name: "Dan Quartermaine" })).toBeVisible();
+    const { refreshToken = "", idToken = "" } = await storedIn(page);
+    const visited: string[] = [];
+    page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
 
-  await logOut(page);
-  await expectSignIn(page, crema.origin);
-  expect([...new Set(visited)]).toEqual(["/", "/sign-in/"]);
-  await expectSignIn(second, crema.origin);
-  expect(await keysLeft(page)).toEqual([]);
+    await logOut(page);
+    await expectSignIn(page, crema.origin);
+    expect([...new Set(visited)]).toEqual(["/", "/sign-in/"]);
+    await expectSignIn(second, crema.origin);
+    expect(await keysLeft(page)).toEqual([]);
 
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  const again = await crema.app.call(refreshTokens, { body: { refreshToken }, headers: { cookie } });
-  const headers = { authorization: bearerOf(idToken) };
-  const look = await crema.app.call(getUser, { params: { uuid: danUuid }, headers });
-  expect([again.status, look.status]).toEqual([401, 401]);
-  const { rows } = await sql<{ why: string }>`
-    select ended_because as why from sessions where user_uuid = ${colleague.userUuid}`.execute(crema.app.platform.db);
-  expect(rows).toEqual([{ why: "signed_out" }]);
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const again = await crema.app.call(refreshTokens, { body: { refreshToken }, headers: { cookie } });
+    const headers = { authorization: bearerOf(idToken) };
+    const look = await crema.app.call(getUser, { params: { uuid: danUuid }, headers });
+    expect([again.status, look.status]).toEqual([401, 401]);
+    const { rows } = await sql<{ why: string }>`
+      select ended_because as why from sessions where user_uuid = ${colleague.userUuid}`.execute(crema.app.platform.db);
+    expect(rows).toEqual([{ why: "signed_out" }]);
 
-  for (const tab of [page, second]) {
-    const heard = listen(tab);
-    await tab.goBack().catch(() => undefined);
-    // The second tab opened on the profile: there is nothing before it.
-    if (tab === page) await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
-    await expect(tab.getByText("Quartermaine")).toHaveCount(0);
-    expect(heard.map(pathOf).filter((path) => path !== "/v1/version")).toEqual([]);
-  }
-});
-
-test("a page that lies open for an hour without a call leads to sign-in by itself [AUTH-06] [AMB-129]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn();
-  const isLive = untilLive(page);
-  await page.goto("/users");
-  await expect(users(page)).toBeVisible();
-  await Promise.all([isLive, expectSettled(page)]);
-  const began = crema.app.clock.now();
-  await letTokenRunOut(page);
-  crema.app.clock.advance(61 * 60_000);
-  // The server looks for such sessions every few seconds, and the page comes back two seconds after it was sent away.
-  await expect(page).toHaveURL(/\/sign-in\//, { timeout: 30_000 });
-  await expectSignIn(page, crema.origin);
-  expect(await keysLeft(page)).toEqual([]);
-  crema.app.clock.set(began);
-});
-
-test("a server that does not answer keeps nobody signed in at a shared computer [AMB-07]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn();
-  await page.goto("/users");
-  await expect(users(page)).toBeVisible();
-  const held = await hold(page, { method: "POST", path: /\/auth\/sign-out$/ });
-  await logOut(page);
-  await expect.poll(() => held.seen.length).toBe(1);
-  await page.clock.fastForward(3_100);
-  await expectSignIn(page, crema.origin);
-  expect(await keysLeft(page)).toEqual([]);
-  held.release();
-});
-
-test("somebody archived loses the open page at once, is told, and keeps everything but the way in [AUTH-18] [AMB-23] [AMB-35]", async ({
-  anotherBrowser,
-  crema,
-}) => {
-  const colleague = await aColleague(crema, { lastName: "Abernethy" });
-  await aCustomer(crema.app, dan);
-  const context = await anotherBrowser();
-  await (await signInAt(context, crema, colleague)).close();
-  const page = await context.newPage();
-  const isLive = untilLive(page);
-  await page.goto(`${crema.origin}/users`);
-  await expect(page.getByRole("row").filter({ hasText: "Quartermaine" }).first()).toBeVisible();
-  await Promise.all([isLive, expectSettled(page)]);
-  const headers = await asManager(crema);
-  const params = { uuid: colleague.userUuid };
-  const { body: before } = await crema.app.call(getUser, { params, headers });
-  const { idToken = "" } = await storedIn(page);
-
-  expect((await crema.app.call(archiveUser, { params, headers })).status).toBe(200);
-  await expect(notice(page, "Something went wrong")).toBeVisible();
-  await expect(page.getByText("Quartermaine")).toHaveCount(0);
-  expect(await keysLeft(page)).toEqual([]);
-  await page.clock.runFor(3_000);
-  await expectSignIn(page, crema.origin);
-  const mine = { authorization: bearerOf(idToken) };
-  expect((await crema.app.call(getUser, { params, headers: mine })).status).toBe(401);
-  await fillIn(page, colleague);
-  await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right");
-
-  const { body: archived } = await crema.app.call(getUser, { params, headers });
-  expect(archived).toEqual({
-    ...before,
-    endedDate: archived.endedDate,
-    lastUpdatedDate: archived.lastUpdatedDate,
+    for (const tab of [page, second]) {
+      const heard = listen(tab);
+      await tab.goBack().catch(() => undefined);
+      // The second tab opened on the profile: there is nothing before it.
+      if (tab === page) await expect(tab.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      await expect(tab.getByText("Quartermaine")).toHaveCount(0);
+      expect(heard.map(pathOf).filter((path) => path !== "/v1/version")).toEqual([]);
+    }
   });
-  expect(archived.endedDate).not.toBe("");
-  await crema.app.call(restoreUser, { params, headers });
-  const { body: restored } = await crema.app.call(getUser, { params, headers });
-  expect(restored).toEqual({ ...before, lastUpdatedDate: restored.lastUpdatedDate });
-  await enterConsole(page, colleague);
-  await expect(users(page)).toBeVisible();
+  await test.step("somebody archived loses the open page at once, is told, and keeps everything but the way in [AUTH-18] [AMB-23] [AMB-35]", async () => {
+    const colleague = await aColleague(crema, { lastName: "Abernethy" });
+    await aCustomer(crema.app, dan);
+    const context = await anotherBrowser();
+    await (await signInAt(context, crema, colleague)).close();
+    const page = await context.newPage();
+    const isLive = untilLive(page);
+    await page.goto(`${crema.origin}/users`);
+    await expect(page.getByRole("row").filter({ hasText: "Quartermaine" }).first()).toBeVisible();
+    await Promise.all([isLive, expectSettled(page)]);
+    const headers = await asManager(crema);
+    const params = { uuid: colleague.userUuid };
+    const { body: before } = await crema.app.call(getUser, { params, headers });
+    const { idToken = "" } = await storedIn(page);
+
+    expect((await crema.app.call(archiveUser, { params, headers })).status).toBe(200);
+    await expect(notice(page, "Something went wrong")).toBeVisible();
+    await expect(page.getByText("Quartermaine")).toHaveCount(0);
+    expect(await keysLeft(page)).toEqual([]);
+    await page.clock.runFor(3_000);
+    await expectSignIn(page, crema.origin);
+    const mine = { authorization: bearerOf(idToken) };
+    expect((await crema.app.call(getUser, { params, headers: mine })).status).toBe(401);
+    await fillIn(page, colleague);
+    await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right");
+
+    const { body: archived } = await crema.app.call(getUser, { params, headers });
+    expect(archived).toEqual({
+      ...before,
+      endedDate: archived.endedDate,
+      lastUpdatedDate: archived.lastUpdatedDate,
+    });
+    expect(archived.endedDate).not.toBe("");
+    await crema.app.call(restoreUser, { params, headers });
+    const { body: restored } = await crema.app.call(getUser, { params, headers });
+    expect(restored).toEqual({ ...before, lastUpdatedDate: restored.lastUpdatedDate });
+    await enterConsole(page, colleague);
+    await expect(users(page)).toBeVisible();
+  });
 });
 
-for (const [what, column] of [
-  ["archived", "ended_at"],
-  ["unverified", "email_verified_at"],
-] as const)
-  test(`somebody ${what} behind the back of an open page is led to sign-in by the next click, and shown nothing new [AMB-18]`, async ({
-    signedIn,
-    crema,
-  }) => {
+test("a session that ends takes the page with it, whoever ends it", async ({ elsewhere, crema, anotherBrowser }) => {
+  await test.step("a server that does not answer keeps nobody signed in at a shared computer [AMB-07]", async () => {
+    const { page } = await elsewhere();
+    await page.goto("/users");
+    await expect(users(page)).toBeVisible();
+    const held = await hold(page, { method: "POST", path: /\/auth\/sign-out$/ });
+    await logOut(page);
+    await expect.poll(() => held.seen.length).toBe(1);
+    await page.clock.fastForward(3_100);
+    await expectSignIn(page, crema.origin);
+    expect(await keysLeft(page)).toEqual([]);
+    held.release();
+  });
+  await test.step("somebody unverified behind the back of an open page is led to sign-in by the next click, and shown nothing new [AMB-18]", async () => {
     const uuid = await aCustomer(crema.app, dan);
-    const { page, userUuid } = await signedIn();
+    const { page, userUuid } = await elsewhere();
     await withoutSocket(page);
     await page.goto("/users?search=Quartermaine");
     await expect(page.locator(`tr[data-key="${uuid}"]`)).toBeVisible();
     await expectSettled(page);
-    const { db, sessions, clock } = crema.app.platform;
+    const { db, sessions } = crema.app.platform;
     await db.transaction().execute(async (tx) => {
-      const value = column === "ended_at" ? clock.now() : null;
-      await sql`update users set ${sql.ref(column)} = ${value} where uuid = ${userUuid}`.execute(tx);
+      await sql`update users set email_verified_at = null where uuid = ${userUuid}`.execute(tx);
       await sessions.forget(tx, userUuid);
     });
     const answered: number[] = [];
@@ -174,83 +139,57 @@ for (const [what, column] of [
     expect(new Set(answered)).toEqual(new Set([401]));
     expect(await keysLeft(page)).toEqual([]);
   });
+  await test.step("a page that lies open for an hour without a call leads to sign-in by itself [AUTH-06] [AMB-129]", async () => {
+    const { page } = await elsewhere();
+    const isLive = untilLive(page);
+    await page.goto("/users");
+    await expect(users(page)).toBeVisible();
+    await Promise.all([isLive, expectSettled(page)]);
+    const began = crema.app.clock.now();
+    await letTokenRunOut(page);
+    crema.app.clock.advance(61 * 60_000);
+    // The server looks for such sessions every few seconds, and the page comes back two seconds after it was sent away.
+    await expect(page).toHaveURL(/\/sign-in\//, { timeout: 30_000 });
+    await expectSignIn(page, crema.origin);
+    expect(await keysLeft(page)).toEqual([]);
+    crema.app.clock.set(began);
+  });
+  await test.step("a customer gets no screen and no staff data: not at sign-in, not with tokens of their own, not with permissions that were left over [SHELL-01] [AMB-02]", async () => {
+    const email = `dan.${process.pid}.${Date.now()}@example.test`;
+    const uuid = await aCustomer(crema.app, { ...dan, email });
+    await sql`insert into permissions (user_uuid, permissions, read) values (${uuid}, '{user.edit}', '{user}')`.execute(
+      crema.app.platform.db,
+    );
+    const password = await givePassword(crema.app, uuid);
+    const page = await (await anotherBrowser()).newPage();
+    await gotoSignIn(page, crema);
+    await fillIn(page, { email, password });
+    await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right");
 
-test("a right that is given opens its page at once, and one that is taken closes it [AMB-18]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page, userUuid } = await signedIn({ permissions: ["order.edit"] });
-  const isLive = untilLive(page);
-  await page.goto("/users");
-  await expect(page.getByText("404")).toBeVisible();
-  await expect(mainMenu(page).getByRole("link", { name: "Users" })).toHaveCount(0);
-  // A page without rows opens its socket after five seconds.
-  await page.clock.fastForward(6_000);
-  await isLive;
-  const headers = await asManager(crema);
-  const give = (permissions: string[]) =>
-    crema.app.server.inject({
-      method: "PUT",
-      url: `/v1/permissions/${userUuid}`,
-      headers,
-      payload: { permissions, roles: ["staff"] },
-    });
-  expect((await give(["order.edit", "user.edit"])).statusCode).toBe(200);
-  await expect(users(page)).toBeVisible();
-  await expect(mainMenu(page).getByRole("link", { name: "Users" })).toBeVisible();
-  await give(["order.edit"]);
-  await expect(page.getByText("404")).toBeVisible();
-  await expect(users(page)).toHaveCount(0);
-});
+    const { body } = await crema.app.server
+      .inject({ method: "POST", url: "/v1/auth/sign-in", payload: { email, password } })
+      .then((answer) => ({ body: answer.json<{ idToken: string; refreshToken: string; expiresIn: number }>() }));
+    await page.goto(`/callback?${new URLSearchParams({ ...body, expiresIn: "600" }).toString()}`);
+    await expect(page.getByText("You are not signed in")).toBeVisible();
+    expect(await keysLeft(page)).toEqual([]);
 
-test("a customer gets no screen and no staff data: not at sign-in, not with tokens of their own [SHELL-01]", async ({
-  anotherBrowser,
-  crema,
-}) => {
-  const email = `dan.${process.pid}.${Date.now()}@example.test`;
-  const uuid = await aCustomer(crema.app, { ...dan, email });
-  const password = await givePassword(crema.app, uuid);
-  const page = await (await anotherBrowser()).newPage();
-  await gotoSignIn(page, crema);
-  await fillIn(page, { email, password });
-  await expect(page.getByRole("alert")).toHaveText("The email address or the password is not right");
-
-  const { body } = await crema.app.server
-    .inject({ method: "POST", url: "/v1/auth/sign-in", payload: { email, password } })
-    .then((answer) => ({ body: answer.json<{ idToken: string; refreshToken: string; expiresIn: number }>() }));
-  await page.goto(`/callback?${new URLSearchParams({ ...body, expiresIn: "600" }).toString()}`);
-  await expect(page.getByText("You are not signed in")).toBeVisible();
-  expect(await keysLeft(page)).toEqual([]);
-
-  const now = crema.app.clock.now().getTime();
-  await page.evaluate(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    },
-    { ...body, expiresIn: "600", loggedIn: "true", userUuid: uuid, timestamp: String(now) },
-  );
-  const heard = listen(page);
-  for (const path of ["/users", `/users/${uuid}`, "/options", "/nope"]) {
-    await page.goto(path);
-    await expect(page.getByText("This account has no access")).toBeVisible();
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expect(page.getByText("Quartermaine")).toHaveCount(0);
-  }
-  expect(new Set(heard.map(pathOf))).toEqual(new Set(["/v1/version", `/v1/permissions/${uuid}`]));
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expectSignIn(page, crema.origin);
-  expect(await keysLeft(page)).toEqual([]);
-});
-
-test("the role counts before any string: an answer that says customer shows nothing [AUTH-03] [AMB-02]", async ({
-  context,
-  crema,
-}) => {
-  const member = await aStaffMember(crema.app, { permissions: ["user.edit"] });
-  const { page } = await open(context, crema, member);
-  const permissions = [{ permissions: ["user.edit", "permission.edit"], read: ["user"], roles: ["customer"] }];
-  await page.route("**/v1/permissions/*", (route) => route.fulfill({ json: { permissions } }));
-  await page.goto("/users");
-  await expect(page.getByText("This account has no access")).toBeVisible();
-  await expect(page.getByRole("navigation")).toHaveCount(0);
+    const now = crema.app.clock.now().getTime();
+    await page.evaluate(
+      (stored) => {
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      },
+      { ...body, expiresIn: "600", loggedIn: "true", userUuid: uuid, timestamp: String(now) },
+    );
+    const heard = listen(page);
+    for (const path of ["/users", `/users/${uuid}`, "/options", "/nope"]) {
+      await page.goto(path);
+      await expect(page.getByText("This account has no access")).toBeVisible();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await expect(page.getByText("Quartermaine")).toHaveCount(0);
+    }
+    expect(new Set(heard.map(pathOf))).toEqual(new Set(["/v1/version", `/v1/permissions/${uuid}`]));
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expectSignIn(page, crema.origin);
+    expect(await keysLeft(page)).toEqual([]);
+  });
 });

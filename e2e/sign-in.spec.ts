@@ -119,164 +119,144 @@ test("SC-01: a first sign-in ends on /users with the session stored, exchanged a
   expect((await crema.app.call(refreshTokens, { body: { refreshToken }, headers: { cookie } })).status).toBe(401);
 });
 
-test("a callback ends on the first page there is for who may not see users, and offers no page that stays closed [AMB-04] [AMD-10]", async ({
-  anotherBrowser,
-  crema,
-}) => {
-  const warehouse = await aColleague(crema, { permissions: ["shipping.edit"] });
-  const page = await (await anotherBrowser()).newPage();
-  await gotoSignIn(page, crema, "/users");
-  await enterConsole(page, warehouse);
-  await expect(page).toHaveURL(`${crema.origin}/shipping-labels`);
-  await expect(page.getByRole("table", { name: "Shipping Labels" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Continue to/ })).toHaveCount(0);
-});
-
-test("a wrong password, an unknown, archived, unverified or customer's account are refused with the same words", async ({
-  anotherBrowser,
-  crema,
-}) => {
-  const page = await (await anotherBrowser()).newPage();
-  await gotoSignIn(page, crema);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("Email is required")).toBeVisible();
-  await expect(page.getByText("Password is required")).toBeVisible();
-  const known = await aColleague(crema);
-  const customer = { email: "dan.of.signin@example.test", password: "" };
-  customer.password = await givePassword(crema.app, await aCustomer(crema.app, { email: customer.email }));
-  for (const credentials of [
-    { email: known.email, password: "Wrong-horse-1" },
-    { email: "nobody.at.all@crema.test", password: known.password },
-    await aColleague(crema, { isArchived: true }),
-    await aColleague(crema, { isVerified: false }),
-    customer,
-  ]) {
-    await fillIn(page, credentials);
-    await expect(page.getByRole("alert")).toHaveText(wrong);
-    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(credentials.email);
-    expect(await keysLeft(page)).toEqual([]);
-    await page.reload();
-  }
-});
-
-test("after ten wrong passwords the page says how long to wait, also for the right one, and then lets in", async ({
-  anotherBrowser,
-  crema,
-}) => {
-  const page = await (await anotherBrowser()).newPage();
-  await gotoSignIn(page, crema);
-  const colleague = await aColleague(crema);
-  for (let tries = 0; tries < 10; tries += 1)
-    await crema.app.server.inject({
-      method: "POST",
-      url: "/v1/auth/sign-in",
-      payload: { email: colleague.email, password: `Wrong-${tries}` },
-    });
-  await fillIn(page, colleague);
-  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 15 minutes.");
-  crema.app.clock.advance(14 * minute);
-  await fillIn(page, colleague);
-  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in a minute.");
-  crema.app.clock.advance(minute);
-  await enterConsole(page, colleague);
-  await expect(users(page)).toBeVisible();
-});
-
-test("tokens that cannot be ours are not stored; one that could is cleared when the server refuses it [AUTH-01] [AMD-18]", async ({
-  anotherBrowser,
-  crema,
-}) => {
-  const { userUuid } = await aColleague(crema);
-  const page = await (await anotherBrowser()).newPage();
-  const cases: Record<string, string> = {
-    nothing: "",
-    "a word": "token",
-    "no signature": forged({ crema, sub: userUuid }).replace(/[^.]*$/, ""),
-    "alg none": forged({ crema, sub: userUuid, alg: "none" }),
-    "a customer's": forged({ crema, sub: userUuid, aud: "crema-customer" }),
-    "another portal's": forged({ crema, sub: userUuid, aud: "other-portal" }),
-    expired: forged({ crema, sub: userUuid, lifeSeconds: -600 }),
-    "nobody's": forged({ crema, sub: "not-a-uuid" }),
-  };
-  for (const [name, idToken] of Object.entries(cases)) {
-    const heard = listen(page);
-    await page.goto(callback(crema.origin, { idToken, refreshToken: "r", expiresIn: "3600" }));
-    await expect(page.getByText("You are not signed in"), name).toBeVisible();
-    expect(await keysLeft(page)).toEqual([]);
-    expect(page.url()).toBe(`${crema.origin}/`);
-    expect(new Set(heard.map(pathOf))).toEqual(new Set(["/v1/version"]));
-  }
-  const heard = listen(page);
-  const idToken = forged({ crema, sub: userUuid });
-  await page.goto(callback(crema.origin, { idToken, refreshToken: "not-one-of-ours", expiresIn: "3600" }), {
-    waitUntil: "commit",
+test("who may come in, and in which words the others are refused", async ({ anotherBrowser, crema }) => {
+  await test.step("a wrong password, an unknown, archived, unverified or customer's account are refused with the same words", async () => {
+    crema.app.clock.advance(16 * minute);
+    const page = await (await anotherBrowser()).newPage();
+    await gotoSignIn(page, crema);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText("Email is required")).toBeVisible();
+    await expect(page.getByText("Password is required")).toBeVisible();
+    const known = await aColleague(crema);
+    const customer = { email: "dan.of.signin@example.test", password: "" };
+    customer.password = await givePassword(crema.app, await aCustomer(crema.app, { email: customer.email }));
+    for (const credentials of [
+      { email: known.email, password: "Wrong-horse-1" },
+      { email: "nobody.at.all@crema.test", password: known.password },
+      await aColleague(crema, { isArchived: true }),
+      await aColleague(crema, { isVerified: false }),
+      customer,
+    ]) {
+      await fillIn(page, credentials);
+      await expect(page.getByRole("alert")).toHaveText(wrong);
+      await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(credentials.email);
+      expect(await keysLeft(page)).toEqual([]);
+      await page.reload();
+    }
   });
-  await expectSignIn(page, crema.origin);
-  expect(heard.map(pathOf)).toContain("/v1/auth/token/refresh");
-  expect(heard.map(pathOf).filter((path) => path.startsWith("/v1/permissions"))).toEqual([]);
-  expect(await keysLeft(page)).toEqual([]);
-});
-
-test("a return with another state than this tab sent is refused, and outside this desk one without any [AMB-08]", async ({
-  context,
-  startCrema,
-}) => {
-  const staging = await startCrema({ CREMA_ENV: "staging" });
-  const colleague = await aColleague(staging);
-  const enter = () =>
-    staging.app.server
-      .inject({
+  await test.step("after ten wrong passwords the page says how long to wait, also for the right one, and then lets in", async () => {
+    crema.app.clock.advance(16 * minute);
+    const page = await (await anotherBrowser()).newPage();
+    await gotoSignIn(page, crema);
+    const colleague = await aColleague(crema);
+    for (let tries = 0; tries < 10; tries += 1)
+      await crema.app.server.inject({
         method: "POST",
-        url: "/v1/auth/portal/sign-in",
-        payload: { email: colleague.email, password: colleague.password, returnTo: `${staging.origin}/callback` },
-      })
-      .then((answer) => Object.fromEntries(new URL(answer.json<{ redirectTo: string }>().redirectTo).searchParams));
-  const page = await context.newPage();
-  for (const state of [{}, { state: "attacker" }, { state: "" }]) {
-    await gotoSignIn(page, staging, "/users");
-    await page.goto(callback(staging.origin, { ...(await enter()), ...state }));
-    await expect(page.getByText("This sign-in was not started in this window.")).toBeVisible();
-    expect(await keysLeft(page)).toEqual([]);
-  }
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expectSignIn(page, staging.origin);
-  await enterConsole(page, colleague);
-  await expect(page).toHaveURL(`${staging.origin}/users`);
-  await expect(users(page)).toBeVisible();
-  const [companion] = await context.cookies(staging.origin);
-  expect(companion).toMatchObject({ name: "__Host-crema-companion", httpOnly: true, secure: true, sameSite: "Strict" });
-});
-
-test("with codes no token ever travels in an address [AMB-08]", async ({ context, startCrema }) => {
-  const other = await startCrema({ CREMA_ENV: "local", SIGN_IN_MODE: "code" });
-  const colleague = await aColleague(other);
-  const page = await context.newPage();
-  const requests: Request[] = [];
-  page.on("request", (request) => requests.push(request));
-  await gotoSignIn(page, other, "/users");
-  await enterConsole(page, colleague);
-  await expect(page).toHaveURL(`${other.origin}/users`);
-  await expect(users(page)).toBeVisible();
-  const { idToken = "", refreshToken = "" } = await storedIn(page);
-  const returned = requests.find((request) => pathOf(request) === "/callback");
-  const names = [...new URL(returned?.url() ?? "").searchParams.keys()].toSorted();
-  expect(names).toEqual(["code", "state"]);
-  for (const request of requests)
-    for (const secret of [idToken, refreshToken]) expect(request.url()).not.toContain(secret);
-  await page.close();
-});
-
-test("nobody is handed back to an address that is not registered [AMB-09]", async ({ anotherBrowser, crema }) => {
-  const colleague = await aColleague(crema);
-  const page = await (await anotherBrowser()).newPage();
-  for (const returnTo of [
-    "https://evil.test/callback",
-    `${crema.origin}/callback/`,
-    `${crema.origin}@evil.test/callback`,
-  ]) {
-    await page.goto(`/sign-in/?${new URLSearchParams({ returnTo, state: "s" }).toString()}`);
+        url: "/v1/auth/sign-in",
+        payload: { email: colleague.email, password: `Wrong-${tries}` },
+      });
     await fillIn(page, colleague);
-    await expect(page.getByRole("alert")).toContainText("This console is not registered here");
-    expect(new URL(page.url()).origin).toBe(crema.origin);
-  }
+    await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in 15 minutes.");
+    crema.app.clock.advance(14 * minute);
+    await fillIn(page, colleague);
+    await expect(page.getByRole("alert")).toHaveText("Too many attempts. Try again in a minute.");
+    crema.app.clock.advance(minute);
+    await enterConsole(page, colleague);
+    await expect(users(page)).toBeVisible();
+  });
+  await test.step("nobody is handed back to an address that is not registered [AMB-09]", async () => {
+    crema.app.clock.advance(16 * minute);
+    const colleague = await aColleague(crema);
+    const page = await (await anotherBrowser()).newPage();
+    for (const returnTo of [
+      "https://evil.test/callback",
+      `${crema.origin}/callback/`,
+      `${crema.origin}@evil.test/callback`,
+    ]) {
+      await page.goto(`/sign-in/?${new URLSearchParams({ returnTo, state: "s" }).toString()}`);
+      await fillIn(page, colleague);
+      await expect(page.getByRole("alert")).toContainText("This console is not registered here");
+      expect(new URL(page.url()).origin).toBe(crema.origin);
+    }
+  });
+  await test.step("tokens that cannot be ours are not stored; one that could is cleared when the server refuses it [AUTH-01] [AMD-18]", async () => {
+    crema.app.clock.advance(16 * minute);
+    const { userUuid } = await aColleague(crema);
+    const page = await (await anotherBrowser()).newPage();
+    const cases: Record<string, string> = {
+      "a word": "token",
+      "alg none": forged({ crema, sub: userUuid, alg: "none" }),
+      "a customer's": forged({ crema, sub: userUuid, aud: "crema-customer" }),
+      expired: forged({ crema, sub: userUuid, lifeSeconds: -600 }),
+    };
+    for (const [name, idToken] of Object.entries(cases)) {
+      const heard = listen(page);
+      await page.goto(callback(crema.origin, { idToken, refreshToken: "r", expiresIn: "3600" }));
+      await expect(page.getByText("You are not signed in"), name).toBeVisible();
+      expect(await keysLeft(page)).toEqual([]);
+      expect(page.url()).toBe(`${crema.origin}/`);
+      expect(new Set(heard.map(pathOf))).toEqual(new Set(["/v1/version"]));
+    }
+    const heard = listen(page);
+    const idToken = forged({ crema, sub: userUuid });
+    await page.goto(callback(crema.origin, { idToken, refreshToken: "not-one-of-ours", expiresIn: "3600" }), {
+      waitUntil: "commit",
+    });
+    await expectSignIn(page, crema.origin);
+    expect(heard.map(pathOf)).toContain("/v1/auth/token/refresh");
+    expect(heard.map(pathOf).filter((path) => path.startsWith("/v1/permissions"))).toEqual([]);
+    expect(await keysLeft(page)).toEqual([]);
+  });
+});
+
+test("states and codes: a return is taken only in the window that asked", async ({ context, startCrema }) => {
+  await test.step("a return with another state than this tab sent is refused, and outside this desk one without any [AMB-08]", async () => {
+    const staging = await startCrema({ CREMA_ENV: "staging" });
+    const colleague = await aColleague(staging);
+    const enter = () =>
+      staging.app.server
+        .inject({
+          method: "POST",
+          url: "/v1/auth/portal/sign-in",
+          payload: { email: colleague.email, password: colleague.password, returnTo: `${staging.origin}/callback` },
+        })
+        .then((answer) => Object.fromEntries(new URL(answer.json<{ redirectTo: string }>().redirectTo).searchParams));
+    const page = await context.newPage();
+    for (const state of [{}, { state: "attacker" }, { state: "" }]) {
+      await gotoSignIn(page, staging, "/users");
+      await page.goto(callback(staging.origin, { ...(await enter()), ...state }));
+      await expect(page.getByText("This sign-in was not started in this window.")).toBeVisible();
+      expect(await keysLeft(page)).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expectSignIn(page, staging.origin);
+    await enterConsole(page, colleague);
+    await expect(page).toHaveURL(`${staging.origin}/users`);
+    await expect(users(page)).toBeVisible();
+    const [companion] = await context.cookies(staging.origin);
+    expect(companion).toMatchObject({
+      name: "__Host-crema-companion",
+      httpOnly: true,
+      secure: true,
+      sameSite: "Strict",
+    });
+  });
+  await test.step("with codes no token ever travels in an address [AMB-08]", async () => {
+    const other = await startCrema({ CREMA_ENV: "local", SIGN_IN_MODE: "code" });
+    const colleague = await aColleague(other);
+    const page = await context.newPage();
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    await gotoSignIn(page, other, "/users");
+    await enterConsole(page, colleague);
+    await expect(page).toHaveURL(`${other.origin}/users`);
+    await expect(users(page)).toBeVisible();
+    const { idToken = "", refreshToken = "" } = await storedIn(page);
+    const returned = requests.find((request) => pathOf(request) === "/callback");
+    const names = [...new URL(returned?.url() ?? "").searchParams.keys()].toSorted();
+    expect(names).toEqual(["code", "state"]);
+    for (const request of requests)
+      for (const secret of [idToken, refreshToken]) expect(request.url()).not.toContain(secret);
+    await page.close();
+  });
 });

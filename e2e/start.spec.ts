@@ -7,10 +7,10 @@ import { aLoyaltyCard } from "../server/test/loyalty.ts";
 import { aWebOrder, setOrder } from "../server/test/orders.ts";
 import { aCodeOf, aVoucher } from "../server/test/promotions.ts";
 import { aPush } from "../server/test/pushes.ts";
-import { aCustomer, aStaffMember } from "../server/test/users.ts";
+import { aCustomer } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
 import { fail, mend, untilLive } from "./kit/answers.ts";
-import { everything, expect, open, test } from "./kit/crema.ts";
+import { everything, expect, test } from "./kit/crema.ts";
 import { tabTo } from "./kit/keyboard.ts";
 import { pageFaults } from "./kit/page-faults.ts";
 import { card, mainMenu, recordsOf } from "./kit/screen.ts";
@@ -20,106 +20,122 @@ const numberIn = async (queue: Locator): Promise<number> =>
   Number((await queue.locator(".start-queue-number").innerText()).replaceAll(",", ""));
 const heading = (page: Page): Locator => page.getByRole("heading", { level: 1 });
 
-test("the logo and the palette lead to it, and each number to as many rows", async ({ signedIn, crema }) => {
-  const { app } = crema;
-  const now = app.clock.now().getTime();
-  const userUuid = await aCustomer(app);
-  await aLoyaltyCard(app, userUuid, { fom: "6035710000000009", points: 0, cents: 0 });
-  await aWebOrder(app, { userUuid });
-  await aWebOrder(app, { userUuid, createdAt: new Date(now - 2 * day) });
-  await setOrder(app, await aWebOrder(app, { isSettled: false }), { is_cancelled: true });
-  await aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: new Date(now - 8 * day), state: "with driver" });
-  await aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: new Date(now - day), state: "with driver" });
-  await aStuckEffect(app, { kind: "order-reward", subject: "90001", state: "parked", reason: "No answer" });
-  for (const job of ["Read the till", "Read the till", "Count the beans"])
-    await aJobRun(app.platform.db, { job, state: "failed", seconds: 2, error: "It did not answer" });
+test("each number leads to as many rows, and what has no list of its own is named", async ({ signedIn, crema }) => {
   const { page } = await signedIn(everything);
-  await page.goto("/users");
-  await mainMenu(page)
-    .getByRole("link", { name: /Today$/ })
-    .click();
-  await expect(page).toHaveURL(/\/start$/);
-  await expect(heading(page)).toHaveText("Today");
-  await expect(page).toHaveTitle("Today · Crema");
-  for (const [queue, rows] of [
-    ["Orders not sent", "order"],
-    ["Rewards not synced", "order"],
-    ["Stuck parcels", "booking"],
-    ["Parked for staff", "job"],
-    ["Failed jobs", "job"],
-  ] as const) {
-    const waits = await numberIn(card(page, queue));
-    expect(waits, queue).toBeGreaterThan(0);
-    await card(page, queue).getByRole("link").click();
-    const found = waits === 1 ? `1 ${rows}` : `${waits.toLocaleString("en-AU")} ${rows}s`;
-    await expect(page.getByRole("main").getByText(found, { exact: true }), queue).toBeInViewport();
-    if (queue === "Rewards not synced")
-      await expect(page.getByRole("tab", { name: "Rewards view" })).toHaveAttribute("aria-selected", "true");
-    if (queue === "Stuck parcels") await expect(page.getByText("Stuck", { exact: true })).toBeVisible();
-    await page.keyboard.press("Control+k");
-    await page.getByRole("dialog").getByRole("combobox").fill("today");
-    await page.getByRole("option", { name: /^Today/ }).click();
-    await expect(heading(page)).toHaveText("Today");
-  }
-});
-
-test("what has no list of its own is named: vouchers, pushes and jobs", async ({ signedIn, crema }) => {
-  const { app } = crema;
-  const voucher = await aVoucher(app, { title: "A latte that ends" });
-  // Sooner than any that another story leaves: only the first are named.
-  await aCodeOf(app, voucher, { expiresAt: new Date(app.clock.now().getTime() + 600_000) });
-  for (const title of ["One more", "Two more", "Three more"])
-    await aCodeOf(app, await aVoucher(app, { title }), { expiresAt: new Date(app.clock.now().getTime() + day) });
-  await aPush(app, { failed: 3 });
-  await aJobRun(app.platform.db, { job: "Part prices", state: "failed", seconds: 2, error: "Epicor did not answer" });
-  const { page } = await signedIn(everything);
-  await page.goto("/start");
-  await expect(card(page, "Pushes that failed")).toContainText("3 devices got nothing");
-  await expect(card(page, "Failed jobs")).toContainText("Part prices");
-  await expect(card(page, "Failed jobs")).toContainText("Epicor did not answer");
-  const named = card(page, "Vouchers about to expire").getByRole("listitem").filter({ hasText: "A latte that ends" });
-  await expect(named).toContainText("1 code, on 21/11/2026");
-  const ending = card(page, "Vouchers about to expire");
-  await expect(ending.getByRole("listitem")).toHaveCount(4);
-  await expect(ending.getByRole("listitem").last()).toHaveText(`and ${(await numberIn(ending)) - 3} more`);
-  await named.getByRole("link").click();
-  await expect(page).toHaveURL(new RegExp(`/promotions/vouchers/${voucher}$`));
-});
-
-test("vouchers that end and pushes that failed lead to lists of exactly those, which say so and can be had back whole", async ({
-  signedIn,
-  crema,
-}) => {
-  const { app } = crema;
-  const at = (days: number): Date => new Date(app.clock.now().getTime() + days * day);
-  await aCodeOf(app, await aVoucher(app, { title: "Ends in two days" }), { expiresAt: at(2) });
-  await aCodeOf(app, await aVoucher(app, { title: "Ends in a month" }), { expiresAt: at(30) });
-  await aPush(app, { title: "Failed today", failed: 3 });
-  await aPush(app, { title: "Failed in October", failed: 3, at: at(-30) });
-  await aPush(app, { title: "Sent today" });
-  const { page } = await signedIn(everything);
-  for (const [queue, link, table, there, gone] of [
-    ["Vouchers about to expire", "Show the vouchers", "Vouchers", "Ends in two days", "Ends in a month"],
-    [
-      "Pushes that failed",
-      "Show the push notifications",
-      "Sent push notifications",
-      "Failed today",
-      "Failed in October",
-    ],
-  ] as const) {
+  await test.step("what has no list of its own is named: vouchers, pushes and jobs", async () => {
+    const { app } = crema;
+    const voucher = await aVoucher(app, { title: "A latte that ends" });
+    // Sooner than any that another story leaves: only the first are named.
+    await aCodeOf(app, voucher, { expiresAt: new Date(app.clock.now().getTime() + 600_000) });
+    for (const title of ["One more", "Two more", "Three more"])
+      await aCodeOf(app, await aVoucher(app, { title }), { expiresAt: new Date(app.clock.now().getTime() + day) });
+    await aPush(app, { failed: 3 });
+    await aJobRun(app.platform.db, { job: "Part prices", state: "failed", seconds: 2, error: "Epicor did not answer" });
     await page.goto("/start");
-    const waits = await numberIn(card(page, queue));
-    await card(page, queue).getByRole("link", { name: link }).click();
-    const rows = recordsOf(page.getByRole("table", { name: table, exact: true }));
-    await expect(rows.filter({ hasText: there })).toHaveCount(1);
-    await expect(rows, queue).toHaveCount(waits);
-    await expect(rows.filter({ hasText: gone })).toHaveCount(0);
-    await page.reload();
-    await expect(rows, "the address says which").toHaveCount(waits);
-    await page.getByRole("button", { name: "Clear All" }).click();
-    await expect(rows.filter({ hasText: gone })).toHaveCount(1);
-  }
+    await expect(card(page, "Pushes that failed")).toContainText("3 devices got nothing");
+    await expect(card(page, "Failed jobs")).toContainText("Part prices");
+    await expect(card(page, "Failed jobs")).toContainText("Epicor did not answer");
+    const named = card(page, "Vouchers about to expire").getByRole("listitem").filter({ hasText: "A latte that ends" });
+    await expect(named).toContainText("1 code, on 21/11/2026");
+    const ending = card(page, "Vouchers about to expire");
+    await expect(ending.getByRole("listitem")).toHaveCount(4);
+    await expect(ending.getByRole("listitem").last()).toHaveText(`and ${(await numberIn(ending)) - 3} more`);
+    await named.getByRole("link").click();
+    await expect(page).toHaveURL(new RegExp(`/promotions/vouchers/${voucher}$`));
+  });
+  await test.step("the logo and the palette lead to it, and each number to as many rows", async () => {
+    const { app } = crema;
+    const now = app.clock.now().getTime();
+    const userUuid = await aCustomer(app);
+    await aLoyaltyCard(app, userUuid, { fom: "6035710000000009", points: 0, cents: 0 });
+    await aWebOrder(app, { userUuid });
+    await aWebOrder(app, { userUuid, createdAt: new Date(now - 2 * day) });
+    await setOrder(app, await aWebOrder(app, { isSettled: false }), { is_cancelled: true });
+    await aBooking(app, {
+      orderId: await anUploadedOrder(app),
+      bookedAt: new Date(now - 8 * day),
+      state: "with driver",
+    });
+    await aBooking(app, { orderId: await anUploadedOrder(app), bookedAt: new Date(now - day), state: "with driver" });
+    await aStuckEffect(app, { kind: "order-reward", subject: "90001", state: "parked", reason: "No answer" });
+    for (const job of ["Read the till", "Read the till", "Count the beans"])
+      await aJobRun(app.platform.db, { job, state: "failed", seconds: 2, error: "It did not answer" });
+    await page.goto("/users");
+    await mainMenu(page)
+      .getByRole("link", { name: /Today$/ })
+      .click();
+    await expect(page).toHaveURL(/\/start$/);
+    await expect(heading(page)).toHaveText("Today");
+    await expect(page).toHaveTitle("Today · Crema");
+    for (const [queue, rows] of [
+      ["Orders not sent", "order"],
+      ["Rewards not synced", "order"],
+      ["Stuck parcels", "booking"],
+      ["Parked for staff", "job"],
+      ["Failed jobs", "job"],
+    ] as const) {
+      const waits = await numberIn(card(page, queue));
+      expect(waits, queue).toBeGreaterThan(0);
+      await card(page, queue).getByRole("link").click();
+      const found = waits === 1 ? `1 ${rows}` : `${waits.toLocaleString("en-AU")} ${rows}s`;
+      await expect(page.getByRole("main").getByText(found, { exact: true }), queue).toBeInViewport();
+      if (queue === "Rewards not synced")
+        await expect(page.getByRole("tab", { name: "Rewards view" })).toHaveAttribute("aria-selected", "true");
+      if (queue === "Stuck parcels") await expect(page.getByText("Stuck", { exact: true })).toBeVisible();
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog").getByRole("combobox").fill("today");
+      await page.getByRole("option", { name: /^Today/ }).click();
+      await expect(heading(page)).toHaveText("Today");
+    }
+  });
+  await test.step("vouchers that end and pushes that failed lead to lists of exactly those, which say so and can be had back whole", async () => {
+    const { app } = crema;
+    const at = (days: number): Date => new Date(app.clock.now().getTime() + days * day);
+    await aCodeOf(app, await aVoucher(app, { title: "Ends in two days" }), { expiresAt: at(2) });
+    await aCodeOf(app, await aVoucher(app, { title: "Ends in a month" }), { expiresAt: at(30) });
+    await aPush(app, { title: "Failed today", failed: 3 });
+    await aPush(app, { title: "Failed in October", failed: 3, at: at(-30) });
+    await aPush(app, { title: "Sent today" });
+    for (const [queue, link, table, there, gone] of [
+      ["Vouchers about to expire", "Show the vouchers", "Vouchers", "Ends in two days", "Ends in a month"],
+      [
+        "Pushes that failed",
+        "Show the push notifications",
+        "Sent push notifications",
+        "Failed today",
+        "Failed in October",
+      ],
+    ] as const) {
+      await page.goto("/start");
+      const waits = await numberIn(card(page, queue));
+      await card(page, queue).getByRole("link", { name: link }).click();
+      const rows = recordsOf(page.getByRole("table", { name: table, exact: true }));
+      await expect(rows.filter({ hasText: there })).toHaveCount(1);
+      await expect(rows, queue).toHaveCount(waits);
+      await expect(rows.filter({ hasText: gone })).toHaveCount(0);
+      await page.reload();
+      await expect(rows, "the address says which").toHaveCount(waits);
+      await page.getByRole("button", { name: "Clear All" }).click();
+      await expect(rows.filter({ hasText: gone })).toHaveCount(1);
+    }
+  });
+  await test.step("it is worked by keyboard, and holds in every width and both themes", async () => {
+    await aWebOrder(crema.app);
+    await page.goto("/start");
+    await expect(card(page, "Orders not sent")).toBeVisible();
+    await page.bringToFront();
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await pageFaults(page), `${width}`).toEqual([]);
+    }
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFindings(page), colorScheme).toEqual([]);
+    }
+    await tabTo(page, card(page, "Rewards not synced").getByRole("link"));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("tab", { name: "Rewards view" })).toHaveAttribute("aria-selected", "true");
+  });
 });
 
 test("each sees the queues of their own areas; numbers follow what happens; a failure can be tried again", async ({
@@ -145,33 +161,4 @@ test("each sees the queues of their own areas; numbers follow what happens; a fa
   const nobody = await elsewhere({ permissions: [] });
   await nobody.page.goto("/start");
   await expect(nobody.page.getByText("No queues")).toBeVisible();
-});
-
-test("a queue whose area is switched off is not there", async ({ startCrema, context }) => {
-  const crema = await startCrema({ CREMA_ENV: "development", FEATURES: "users,orders" });
-  const { page } = await open(context, crema, await aStaffMember(crema.app, everything));
-  await page.goto(`${crema.origin}/start`);
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    "Orders not sent",
-    "Rewards not synced",
-  ]);
-});
-
-test("it is worked by keyboard, and holds in every width and both themes", async ({ signedIn, crema }) => {
-  await aWebOrder(crema.app);
-  const { page } = await signedIn(everything);
-  await page.goto("/start");
-  await expect(card(page, "Orders not sent")).toBeVisible();
-  await page.bringToFront();
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await pageFaults(page), `${width}`).toEqual([]);
-  }
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await accessibilityFindings(page), colorScheme).toEqual([]);
-  }
-  await tabTo(page, card(page, "Rewards not synced").getByRole("link"));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("tab", { name: "Rewards view" })).toHaveAttribute("aria-selected", "true");
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bodyOf, grantOf } from "./permission-queries.ts";
 
 describe("the permissions of a person", () => {
-  it("are those of the first record, whatever follows", () => {
+  it("are those of the first record, whatever follows [PERM-01] [AMB-14]", () => {
     const first = { permissions: ["user.edit" as const], read: ["order" as const], roles: ["staff" as const] };
     const second = { permissions: ["permission.edit" as const], read: [], roles: ["customer" as const] };
     expect(grantOf({ permissions: [first, second] })).toEqual({
