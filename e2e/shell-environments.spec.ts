@@ -4,39 +4,34 @@ import { expect, test } from "./kit/crema.ts";
 import { anybody, expectNotFound, isOn, menuOf, menuWith, pages, reported, switches } from "./kit/feature-switches.ts";
 import { card, goOnTo } from "./kit/screen.ts";
 
-test("development starts with every switch off: no pages, no menu, no calls [SHELL-04] [AMB-03]", async ({
-  startCrema,
-  context,
-}) => {
-  const crema = await startCrema({ CREMA_ENV: "development" });
-  const { page, bearer } = await anybody(context, crema);
-  await page.goto(crema.origin);
-  await expectNotFound(page);
-  // What a restore paused can be released whatever is switched off.
-  for (const { page: one } of pages.filter((each) => !isOn(each, new Set()))) {
-    await goOnTo(page, one.path.replace("$uuid", "1"));
+test("which switches are on when nobody says", async ({ startCrema, context }) => {
+  await test.step("development starts with every switch off: no pages, no menu, no calls [SHELL-04] [AMB-03]", async () => {
+    const crema = await startCrema({ CREMA_ENV: "development" });
+    const { page, bearer } = await anybody(context, crema);
+    await page.goto(crema.origin);
     await expectNotFound(page);
-  }
-  await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveCount(0);
-  expect(await reported(page)).toEqual([]);
-  for (const path of ["/v1/user/all", "/v1/auth/domains"]) {
-    const answer = await page.request.get(crema.origin + path, { headers: { authorization: bearer } });
-    expect(answer.status()).toBe(404);
-  }
-});
-
-test("outside development every switch is on; the thirteen are reported by name [SHELL-03] [SHELL-04]", async ({
-  startCrema,
-  context,
-}) => {
-  expect([...featureNames]).toEqual(switches);
-  const crema = await startCrema({ CREMA_ENV: "staging" });
-  const { page } = await anybody(context, crema);
-  await page.goto(`${crema.origin}/users`);
-  expect(await reported(page)).toEqual(switches);
-  await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveText(
-    menuWith(new Set(switches)),
-  );
+    // What a restore paused can be released whatever is switched off.
+    for (const { page: one } of pages.filter((each) => !isOn(each, new Set()))) {
+      await goOnTo(page, one.path.replace("$uuid", "1"));
+      await expectNotFound(page);
+    }
+    await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveCount(0);
+    expect(await reported(page)).toEqual([]);
+    for (const path of ["/v1/user/all", "/v1/auth/domains"]) {
+      const answer = await page.request.get(crema.origin + path, { headers: { authorization: bearer } });
+      expect(answer.status()).toBe(404);
+    }
+  });
+  await test.step("outside development every switch is on; the thirteen are reported by name [SHELL-03] [SHELL-04]", async () => {
+    expect([...featureNames]).toEqual(switches);
+    const crema = await startCrema({ CREMA_ENV: "staging" });
+    const { page } = await anybody(context, crema);
+    await page.goto(`${crema.origin}/users`);
+    expect(await reported(page)).toEqual(switches);
+    await expect(menuOf(page).getByRole("listitem").locator(".ui-side-menu-item")).toHaveText(
+      menuWith(new Set(switches)),
+    );
+  });
 });
 
 test("with segments off their pickers are gone where codes, automations and pushes are made [AMB-03] [AMD-40]", async ({
