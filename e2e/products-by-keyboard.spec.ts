@@ -41,121 +41,115 @@ async function pick(page: Page, ...widths: number[]): Promise<void> {
   await (await chooser).setFiles(await Promise.all(files));
 }
 
-test("a product is filtered and opened, its pictures added, ordered, featured and removed, and left, with the keyboard alone [PROD-05] [PROD-17] [PROD-18]", async ({
-  signedIn,
-  crema,
-}) => {
-  await aKeyboardBlend(crema);
+test("a product's whole page is worked with the keyboard alone", async ({ signedIn, crema }) => {
   const { page } = await signedIn(productEditor);
-  // From the start: what begins with the first listener may come after the key.
-  page.on("filechooser", () => undefined);
-  await page.goto("/products?search=keyboard");
-  await expect(productRows(page).filter({ hasText: "Keyboard Blend" })).toBeVisible();
-  await page.bringToFront();
-  await tabTo(page, /^Status/);
-  await press(page, "Enter");
-  await expect(focused(page)).toHaveText("Published");
-  await press(page, "End");
-  await expect(focused(page)).toHaveText("Grind Product");
-  await press(page, "Space", "Escape");
-  await expect(page).toHaveURL(/filters?=grindProduct/);
-  await tabTo(page, "+ Add Product");
-  await press(page, "Enter");
-  await expect(page).toHaveURL(/products\/create/);
-  await tabTo(page, "Back to Products", "Shift+Tab");
-  await press(page, "Enter");
-  await expect(page.getByRole("button", { name: "+ Add Product" })).toBeFocused();
-  await tabTo(page, "Remove filter Status: Grind Product");
-  await tabTo(page, productRows(page).getByRole("link", { name: "Keyboard Blend" }));
-  await press(page, "Enter");
-  await expect(page.getByRole("heading", { name: "Keyboard Blend", level: 2 })).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
+  await test.step("a product is filtered and opened, its pictures added, ordered, featured and removed, and left, with the keyboard alone [PROD-05] [PROD-17] [PROD-18]", async () => {
+    await aKeyboardBlend(crema);
+    // From the start: what begins with the first listener may come after the key.
+    page.on("filechooser", () => undefined);
+    await page.goto("/products?search=keyboard");
+    await expect(productRows(page).filter({ hasText: "Keyboard Blend" })).toBeVisible();
+    await page.bringToFront();
+    await tabTo(page, /^Status/);
+    await press(page, "Enter");
+    await expect(focused(page)).toHaveText("Published");
+    await press(page, "End");
+    await expect(focused(page)).toHaveText("Grind Product");
+    await press(page, "Space", "Escape");
+    await expect(page).toHaveURL(/filters?=grindProduct/);
+    await tabTo(page, "+ Add Product");
+    await press(page, "Enter");
+    await expect(page).toHaveURL(/products\/create/);
+    await tabTo(page, "Back to Products", "Shift+Tab");
+    await press(page, "Enter");
+    await expect(page.getByRole("button", { name: "+ Add Product" })).toBeFocused();
+    await tabTo(page, "Remove filter Status: Grind Product");
+    await tabTo(page, productRows(page).getByRole("link", { name: "Keyboard Blend" }));
+    await press(page, "Enter");
+    await expect(page.getByRole("heading", { name: "Keyboard Blend", level: 2 })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
 
-  await tabTo(page, "Add images");
-  await pick(page, 8, 9, 10);
-  await expect(images(page)).toHaveCount(3);
-  await expect(focused(page)).toHaveText("Add images");
-  await tabTo(page, images(page).first());
-  const first = await images(page).first().getAttribute("data-key");
-  await press(page, "Alt+ArrowRight");
-  await expect(images(page).nth(1)).toHaveAttribute("data-key", first ?? "");
-  await expect(images(page).nth(1)).toBeFocused();
-  await tabTo(
-    page,
-    images(page)
-      .nth(1)
-      .getByRole("button", { name: /^Image 2/ }),
-  );
-  await press(page, "Enter");
-  await expect(focused(page)).toHaveAttribute("aria-label", "Image 2, featured");
-  await tabTo(page, "Remove image 2");
-  await press(page, "Enter");
-  await expect(images(page)).toHaveCount(2);
-  await expect(
-    images(page)
-      .locator(":focus")
-      .or(images(page).and(focused(page))),
-  ).toHaveCount(1);
-  await tabTo(page, "Save", "Shift+Tab");
-  await press(page, "Enter");
-  await expect(notice(page, "Product updated successfully")).toBeVisible();
-  await expect(saveBar(page)).not.toContainText("Unsaved changes");
-  await tabTo(page, "Back to Products", "Shift+Tab");
-  await press(page, "Enter");
-  await expect(page).toHaveURL(/search=keyboard/);
-  await expect(productRows(page).getByRole("link", { name: "Keyboard Blend" })).toBeFocused();
-});
+    await tabTo(page, "Add images");
+    await pick(page, 8, 9, 10);
+    await expect(images(page)).toHaveCount(3);
+    await expect(focused(page)).toHaveText("Add images");
+    await tabTo(page, images(page).first());
+    const first = await images(page).first().getAttribute("data-key");
+    await press(page, "Alt+ArrowRight");
+    await expect(images(page).nth(1)).toHaveAttribute("data-key", first ?? "");
+    await expect(images(page).nth(1)).toBeFocused();
+    await tabTo(
+      page,
+      images(page)
+        .nth(1)
+        .getByRole("button", { name: /^Image 2/ }),
+    );
+    await press(page, "Enter");
+    await expect(focused(page)).toHaveAttribute("aria-label", "Image 2, featured");
+    await tabTo(page, "Remove image 2");
+    await press(page, "Enter");
+    await expect(images(page)).toHaveCount(2);
+    await expect(
+      images(page)
+        .locator(":focus")
+        .or(images(page).and(focused(page))),
+    ).toHaveCount(1);
+    await tabTo(page, "Save", "Shift+Tab");
+    await press(page, "Enter");
+    await expect(notice(page, "Product updated successfully")).toBeVisible();
+    await expect(saveBar(page)).not.toContainText("Unsaved changes");
+    await tabTo(page, "Back to Products", "Shift+Tab");
+    await press(page, "Enter");
+    await expect(page).toHaveURL(/search=keyboard/);
+    await expect(productRows(page).getByRole("link", { name: "Keyboard Blend" })).toBeFocused();
+  });
+  await test.step("parts are ordered, picked, added and unlinked with the keyboard alone, and the focus stays where the work is [PROD-22] [PROD-23] [PROD-25]", async () => {
+    await aKeyboardBlend(crema);
+    await page.goto("/products?search=keyboard");
+    await page.bringToFront();
+    await tabTo(page, productRows(page).getByRole("link", { name: "Keyboard Blend" }).first());
+    await press(page, "Enter");
+    await expect(parts(page)).toHaveCount(2);
+    await tabTo(page, parts(page).first());
+    await press(page, "Alt+ArrowDown");
+    await expect.poll(() => names(page)).toEqual(["Keyboard Two", "Keyboard One"]);
+    await expect(parts(page).nth(1)).toBeFocused();
 
-test("parts are ordered, picked, added and unlinked with the keyboard alone, and the focus stays where the work is [PROD-22] [PROD-23] [PROD-25]", async ({
-  signedIn,
-  crema,
-}) => {
-  await aKeyboardBlend(crema);
-  const { page } = await signedIn(productEditor);
-  await page.goto("/products?search=keyboard");
-  await page.bringToFront();
-  await tabTo(page, productRows(page).getByRole("link", { name: "Keyboard Blend" }).first());
-  await press(page, "Enter");
-  await expect(parts(page)).toHaveCount(2);
-  await tabTo(page, parts(page).first());
-  await press(page, "Alt+ArrowDown");
-  await expect.poll(() => names(page)).toEqual(["Keyboard Two", "Keyboard One"]);
-  await expect(parts(page).nth(1)).toBeFocused();
+    await tabTo(page, "Pick parts", "Shift+Tab");
+    await press(page, "Enter");
+    await tabTo(page, "Search parts");
+    await page.keyboard.type("loose");
+    const choice = page.getByRole("checkbox", { name: "Loose Leaf LOOSE-1" });
+    await expect(choice).toBeVisible();
+    await tabTo(page, choice);
+    await press(page, "Space");
+    await tabTo(page, "Add Selected parts");
+    await press(page, "Enter");
+    await expect(parts(page)).toHaveCount(3);
+    await expect(page.getByRole("searchbox", { name: "Search parts" })).toBeFocused();
+    await tabTo(page, "Done");
+    await press(page, "Enter");
+    await expect(page.getByRole("region", { name: "Parts picker" })).toHaveCount(0);
+    await expect(focused(page)).toHaveText("Pick parts");
 
-  await tabTo(page, "Pick parts", "Shift+Tab");
-  await press(page, "Enter");
-  await tabTo(page, "Search parts");
-  await page.keyboard.type("loose");
-  const choice = page.getByRole("checkbox", { name: "Loose Leaf LOOSE-1" });
-  await expect(choice).toBeVisible();
-  await tabTo(page, choice);
-  await press(page, "Space");
-  await tabTo(page, "Add Selected parts");
-  await press(page, "Enter");
-  await expect(parts(page)).toHaveCount(3);
-  await expect(page.getByRole("searchbox", { name: "Search parts" })).toBeFocused();
-  await tabTo(page, "Done");
-  await press(page, "Enter");
-  await expect(page.getByRole("region", { name: "Parts picker" })).toHaveCount(0);
-  await expect(focused(page)).toHaveText("Pick parts");
+    await tabTo(page, "Add");
+    await press(page, "Enter");
+    const dialog = page.getByRole("dialog", { name: "Add Parts To Product" });
+    await expect(dialog).toBeVisible();
+    await press(page, "Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(focused(page)).toHaveText("Add");
 
-  await tabTo(page, "Add");
-  await press(page, "Enter");
-  const dialog = page.getByRole("dialog", { name: "Add Parts To Product" });
-  await expect(dialog).toBeVisible();
-  await press(page, "Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(focused(page)).toHaveText("Add");
-
-  await tabTo(page, /^Keyboard/);
-  await press(page, "Space");
-  await tabTo(page, /^Remove/, "Shift+Tab");
-  await press(page, "Enter");
-  const question = page.getByRole("alertdialog");
-  await expect(question).toBeVisible();
-  await tabTo(page, "Yes");
-  await press(page, "Enter");
-  await expect(parts(page)).toHaveCount(2);
-  await expect(page.locator("body:focus")).toHaveCount(0);
-  await expect(focused(page)).toBeVisible();
+    await tabTo(page, /^Keyboard/);
+    await press(page, "Space");
+    await tabTo(page, /^Remove/, "Shift+Tab");
+    await press(page, "Enter");
+    const question = page.getByRole("alertdialog");
+    await expect(question).toBeVisible();
+    await tabTo(page, "Yes");
+    await press(page, "Enter");
+    await expect(parts(page)).toHaveCount(2);
+    await expect(page.locator("body:focus")).toHaveCount(0);
+    await expect(focused(page)).toBeVisible();
+  });
 });
