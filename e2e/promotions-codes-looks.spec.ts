@@ -1,11 +1,10 @@
 /** A voucher's codes in every look, in every standing, without a mouse and without the right to change them. */
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { aCodeOf, aFailedBatch, aVoucher } from "../server/test/promotions.ts";
 import { aSegment } from "../server/test/segments.ts";
 import type { TestApp } from "../server/test/test-app.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { accessibilityFindings } from "./kit/accessibility.ts";
-import { fail, hold, mend } from "./kit/answers.ts";
 import { expect, test } from "./kit/crema.ts";
 import { focused, tabTo } from "./kit/keyboard.ts";
 import { expectInOrder } from "./kit/looks.ts";
@@ -13,7 +12,6 @@ import { expectSettled, goOnTo } from "./kit/screen.ts";
 import { actOnCode, codeRow, codeRows, codesCard, openCodeMenu, readNotice } from "./kit/voucher-page.ts";
 
 const staff = { permissions: ["promotion.edit"] };
-const codes = { method: "GET", path: /\/codes$/ };
 let made = 0;
 
 interface Shown {
@@ -101,118 +99,70 @@ async function expectMenuInOrder(page: Page): Promise<void> {
     }
 }
 
-const parts = { codes: ["list", "menu", "edit", "assign"], generating: ["generate", "gate", "prompt"] } as const;
-for (const [part, names] of Object.entries(parts))
-  test(`${part}: nothing cut or out of reach and no finding of axe, in every look`, async ({
-    signedIn,
-    crema: { app },
-  }) => {
-    test.slow();
-    const { uuid, ...of } = await aFullVoucher(app);
-    const { page } = await signedIn(staff);
-    await page.goto("/promotions");
-    await expectSettled(page);
-    for (const name of names) {
-      await page.setViewportSize({ width: 390, height: 900 });
-      await goOnTo(page, `/promotions/vouchers/${uuid}`);
-      await expect(codeRow(page, of.held)).toBeVisible();
-      await codesCard(page).scrollIntoViewIfNeeded();
-      await stands[name]?.(page, of);
-      if (name === "menu") await expectMenuInOrder(page);
-      else await expectInOrder(page, name);
-      await goOnTo(page, "/promotions");
-    }
-  });
+test("nothing cut or out of reach and no finding of axe, in every look", async ({ signedIn, crema: { app } }) => {
+  test.slow();
+  const { uuid, ...of } = await aFullVoucher(app);
+  const { page } = await signedIn(staff);
+  await page.goto("/promotions");
+  await expectSettled(page);
+  for (const [name, show] of Object.entries(stands)) {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await goOnTo(page, `/promotions/vouchers/${uuid}`);
+    await expect(codeRow(page, of.held)).toBeVisible();
+    await codesCard(page).scrollIntoViewIfNeeded();
+    await show(page, of);
+    if (name === "menu") await expectMenuInOrder(page);
+    else await expectInOrder(page, name);
+    await goOnTo(page, "/promotions");
+  }
+});
 
-test("the card is there while codes load, where there are none, and where they could not be read", async ({
+test("a voucher's codes in every state, for readers and by keyboard", async ({
   signedIn,
   crema: { app },
+  elsewhere,
 }) => {
-  const uuid = await aVoucher(app);
   const { page } = await signedIn(staff);
-  const held = await hold(page, codes);
-  await page.goto(`/promotions/vouchers/${uuid}`);
-  const table: Locator = codesCard(page).getByRole("table", { name: "Voucher codes" });
-  await expect(table).toBeVisible();
-  await expect(codesCard(page).getByText("No codes yet")).toHaveCount(0);
-  held.release();
-  await expect(codesCard(page).getByText("No codes yet")).toBeVisible();
-  await expect(codesCard(page).getByRole("button", { name: "Download all" })).toBeDisabled();
-  await mend(page);
-  await fail(page, codes, { status: 503 });
-  await page.goto(`/promotions/vouchers/${uuid}`);
-  await expect(codesCard(page).getByText("Could not load")).toBeVisible({ timeout: 20_000 });
-  await mend(page);
-  await codesCard(page).getByRole("button", { name: "Retry" }).click();
-  await expect(codesCard(page).getByText("No codes yet")).toBeVisible();
-});
-
-test("who may only look reads codes and prints them, and changes nothing", async ({ signedIn, crema: { app } }) => {
-  const { uuid, held } = await aFullVoucher(app);
-  const { page } = await signedIn({ permissions: [], read: ["promotion"] });
-  await page.goto(`/promotions/vouchers/${uuid}`);
-  await expect((await openCodeMenu(page, held)).getByRole("menuitem")).toHaveText(["Print / download PDF"]);
-  await page.keyboard.press("Escape");
-  await expect(codesCard(page).getByText(/^Generating 50 codes stopped/)).toBeVisible();
-  for (const name of ["Generate", "Resume"])
-    await expect(codesCard(page).getByRole("button", { name, exact: true })).toHaveCount(0);
-  await expect(codesCard(page).getByRole("button", { name: "Download all" })).toBeEnabled();
-});
-
-test("codes of an inactive voucher are neither generated nor mailed [AMB-84]", async ({ signedIn, crema: { app } }) => {
-  const uuid = await aVoucher(app, { status: "inactive" });
-  const userUuid = await aCustomer(app);
-  await aCodeOf(app, uuid, { code: "IDLE-0000-AAA", userUuid });
-  const { page } = await signedIn(staff);
-  await page.goto(`/promotions/vouchers/${uuid}`);
-  const menu = await openCodeMenu(page, "IDLE-0000-AAA");
-  await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeVisible();
-  await expect(menu.getByRole("menuitem", { name: "Notify" })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(codesCard(page).getByRole("button", { name: "Generate", exact: true })).toHaveCount(0);
-});
-
-test("codes are generated, edited and deleted with the keyboard alone", async ({ signedIn, crema: { app } }) => {
-  const uuid = await aVoucher(app);
-  const { page } = await signedIn(staff);
-  await page.goto(`/promotions/vouchers/${uuid}`);
-  await expect(codesCard(page).getByText("No codes yet")).toBeVisible();
-  await page.bringToFront();
-  await codesCard(page).getByRole("searchbox", { name: "Search codes" }).focus();
-  await tabTo(page, codesCard(page).getByRole("button", { name: "Generate", exact: true }), "Shift+Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Generate Voucher Codes" })).toBeVisible();
-  await tabTo(page, "Number of codes");
-  await page.keyboard.press("Enter");
-  await expect(focused(page)).toHaveRole("textbox");
-  await page.keyboard.type("2");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Generate Voucher Codes" })).toBeVisible();
-  await tabTo(page, "Generate");
-  await page.keyboard.press("Enter");
-  await readNotice(page, "Voucher code/s successfully generated");
-  await expect(codeRows(page)).toHaveCount(2);
-
-  await tabTo(page, /^Actions for/, "Tab");
-  await page.keyboard.press("Shift+F10");
-  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Edit Voucher Code" })).toBeVisible();
-  await tabTo(page, "Description");
-  await page.keyboard.type("By keys");
-  await tabTo(page, "Save");
-  await page.keyboard.press("Enter");
-  await readNotice(page, "Voucher code successfully updated");
-
-  await tabTo(page, /^Actions for/, "Tab");
-  await page.keyboard.press("Shift+F10");
-  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-  await tabTo(page, "Delete");
-  await page.keyboard.press("Enter");
-  await readNotice(page, "Voucher code successfully removed");
-  await expect(codeRows(page)).toHaveCount(1);
+  await test.step("codes of an inactive voucher are neither generated nor mailed [AMB-84]", async () => {
+    const uuid = await aVoucher(app, { status: "inactive" });
+    const userUuid = await aCustomer(app);
+    await aCodeOf(app, uuid, { code: "IDLE-0000-AAA", userUuid });
+    await page.goto(`/promotions/vouchers/${uuid}`);
+    const menu = await openCodeMenu(page, "IDLE-0000-AAA");
+    await expect(menu.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+    await expect(menu.getByRole("menuitem", { name: "Notify" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(codesCard(page).getByRole("button", { name: "Generate", exact: true })).toHaveCount(0);
+  });
+  await test.step("codes are generated with the keyboard alone", async () => {
+    const uuid = await aVoucher(app);
+    await page.goto(`/promotions/vouchers/${uuid}`);
+    await expect(codesCard(page).getByText("No codes yet")).toBeVisible();
+    await page.bringToFront();
+    await codesCard(page).getByRole("searchbox", { name: "Search codes" }).focus();
+    await tabTo(page, codesCard(page).getByRole("button", { name: "Generate", exact: true }), "Shift+Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Generate Voucher Codes" })).toBeVisible();
+    await tabTo(page, "Number of codes");
+    await page.keyboard.press("Enter");
+    await expect(focused(page)).toHaveRole("textbox");
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Generate Voucher Codes" })).toBeVisible();
+    await tabTo(page, "Generate");
+    await page.keyboard.press("Enter");
+    await readNotice(page, "Voucher code/s successfully generated");
+    await expect(codeRows(page)).toHaveCount(2);
+  });
+  await test.step("who may only look reads codes and prints them, and changes nothing", async () => {
+    const { uuid, held } = await aFullVoucher(app);
+    const { page } = await elsewhere({ permissions: [], read: ["promotion"] });
+    await page.goto(`/promotions/vouchers/${uuid}`);
+    await expect((await openCodeMenu(page, held)).getByRole("menuitem")).toHaveText(["Print / download PDF"]);
+    await page.keyboard.press("Escape");
+    await expect(codesCard(page).getByText(/^Generating 50 codes stopped/)).toBeVisible();
+    for (const name of ["Generate", "Resume"])
+      await expect(codesCard(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+    await expect(codesCard(page).getByRole("button", { name: "Download all" })).toBeEnabled();
+  });
 });

@@ -8,7 +8,6 @@ import { asTill } from "../server/test/sales.ts";
 import { aCustomer } from "../server/test/users.ts";
 import { fail, hold, mend, untilLive } from "./kit/answers.ts";
 import { type Crema, expect, test } from "./kit/crema.ts";
-import { focused, tabTo } from "./kit/keyboard.ts";
 import { expectInOrder } from "./kit/looks.ts";
 import { recordsOf } from "./kit/screen.ts";
 
@@ -52,176 +51,129 @@ async function threeUses({ app }: Crema) {
   return { holder, voucherUuid, code, other };
 }
 
-test("staff read what was redeemed, newest first, and find it by code, voucher, till and person [PRO-RED-01]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { code } = await threeUses(crema);
+test("what was redeemed is looked up, opened and followed, in every look", async ({ signedIn, crema, elsewhere }) => {
   const { page } = await signedIn(staff);
-  await openTab(page);
-  await expectCount(page, "3 redemptions");
-  await expect(table(page).getByRole("columnheader")).toHaveText([
-    "Date",
-    "Title",
-    "Description",
-    "Assigned to",
-    "POS ID",
-    "Status",
-    "User",
-  ]);
-  await expect(rows(page).first().getByRole("cell")).toHaveText([
-    /^\d\d\/\d\d\/2026/,
-    "Two lattes",
-    "One latte",
-    "Mia Ng",
-    "West-End-1",
-    "Accepted",
-    "Otto Guest",
-  ]);
-  await expect(rows(page)).toHaveText([/West-End-1/, /Milton-1.*Reversed/, /#1007.*Over limit/]);
-  for (const [typed, found] of [
-    [code.toLowerCase().replaceAll("-", ""), 2],
-    ["free shipping", 1],
-    ["milton", 1],
-    ["otto", 2],
-  ] as const) {
-    await search(page).fill(typed);
-    await expect(rows(page)).toHaveCount(found);
-    await expectCount(page, found === 1 ? "1 redemption" : `${found} redemptions`);
-  }
-  await page.reload();
-  await expect(search(page)).toHaveValue("otto");
-  await expect(rows(page)).toHaveCount(2);
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await expect(rows(page)).toHaveCount(3);
-});
+  await test.step("staff read what was redeemed, newest first, and find it by code, voucher, till and person [PRO-RED-01]", async () => {
+    const { code } = await threeUses(crema);
+    await openTab(page);
+    await expectCount(page, "3 redemptions");
+    await expect(table(page).getByRole("columnheader")).toHaveText([
+      "Date",
+      "Title",
+      "Description",
+      "Assigned to",
+      "POS ID",
+      "Status",
+      "User",
+    ]);
+    await expect(rows(page).first().getByRole("cell")).toHaveText([
+      /^\d\d\/\d\d\/2026/,
+      "Two lattes",
+      "One latte",
+      "Mia Ng",
+      "West-End-1",
+      "Accepted",
+      "Otto Guest",
+    ]);
+    await expect(rows(page)).toHaveText([/West-End-1/, /Milton-1.*Reversed/, /#1007.*Over limit/]);
+    for (const [typed, found] of [
+      [code.toLowerCase().replaceAll("-", ""), 2],
+      ["free shipping", 1],
+      ["milton", 1],
+      ["otto", 2],
+    ] as const) {
+      await search(page).fill(typed);
+      await expect(rows(page)).toHaveCount(found);
+      await expectCount(page, found === 1 ? "1 redemption" : `${found} redemptions`);
+    }
+    await page.reload();
+    await expect(search(page)).toHaveValue("otto");
+    await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(rows(page)).toHaveCount(3);
+  });
+  await test.step("a row opens the one redemption with all it has, and leads to its voucher and holder [PRO-RED-02] [PRO-RED-03] [MODAL-06]", async () => {
+    const { holder, voucherUuid, code } = await threeUses(crema);
+    await openTab(page);
+    await rows(page).first().getByText("Two lattes").click();
+    await expect(dialog(page)).toBeVisible();
+    for (const [label, value] of [
+      ["Voucher", "Two lattes"],
+      ["Description", "One latte"],
+      ["Code", code],
+      ["Status", "Accepted"],
+      ["POS ID", "West-End-1"],
+      ["Assigned to", "Mia Ng"],
+      ["User", "Otto Guest"],
+    ] as const)
+      await expect(fact(page, label)).toHaveText(value);
+    await expect(dialog(page).getByRole("link", { name: "Mia Ng" })).toHaveAttribute("href", `/users/${holder}`);
+    await dialog(page).getByRole("button", { name: "Close" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await rows(page).nth(2).getByRole("button").click();
+    await expect(fact(page, "Order in the web shop")).toHaveText("#1007");
+    await expect(dialog(page)).toContainText("It is not counted.");
+    await expect(fact(page, "Assigned to")).toHaveText("–");
+    await page.keyboard.press("Escape");
+    await rows(page).first().getByRole("button").click();
+    await dialog(page).getByRole("link", { name: "Two lattes" }).click();
+    await expect(page).toHaveURL(`${crema.origin}/promotions/vouchers/${voucherUuid}`);
+    await expect(dialog(page)).toHaveCount(0);
 
-test("a row opens the one redemption with all it has, and leads to its voucher and holder [PRO-RED-02] [PRO-RED-03] [MODAL-06]", async ({
-  signedIn,
-  elsewhere,
-  crema,
-}) => {
-  const { holder, voucherUuid, code } = await threeUses(crema);
-  const { page } = await signedIn(staff);
-  await openTab(page);
-  await rows(page).first().getByText("Two lattes").click();
-  await expect(dialog(page)).toBeVisible();
-  for (const [label, value] of [
-    ["Voucher", "Two lattes"],
-    ["Description", "One latte"],
-    ["Code", code],
-    ["Status", "Accepted"],
-    ["POS ID", "West-End-1"],
-    ["Assigned to", "Mia Ng"],
-    ["User", "Otto Guest"],
-  ] as const)
-    await expect(fact(page, label)).toHaveText(value);
-  await expect(dialog(page).getByRole("link", { name: "Mia Ng" })).toHaveAttribute("href", `/users/${holder}`);
-  await dialog(page).getByRole("button", { name: "Close" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await rows(page).nth(2).getByRole("button").click();
-  await expect(fact(page, "Order in the web shop")).toHaveText("#1007");
-  await expect(dialog(page)).toContainText("It is not counted.");
-  await expect(fact(page, "Assigned to")).toHaveText("–");
-  await page.keyboard.press("Escape");
-  await rows(page).first().getByRole("button").click();
-  await dialog(page).getByRole("link", { name: "Two lattes" }).click();
-  await expect(page).toHaveURL(`${crema.origin}/promotions/vouchers/${voucherUuid}`);
-  await expect(dialog(page)).toHaveCount(0);
-
-  const { page: reader } = await elsewhere({ read: ["promotion"] });
-  await openTab(reader);
-  await rows(reader).first().getByRole("button").click();
-  await expect(fact(reader, "Assigned to")).toHaveText("Mia Ng");
-  await expect(dialog(reader).getByRole("link", { name: "Mia Ng" })).toHaveCount(0);
-});
-
-test("what a till redeems meanwhile is offered and moves nothing; what it reverses is shown where it stands", async ({
-  signedIn,
-  crema,
-}) => {
-  const { app } = crema;
-  const { code } = await threeUses(crema);
-  const { page } = await signedIn(staff);
-  const live = untilLive(page);
-  await openTab(page);
-  await expect(rows(page)).toHaveCount(3);
-  await live;
-  const headers = await asTill(app);
-  const body = { code, posId: "Paddington-1", key: `live-${code}` };
-  expect((await app.call(redeemVoucherCode, { body, headers })).status).toBe(200);
-  await expect(page.getByText("1 new redemption")).toBeVisible();
-  await expect(rows(page)).toHaveCount(3);
-  await page.getByRole("button", { name: "show", exact: true }).click();
-  await expect(rows(page).first()).toContainText("Paddington-1");
-  await app.send(
-    { ...redeemVoucherCode, path: "/v1/pos/vouchers/reverse" },
-    { body: { posId: body.posId, key: body.key }, headers },
-  );
-  await page.clock.runFor(3_000);
-  await expect(rows(page).first()).toContainText("Reversed");
-});
-
-test("pages of the server follow one another", async ({ signedIn, crema }) => {
-  const { code } = await threeUses(crema);
-  for (let n = 0; n < 120; n += 1)
-    await aRedemption(crema.app, { code, posId: `Till-${n}`, at: new Date(1_700_000_000_000 + n) });
-  const { page } = await signedIn(staff);
-  await openTab(page);
-  await expectCount(page, "123 redemptions");
-  await expect(rows(page)).toHaveCount(100);
-  await page.getByRole("button", { name: "Next page" }).click();
-  await expect(rows(page)).toHaveCount(23);
-  await expect(rows(page).last()).toContainText("Till-0");
-  expect(page.url()).toContain("page=1");
-});
-
-test("a redemption is found, opened and closed with the keyboard alone", async ({ signedIn, crema }) => {
-  await threeUses(crema);
-  const { page } = await signedIn(staff);
-  await openTab(page);
-  await expect(rows(page)).toHaveCount(3);
-  await page.bringToFront();
-  await tabTo(page, search(page));
-  await page.keyboard.type("otto");
-  await expect(rows(page)).toHaveCount(2);
-  await tabTo(page, rows(page).first().getByRole("button"));
-  await page.keyboard.press("ArrowDown");
-  await expect(focused(page)).toHaveText((await rows(page).nth(1).getByRole("button").textContent()) ?? "");
-  await page.keyboard.press("Enter");
-  await expect(fact(page, "Order in the web shop")).toHaveText("#1007");
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(rows(page).nth(1).getByRole("button")).toBeFocused();
-});
-
-test("is accessible and laid out without fault in every state and look", async ({ signedIn, elsewhere, crema }) => {
-  test.slow();
-  await threeUses(crema);
-  const { page } = await signedIn(staff);
-  const { page: reader } = await elsewhere({ read: ["promotion"] });
-  for (const one of [page, reader]) {
-    await openTab(one);
-    await expect(rows(one)).toHaveCount(3);
-  }
-  await expectInOrder(page, "list");
-  await expectInOrder(reader, "read-only");
-  await rows(page).nth(2).getByRole("button").click();
-  await expect(dialog(page)).toBeVisible();
-  await expectInOrder(page, "dialog");
-  await page.keyboard.press("Escape");
-  await search(page).fill("zzzzqqqq");
-  await expect(page.getByText("No data to display")).toBeVisible();
-  await expectInOrder(page, "empty");
-  await fail(page, listCall, { status: 500 });
-  await openTab(page);
-  await expect(page.getByText("Could not load")).toBeVisible();
-  await expectInOrder(page, "error");
-  await mend(page);
-  const held = await hold(page, listCall);
-  await openTab(page);
-  await page.clock.runFor(600);
-  await expectInOrder(page, "loading");
-  held.release();
-  await expect(rows(page)).toHaveCount(3);
+    const { page: reader } = await elsewhere({ read: ["promotion"] });
+    await openTab(reader);
+    await rows(reader).first().getByRole("button").click();
+    await expect(fact(reader, "Assigned to")).toHaveText("Mia Ng");
+    await expect(dialog(reader).getByRole("link", { name: "Mia Ng" })).toHaveCount(0);
+  });
+  await test.step("what a till redeems meanwhile is offered and moves nothing; what it reverses is shown where it stands", async () => {
+    const { app } = crema;
+    const { code } = await threeUses(crema);
+    const live = untilLive(page);
+    await openTab(page);
+    await expect(rows(page)).toHaveCount(3);
+    await live;
+    const headers = await asTill(app);
+    const body = { code, posId: "Paddington-1", key: `live-${code}` };
+    expect((await app.call(redeemVoucherCode, { body, headers })).status).toBe(200);
+    await expect(page.getByText("1 new redemption")).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    await page.getByRole("button", { name: "show", exact: true }).click();
+    await expect(rows(page).first()).toContainText("Paddington-1");
+    await app.send(
+      { ...redeemVoucherCode, path: "/v1/pos/vouchers/reverse" },
+      { body: { posId: body.posId, key: body.key }, headers },
+    );
+    await page.clock.runFor(3_000);
+    await expect(rows(page).first()).toContainText("Reversed");
+  });
+  await test.step("is accessible and laid out without fault in every state and look", async () => {
+    test.slow();
+    await threeUses(crema);
+    const { page: reader } = await elsewhere({ read: ["promotion"] });
+    for (const one of [page, reader]) {
+      await openTab(one);
+      await expect(rows(one)).toHaveCount(3);
+    }
+    await expectInOrder(page, "list");
+    await expectInOrder(reader, "read-only");
+    await rows(page).nth(2).getByRole("button").click();
+    await expect(dialog(page)).toBeVisible();
+    await expectInOrder(page, "dialog");
+    await page.keyboard.press("Escape");
+    await search(page).fill("zzzzqqqq");
+    await expect(page.getByText("No data to display")).toBeVisible();
+    await expectInOrder(page, "empty");
+    await fail(page, listCall, { status: 500 });
+    await openTab(page);
+    await expect(page.getByText("Could not load")).toBeVisible();
+    await expectInOrder(page, "error");
+    await mend(page);
+    const held = await hold(page, listCall);
+    await openTab(page);
+    await page.clock.runFor(600);
+    await expectInOrder(page, "loading");
+    held.release();
+    await expect(rows(page)).toHaveCount(3);
+  });
 });
