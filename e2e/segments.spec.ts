@@ -7,144 +7,122 @@ import { aStoredSegment, nameField, rules, segmentEditor, segmentReader, segment
 
 const title = "banner";
 
-test("the three pages open under their titles, from the menu and from each other, and are unknown to others [SEG-01] [SEG-02] [SEG-03] [SEG-04] [AMD-25]", async ({
-  signedIn,
-  elsewhere,
-  crema,
-}) => {
-  const uuid = await aStoredSegment(crema, { name: "Opened from the list" });
+test("segments are opened, found, sorted and deleted", async ({ signedIn, elsewhere, crema }) => {
   const { page } = await signedIn(segmentEditor);
-  const heading = page.getByRole(title).getByRole("heading", { level: 1 });
-  await page.goto("/users");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Segments" }).click();
-  await expect(page).toHaveURL(`${crema.origin}/segments`);
-  await expect(heading).toHaveText("Segments");
-  await page.getByRole("button", { name: "+ Create segment" }).click();
-  await expect(page).toHaveURL(`${crema.origin}/segments/create`);
-  await expect(heading).toHaveText("Create segment");
-  await page.getByRole("link", { name: "Back to Segments" }).click();
-  await segmentTable(page).getByRole("link", { name: "Opened from the list" }).click();
-  await expect(page).toHaveURL(`${crema.origin}/segments/${uuid}`);
-  await expect(heading).toHaveText("Edit a Segment");
-  const other = await elsewhere({ permissions: ["product.edit"] });
-  const unknown = other.page.getByRole("main").getByText("404", { exact: true });
-  await other.page.goto("/segments");
-  await expect(unknown).toBeVisible();
-  for (const path of ["create", uuid]) {
-    await goOnTo(other.page, `/segments/${path}`);
+  await test.step("the three pages open under their titles, from the menu and from each other, and are unknown to others [SEG-01] [SEG-02] [SEG-03] [SEG-04] [AMD-25]", async () => {
+    const uuid = await aStoredSegment(crema, { name: "Opened from the list" });
+    const heading = page.getByRole(title).getByRole("heading", { level: 1 });
+    await page.goto("/users");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Segments" }).click();
+    await expect(page).toHaveURL(`${crema.origin}/segments`);
+    await expect(heading).toHaveText("Segments");
+    await page.getByRole("button", { name: "+ Create segment" }).click();
+    await expect(page).toHaveURL(`${crema.origin}/segments/create`);
+    await expect(heading).toHaveText("Create segment");
+    await page.getByRole("link", { name: "Back to Segments" }).click();
+    await segmentTable(page).getByRole("link", { name: "Opened from the list" }).click();
+    await expect(page).toHaveURL(`${crema.origin}/segments/${uuid}`);
+    await expect(heading).toHaveText("Edit a Segment");
+    const other = await elsewhere({ permissions: ["product.edit"] });
+    const unknown = other.page.getByRole("main").getByText("404", { exact: true });
+    await other.page.goto("/segments");
     await expect(unknown).toBeVisible();
-  }
-});
-
-test("finds by name and by description, a letter wrong too, and keeps the search in the address [SEG-05] [AMD-39]", async ({
-  signedIn,
-  crema,
-}) => {
-  await aStoredSegment(crema, { name: "Quiet mornings", description: "Espresso drinkers" });
-  await aStoredSegment(crema, { name: "Loud evenings", description: "Filter drinkers" });
-  const { page } = await signedIn(segmentEditor);
-  await page.goto("/segments");
-  const rows = recordsOf(segmentTable(page));
-  const search = page.getByRole("searchbox", { name: "Search segments" });
-  await expect(search).toHaveAttribute("placeholder", "Search by name or description");
-  await search.fill("quiet mornngs");
-  await expect(rows).toHaveText([/Quiet mornings/]);
-  await search.fill("filter drinkers");
-  await expect(rows.filter({ hasText: "Loud evenings" })).toBeVisible();
-  await expect(rows.filter({ hasText: "Quiet mornings" })).toHaveCount(0);
-  await search.blur();
-  await expect(page).toHaveURL(/search=filter/);
-  await page.reload();
-  await expect(rows.filter({ hasText: "Loud evenings" })).toBeVisible();
-});
-
-test("has name and description, sorts by name, has pages, and a click anywhere in a row opens it [SEG-06]", async ({
-  signedIn,
-  crema,
-}) => {
-  test.slow();
-  for (let n = 10; n < 36; n += 1) await aStoredSegment(crema, { name: `Paged ${n}`, description: `Of page ${n}` });
-  const { page } = await signedIn(segmentEditor);
-  await page.goto("/segments?search=Paged&pageSize=25");
-  const table = segmentTable(page);
-  await expect(table.getByRole("columnheader")).toHaveText(["Segment Name", "Segment Description", "Actions"]);
-  await expect(table.getByRole("columnheader").getByRole("button")).toHaveText(["Segment Name"]);
-  const rows = recordsOf(table);
-  await expect(rows).toHaveCount(25);
-  const header = table.getByRole("columnheader").first();
-  for (const [direction, first] of [
-    ["ascending", "Paged 10"],
-    ["descending", "Paged 35"],
-  ] as const) {
-    if ((await header.getAttribute("aria-sort")) !== direction) await header.getByRole("button").click();
-    await expect(header).toHaveAttribute("aria-sort", direction);
-    await expect(rows.first()).toContainText(first);
-  }
-  await page.getByRole("button", { name: "Next page" }).click();
-  await expect(rows).toHaveCount(1);
-  const name = await rows.first().getByRole("link").textContent();
-  await rows
-    .first()
-    .getByText(/^Of page/)
-    .click();
-  await expect(nameField(page)).toHaveValue(name ?? "");
-});
-
-test("deletes what its row's menu is asked to, after the question; a refusal stays with it [SEG-07] [SEG-08] [SEG-37]", async ({
-  signedIn,
-  crema,
-}) => {
-  await aStoredSegment(crema, { name: "Soon gone" });
-  const { page } = await signedIn(segmentEditor);
-  await page.goto("/segments?search=Soon+gone");
-  await page.getByRole("button", { name: "Actions for Soon gone" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Download CSV", "Delete"]);
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("Are you sure you want to delete 'Soon gone'?");
-  await fail(page, { method: "DELETE", path: /^\/v1\/segments\/delete\// }, { status: 500 });
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(question.getByText("Something went wrong")).toBeVisible();
-  await mend(page);
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(notice(page, /^Segment has been successfully deleted$/)).toBeVisible();
-  await expect(page.getByText("No data to display")).toBeVisible();
-});
-
-test("who may only read sees list and rules as they are, and nothing that changes them [SEG-04] [SEG-07] [SEG-11] [SEG-15] [AMD-35]", async ({
-  signedIn,
-  crema,
-}) => {
-  await aCustomer(crema.app, { firstName: "Readable", email: "readable@example.test" });
-  const uuid = await aStoredSegment(crema, {
-    name: "For reading",
-    constraints: "any",
-    rules: [
-      { field: "firstName", operator: "is", comparator: "Readable" },
-      { field: "currencyBalance", operator: ">", comparator: "99999.50" },
-      { field: "emailMarketing", operator: "is", comparator: "true" },
-    ],
+    for (const path of ["create", uuid]) {
+      await goOnTo(other.page, `/segments/${path}`);
+      await expect(unknown).toBeVisible();
+    }
   });
-  const { page } = await signedIn(segmentReader);
-  await page.goto("/segments?search=For+reading");
-  await expect(recordsOf(segmentTable(page))).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "+ Create segment" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Actions for For reading" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Download CSV"]);
-  await page.getByRole("menuitem").click();
-  await expect(page.getByRole("dialog", { name: "Export CSV" })).toContainText(
-    "Choose which fields you would like to export from this segment",
-  );
-  await goOnTo(page, `/segments/${uuid}`);
-  await expect(nameField(page)).not.toBeEditable();
-  await expect(rules(page).getByRole("listitem")).toHaveText([
-    "WhereFirst name is Readable",
-    "orBean Dollars > $99999.50",
-    "orEmail marketing is Yes",
-  ]);
-  await expect(page.getByRole("button", { name: "Save & Run" })).toHaveCount(0);
-  const table = page.getByRole("table", { name: "Segment results" });
-  await expect(recordsOf(table).filter({ hasText: "Readable" })).toBeVisible();
-  await expect(table.getByRole("link")).toHaveCount(0);
-  await expect(table.getByTitle("You cannot open users").first()).toBeVisible();
+  await test.step("finds by name and by description, a letter wrong too, and keeps the search in the address [SEG-05] [AMD-39]", async () => {
+    await aStoredSegment(crema, { name: "Quiet mornings", description: "Espresso drinkers" });
+    await aStoredSegment(crema, { name: "Loud evenings", description: "Filter drinkers" });
+    await page.goto("/segments");
+    const rows = recordsOf(segmentTable(page));
+    const search = page.getByRole("searchbox", { name: "Search segments" });
+    await expect(search).toHaveAttribute("placeholder", "Search by name or description");
+    await search.fill("quiet mornngs");
+    await expect(rows).toHaveText([/Quiet mornings/]);
+    await search.fill("filter drinkers");
+    await expect(rows.filter({ hasText: "Loud evenings" })).toBeVisible();
+    await expect(rows.filter({ hasText: "Quiet mornings" })).toHaveCount(0);
+    await search.blur();
+    await expect(page).toHaveURL(/search=filter/);
+    await page.reload();
+    await expect(rows.filter({ hasText: "Loud evenings" })).toBeVisible();
+  });
+  await test.step("has name and description, sorts by name, has pages, and a click anywhere in a row opens it [SEG-06]", async () => {
+    for (let n = 10; n < 21; n += 1) await aStoredSegment(crema, { name: `Paged ${n}`, description: `Of page ${n}` });
+    await page.goto("/segments?search=Paged&pageSize=10");
+    const table = segmentTable(page);
+    await expect(table.getByRole("columnheader")).toHaveText(["Segment Name", "Segment Description", "Actions"]);
+    await expect(table.getByRole("columnheader").getByRole("button")).toHaveText(["Segment Name"]);
+    const rows = recordsOf(table);
+    await expect(rows).toHaveCount(10);
+    const header = table.getByRole("columnheader").first();
+    for (const [direction, first] of [
+      ["ascending", "Paged 10"],
+      ["descending", "Paged 20"],
+    ] as const) {
+      if ((await header.getAttribute("aria-sort")) !== direction) await header.getByRole("button").click();
+      await expect(header).toHaveAttribute("aria-sort", direction);
+      await expect(rows.first()).toContainText(first);
+    }
+    await page.getByRole("button", { name: "Next page" }).click();
+    await expect(rows).toHaveCount(1);
+    const name = await rows.first().getByRole("link").textContent();
+    await rows
+      .first()
+      .getByText(/^Of page/)
+      .click();
+    await expect(nameField(page)).toHaveValue(name ?? "");
+  });
+  await test.step("deletes what its row's menu is asked to, after the question; a refusal stays with it [SEG-07] [SEG-08] [SEG-37]", async () => {
+    await aStoredSegment(crema, { name: "Soon gone" });
+    await page.goto("/segments?search=Soon+gone");
+    await page.getByRole("button", { name: "Actions for Soon gone" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Download CSV", "Delete"]);
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("Are you sure you want to delete 'Soon gone'?");
+    await fail(page, { method: "DELETE", path: /^\/v1\/segments\/delete\// }, { status: 500 });
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(question.getByText("Something went wrong")).toBeVisible();
+    await mend(page);
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(notice(page, /^Segment has been successfully deleted$/)).toBeVisible();
+    await expect(page.getByText("No data to display")).toBeVisible();
+  });
+  await test.step("who may only read sees list and rules as they are, and nothing that changes them [SEG-04] [SEG-07] [SEG-11] [SEG-15] [AMD-35]", async () => {
+    await aCustomer(crema.app, { firstName: "Readable", email: "readable@example.test" });
+    const uuid = await aStoredSegment(crema, {
+      name: "For reading",
+      constraints: "any",
+      rules: [
+        { field: "firstName", operator: "is", comparator: "Readable" },
+        { field: "currencyBalance", operator: ">", comparator: "99999.50" },
+        { field: "emailMarketing", operator: "is", comparator: "true" },
+      ],
+    });
+    const { page } = await elsewhere(segmentReader);
+    await page.goto("/segments?search=For+reading");
+    await expect(recordsOf(segmentTable(page))).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "+ Create segment" })).toHaveCount(0);
+    await page.getByRole("button", { name: "Actions for For reading" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText(["Download CSV"]);
+    await page.getByRole("menuitem").click();
+    await expect(page.getByRole("dialog", { name: "Export CSV" })).toContainText(
+      "Choose which fields you would like to export from this segment",
+    );
+    await goOnTo(page, `/segments/${uuid}`);
+    await expect(nameField(page)).not.toBeEditable();
+    await expect(rules(page).getByRole("listitem")).toHaveText([
+      "WhereFirst name is Readable",
+      "orBean Dollars > $99999.50",
+      "orEmail marketing is Yes",
+    ]);
+    await expect(page.getByRole("button", { name: "Save & Run" })).toHaveCount(0);
+    const table = page.getByRole("table", { name: "Segment results" });
+    await expect(recordsOf(table).filter({ hasText: "Readable" })).toBeVisible();
+    await expect(table.getByRole("link")).toHaveCount(0);
+    await expect(table.getByTitle("You cannot open users").first()).toBeVisible();
+  });
 });
