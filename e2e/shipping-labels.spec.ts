@@ -64,190 +64,176 @@ test.beforeAll(async ({ crema: { app } }) => {
     await aBooking(app, { orderId: crowd, bookedAt: new Date(booked.getTime() + (n + 1) * 60_000) });
 });
 
-test("staff with shipping.edit find parcels by what they know, filter and sort them, and open link and order [SHIP-01] [SHIP-02] [SHIP-03] [SHIP-04] [SHIP-05] [SHIP-06] [SHIP-07] [SHIP-08] [SHIP-09] [SHIP-10] [SHIP-14] [SHIP-15] [AMB-61] [AMB-62] [AMB-63] [AMD-39]", async ({
-  signedIn,
-  context,
-}) => {
+test("staff find parcels by what they know, and see them move", async ({ signedIn, context, crema, elsewhere }) => {
   const { page } = await signedIn({ permissions: ["shipping.edit", "order.edit"] });
-  const heard = listen(page);
-  await page.goto("/shipping-labels");
-  await expect(page).toHaveTitle(/^Shipping Labels/);
-  await expectCount(page, "123 bookings");
-  expect(lastQuery(heard)).toMatchObject({
-    page: "0",
-    limit: "100",
-    sortBy: "booked",
-    order: "asc",
-    showDeliveredYes: "false",
-    showDeliveredNo: "true",
-  });
-  await expect(rows(page)).toHaveCount(100);
-  await expect(table(page).getByRole("columnheader")).toHaveText([
-    "Epicor ID",
-    "Receiver Company",
-    "Courier Name",
-    "Customer Name",
-    "Authorised to Leave",
-    "Current State",
-    "Booking Time",
-    "Tracking Number",
-    "Link",
-  ]);
-  await expect(tick(page, "No")).toBeChecked();
-  await expect(tick(page, "Yes")).not.toBeChecked();
-
-  await test.step("the row shows its nine fields", async () => {
-    const row = rowOf(page, "PPnine");
-    await expect(row.getByRole("cell")).toHaveText([
-      "E900",
-      "T10",
-      "Courier B",
-      "Zara Last",
-      "Authorised to Leave",
-      "With driver",
-      "06-10-2026 13:05 PM",
-      "PPnine",
-      /Track PPnine/,
-    ]);
-    await expect(rowOf(page, "PPlost").getByRole("cell").nth(4)).toHaveText("");
-    await expect(row).toHaveAttribute("data-tint", "bad");
-    await expect(rowOf(page, "PPstray").getByRole("link")).toHaveCount(0);
-  });
-
-  await test.step("completed ones are shown on demand, and are not red", async () => {
-    await tick(page, "Yes").check();
-    await expectCount(page, "125 bookings");
-    await tick(page, "No").uncheck();
-    await expectCount(page, "2 bookings");
-    for (const done of ["PPdone", "PPparcel"]) await expect(rowOf(page, done)).not.toHaveAttribute("data-tint", /./);
-    await tick(page, "Yes").uncheck();
-    await expectCount(page, "125 bookings");
-    expect(page.url()).toContain("completedNo=false");
-    await tick(page, "No").check();
-  });
-
-  await test.step("All excludes the other companies, and they it", async () => {
-    await choose(page, "T10");
-    await expectCount(page, "1 booking");
-    await expect(page.getByText("Company: T10")).toBeVisible();
-    await choose(page, "MC");
-    await expectCount(page, "121 bookings");
-    await choose(page, "All");
+  await test.step("staff with shipping.edit find parcels by what they know, filter and sort them, and open link and order [SHIP-01] [SHIP-02] [SHIP-03] [SHIP-04] [SHIP-05] [SHIP-06] [SHIP-07] [SHIP-08] [SHIP-09] [SHIP-10] [SHIP-14] [SHIP-15] [AMB-61] [AMB-62] [AMB-63] [AMD-39]", async () => {
+    const heard = listen(page);
+    await page.goto("/shipping-labels");
+    await expect(page).toHaveTitle(/^Shipping Labels/);
     await expectCount(page, "123 bookings");
-    await choose(page, "MC", "T10");
-    await page.getByRole("button", { name: "Remove filter Company: MC" }).click();
-    await expectCount(page, "1 booking");
-    await page.getByRole("button", { name: "Clear All" }).click();
-    await expectCount(page, "125 bookings");
-  });
+    expect(lastQuery(heard)).toMatchObject({
+      page: "0",
+      limit: "100",
+      sortBy: "booked",
+      order: "asc",
+      showDeliveredYes: "false",
+      showDeliveredNo: "true",
+    });
+    await expect(rows(page)).toHaveCount(100);
+    await expect(table(page).getByRole("columnheader")).toHaveText([
+      "Epicor ID",
+      "Receiver Company",
+      "Courier Name",
+      "Customer Name",
+      "Authorised to Leave",
+      "Current State",
+      "Booking Time",
+      "Tracking Number",
+      "Link",
+    ]);
+    await expect(tick(page, "No")).toBeChecked();
+    await expect(tick(page, "Yes")).not.toBeChecked();
 
-  await test.step("a search by epicor id, address and tracking number", async () => {
-    for (const typed of ["e900", "marine parade", "ppnine"]) {
-      await search(page).fill(typed);
+    await test.step("the row shows its nine fields", async () => {
+      const row = rowOf(page, "PPnine");
+      await expect(row.getByRole("cell")).toHaveText([
+        "E900",
+        "T10",
+        "Courier B",
+        "Zara Last",
+        "Authorised to Leave",
+        "With driver",
+        "06-10-2026 13:05 PM",
+        "PPnine",
+        /Track PPnine/,
+      ]);
+      await expect(rowOf(page, "PPlost").getByRole("cell").nth(4)).toHaveText("");
+      await expect(row).toHaveAttribute("data-tint", "bad");
+      await expect(rowOf(page, "PPstray").getByRole("link")).toHaveCount(0);
+    });
+
+    await test.step("completed ones are shown on demand, and are not red", async () => {
+      await tick(page, "Yes").check();
+      await expectCount(page, "125 bookings");
+      await tick(page, "No").uncheck();
+      await expectCount(page, "2 bookings");
+      for (const done of ["PPdone", "PPparcel"]) await expect(rowOf(page, done)).not.toHaveAttribute("data-tint", /./);
+      await tick(page, "Yes").uncheck();
+      await expectCount(page, "125 bookings");
+      expect(page.url()).toContain("completedNo=false");
+      await tick(page, "No").check();
+    });
+
+    await test.step("All excludes the other companies, and they it", async () => {
+      await choose(page, "T10");
       await expectCount(page, "1 booking");
-      await expect(rows(page)).toHaveText([/PPnine/]);
-      await expect.poll(() => lastQuery(heard)["search"]).toBe(typed);
-    }
-    await search(page).fill("");
-  });
+      await expect(page.getByText("Company: T10")).toBeVisible();
+      await choose(page, "MC");
+      await expectCount(page, "121 bookings");
+      await choose(page, "All");
+      await expectCount(page, "123 bookings");
+      await choose(page, "MC", "T10");
+      await page.getByRole("button", { name: "Remove filter Company: MC" }).click();
+      await expectCount(page, "1 booking");
+      await page.getByRole("button", { name: "Clear All" }).click();
+      await expectCount(page, "125 bookings");
+    });
 
-  await test.step("a parcel that has arrived is one press away from a search that leaves those out", async () => {
-    await page.goto("/shipping-labels?search=ppdone");
-    await expect(page.getByText("No data to display")).toBeVisible();
-    await page.getByRole("button", { name: "Search all bookings" }).click();
-    await expect(rows(page)).toHaveText([/PPdone/]);
-    await expect(search(page)).toHaveValue("ppdone");
-    await page.goto("/shipping-labels?completedNo=false");
-    await expectCount(page, "125 bookings");
-  });
+    await test.step("a search by epicor id, address and tracking number", async () => {
+      for (const typed of ["e900", "marine parade", "ppnine"]) {
+        await search(page).fill(typed);
+        await expectCount(page, "1 booking");
+        await expect(rows(page)).toHaveText([/PPnine/]);
+        await expect.poll(() => lastQuery(heard)["search"]).toBe(typed);
+      }
+      await search(page).fill("");
+    });
 
-  await test.step("every sort and page is a question to the server", async () => {
-    await table(page).getByRole("button", { name: "Customer Name" }).click();
-    await expect.poll(() => lastQuery(heard)).toMatchObject({ sortBy: "customerName", order: "asc", page: "0" });
-    await table(page).getByRole("button", { name: "Customer Name" }).click();
-    await expect.poll(() => lastQuery(heard)).toMatchObject({ sortBy: "customerName", order: "desc" });
-    await expect(rows(page).first()).toContainText("PPnine");
-    await page.getByRole("button", { name: "Next page" }).click();
-    await expect.poll(() => lastQuery(heard)).toMatchObject({ page: "1" });
-    await expect(rows(page)).toHaveCount(25);
-    await page.reload();
-    await expect(rows(page)).toHaveCount(25);
-  });
+    await test.step("a parcel that has arrived is one press away from a search that leaves those out", async () => {
+      await page.goto("/shipping-labels?search=ppdone");
+      await expect(page.getByText("No data to display")).toBeVisible();
+      await page.getByRole("button", { name: "Search all bookings" }).click();
+      await expect(rows(page)).toHaveText([/PPdone/]);
+      await expect(search(page)).toHaveValue("ppdone");
+      await page.goto("/shipping-labels?completedNo=false");
+      await expectCount(page, "125 bookings");
+    });
 
-  await test.step("link and row lead where they say, and Back comes back to the row", async () => {
-    await context.route(/shippit\.com/, (route) =>
-      route.fulfill({ body: "<title>parcel</title>", contentType: "text/html" }),
-    );
+    await test.step("every sort and page is a question to the server", async () => {
+      await table(page).getByRole("button", { name: "Customer Name" }).click();
+      await expect.poll(() => lastQuery(heard)).toMatchObject({ sortBy: "customerName", order: "asc", page: "0" });
+      await table(page).getByRole("button", { name: "Customer Name" }).click();
+      await expect.poll(() => lastQuery(heard)).toMatchObject({ sortBy: "customerName", order: "desc" });
+      await expect(rows(page).first()).toContainText("PPnine");
+      await page.getByRole("button", { name: "Next page" }).click();
+      await expect.poll(() => lastQuery(heard)).toMatchObject({ page: "1" });
+      await expect(rows(page)).toHaveCount(25);
+      await page.reload();
+      await expect(rows(page)).toHaveCount(25);
+    });
+
+    await test.step("link and row lead where they say, and Back comes back to the row", async () => {
+      await context.route(/shippit\.com/, (route) =>
+        route.fulfill({ body: "<title>parcel</title>", contentType: "text/html" }),
+      );
+      await page.goto("/shipping-labels?search=ppnine");
+      const tracking = rowOf(page, "PPnine").getByRole("link", { name: /Track PPnine \(opens in a new tab\)/ });
+      await expect(tracking).toHaveAttribute("rel", "noreferrer noopener");
+      const opened = context.waitForEvent("page");
+      await tracking.click();
+      const tab = await opened;
+      await expect(tab).toHaveURL(link);
+      await tab.close();
+      await rowOf(page, "PPnine").getByRole("cell").nth(3).click();
+      await expect(page).toHaveURL(new RegExp(`/orders/${special.order}$`));
+      await page.goBack();
+      await expect(page).toHaveURL(/shipping-labels\?search=ppnine$/);
+      await expect(rowOf(page, "PPnine")).toBeVisible();
+    });
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+  await test.step("rows and count stay while a newer question is asked, and a late answer wipes nothing [SHIP-13] [AMB-59] [AMD-15]", async () => {
+    await page.goto("/shipping-labels");
+    await expectCount(page, "123 bookings");
+    const first = await hold(page, { path: listPath, query: { search: "pplost" } });
+    await search(page).fill("pplost");
+    await expect.poll(() => first.seen.length).toBe(1);
+    await expect(rows(page)).toHaveCount(100);
+    const second = await hold(page, { path: listPath, query: { search: "ppnine" } });
+    await search(page).fill("ppnine");
+    await expect.poll(() => second.seen.length).toBe(1);
+    await expect(rows(page)).toHaveCount(100);
+    await expectCount(page, "123 bookings");
+    second.release();
+    await expect(rows(page)).toHaveText([/PPnine/]);
+    first.release();
+    await expectCount(page, "1 booking");
+    await expect(rows(page)).toHaveText([/PPnine/]);
+    await mend(page);
+  });
+  await test.step("a parcel that moves changes its row within two seconds and moves nothing else [SHIP-10] [AMB-128]", async () => {
+    const live = untilLive(page);
+    const heard = listen(page);
+    await page.goto("/shipping-labels?sortBy=trackingNumber&search=ppl");
+    await expect(rowOf(page, "PPlost")).toHaveAttribute("data-tint", "bad");
+    await live;
+    await search(page).fill("pplo");
+    await expect.poll(() => lastQuery(heard)["search"]).toBe("pplo");
+    await expect(page.getByRole("region", { name: "Shipping Labels" })).not.toHaveAttribute("data-stale");
+    await expectCount(page, "1 booking");
+    await moveBooking(crema.app, "PPlost", "completed");
+    await expect(rowOf(page, "PPlost")).toContainText("Completed", { timeout: 2_000 });
+    await expect(rowOf(page, "PPlost")).not.toHaveAttribute("data-tint", /./);
+    await expect(search(page)).toBeFocused();
+    await expect(search(page)).toHaveValue("pplo");
+    await moveBooking(crema.app, "PPlost", "lost");
+  });
+  await test.step("who may not see shipping labels has no such page; who may not see orders gets no links to them [SHIP-01]", async () => {
+    const { page } = await elsewhere({ read: ["shipping"] });
     await page.goto("/shipping-labels?search=ppnine");
-    const tracking = rowOf(page, "PPnine").getByRole("link", { name: /Track PPnine \(opens in a new tab\)/ });
-    await expect(tracking).toHaveAttribute("rel", "noreferrer noopener");
-    const opened = context.waitForEvent("page");
-    await tracking.click();
-    const tab = await opened;
-    await expect(tab).toHaveURL(link);
-    await tab.close();
-    await rowOf(page, "PPnine").getByRole("cell").nth(3).click();
-    await expect(page).toHaveURL(new RegExp(`/orders/${special.order}$`));
-    await page.goBack();
-    await expect(page).toHaveURL(/shipping-labels\?search=ppnine$/);
-    await expect(rowOf(page, "PPnine")).toBeVisible();
+    await expect(rowOf(page, "PPnine").getByRole("link")).toHaveText([/Track/]);
+    const { page: another } = await elsewhere({ permissions: ["user.edit", "order.edit"] });
+    await another.goto("/shipping-labels");
+    await expect(another.getByText("404", { exact: true })).toBeVisible();
   });
-  expect(await accessibilityFindings(page)).toEqual([]);
-});
-
-test("who may not see shipping labels has no such page; who may not see orders gets no links to them [SHIP-01]", async ({
-  signedIn,
-  elsewhere,
-}) => {
-  const { page } = await signedIn({ read: ["shipping"] });
-  await page.goto("/shipping-labels?search=ppnine");
-  await expect(rowOf(page, "PPnine").getByRole("link")).toHaveText([/Track/]);
-  const { page: another } = await elsewhere({ permissions: ["user.edit", "order.edit"] });
-  await another.goto("/shipping-labels");
-  await expect(another.getByText("404", { exact: true })).toBeVisible();
-});
-
-test("rows and count stay while a newer question is asked, and a late answer wipes nothing [SHIP-13] [AMB-59] [AMD-15]", async ({
-  signedIn,
-}) => {
-  const { page } = await signedIn({ permissions: ["shipping.edit"] });
-  await page.goto("/shipping-labels");
-  await expectCount(page, "123 bookings");
-  const first = await hold(page, { path: listPath, query: { search: "pplost" } });
-  await search(page).fill("pplost");
-  await expect.poll(() => first.seen.length).toBe(1);
-  await expect(rows(page)).toHaveCount(100);
-  const second = await hold(page, { path: listPath, query: { search: "ppnine" } });
-  await search(page).fill("ppnine");
-  await expect.poll(() => second.seen.length).toBe(1);
-  await expect(rows(page)).toHaveCount(100);
-  await expectCount(page, "123 bookings");
-  second.release();
-  await expect(rows(page)).toHaveText([/PPnine/]);
-  first.release();
-  await expectCount(page, "1 booking");
-  await expect(rows(page)).toHaveText([/PPnine/]);
-  await mend(page);
-});
-
-test("a parcel that moves changes its row within two seconds and moves nothing else [SHIP-10] [AMB-128]", async ({
-  signedIn,
-  crema,
-}) => {
-  const { page } = await signedIn({ permissions: ["shipping.edit"] });
-  const live = untilLive(page);
-  const heard = listen(page);
-  await page.goto("/shipping-labels?sortBy=trackingNumber&search=ppl");
-  await expect(rowOf(page, "PPlost")).toHaveAttribute("data-tint", "bad");
-  await live;
-  await search(page).fill("pplo");
-  await expect.poll(() => lastQuery(heard)["search"]).toBe("pplo");
-  await expect(page.getByRole("region", { name: "Shipping Labels" })).not.toHaveAttribute("data-stale");
-  await expectCount(page, "1 booking");
-  await moveBooking(crema.app, "PPlost", "completed");
-  await expect(rowOf(page, "PPlost")).toContainText("Completed", { timeout: 2_000 });
-  await expect(rowOf(page, "PPlost")).not.toHaveAttribute("data-tint", /./);
-  await expect(search(page)).toBeFocused();
-  await expect(search(page)).toHaveValue("pplo");
-  await moveBooking(crema.app, "PPlost", "lost");
 });
