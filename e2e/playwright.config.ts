@@ -12,7 +12,8 @@ export default defineConfig({
   workers: 3,
   // What passes only at a second try fails no run and proves no row; the run ends by naming it.
   retries: 1,
-  timeout: 60_000,
+  // For all steps of a story, on a busy computer.
+  timeout: 120_000,
   // Less than a notice stays (6 s): who expects none must not outwait one.
   expect: { timeout: 5_000 },
   forbidOnly: true,
